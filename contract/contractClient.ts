@@ -1,0 +1,69 @@
+import type { Alert } from '#domain/alert.ts';
+import type { Calendar } from '#domain/calendar.ts';
+import type { Detour } from '#domain/detour.ts';
+import type { RouteDirection } from '#domain/direction.ts';
+import type { Editorial } from '#domain/editorial.ts';
+import type { ElevatorOutage } from '#domain/elevator.ts';
+import type { LiveTrip } from '#domain/liveTrip.ts';
+import type { RouteLines } from '#domain/routeLine.ts';
+import type { RouteShape } from '#domain/routeShape.ts';
+import type { RouteStop } from '#domain/routeStop.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { SourceParentRoute, SourceRoute } from '#domain/route.ts';
+import type { Station } from '#domain/station.ts';
+import type { Timetable } from '#domain/timetable.ts';
+import type { TripUpdate } from '#domain/tripUpdate.ts';
+import type { Answer } from './answer.ts';
+
+/** Per call: cancellation. Time-outs, retries and size bounds are the client's own. */
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** Every endpoint of spec section 7, decoded. Built by `createContractClient` in `client.ts`. */
+export interface ContractClient {
+  routes(options?: CallOptions): Promise<Answer<SourceRoute[]>>;
+  /** A failure yields an empty list (spec section 7). */
+  parentRoutes(options?: CallOptions): Promise<Answer<SourceParentRoute[]>>;
+  calendar(options?: CallOptions): Promise<Answer<Calendar>>;
+  directions(options?: CallOptions): Promise<Answer<RouteDirection[]>>;
+  stations(options?: CallOptions): Promise<Answer<Station[]>>;
+  /** Stop or station id to the ids of routes that connect there. */
+  connectingRoutes(options?: CallOptions): Promise<Answer<ReadonlyMap<string, string[]>>>;
+  stops(routeId: string, options?: CallOptions): Promise<Answer<RouteStop[]>>;
+  /** Every trip at one stop, of every route, service and release. */
+  stopSchedule(stopId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
+  /** Every trip of one route at one stop, of every service and release. */
+  routeStopSchedule(routeId: string, stopId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
+  /** The calls of one trip in order. */
+  tripSchedule(routeId: string, tripId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
+
+  /** Ours: not every flat store has these; a store without them answers `not found`. */
+  timetable(routeId: string, options?: CallOptions): Promise<Answer<Timetable>>;
+  shapes(routeId: string, options?: CallOptions): Promise<Answer<RouteShape[]>>;
+  tripRoutes(options?: CallOptions): Promise<Answer<ReadonlyMap<string, string>>>;
+  searchIndex(options?: CallOptions): Promise<Answer<SearchEntry[]>>;
+
+  alerts(options?: CallOptions): Promise<Answer<Alert[]>>;
+  detours(options?: CallOptions): Promise<Answer<Detour[]>>;
+  elevators(options?: CallOptions): Promise<Answer<ElevatorOutage[]>>;
+  /** Online when the call fails (spec section 7). */
+  chatStatus(options?: CallOptions): Promise<Answer<{ online: boolean }>>;
+  liveStops(routeId: string, options?: CallOptions): Promise<Answer<RouteStop[]>>;
+  /** `type` as the service spells it: `bus`, `route`. */
+  kml(
+    query: { routeId: string; type: string; directionId: 0 | 1 },
+    options?: CallOptions,
+  ): Promise<Answer<RouteLines>>;
+  /** Trips on the road; an empty list of routes asks for all. */
+  trips(routeIds: readonly string[], options?: CallOptions): Promise<Answer<LiveTrip[]>>;
+  /** Parent routes' schedule at a stop. */
+  liveStopSchedule(routeId: string, stopId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
+  tripUpdate(tripId: string, options?: CallOptions): Promise<Answer<TripUpdate>>;
+
+  content(options?: CallOptions): Promise<Answer<Editorial>>;
+
+  /** The flat version in use; `null` while it is not known. */
+  version(): string | null;
+}

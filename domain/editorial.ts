@@ -1,0 +1,82 @@
+/** What editors write (spec section 3, "Content from the content management system"). All HTML is untrusted. */
+export interface EditorialImage {
+  url: string;
+  alt: string;
+}
+export interface SiteNotification {
+  text: string;
+  url: string | null;
+  starts: Temporal.Instant | null;
+  ends: Temporal.Instant | null;
+}
+export interface Bulletin {
+  title: string;
+  image: EditorialImage | null;
+  url: string | null;
+}
+export interface Story {
+  slug: string;
+  title: string;
+  date: Temporal.PlainDateTime | null;
+  image: EditorialImage | null;
+}
+export interface ExploreLink {
+  title: string;
+  image: EditorialImage | null;
+  url: string;
+}
+export interface QuickLink {
+  title: string;
+  url: string;
+}
+export interface SidebarLink {
+  title: string;
+  url: string;
+  image: EditorialImage | null;
+}
+export interface Advertisement {
+  starts: Temporal.Instant | null;
+  ends: Temporal.Instant | null;
+  image: EditorialImage;
+  url: string | null;
+}
+export type MessageRouteRule =
+  | 'all_routes'
+  | 'all_bus'
+  | 'all_rail'
+  | 'all_metro'
+  | 'all_trolley'
+  | 'all_B'
+  | 'all_D'
+  | 'all_GLN'
+  | 'select_ids';
+export type MessageStationRule = MessageRouteRule | 'route_ids';
+export interface Message {
+  title: string;
+  html: string;
+  image: EditorialImage | null;
+  url: string | null;
+  starts: Temporal.Instant | null;
+  ends: Temporal.Instant | null;
+  pages: ('routes' | 'stations')[];
+  routeRule: MessageRouteRule | null;
+  routeIds: string[];
+  stationRule: MessageStationRule | null;
+  stationIds: string[];
+  stationRouteIds: string[];
+}
+
+/** One section of the content, or the fact that it could not be read (spec section 8, per-section messages). */
+export type Section<T> = { ok: true; items: T[]; skipped: number } | { ok: false; reason: string };
+
+/** Everything `options/all` holds, each section standing or falling alone. */
+export interface Editorial {
+  notifications: Section<SiteNotification>;
+  bulletins: Section<Bulletin>;
+  latestStories: Section<Story>;
+  exploreLinks: Section<ExploreLink>;
+  quickLinks: Section<QuickLink>;
+  sidebarLinks: Section<SidebarLink>;
+  advertisements: Section<Advertisement>;
+  messages: Section<Message>;
+}

@@ -1,0 +1,5 @@
+/** A value that may have failed: failures at the edges are values with a code, never swallowed exceptions. */
+export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+export const err = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });

@@ -1,0 +1,14 @@
+/** Lines of a route as KML gives them (spec section 7, `kml`): regular shapes, detours and the parts not served. */
+export interface LinePart {
+  id: string;
+  points: { lat: number; lon: number }[];
+}
+export interface DetourLine extends LinePart {
+  detourId: string;
+  description: string | null;
+}
+export interface RouteLines {
+  shapes: (LinePart & { directionId: 0 | 1 | null; tripIds: string[]; serviceIds: string[] })[];
+  detours: DetourLine[];
+  unserved: DetourLine[];
+}

@@ -1,0 +1,16 @@
+/** A station (spec section 3: gtfsId list and slug; everything but the slug may be unknown). */
+export interface Station {
+  slug: string;
+  /** Stop ids of the station in the feed. */
+  gtfsIds: string[];
+  name: string;
+  position: { lat: number; lon: number } | null;
+  routeIds: string[];
+  address: string | null;
+  parking: string | null;
+  /** `null`: unknown, never shown as "not accessible". */
+  accessible: boolean | null;
+  accessibilityNotes: string | null;
+  elevators: string[];
+  entrances: { name: string; position: { lat: number; lon: number }; accessible: boolean | null }[];
+}
