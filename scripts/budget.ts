@@ -1,0 +1,168 @@
+/**
+ * `npm run budget`: what a rider's phone has to load, measured in Chromium against the running product with the demo
+ * agency, and failed when a figure passes its limit. Weights are gzip bytes of what the screen really requested.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright-core';
+
+const port = 8097;
+const origin = `http://127.0.0.1:${port}`;
+const clock = '2026-10-13T14:02:00-04:00';
+
+const executablePath = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((candidate) => candidate && existsSync(candidate));
+if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH.');
+
+const chromeFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Limits in kB (1000 bytes) of gzip. */
+  script: number;
+  style: number;
+  html: number;
+  /** Lighthouse is asked about this screen. */
+  lighthouse: boolean;
+}
+
+const screens: Screen[] = [
+  { name: 'home', path: '/', script: 150, style: 20, html: 30, lighthouse: true },
+  { name: 'schedules', path: '/schedules/bus', script: 150, style: 20, html: 30, lighthouse: true },
+  { name: 'route', path: '/schedules/17', script: 150, style: 20, html: 30, lighthouse: true },
+  { name: 'alerts', path: '/alerts', script: 150, style: 20, html: 30, lighthouse: true },
+  { name: 'elevators', path: '/elevator-alerts', script: 150, style: 20, html: 30, lighthouse: false },
+  { name: 'stations', path: '/stations', script: 150, style: 20, html: 30, lighthouse: false },
+  { name: 'station', path: '/stations/suburban-station', script: 150, style: 20, html: 30, lighthouse: true },
+];
+
+const layoutShiftLimit = 0.02;
+const lighthouseLimits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+
+const failures: string[] = [];
+function report(screen: string, figure: string, value: number, limit: number, atMost: boolean): void {
+  const good = atMost ? value <= limit : value >= limit;
+  const line = `${good ? 'ok  ' : 'OVER'} ${screen.padEnd(10)} ${figure.padEnd(16)} ${value} (${atMost ? 'at most' : 'at least'} ${limit})`;
+  console.log(line);
+  if (!good) failures.push(line);
+}
+
+/** Resolves when the product answers /readyz, or rejects after three minutes. */
+async function untilReady(): Promise<void> {
+  for (let second = 0; second < 180; second++) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  throw new Error('The server was not ready within 3 minutes.');
+}
+
+const kB = (bytes: number) => Math.round(bytes / 100) / 10;
+
+async function weigh(browser: Browser, screen: Screen): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const bytes = { script: 0, stylesheet: 0 };
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'stylesheet') return;
+    reading.push(
+      response.body().then((body) => {
+        bytes[type] += gzipSync(body, { level: 9 }).length;
+      }),
+    );
+  });
+  await page.addInitScript(() => {
+    const holder = window as unknown as { layoutShift: number };
+    holder.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) holder.layoutShift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const answer = await page.goto(origin + screen.path, { waitUntil: 'load' });
+  if (!answer?.ok()) throw new Error(`${screen.path} answered ${answer?.status()}`);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(reading);
+  const html = gzipSync(await answer.body(), { level: 9 }).length;
+  const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+  report(screen.name, 'script kB', kB(bytes.script), screen.script, true);
+  report(screen.name, 'style kB', kB(bytes.stylesheet), screen.style, true);
+  report(screen.name, 'html kB', kB(html), screen.html, true);
+  report(screen.name, 'layout shift', Math.round(shift * 1000) / 1000, layoutShiftLimit, true);
+  await context.close();
+}
+
+async function askLighthouse(screen: Screen): Promise<void> {
+  const [{ default: lighthouse }, { launch }] = await Promise.all([
+    import('lighthouse'),
+    import('chrome-launcher'),
+  ]);
+  const chrome = await launch({ chromePath: executablePath as string, chromeFlags });
+  try {
+    const result = await lighthouse(origin + screen.path, {
+      port: chrome.port,
+      logLevel: 'error',
+      output: 'json',
+      onlyCategories: Object.keys(lighthouseLimits),
+    });
+    if (!result) throw new Error(`Lighthouse gave no result for ${screen.path}`);
+    for (const [category, limit] of Object.entries(lighthouseLimits)) {
+      const score = Math.round((result.lhr.categories[category]?.score ?? 0) * 100);
+      report(screen.name, category, score, limit, false);
+      if (score >= limit) continue;
+      for (const reference of result.lhr.categories[category]?.auditRefs ?? []) {
+        const audit = result.lhr.audits[reference.id];
+        if (audit?.score !== null && audit !== undefined && audit.score < 1 && reference.weight > 0) {
+          console.log(`       ${audit.id}: ${audit.displayValue ?? audit.title}`);
+        }
+      }
+    }
+  } finally {
+    chrome.kill();
+  }
+}
+
+const server = spawn(process.execPath, ['server/main.ts'], {
+  env: {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    CLOCK: clock,
+    STORE_DIR: '.cache/test-store',
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+try {
+  await untilReady();
+  const browser = await chromium.launch({ executablePath, args: chromeFlags });
+  for (const screen of screens) await weigh(browser, screen);
+  await browser.close();
+  for (const screen of screens) if (screen.lighthouse) await askLighthouse(screen);
+} finally {
+  server.kill('SIGTERM');
+}
+if (failures.length > 0) {
+  console.error(`${failures.length} over budget`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,45 @@
+// Builds the rider app with Vite unless what is built was built from these very sources.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, run } from './install.mjs';
+
+const sources = [
+  'web',
+  'domain',
+  'contract',
+  'agency',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+const stamp = path.join(root, 'build', '.sources');
+
+/** Files below a path, sorted, without tests: a changed test rebuilds nothing. */
+function filesBelow(name) {
+  const full = path.join(root, name);
+  if (!existsSync(full)) return [];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function sourceKey() {
+  const hash = createHash('sha256');
+  for (const name of sources) {
+    const files = path.extname(name) ? [path.join(root, name)] : filesBelow(name);
+    for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Returns the exit code of the build; 0 at once when nothing changed. */
+export function ensureWebBuilt() {
+  const key = sourceKey();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return 0;
+  const code = run('react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (code === 0) writeFileSync(stamp, key);
+  return code;
+}

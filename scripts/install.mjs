@@ -1,0 +1,81 @@
+// Makes a fresh clone runnable: locked dependencies, our own Node, and a browser for the tests. Runs on the host's
+// Node (20 or newer); everything after it runs on the Node that package.json pins.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const modules = path.join(root, 'node_modules');
+const node = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const stamp = path.join(modules, '.timepoint-lock');
+
+/** The environment in which `node` and every installed command are the pinned ones. */
+export const env = {
+  ...process.env,
+  PATH: [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
+};
+
+/** Runs a command in the repository with the pinned Node first; returns its exit code. */
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, ...options });
+  if (done.error) console.error(`${command}: ${done.error.message}`);
+  return done.status ?? 1;
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Installs the locked dependencies unless what is installed was installed from this very lockfile. */
+export function ensureInstalled() {
+  const key = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+  console.log('Installing dependencies (once per lockfile) ...');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  if (run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }) !== 0) {
+    fail('npm ci failed: see the lines above. A registry must be reachable for the first install.');
+  }
+  if (!existsSync(node)) {
+    fail(
+      'The "node" package did not bring its binary. Install scripts may be switched off: allow them (npm config ' +
+        'set ignore-scripts false) and run this again.',
+    );
+  }
+  writeFileSync(stamp, key);
+}
+
+const browsers = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const findBrowser = () => browsers.find((candidate) => candidate && existsSync(candidate));
+
+/** The path of a Chromium to test with; installs Debian's where there is none and we may. */
+export function ensureChromium() {
+  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser tests ...');
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    run('apt-get', ['update', '-qq'], quiet);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  }
+  const found = findBrowser();
+  if (!found) {
+    fail(
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    );
+  }
+  return found;
+}

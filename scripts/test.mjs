@@ -1,0 +1,91 @@
+// `npm test`: every check of the project in one run, each timed, then one plain line with the counts.
+// `npm test -- unit e2e` runs only the named steps.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureWebBuilt } from './buildWeb.mjs';
+import { ensureChromium, ensureInstalled, env, root, run } from './install.mjs';
+
+ensureInstalled();
+const chromium = ensureChromium();
+const reports = path.join(root, '.cache', 'reports');
+mkdirSync(reports, { recursive: true });
+
+const check =
+  (command, ...args) =>
+  () =>
+    run(command, args) === 0 ? [1, 0, 0] : [0, 1, 0];
+
+/** Runs a test runner that writes a JSON report; a runner that fails without counting a failure still failed. */
+function suite(command, args, file, extraEnv, count) {
+  const report = path.join(reports, file);
+  rmSync(report, { force: true });
+  const code = run(command, args, { env: { ...env, CHROMIUM_PATH: chromium, ...extraEnv(report) } });
+  try {
+    const [passed, failed, skipped] = count(JSON.parse(readFileSync(report, 'utf8')));
+    return [passed, code !== 0 && failed === 0 ? 1 : failed, skipped];
+  } catch {
+    return [0, 1, 0];
+  }
+}
+
+const steps = {
+  lint: check('biome', 'ci', '--error-on-warnings', '.'),
+  types: () => {
+    const rooms = run('tsc', ['-p', '.']);
+    const generated = run('react-router', ['typegen']);
+    const web = run('tsc', ['-p', 'web']);
+    return rooms + generated + web === 0 ? [1, 0, 0] : [0, 1, 0];
+  },
+  imports: check('depcruise', '--config', 'dependency-cruiser.config.mjs', '--output-type', 'err', '.'),
+  deadcode: check('knip', '--no-progress'),
+  unit: () =>
+    suite(
+      'vitest',
+      [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${path.join(reports, 'unit.json')}`,
+      ],
+      'unit.json',
+      () => ({}),
+      (r) => [r.numPassedTests, r.numFailedTests, r.numPendingTests + r.numTodoTests],
+    ),
+  build: () => (ensureWebBuilt() === 0 ? [1, 0, 0] : [0, 1, 0]),
+  e2e: () =>
+    suite(
+      'playwright',
+      ['test', '--reporter=line,json'],
+      'e2e.json',
+      (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+      ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+    ),
+  budget: check('node', 'scripts/budget.ts'),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(`No step named ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
+  process.exit(2);
+}
+
+const totals = [0, 0, 0];
+const failedSteps = [];
+for (const [name, step] of Object.entries(steps)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  const counts = step();
+  counts.forEach((n, i) => {
+    totals[i] += n;
+  });
+  if (counts[1] > 0) failedSteps.push(name);
+  console.log(
+    `== ${name}: ${counts[1] > 0 ? 'FAILED' : 'ok'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+}
+const [passed, failed, skipped] = totals;
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed > 0 ? 1 : 0);
