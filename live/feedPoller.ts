@@ -1,0 +1,127 @@
+/** Polls one source on its own interval and keeps its record. */
+import type { Clock } from '#domain/clock.ts';
+import type { Log } from '#domain/log.ts';
+import { decodeFeed } from './decodeFeed.ts';
+import type { FeedKind } from './feed.ts';
+import { afterFailure, afterFeed, afterUnchanged, emptyRecord, type FeedRecord } from './feedRecord.ts';
+import { fetchFeed, type Validators } from './fetchFeed.ts';
+import type { Source } from './source.ts';
+import { unixSeconds } from './unixSeconds.ts';
+
+export interface FeedPoller {
+  readonly kind: FeedKind;
+  readonly source: Source;
+  record(): FeedRecord;
+  /** Polls once; two calls at a time share one poll. */
+  poll(): Promise<void>;
+  start(): void;
+  /** Ends the loop and the poll in flight. */
+  stop(): Promise<void>;
+}
+
+const maxBackOffMs = 120_000;
+
+/** `onPolled` is awaited after every poll, good or bad, before the next one is planned. */
+export function createFeedPoller(options: {
+  kind: FeedKind;
+  source: Source;
+  fetch: typeof globalThis.fetch;
+  now: Clock;
+  log: Log;
+  onPolled: () => Promise<void>;
+}): FeedPoller {
+  const { kind, source, fetch, now, log, onPolled } = options;
+  let record = emptyRecord;
+  let validators: Validators | null = null;
+  let stopping = new AbortController();
+  let timer: NodeJS.Timeout | null = null;
+  let inFlight: Promise<void> | null = null;
+
+  async function pollOnce(): Promise<void> {
+    const before = record;
+    const fetched = await fetchFeed(source, validators, fetch, stopping.signal);
+    if (stopping.signal.aborted) return;
+    switch (fetched.kind) {
+      case 'failed':
+        record = afterFailure(record, fetched.error, unixSeconds(now()));
+        break;
+      case 'unchanged':
+        record = afterUnchanged(record, kind, unixSeconds(now()));
+        break;
+      case 'bytes': {
+        const decoded = await decodeFeed(fetched.bytes);
+        record = decoded.ok
+          ? afterFeed(record, kind, decoded.value, unixSeconds(now()))
+          : afterFailure(record, decoded.error, unixSeconds(now()));
+        // Only what was taken may answer "unchanged" later.
+        if (record.error === null) validators = fetched.validators;
+        break;
+      }
+    }
+    report(before);
+    await onPolled();
+  }
+
+  /** Says each change once, not each poll. */
+  function report(before: FeedRecord): void {
+    if (record.error !== null && record.error !== before.error) {
+      log.warn({ source: kind, error: record.error, failures: record.failuresInARow }, 'feed not taken');
+    }
+    if (record.error === null && before.error !== null) {
+      log.info({ source: kind, failures: before.failuresInARow }, 'feed is back');
+    }
+    const skipped = record.feed?.skipped;
+    if (skipped && skipped.size > 0 && !sameCounts(skipped, before.feed?.skipped)) {
+      log.warn({ source: kind, skipped: Object.fromEntries(skipped) }, 'feed entities skipped');
+    }
+  }
+
+  function poll(): Promise<void> {
+    inFlight ??= pollOnce().finally(() => {
+      inFlight = null;
+    });
+    return inFlight;
+  }
+
+  function plan(delayMs: number): void {
+    timer = setTimeout(async () => {
+      const began = performance.now();
+      try {
+        await poll();
+      } catch (error) {
+        log.error({ source: kind, error: String(error) }, 'poll broke');
+      }
+      if (!stopping.signal.aborted) plan(nextDelay(performance.now() - began));
+    }, delayMs);
+  }
+
+  /** Drift-free while well; doubling up to two minutes while failing. A tenth of jitter keeps replicas apart. */
+  function nextDelay(spentMs: number): number {
+    const jitter = 0.95 + Math.random() / 10;
+    const factor = 2 ** Math.min(Math.max(record.failuresInARow - 1, 0), 6);
+    const wait = Math.min(source.intervalMs * factor, Math.max(maxBackOffMs, source.intervalMs));
+    return Math.max(wait * jitter - spentMs, 250);
+  }
+
+  return {
+    kind,
+    source,
+    record: () => record,
+    poll,
+    start() {
+      if (timer !== null) return;
+      if (stopping.signal.aborted) stopping = new AbortController();
+      plan(0);
+    },
+    async stop() {
+      stopping.abort();
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      await inFlight?.catch(() => undefined);
+    },
+  };
+}
+
+function sameCounts(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number> | undefined): boolean {
+  return b !== undefined && a.size === b.size && [...a].every(([reason, count]) => b.get(reason) === count);
+}

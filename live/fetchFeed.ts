@@ -1,0 +1,102 @@
+/** One conditional, bounded, timed GET of a feed. */
+import type { Source } from './source.ts';
+
+/** What the last full answer said, for the next conditional request. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export type FetchedFeed =
+  | { kind: 'bytes'; bytes: Uint8Array; validators: Validators }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; error: string };
+
+const timeoutMs = 10_000;
+const maxBytes = 32 * 1024 * 1024;
+const maxRedirects = 3;
+
+/**
+ * Asks for the feed, with the validators of the last answer. Never throws; the words of an error name neither the
+ * address nor the headers, since `/status` shows them.
+ */
+export async function fetchFeed(
+  source: Source,
+  validators: Validators | null,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<FetchedFeed> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    const response = await follow(source, validators, fetch, limited);
+    if (response === null) return { kind: 'failed', error: 'too many redirects' };
+    if (response.status === 304) {
+      await response.body?.cancel();
+      return { kind: 'unchanged' };
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { kind: 'failed', error: `HTTP ${response.status}` };
+    }
+    const bytes = await boundedBytes(response);
+    if (bytes === null) return { kind: 'failed', error: `answer over ${maxBytes} bytes` };
+    return {
+      kind: 'bytes',
+      bytes,
+      validators: {
+        etag: response.headers.get('etag'),
+        lastModified: response.headers.get('last-modified'),
+      },
+    };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'failed', error: 'stopped' };
+    if (limited.aborted) return { kind: 'failed', error: `no answer within ${timeoutMs / 1000} s` };
+    return { kind: 'failed', error: `no connection${causeCode(error)}` };
+  }
+}
+
+/** Redirects are followed by hand: the source's own headers stay with its own origin. */
+async function follow(
+  source: Source,
+  validators: Validators | null,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  const origin = new URL(source.url).origin;
+  let url = source.url;
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const headers = new Headers(new URL(url).origin === origin ? source.headers : undefined);
+    if (validators?.etag) headers.set('if-none-match', validators.etag);
+    if (validators?.lastModified) headers.set('if-modified-since', validators.lastModified);
+    const response = await fetch(url, { headers, signal, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || response.status === 304 || location === null) {
+      return response;
+    }
+    await response.body?.cancel();
+    url = new URL(location, url).href;
+  }
+  return null;
+}
+
+async function boundedBytes(response: Response): Promise<Uint8Array | null> {
+  if (Number(response.headers.get('content-length')) > maxBytes) {
+    await response.body?.cancel();
+    return null;
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    // Leaving the loop cancels the body.
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function causeCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  return typeof code === 'string' ? ` (${code})` : '';
+}

@@ -1,0 +1,40 @@
+/** Whether a source's data may be shown, by its age. */
+import type { FeedKind } from './feed.ts';
+import type { FeedRecord } from './feedRecord.ts';
+
+export type SourceState =
+  | { state: 'ok'; asOf: number }
+  | { state: 'stale'; asOf: number; since: number }
+  /** Nothing that may be shown; `since` is `null` when it never answered and was never asked. */
+  | { state: 'down'; since: number | null };
+
+/** Seconds. Positions and predictions mislead soon; an alert stays true for longer. */
+const limits: Record<FeedKind, { stale: number; down: number }> = {
+  vehiclePositions: { stale: 90, down: 300 },
+  tripUpdates: { stale: 90, down: 300 },
+  alerts: { stale: 300, down: 1800 },
+};
+
+/**
+ * The state of a source at `now` (Unix seconds). A source polled slowly is not stale before it missed two polls.
+ * Alerts are taken away only when the source itself has not answered for half an hour: many agencies stamp their
+ * alerts when they last changed, and an alert of this morning that is still published still holds.
+ */
+export function sourceState(
+  kind: FeedKind,
+  record: FeedRecord,
+  intervalMs: number,
+  now: number,
+): SourceState {
+  const { feed, asOf, lastSuccess } = record;
+  if (feed === null || asOf === null || lastSuccess === null) {
+    return { state: 'down', since: record.failingSince };
+  }
+  const limit = limits[kind];
+  const downAge = now - (kind === 'alerts' ? lastSuccess : asOf);
+  if (downAge > limit.down) return { state: 'down', since: kind === 'alerts' ? lastSuccess : asOf };
+  const staleAfter = Math.max(limit.stale, (2.5 * intervalMs) / 1000);
+  const silent = now - lastSuccess > staleAfter;
+  const old = now - asOf > (kind === 'alerts' ? limit.down : staleAfter);
+  return silent || old ? { state: 'stale', asOf, since: asOf } : { state: 'ok', asOf };
+}
