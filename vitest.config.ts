@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 export default defineConfig({
+  plugins: [messagesPlugin()],
   test: {
     include: ['{agency,domain,contract,flat,live,content,web,server,demo,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',

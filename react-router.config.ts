@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: true,
+  // The app has a dozen routes: their list goes with the page and no lookup follows.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

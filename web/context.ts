@@ -1,0 +1,27 @@
+// What the server hands every loader: services, clock, log and the rider's language.
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Log } from '#domain/log.ts';
+import type { Lang } from '#web/i18n/lang.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+import type { PublicSettings } from '#web/publicSettings.ts';
+
+export interface AppContext {
+  client: ContractClient;
+  now: Clock;
+  log: Log;
+  settings: PublicSettings;
+  /** For inline scripts of this answer. */
+  nonce: string;
+  requestId: string;
+  lang: Lang;
+  t: Translate;
+}
+
+export const appContextKey = createContext<AppContext>();
+
+/** The context of a loader: `const { client, now, t } = appContext(context)`. */
+export function appContext(context: Readonly<RouterContextProvider>): AppContext {
+  return context.get(appContextKey);
+}

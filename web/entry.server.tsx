@@ -1,0 +1,69 @@
+// Renders a document: streamed to riders, whole to crawlers, every inline script under the answer's nonce.
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { appContext } from '#web/context.ts';
+import { logFailure } from '#web/features/errors/logFailure.ts';
+import { TranslationProvider } from '#web/i18n/translation.tsx';
+
+/** Milliseconds a deferred part of a page may take before it is sent as failed. */
+export const streamTimeout = 8_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> | Response {
+  const { lang, log, nonce, requestId, t } = appContext(context);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', lang);
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const wholeAtOnce = isbot(request.headers.get('user-agent'));
+  return new Promise((resolve, reject) => {
+    let shellSent = false;
+    let finalStatus = status;
+    const start = () => {
+      shellSent = true;
+      const body = new PassThrough({
+        final(done) {
+          clearTimeout(timer);
+          done();
+        },
+      });
+      body.on('close', () => clearTimeout(timer));
+      pipe(body);
+      resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <TranslationProvider lang={lang} t={t}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </TranslationProvider>,
+      {
+        nonce,
+        [wholeAtOnce ? 'onAllReady' : 'onShellReady']: start,
+        onShellError: reject,
+        onError(error: unknown) {
+          finalStatus = 500;
+          if (shellSent) logFailure(log, error, { requestId, path: new URL(request.url).pathname });
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+/** Whatever a loader or a render threw, logged by kind (spec section 8). */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { log, requestId } = appContext(context);
+  logFailure(log, error, { requestId, path: new URL(request.url).pathname });
+};

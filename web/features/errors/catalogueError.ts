@@ -1,0 +1,24 @@
+// The error catalogue of spec section 8 as values; `errorTexts` has their words, `ErrorBanner` shows them.
+
+/** Sections of the content that fail alone. */
+export type EditorialSection =
+  | 'notifications'
+  | 'bulletins'
+  | 'latestStories'
+  | 'exploreLinks'
+  | 'quickLinks'
+  | 'sidebarLinks'
+  | 'messages';
+
+export type CatalogueError =
+  | { kind: 'calendar' }
+  | { kind: 'routesConnection' }
+  | { kind: 'routesProcessing' }
+  | { kind: 'noRoute'; routeId: string }
+  | { kind: 'trips' }
+  | { kind: 'content' }
+  | { kind: 'section'; section: EditorialSection }
+  | { kind: 'updating' }
+  | { kind: 'live'; what: 'alerts' | 'detours' | 'elevators' | 'stations' | 'stops' }
+  | { kind: 'notFound' }
+  | { kind: 'unexpected' };

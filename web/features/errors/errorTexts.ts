@@ -1,0 +1,94 @@
+import type { Translate } from '#web/i18n/translate.ts';
+import type { CatalogueError } from './catalogueError.ts';
+
+/** What a banner says and offers. `report`: a button to the feedback form; `schedules`, `home`: a button there. */
+export interface ErrorTexts {
+  heading: string;
+  message: string;
+  action: string | null;
+  offer: 'report' | 'schedules' | 'home' | null;
+}
+
+/** The words of spec section 8 for an error. */
+export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
+  const tryLater = t('errors.tryLater');
+  switch (error.kind) {
+    case 'calendar':
+      return {
+        heading: t('errors.calendar'),
+        message: t('errors.calendarConnection'),
+        action: tryLater,
+        offer: 'report',
+      };
+    case 'routesConnection':
+      return {
+        heading: t('errors.routes'),
+        message: t('errors.routesConnection'),
+        action: tryLater,
+        offer: 'report',
+      };
+    case 'routesProcessing':
+      return {
+        heading: t('errors.routes'),
+        message: t('errors.routesProcessing'),
+        action: tryLater,
+        offer: 'report',
+      };
+    case 'noRoute':
+      return {
+        heading: t('errors.route'),
+        message: t('errors.noRoute', { id: error.routeId }),
+        action: null,
+        offer: 'schedules',
+      };
+    case 'trips':
+      return {
+        heading: t('errors.trips'),
+        message: t('errors.tripsConnection'),
+        action: tryLater,
+        offer: 'report',
+      };
+    case 'content':
+      return {
+        heading: t('errors.content'),
+        message: t('errors.contentConnection'),
+        action: null,
+        offer: null,
+      };
+    case 'section':
+      return {
+        heading: t(`errors.${error.section}`),
+        message: t(`errors.${error.section}Processing`),
+        action: tryLater,
+        offer: 'report',
+      };
+    case 'updating':
+      return {
+        heading: t('errors.updatingHeading'),
+        message: t('errors.updating'),
+        action: null,
+        offer: null,
+      };
+    case 'live':
+      return {
+        heading: t(`errors.${error.what}`),
+        message: t(`errors.${error.what}Connection`),
+        action: tryLater,
+        offer: 'report',
+      };
+    case 'notFound':
+      return {
+        heading: t('errors.notFound'),
+        message: t('errors.notFoundMessage'),
+        action: null,
+        offer: 'home',
+      };
+    case 'unexpected':
+      return {
+        heading: t('errors.unexpected'),
+        message: t('errors.unexpectedMessage'),
+        action: tryLater,
+        offer: 'report',
+      };
+  }
+}

@@ -1,0 +1,2 @@
+/** The agency's feedback form, where problems are reported. */
+export const feedbackUrl = 'https://www.septa.org/contact/';

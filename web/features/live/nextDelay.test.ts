@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { nextDelay } from './nextDelay.ts';
+
+it('counts from the start of the last refresh, so a slow answer causes no drift', () => {
+  expect(nextDelay(20_000, 0, 0, 0.5)).toBe(20_000);
+  expect(nextDelay(20_000, 4_000, 0, 0.5)).toBe(16_000);
+});
+it('never asks more often than once a second', () => {
+  expect(nextDelay(20_000, 60_000, 0, 0.5)).toBe(1_000);
+});
+it('doubles with every failure, at most eightfold, and spreads by a tenth', () => {
+  expect([1, 2, 3, 4, 50].map((failures) => nextDelay(10_000, 0, failures, 0.5))).toEqual([
+    20_000, 40_000, 80_000, 80_000, 80_000,
+  ]);
+  expect(nextDelay(10_000, 0, 0, 0)).toBe(9_500);
+  expect(nextDelay(10_000, 0, 0, 1)).toBe(10_500);
+});

@@ -1,0 +1,73 @@
+// What a page says of itself to browsers, crawlers and other sites.
+import type { MetaDescriptor, RouterContextProvider } from 'react-router';
+import { appContext } from '#web/context.ts';
+import { langs } from '#web/i18n/lang.ts';
+
+export interface Page {
+  /** Whole title, site name included. */
+  title: string;
+  description: string;
+  /** Absolute address without view state. */
+  canonical: string;
+  /** Absolute address of this page in each language. */
+  alternates: { lang: string; href: string }[];
+  /** Pages that are views of others are not listed by search engines. */
+  indexed: boolean;
+}
+
+interface Description {
+  title: string;
+  description: string;
+  /** Query parameters that make it another page, such as `direction`; others are left out of the canonical. */
+  keep?: readonly string[];
+  indexed?: boolean;
+}
+
+/** For loaders: `page: describePage(context, request, { title, description })`; root's `meta` reads it. */
+export function describePage(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { title, description, keep = [], indexed = true }: Description,
+): Page {
+  const { settings, t } = appContext(context);
+  const asked = new URL(request.url);
+  const here = new URL(
+    asked.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/'),
+    settings.publicOrigin,
+  );
+  for (const name of keep)
+    for (const value of asked.searchParams.getAll(name)) here.searchParams.append(name, value);
+  const inLang = (lang: string) => {
+    const href = new URL(here);
+    href.searchParams.set('lang', lang);
+    return { lang, href: href.href };
+  };
+  return {
+    title: asked.pathname === '/' ? title : t('common.pageTitle', { title, site: t('common.siteName') }),
+    description,
+    canonical: here.href,
+    alternates: [...langs.map(inLang), { lang: 'x-default', href: here.href }],
+    indexed,
+  };
+}
+
+/** A route's `meta`: `export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page)`. */
+export function pageMeta(page: Page | undefined): MetaDescriptor[] {
+  if (!page) return [];
+  return [
+    { title: page.title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: page.canonical },
+    ...page.alternates.map(({ lang, href }) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: lang,
+      href,
+    })),
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: page.canonical },
+    { property: 'og:type', content: 'website' },
+    ...(page.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+}

@@ -1,0 +1,49 @@
+// The rider app as the server sees it: one function from request to response. This module is the server bundle.
+
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Log } from '#domain/log.ts';
+import { appContextKey } from '#web/context.ts';
+import { requestLang } from '#web/i18n/requestLang.ts';
+import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
+import type { PublicSettings } from '#web/publicSettings.ts';
+
+export interface WebHandlerOptions {
+  client: ContractClient;
+  now: Clock;
+  log: Log;
+  settings: PublicSettings;
+}
+
+/** Per request: the nonce the server put into its Content-Security-Policy, and the id it logs under. */
+export interface PerRequest {
+  nonce: string;
+  requestId: string;
+}
+
+export type WebHandler = (request: Request, perRequest: PerRequest) => Promise<Response>;
+
+/** Answers every page, data and resource request of the app. Static files of `build/client` are the server's. */
+export function createWebHandler({ client, now, log, settings }: WebHandlerOptions): WebHandler {
+  const handle = createRequestHandler(build, 'production');
+  return async (request, { nonce, requestId }) => {
+    const lang = requestLang(request);
+    const context = new RouterContextProvider();
+    context.set(appContextKey, {
+      client,
+      now,
+      log,
+      settings,
+      nonce,
+      requestId,
+      lang,
+      t: serverTranslate(lang),
+    });
+    const response = await handle(request, context);
+    response.headers.append('vary', 'accept-language, cookie');
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
+    return response;
+  };
+}

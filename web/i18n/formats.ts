@@ -1,0 +1,45 @@
+// Times and dates in a language and the agency's zone. Instants are epoch milliseconds, as loaders send them.
+import { type Lang, langFacts } from './lang.ts';
+
+export interface Formats {
+  /** "2:06 PM" */
+  clock(epochMs: number): string;
+  /** "Tue, Oct 13" */
+  day(epochMs: number): string;
+  /** "Tuesday, October 13" */
+  longDay(epochMs: number): string;
+  /** "Oct 13, 2026" */
+  date(epochMs: number): string;
+  /** "Tue, Oct 13, 2:06 PM" */
+  dayAndClock(epochMs: number): string;
+  list(items: readonly string[]): string;
+}
+
+const made = new Map<Lang, Formats>();
+
+export function formats(lang: Lang): Formats {
+  const known = made.get(lang);
+  if (known) return known;
+  const fresh = makeFormats(langFacts[lang].locale, 'America/New_York');
+  made.set(lang, fresh);
+  return fresh;
+}
+
+function makeFormats(locale: string, timeZone: string): Formats {
+  // Engines differ in the space before "PM"; a page must read the same on both sides of hydration.
+  const by = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    return (epochMs: number) => format.format(epochMs).replace(/[\u202f\u00a0]/g, '\u00a0');
+  };
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const clock = by({ hour: 'numeric', minute: '2-digit' });
+  const day = by({ weekday: 'short', month: 'short', day: 'numeric' });
+  return {
+    clock,
+    day,
+    longDay: by({ weekday: 'long', month: 'long', day: 'numeric' }),
+    date: by({ month: 'short', day: 'numeric', year: 'numeric' }),
+    dayAndClock: (epochMs) => `${day(epochMs)}, ${clock(epochMs)}`,
+    list: (items) => lists.format(items),
+  };
+}

@@ -1,0 +1,26 @@
+// Every message key, from the English catalogue: a key that is not there does not compile.
+import type alerts from './messages/en/alerts.json';
+import type chrome from './messages/en/chrome.json';
+import type common from './messages/en/common.json';
+import type elevators from './messages/en/elevators.json';
+import type errors from './messages/en/errors.json';
+import type home from './messages/en/home.json';
+import type route from './messages/en/route.json';
+import type schedules from './messages/en/schedules.json';
+import type stations from './messages/en/stations.json';
+
+interface Catalogue {
+  alerts: typeof alerts;
+  chrome: typeof chrome;
+  common: typeof common;
+  elevators: typeof elevators;
+  errors: typeof errors;
+  home: typeof home;
+  route: typeof route;
+  schedules: typeof schedules;
+  stations: typeof stations;
+}
+
+export type MessageKey = {
+  [Feature in keyof Catalogue]: `${Feature}.${keyof Catalogue[Feature] & string}`;
+}[keyof Catalogue];

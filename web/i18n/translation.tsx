@@ -1,0 +1,23 @@
+// The rider's language for components: `const t = useT()`.
+import { createContext, type ReactNode, useContext } from 'react';
+import { type Formats, formats } from './formats.ts';
+import type { Lang } from './lang.ts';
+import type { Translate } from './translate.ts';
+
+const Translation = createContext<{ lang: Lang; t: Translate } | null>(null);
+
+export function TranslationProvider(props: { lang: Lang; t: Translate; children: ReactNode }) {
+  return <Translation value={{ lang: props.lang, t: props.t }}>{props.children}</Translation>;
+}
+
+function useTranslation() {
+  const translation = useContext(Translation);
+  if (!translation) throw new Error('TranslationProvider is missing');
+  return translation;
+}
+
+export const useT = (): Translate => useTranslation().t;
+export const useLang = (): Lang => useTranslation().lang;
+
+/** Times and dates in the rider's language and the agency's zone. */
+export const useFormats = (): Formats => formats(useTranslation().lang);

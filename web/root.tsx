@@ -1,0 +1,82 @@
+// The document around every screen: language, styles, chrome, and what is shown when a screen fails.
+import fontUrl from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
+import { appContext } from '#web/context.ts';
+import { Chrome } from '#web/features/chrome/Chrome.tsx';
+import { chromeData } from '#web/features/chrome/chromeData.server.ts';
+import { useArrival } from '#web/features/chrome/useArrival.ts';
+import { isPageError } from '#web/features/errors/pageError.ts';
+import { langFacts } from '#web/i18n/lang.ts';
+import { useLang, useT } from '#web/i18n/translation.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import type { Route } from './+types/root.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { chrome: await chromeData(appContext(context)) };
+}
+
+/** The chrome is as of the page view: moving on and refreshing ask for the screen alone. */
+export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const lang = useLang();
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang={lang} data-lang={lang} dir={langFacts[lang].direction}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#16181d" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Chrome data={data?.chrome ?? null}>{children}</Chrome>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useArrival();
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useArrival();
+  const t = useT();
+  const thrown = isRouteErrorResponse(error) ? error : null;
+  if (thrown && isPageError(thrown.data)) {
+    return (
+      <>
+        <title>{thrown.data.title}</title>
+        <ErrorBanner error={thrown.data.error} level={1} />
+      </>
+    );
+  }
+  const kind = thrown?.status === 404 ? 'notFound' : 'unexpected';
+  return (
+    <>
+      <title>{t('common.pageTitle', { title: t(`errors.${kind}`), site: t('common.siteName') })}</title>
+      <ErrorBanner error={{ kind }} level={1} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// Every address of the rider app (spec section 2). Legacy addresses are answered before these, in `root.tsx`.
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+const modePages = ['bus', 'metro', 'regional-rail', 'cct'];
+
+export default [
+  index('routes/home.tsx'),
+  route('schedules', 'routes/schedules.tsx'),
+  ...modePages.map((mode) => route(`schedules/${mode}`, 'routes/schedules.tsx', { id: `schedules-${mode}` })),
+  route('schedules/:routeId', 'routes/route.tsx'),
+  route('alerts', 'routes/alerts.tsx'),
+  route('elevator-alerts', 'routes/elevators.tsx'),
+  route('stations', 'routes/stations.tsx'),
+  route('stations/:slug', 'routes/station.tsx'),
+  route('stations/:slug/board', 'routes/stationBoard.tsx'),
+
+  route('robots.txt', 'routes/robots.ts'),
+  route('*', 'routes/elsewhere.ts'),
+] satisfies RouteConfig;

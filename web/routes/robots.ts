@@ -1,0 +1,18 @@
+import { appContext } from '#web/context.ts';
+import type { Route } from './+types/robots.ts';
+
+/** Everything may be read; the addresses that only answer scripts are of no use to a crawler. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = appContext(context);
+  const lines = [
+    'User-agent: *',
+    'Disallow: /suggest',
+    'Disallow: /chat-status',
+    '',
+    `Sitemap: ${settings.publicOrigin}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,19 @@
+// Something more to read, opened on demand; the browser's own element, so it needs no script.
+import type { ReactNode } from 'react';
+import styles from './Disclosure.module.css';
+
+interface Props {
+  summary: ReactNode;
+  children: ReactNode;
+  open?: boolean;
+  id?: string;
+}
+
+export function Disclosure({ summary, children, open, id }: Props) {
+  return (
+    <details className={styles.disclosure} open={open} id={id}>
+      <summary className={styles.summary}>{summary}</summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+// A failure in the words of spec section 8: heading, message, what to do, and a button where the catalogue has one.
+
+import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
+import { errorTexts } from '#web/features/errors/errorTexts.ts';
+import { feedbackUrl } from '#web/features/errors/feedbackUrl.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from './AppLink.tsx';
+import styles from './ErrorBanner.module.css';
+
+interface Props {
+  error: CatalogueError;
+  /** Rank of the heading where the banner stands. A page's only content takes 1. */
+  level?: 1 | 2 | 3;
+}
+
+export function ErrorBanner({ error, level = 2 }: Props) {
+  const t = useT();
+  const { heading, message, action, offer } = errorTexts(error, t);
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.banner} data-error={error.kind}>
+      <Heading className={styles.heading} tabIndex={level === 1 ? -1 : undefined}>
+        {heading}
+      </Heading>
+      <p>{message}</p>
+      {action ? <p>{action}</p> : null}
+      {offer === 'report' ? (
+        <a className={styles.button} href={feedbackUrl}>
+          {t('errors.report')}
+        </a>
+      ) : null}
+      {offer === 'schedules' ? (
+        <AppLink className={styles.button} to="/schedules">
+          {t('errors.toSchedules')}
+        </AppLink>
+      ) : null}
+      {offer === 'home' ? (
+        <AppLink className={styles.button} to="/">
+          {t('errors.toHome')}
+        </AppLink>
+      ) : null}
+    </section>
+  );
+}

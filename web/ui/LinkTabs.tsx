@@ -1,0 +1,40 @@
+// Views of a screen as links with addresses of their own, shown like tabs.
+import { AppLink } from './AppLink.tsx';
+import styles from './LinkTabs.module.css';
+
+export interface LinkTab {
+  to: string;
+  label: string;
+  current: boolean;
+  count?: number;
+}
+
+export function LinkTabs({
+  tabs,
+  label,
+  keepScroll = false,
+}: {
+  tabs: readonly LinkTab[];
+  label: string;
+  keepScroll?: boolean;
+}) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul className={styles.list}>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <AppLink
+              to={tab.to}
+              className={styles.tab}
+              aria-current={tab.current ? 'page' : undefined}
+              preventScrollReset={keepScroll}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+// A screen's heading, which takes the focus when the rider arrives by a link.
+import type { ReactNode } from 'react';
+import { AppLink } from './AppLink.tsx';
+import styles from './PageHeader.module.css';
+
+interface Props {
+  title: string;
+  /** Route names and the like stay as they are when a browser translates the page. */
+  translate?: 'no';
+  /** Before the title, such as a route mark. */
+  mark?: ReactNode;
+  back?: { to: string; label: string };
+  children?: ReactNode;
+}
+
+export function PageHeader({ title, translate, mark, back, children }: Props) {
+  return (
+    <div className={styles.header}>
+      {back ? (
+        <AppLink to={back.to} className={styles.back}>
+          <span aria-hidden="true" className={styles.arrow}>
+            ‹
+          </span>{' '}
+          {back.label}
+        </AppLink>
+      ) : null}
+      <div className={styles.title}>
+        {mark}
+        <h1 tabIndex={-1} translate={translate}>
+          {title}
+        </h1>
+      </div>
+      {children}
+    </div>
+  );
+}

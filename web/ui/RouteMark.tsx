@@ -1,0 +1,30 @@
+// A route as riders know it from signs: metro letter in a bullet, rail name in a plate, bus number in a square.
+import type { CSSProperties } from 'react';
+import styles from './RouteMark.module.css';
+import { badgeLabel, type RouteBadge } from './routeBadge.ts';
+
+interface Props {
+  route: RouteBadge;
+  size?: 'S' | 'M' | 'L';
+  /** The name stands beside the mark already: assistive technology passes over it. */
+  decorative?: boolean;
+}
+
+const shapes = { Metro: styles.metro, RegionalRail: styles.rail, Bus: styles.bus };
+
+export function RouteMark({ route, size = 'M', decorative = false }: Props) {
+  const colors = { '--mark': route.bgColor, '--mark-ink': route.fgColor } as CSSProperties;
+  const frequent = route.mode === 'Bus' && route.isFrequent ? styles.frequent : '';
+  const long = route.name.length > 3 ? styles.long : '';
+  const named = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': badgeLabel(route) };
+  return (
+    <span
+      {...named}
+      className={`${styles.mark} ${styles[size]} ${shapes[route.mode]} ${frequent} ${long}`}
+      style={colors}
+      translate="no"
+    >
+      {route.name}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+// The product's signature: a list of stops on the line's own colour. Stops are ticks, interchanges rings, the rider's
+// stop filled; what rides or is skipped is told by words inside each item as well.
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './Spine.module.css';
+
+export interface SpineStop {
+  key: string;
+  kind: 'stop' | 'interchange' | 'here' | 'skipped' | 'passed';
+  content: ReactNode;
+  /** A vehicle stands between this stop and the one before it. */
+  vehicleBefore?: ReactNode;
+}
+
+interface Props {
+  /** `#rrggbb` of the line. */
+  color: string;
+  stops: readonly SpineStop[];
+  /** Names the list for assistive technology. */
+  label: string;
+}
+
+export function Spine({ color, stops, label }: Props) {
+  return (
+    <ol className={styles.spine} style={{ '--mark': color } as CSSProperties} aria-label={label}>
+      {stops.map(({ key, kind, content, vehicleBefore }) => (
+        <li
+          key={key}
+          className={`${styles.stop} ${styles[kind]}`}
+          aria-current={kind === 'here' ? 'location' : undefined}
+        >
+          {vehicleBefore ? <span className={styles.vehicle}>{vehicleBefore}</span> : null}
+          {content}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The thin spine at the edge of a row or card: the line's colour before its name is read. */
+export function SpineEdge({ color }: { color: string }) {
+  return <span className={styles.edge} style={{ '--mark': color } as CSSProperties} aria-hidden="true" />;
+}

@@ -1,0 +1,23 @@
+// A service state as shape, word and colour, in this order of importance.
+import type { ReactNode } from 'react';
+import styles from './StatusMark.module.css';
+
+export type StatusKind = 'onTime' | 'late' | 'early' | 'cancelled' | 'noLive' | 'scheduled';
+
+const shapes: Record<StatusKind, string> = {
+  onTime: '●',
+  late: '▲',
+  early: '▽',
+  cancelled: '✕',
+  noLive: '○',
+  scheduled: '○',
+};
+
+/** `children` is the word: "On time", "Late 4 min". */
+export function StatusMark({ kind, children }: { kind: StatusKind; children: ReactNode }) {
+  return (
+    <span className={`${styles.status} ${styles[kind]}`}>
+      <span aria-hidden="true">{shapes[kind]}</span> <span>{children}</span>
+    </span>
+  );
+}
