@@ -1,0 +1,43 @@
+/** Quiet colours under loud lines: the basemap never competes with a route. */
+export interface Palette {
+  land: string;
+  water: string;
+  park: string;
+  street: string;
+  streetEdge: string;
+  highway: string;
+  county: string;
+  label: string;
+  waterLabel: string;
+  parkLabel: string;
+  halo: string;
+}
+
+export const palettes: Record<'light' | 'dark', Palette> = {
+  light: {
+    land: '#f5f3ee',
+    water: '#c9dbe4',
+    park: '#dde7d3',
+    street: '#ffffff',
+    streetEdge: '#e2ded5',
+    highway: '#eadfc8',
+    county: '#b9b2a6',
+    label: '#4a463f',
+    waterLabel: '#4d6f80',
+    parkLabel: '#55704a',
+    halo: '#f5f3ee',
+  },
+  dark: {
+    land: '#1b1d1f',
+    water: '#10222c',
+    park: '#1f2a22',
+    street: '#2c2f32',
+    streetEdge: '#232628',
+    highway: '#383630',
+    county: '#4d4a45',
+    label: '#b9b6af',
+    waterLabel: '#6f94a6',
+    parkLabel: '#86a37c',
+    halo: '#1b1d1f',
+  },
+};

@@ -1,0 +1,20 @@
+/** Web Mercator (EPSG:3857) in pixels of 256 px tiles, as every slippy map counts them. */
+import type { Point } from './geography.ts';
+
+export const TILE_SIZE = 256;
+
+/** World pixel of a point at a zoom; x grows east, y grows south. */
+export function worldPixel({ lat, lon }: Point, zoom: number): { x: number; y: number } {
+  const scale = TILE_SIZE * 2 ** zoom;
+  const sin = Math.sin((lat * Math.PI) / 180);
+  return {
+    x: ((lon + 180) / 360) * scale,
+    y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * scale,
+  };
+}
+
+/** Pixels per metre at a latitude and zoom. */
+export function pixelsPerMeter(lat: number, zoom: number): number {
+  const equator = 40_075_016.686;
+  return (TILE_SIZE * 2 ** zoom) / (equator * Math.cos((lat * Math.PI) / 180));
+}

@@ -1,0 +1,185 @@
+/** Draws one tile of the basemap as a PNG. */
+import { fileURLToPath } from 'node:url';
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { countyLines, highways, type Point, parks, type RiverPoint, rivers } from './geography.ts';
+import { type Label, placeLabels } from './labels.ts';
+import { type Palette, palettes } from './palette.ts';
+import { pixelsPerMeter, TILE_SIZE, worldPixel } from './projection.ts';
+import { smooth } from './smooth.ts';
+
+const FONT = 'Timepoint Basemap';
+GlobalFonts.registerFromPath(
+  fileURLToPath(
+    import.meta.resolve(
+      '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+    ),
+  ),
+  FONT,
+);
+
+export interface TileRequest {
+  z: number;
+  x: number;
+  y: number;
+  theme: 'light' | 'dark';
+  /** Device pixels per CSS pixel. */
+  ratio: 1 | 2;
+}
+
+const mixPoint = (a: Point, b: Point, t: number): Point => ({
+  lat: a.lat + (b.lat - a.lat) * t,
+  lon: a.lon + (b.lon - a.lon) * t,
+});
+const mixRiver = (a: RiverPoint, b: RiverPoint, t: number): RiverPoint => ({
+  ...mixPoint(a, b, t),
+  widthMeters: Math.max(5, a.widthMeters + (b.widthMeters - a.widthMeters) * t),
+});
+
+const smoothRivers = rivers.map((river) => smooth(river, mixRiver, 8));
+const smoothParks = parks.map(({ ring }) => smooth([...ring, ...ring.slice(0, 1)], mixPoint, 4));
+const smoothHighways = highways.map((line) => smooth(line, mixPoint, 6));
+
+const measuring = createCanvas(1, 1).getContext('2d');
+function measure(text: string, size: number): number {
+  measuring.font = `600 ${size}px "${FONT}"`;
+  return measuring.measureText(text).width;
+}
+const labelsOfZoom = new Map<number, Label[]>();
+function labelsAt(zoom: number): Label[] {
+  const known = labelsOfZoom.get(zoom);
+  if (known) return known;
+  const placed = placeLabels(zoom, measure);
+  labelsOfZoom.set(zoom, placed);
+  return placed;
+}
+
+/** One tile being drawn: where its corner is, and what it is painted with. */
+interface Sheet {
+  context: SKRSContext2D;
+  palette: Palette;
+  zoom: number;
+  left: number;
+  top: number;
+}
+
+function trace({ context, zoom, left, top }: Sheet, line: readonly Point[]): void {
+  context.beginPath();
+  for (const point of line) {
+    const { x, y } = worldPixel(point, zoom);
+    context.lineTo(x - left, y - top);
+  }
+}
+
+/** Is any part of the line within the tile and a margin, in pixels? */
+function touches({ zoom, left, top }: Sheet, line: readonly Point[], margin: number): boolean {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const point of line) {
+    const { x, y } = worldPixel(point, zoom);
+    minX = Math.min(minX, x);
+    maxX = Math.max(maxX, x);
+    minY = Math.min(minY, y);
+    maxY = Math.max(maxY, y);
+  }
+  const end = TILE_SIZE + margin;
+  return maxX >= left - margin && minX <= left + end && maxY >= top - margin && minY <= top + end;
+}
+
+function drawRiver(sheet: Sheet, river: readonly RiverPoint[]): void {
+  const { context, zoom, left, top, palette } = sheet;
+  context.strokeStyle = palette.water;
+  context.lineCap = 'round';
+  for (let i = 0; i + 1 < river.length; i++) {
+    const from = river[i];
+    const to = river[i + 1];
+    if (!from || !to) continue;
+    const width = ((from.widthMeters + to.widthMeters) / 2) * pixelsPerMeter(from.lat, zoom);
+    if (!touches(sheet, [from, to], width)) continue;
+    context.lineWidth = Math.max(width, zoom >= 11 || from.widthMeters > 60 ? 1 : 0.4);
+    const a = worldPixel(from, zoom);
+    const b = worldPixel(to, zoom);
+    context.beginPath();
+    context.moveTo(a.x - left, a.y - top);
+    context.lineTo(b.x - left, b.y - top);
+    context.stroke();
+  }
+}
+
+function drawLines(sheet: Sheet, lines: readonly (readonly Point[])[], color: string, width: number): void {
+  const { context } = sheet;
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const line of lines) {
+    if (!touches(sheet, line, width)) continue;
+    trace(sheet, line);
+    context.stroke();
+  }
+}
+
+function drawCounties(sheet: Sheet): void {
+  const { context, palette } = sheet;
+  context.strokeStyle = palette.county;
+  for (const { state, line } of countyLines) {
+    if (!touches(sheet, line, 2)) continue;
+    context.lineWidth = state ? 1.5 : 1;
+    context.setLineDash(state ? [8, 4] : [5, 5]);
+    trace(sheet, line);
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+function drawLabels(sheet: Sheet): void {
+  const { context, palette, zoom, left, top } = sheet;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 3.5;
+  context.strokeStyle = palette.halo;
+  for (const label of labelsAt(zoom)) {
+    const x = label.x - left;
+    const y = label.y - top;
+    if (Math.abs(x - TILE_SIZE / 2) > TILE_SIZE / 2 + label.halfWidth + 4) continue;
+    if (Math.abs(y - TILE_SIZE / 2) > TILE_SIZE / 2 + label.size) continue;
+    const weight = label.kind === 'city' ? 700 : label.kind === 'town' ? 600 : 500;
+    context.font = `${weight} ${label.size}px "${FONT}"`;
+    context.fillStyle =
+      { water: palette.waterLabel, park: palette.parkLabel }[label.kind as string] ?? palette.label;
+    context.strokeText(label.text, x, y);
+    context.fillText(label.text, x, y);
+  }
+}
+
+/** The tile as PNG bytes; `streets` are the ways to draw as streets (WGS 84 degrees). */
+export function renderTile(request: TileRequest, streets: readonly (readonly Point[])[]): Uint8Array {
+  const canvas = createCanvas(TILE_SIZE * request.ratio, TILE_SIZE * request.ratio);
+  const context = canvas.getContext('2d');
+  context.scale(request.ratio, request.ratio);
+  const palette = palettes[request.theme];
+  const sheet: Sheet = {
+    context,
+    palette,
+    zoom: request.z,
+    left: request.x * TILE_SIZE,
+    top: request.y * TILE_SIZE,
+  };
+  context.fillStyle = palette.land;
+  context.fillRect(0, 0, TILE_SIZE, TILE_SIZE);
+  context.fillStyle = palette.park;
+  for (const ring of smoothParks) {
+    if (!touches(sheet, ring, 2)) continue;
+    trace(sheet, ring);
+    context.fill();
+  }
+  for (const river of smoothRivers) drawRiver(sheet, river);
+  const streetWidth = { 12: 1, 13: 2, 14: 3.5, 15: 6, 16: 9, 17: 14 }[request.z] ?? (request.z > 17 ? 20 : 0);
+  if (streetWidth > 0) {
+    drawLines(sheet, streets, palette.streetEdge, streetWidth + 1.5);
+    drawLines(sheet, streets, palette.street, streetWidth);
+  }
+  drawLines(sheet, smoothHighways, palette.highway, Math.min(14, Math.max(1, (request.z - 8) * 1.2)));
+  drawCounties(sheet);
+  drawLabels(sheet);
+  return canvas.encodeSync('png');
+}

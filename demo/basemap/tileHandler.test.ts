@@ -1,0 +1,81 @@
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { placeLabels } from './labels.ts';
+import { palettes } from './palette.ts';
+import { worldPixel } from './projection.ts';
+import { createTileHandler } from './tileHandler.ts';
+
+const handle = createTileHandler({
+  streets: [
+    [
+      { lat: 39.9526, lon: -75.2 },
+      { lat: 39.9526, lon: -75.1 },
+    ],
+  ],
+});
+const get = (path: string) => handle(new Request(`http://tiles${path}`));
+const picture = async (path: string) => PNG.sync.read(Buffer.from(await get(path).arrayBuffer()));
+
+function colorAt(png: PNG, x: number, y: number): string {
+  const at = (Math.floor(y) * png.width + Math.floor(x)) * 4;
+  return `#${png.data.subarray(at, at + 3).toString('hex')}`;
+}
+
+/** The tile that holds a point, and the pixel within it. */
+function tileOf(lat: number, lon: number, zoom: number) {
+  const { x, y } = worldPixel({ lat, lon }, zoom);
+  return { path: `/${zoom}/${Math.floor(x / 256)}/${Math.floor(y / 256)}`, x: x % 256, y: y % 256 };
+}
+
+describe('tile handler', () => {
+  it('paints the Delaware as water and West Chester as land, in both themes', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const river = tileOf(39.851, -75.315, 12);
+      const land = tileOf(39.9, -75.7, 12);
+      const water = await picture(`${river.path}.png?theme=${theme}`);
+      expect(colorAt(water, river.x, river.y)).toBe(palettes[theme].water);
+      expect(colorAt(await picture(`${land.path}.png?theme=${theme}`), land.x, land.y)).toBe(
+        palettes[theme].land,
+      );
+    }
+  });
+
+  it('draws the given streets once they are wide enough to see', async () => {
+    const at = tileOf(39.9526, -75.1765, 15);
+    expect(colorAt(await picture(`${at.path}.png`), at.x, at.y)).toBe(palettes.light.street);
+  });
+
+  it('doubles the pixels for dense screens', async () => {
+    expect((await picture('/10/298/388.png')).width).toBe(256);
+    expect((await picture('/10/298/388@2x.png')).width).toBe(512);
+  });
+
+  it.each(['/', '/10/1024/0.png', '/20/0/0.png', '/10/1/../../x.png', '/10/-1/2.png', '/10/1/2.jpg'])(
+    'answers 404 for %s',
+    (path) => {
+      expect(get(path).status).toBe(404);
+    },
+  );
+
+  it('keeps answering when the cache is smaller than the map', async () => {
+    const small = createTileHandler({ streets: [], maxTiles: 2 });
+    for (const x of [296, 297, 298, 296]) {
+      const answer = small(new Request(`http://tiles/10/${x}/388.png`));
+      expect(PNG.sync.read(Buffer.from(await answer.arrayBuffer())).width).toBe(256);
+    }
+  });
+});
+
+describe('labels', () => {
+  it.each([9, 11, 13, 15])('never overlap at zoom %i, and keep the city', (zoom) => {
+    const labels = placeLabels(zoom, (text, size) => text.length * size * 0.6);
+    if (zoom <= 13) expect(labels.map((label) => label.text)).toContain('Philadelphia');
+    for (const [i, a] of labels.entries()) {
+      for (const b of labels.slice(i + 1)) {
+        const apart =
+          Math.abs(a.x - b.x) > a.halfWidth + b.halfWidth || Math.abs(a.y - b.y) > (a.size + b.size) / 2;
+        expect(apart, `${a.text} and ${b.text}`).toBe(true);
+      }
+    }
+  });
+});

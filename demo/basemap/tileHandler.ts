@@ -1,0 +1,50 @@
+/** Serves the basemap as `/{z}/{x}/{y}.png`, `@2x` for dense screens, `?theme=dark` for the dark. */
+import type { Point } from './geography.ts';
+import { renderTile, type TileRequest } from './renderTile.ts';
+
+export const basemapAttribution = 'Basemap: drawn for Timepoint, approximate (CC0)';
+
+const MAX_ZOOM = 19;
+const PATH = /^\/(\d{1,2})\/(\d{1,7})\/(\d{1,7})(@2x)?\.png$/;
+
+function parseTile(url: URL): TileRequest | null {
+  const match = PATH.exec(url.pathname);
+  if (!match) return null;
+  const [z, x, y] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (z > MAX_ZOOM || x >= 2 ** z || y >= 2 ** z) return null;
+  return {
+    z,
+    x,
+    y,
+    theme: url.searchParams.get('theme') === 'dark' ? 'dark' : 'light',
+    ratio: match[4] ? 2 : 1,
+  };
+}
+
+export interface TileHandlerOptions {
+  /** Ways drawn as streets, WGS 84 degrees. */
+  streets: readonly (readonly Point[])[];
+  /** Tiles kept in memory; the least recently used goes first. */
+  maxTiles?: number;
+}
+
+/** A handler of tile requests; an address outside the world is 404. */
+export function createTileHandler({
+  streets,
+  maxTiles = 3000,
+}: TileHandlerOptions): (request: Request) => Response {
+  const cache = new Map<string, Uint8Array>();
+  return (request) => {
+    const tile = parseTile(new URL(request.url));
+    if (!tile) return new Response('No such tile', { status: 404 });
+    const key = `${tile.z}/${tile.x}/${tile.y}/${tile.theme}/${tile.ratio}`;
+    const png = cache.get(key) ?? renderTile(tile, streets);
+    cache.delete(key);
+    cache.set(key, png);
+    const oldest = cache.keys().next().value;
+    if (cache.size > maxTiles && oldest !== undefined) cache.delete(oldest);
+    return new Response(new Uint8Array(png), {
+      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=604800' },
+    });
+  };
+}
