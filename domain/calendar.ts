@@ -13,3 +13,24 @@ export interface CalendarDay {
 
 /** Keyed by `YYYYMMDD`, as on the wire. */
 export type Calendar = ReadonlyMap<string, CalendarDay>;
+
+/** `YYYYMMDD`: the calendar's key, and the form of a release name. */
+export const calendarKey = (date: Temporal.PlainDate): string => date.toString().replaceAll('-', '');
+
+/** A date is a future release if all its service ids start with M (spec section 3). No ids: it is none. */
+export const isFutureRelease = (serviceIds: readonly string[]): boolean =>
+  serviceIds.length > 0 && serviceIds.every((id) => id.startsWith('M'));
+
+/** `null` when the calendar says nothing about that date: unknown, not "no service". */
+export const dayOf = (calendar: Calendar, date: Temporal.PlainDate): CalendarDay | null =>
+  calendar.get(calendarKey(date)) ?? null;
+
+/** First and last date of the calendar; `null` when it is empty. */
+export function calendarBounds(
+  calendar: Calendar,
+): { first: Temporal.PlainDate; last: Temporal.PlainDate } | null {
+  const keys = [...calendar.keys()].sort();
+  const first = calendar.get(keys[0] ?? '');
+  const last = calendar.get(keys.at(-1) ?? '');
+  return first && last ? { first: first.date, last: last.date } : null;
+}

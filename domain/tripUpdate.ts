@@ -27,3 +27,35 @@ export interface TripUpdate {
   isRealTime: boolean;
   calls: TripCall[];
 }
+
+const DAY_TOO_LATE_SECONDS = 3 * 3600;
+
+/**
+ * Cures the after-midnight fault of the trip-update service (shapes section 3.9): shortly after midnight a trip of
+ * yesterday's service day comes with times a full day too late. A running trip whose next call lies more than three
+ * hours ahead is such a trip: all its times move back a day.
+ */
+export function cureDayTooLate(update: TripUpdate, now: Temporal.Instant): TripUpdate {
+  const next = update.calls.find((call) => !call.departed && call.expected !== null) ?? update.calls.at(-1);
+  const expected = next?.expected ?? null;
+  if (!isRunning(update) || expected === null) return update;
+  const ahead = (expected.epochMilliseconds - now.epochMilliseconds) / 1000;
+  if (ahead <= DAY_TOO_LATE_SECONDS) return update;
+  return {
+    ...update,
+    calls: update.calls.map((call) => ({
+      ...call,
+      scheduled: dayEarlier(call.scheduled),
+      expected: dayEarlier(call.expected),
+    })),
+  };
+}
+
+const isRunning = (update: TripUpdate): boolean =>
+  update.status !== 'CANCELED' &&
+  update.status !== 'SCHEDULED' &&
+  (update.isRealTime || update.calls.some((call) => call.departed));
+
+/** 86,400 seconds, as the fault is. */
+const dayEarlier = (instant: Temporal.Instant | null): Temporal.Instant | null =>
+  instant?.subtract({ seconds: 86_400 }) ?? null;

@@ -1,0 +1,36 @@
+/**
+ * Colours of routes and what can be read on them. The spec's white text fails on several line colours (L, B, T, G), so
+ * the foreground is derived (WCAG 2.2: at least 4.5:1).
+ */
+
+export const MIN_CONTRAST = 4.5;
+const BLACK = '#000000';
+const WHITE = '#ffffff';
+
+/** `#rrggbb` in lower case from six hex digits with or without `#`; `null` for anything else. */
+export function hexColor(text: string): string | null {
+  const match = /^#?([0-9a-f]{6})$/i.exec(text.trim());
+  return match?.[1] ? `#${match[1].toLowerCase()}` : null;
+}
+
+/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+export function contrastRatio(a: string, b: string): number {
+  const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+}
+
+/** `preferred` where it can be read on `background`, else white or black, whichever reads better. */
+export function accessibleForeground(background: string, preferred: string | null = null): string {
+  if (preferred !== null && contrastRatio(background, preferred) >= MIN_CONTRAST) return preferred;
+  return contrastRatio(background, WHITE) >= contrastRatio(background, BLACK) ? WHITE : BLACK;
+}
+
+function luminance(color: string): number {
+  const rgb = Number.parseInt(color.slice(1), 16);
+  return 0.2126 * channel(rgb >> 16) + 0.7152 * channel((rgb >> 8) & 255) + 0.0722 * channel(rgb & 255);
+}
+
+function channel(value: number): number {
+  const s = (value & 255) / 255;
+  return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
+}

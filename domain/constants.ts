@@ -1,0 +1,14 @@
+/** Business constants and limits of the product (spec section 9). The agency's own are data in `agency/`. */
+
+/** The flat version is asked for at most this often. */
+export const VERSION_REFRESH_SECONDS = 60;
+
+/** The live-chat popup: pixels, and how often it is checked for having been closed. */
+export const CHAT_POPUP = { width: 540, height: 700, pollMilliseconds: 250 } as const;
+
+/** Pixels. */
+export const BANNER_HEIGHT = 75;
+export const MENU_BREAKPOINT = 1170;
+export const FOOTER_BREAKPOINT = 1100;
+
+export const MAP_ZOOM = { snap: 1, delta: 1 } as const;

@@ -1,0 +1,170 @@
+import { CANCELLED, delayMinutes } from './delay.ts';
+import { ageInSeconds, STALE_SECONDS } from './freshness.ts';
+import type { FindLive } from './liveIndex.ts';
+import type { LiveTrip } from './liveTrip.ts';
+import type { Occupancy } from './occupancy.ts';
+import type { ScheduledStopTrip } from './scheduledTrip.ts';
+import { instantAt, type ServiceDay } from './serviceDay.ts';
+import type { TripCall, TripUpdate } from './tripUpdate.ts';
+
+/**
+ * What is known of one departure. `scheduled`: nothing live. `estimated`: a fresh report tells when. `noGps`: the trip
+ * runs, but where it is is not known, or its last report is too old to count on. `skipped`: the trip runs and does not
+ * serve this stop. `departed`: it has left this stop.
+ */
+export type DepartureState =
+  | { kind: 'scheduled' }
+  | { kind: 'estimated'; expected: Temporal.Instant; delayMinutes: number }
+  | { kind: 'noGps' }
+  | { kind: 'cancelled' }
+  | { kind: 'skipped' }
+  | { kind: 'departed'; expected: Temporal.Instant | null };
+
+/** One trip at one stop on one service day: the schedule joined with what is live (spec sections 3 to 5). */
+export interface Departure {
+  /** Stable, for lists and links: service date, trip and call. */
+  key: string;
+  serviceDate: Temporal.PlainDate;
+  trip: ScheduledStopTrip;
+  scheduled: Temporal.Instant;
+  state: DepartureState;
+  /** When to expect it: the estimate where there is one, else the schedule. */
+  at: Temporal.Instant;
+  /** The report behind the state; `null` without one. */
+  live: LiveTrip | null;
+  occupancy: Occupancy;
+  vehicleId: string | null;
+  /** Stops served before this one; 0 when this is the next. `null` when not known. */
+  stopsAway: number | null;
+  /** The day's last of its route and direction at this stop. */
+  isLast: boolean;
+  /** The trip ends here: riders can only get off. */
+  endsHere: boolean;
+}
+
+export interface DepartureSources {
+  /** Service days with their trips at the stop (`tripsOfDay`), of `serviceDaysAt` or of a date asked for. */
+  days: readonly { day: ServiceDay; trips: readonly ScheduledStopTrip[] }[];
+  /** From `indexLive`; over an empty list when the live source is down. */
+  findLive: FindLive;
+  /** By trip id, already cured by `cureDayTooLate`. */
+  updates?: ReadonlyMap<string, TripUpdate>;
+  now: Temporal.Instant;
+}
+
+/** Departures in the order they are expected. Rows without a time are left out. */
+export function departures({ days, findLive, updates, now }: DepartureSources): Departure[] {
+  return days
+    .flatMap(({ day, trips }) => {
+      const last = lastTrips(trips);
+      return trips.flatMap((trip) => {
+        const seconds = trip.scheduledDeparture ?? trip.scheduledArrival;
+        if (seconds === null) return [];
+        const scheduled = instantAt(day, seconds);
+        // A trip id returns every day; what is live speaks of the run nearest to now.
+        const speaks = Math.abs(ageInSeconds(scheduled, now)) < NEAREST_RUN_SECONDS;
+        const live = speaks ? findLive(trip) : null;
+        const call = speaks ? callOf(updates?.get(trip.tripId), trip) : null;
+        const state = stateOf({ scheduled, live, call, trip, now });
+        const expected = state.kind === 'estimated' || state.kind === 'departed' ? state.expected : null;
+        const tracked = state.kind === 'estimated';
+        return {
+          key: `${day.date}|${trip.tripId}|${trip.stopId}|${trip.stopSequence ?? trip.scheduledArrival}`,
+          serviceDate: day.date,
+          trip,
+          scheduled,
+          state,
+          at: expected ?? scheduled,
+          live,
+          occupancy: tracked && live ? live.occupancy : 'other',
+          vehicleId: live?.vehicleId ?? null,
+          stopsAway: tracked ? stopsAway(updates?.get(trip.tripId), call, live, trip) : null,
+          isLast: last.has(trip),
+          endsHere: endsHere(trip),
+        } satisfies Departure;
+      });
+    })
+    .sort((a, b) => Temporal.Instant.compare(a.at, b.at) || a.key.localeCompare(b.key));
+}
+
+/** Not yet gone: neither departed nor, for want of a report, past its time. */
+export function isUpcoming({ state, at }: Pick<Departure, 'state' | 'at'>, now: Temporal.Instant): boolean {
+  return (
+    state.kind !== 'departed' && ageInSeconds(at, now) < (state.kind === 'noGps' ? NO_GPS_GRACE_SECONDS : 60)
+  );
+}
+
+const NEAREST_RUN_SECONDS = 12 * 3600;
+/** A trip that runs unseen is as likely late as on time. */
+const NO_GPS_GRACE_SECONDS = 3 * 60;
+
+interface Known {
+  scheduled: Temporal.Instant;
+  live: LiveTrip | null;
+  call: TripCall | null;
+  trip: ScheduledStopTrip;
+  now: Temporal.Instant;
+}
+
+function stateOf({ scheduled, live, call, trip, now }: Known): DepartureState {
+  if (isCancelled(live)) return { kind: 'cancelled' };
+  if (call?.skipped) return { kind: 'skipped' };
+  if (call?.departed) return { kind: 'departed', expected: call.expected };
+  if (live && isPastStop(live, trip)) return { kind: 'departed', expected: null };
+  if (live?.status === 'NO GPS') return { kind: 'noGps' };
+  if (live?.reportedAt && ageInSeconds(live.reportedAt, now) > STALE_SECONDS) return { kind: 'noGps' };
+  const callDelay = delayMinutes(call?.delay ?? null);
+  if (call?.expected && callDelay !== null) {
+    return { kind: 'estimated', expected: call.expected, delayMinutes: callDelay };
+  }
+  if (live === null || live.status === 'SCHEDULED' || live.delay === null) return { kind: 'scheduled' };
+  const delay = delayMinutes(live.delay);
+  // The codes 998 and 999 beside a status that says it runs: it runs, and how late is not known.
+  if (delay === null) return { kind: 'noGps' };
+  return {
+    kind: 'estimated',
+    expected: scheduled.add({ seconds: Math.round(live.delay * 60) }),
+    delayMinutes: delay,
+  };
+}
+
+/** The status wins: 999 is "cancelled" to some services and "no data" to others (shapes section 3.7). */
+const isCancelled = (live: LiveTrip | null): boolean =>
+  live?.status === 'CANCELED' || (live?.status === null && live.delay === CANCELLED);
+
+const isPastStop = (live: LiveTrip, trip: ScheduledStopTrip): boolean =>
+  live.nextStopSequence !== null && trip.stopSequence !== null && trip.stopSequence < live.nextStopSequence;
+
+/** By sequence, since a loop calls twice at one stop; by stop only where that is unambiguous. */
+function callOf(update: TripUpdate | undefined, trip: ScheduledStopTrip): TripCall | null {
+  const calls = update?.calls.filter((call) => call.stopId === trip.stopId) ?? [];
+  const exact = calls.find((call) => call.stopSequence !== null && call.stopSequence === trip.stopSequence);
+  return exact ?? (calls.length === 1 ? (calls[0] ?? null) : null);
+}
+
+function stopsAway(
+  update: TripUpdate | undefined,
+  call: TripCall | null,
+  live: LiveTrip | null,
+  trip: ScheduledStopTrip,
+): number | null {
+  if (update && call) {
+    const before = update.calls.slice(0, update.calls.indexOf(call));
+    return before.filter((each) => !each.departed && !each.skipped).length;
+  }
+  if (live?.nextStopSequence == null || trip.stopSequence === null) return null;
+  return trip.stopSequence - live.nextStopSequence;
+}
+
+const endsHere = (trip: ScheduledStopTrip): boolean =>
+  trip.lastStopId === trip.stopId && trip.stopSequence !== 1;
+
+function lastTrips(trips: readonly ScheduledStopTrip[]): ReadonlySet<ScheduledStopTrip> {
+  const last = new Map<string, ScheduledStopTrip>();
+  for (const trip of trips) {
+    if (endsHere(trip) || trip.scheduledArrival === null) continue;
+    const key = `${trip.routeId}|${trip.directionId}`;
+    if (trip.scheduledArrival >= (last.get(key)?.scheduledArrival ?? 0)) last.set(key, trip);
+  }
+  return new Set(last.values());
+}

@@ -1,0 +1,39 @@
+import type { AgencyFacts } from './agencyFacts.ts';
+import { accessibleForeground, hexColor } from './color.ts';
+import { metroLineOf } from './metroLine.ts';
+import type { ScheduledMode } from './mode.ts';
+import type { Route } from './route.ts';
+
+/** Where neither source nor agency names a colour for a metro line. */
+const NO_COLOR = '#4a4a4a';
+
+/**
+ * A route's colours (spec sections 3 and 9): the source's own, else the agency's for its mode or line; the source's
+ * text colour only where it can be read.
+ */
+export function routeColors(
+  route: { mode: ScheduledMode; id: string; color: string; textColor: string },
+  facts: Pick<AgencyFacts, 'metroLines' | 'busColor' | 'railColor'>,
+): Pick<Route, 'colorClass' | 'bgColor' | 'fgColor'> {
+  const [colorClass, color] = classAndColor(route, facts);
+  const bgColor = hexColor(route.color) ?? color;
+  return { colorClass, bgColor, fgColor: accessibleForeground(bgColor, hexColor(route.textColor)) };
+}
+
+function classAndColor(
+  { mode, id }: { mode: ScheduledMode; id: string },
+  facts: Pick<AgencyFacts, 'metroLines' | 'busColor' | 'railColor'>,
+): [colorClass: string, color: string] {
+  switch (mode) {
+    case 'Bus':
+      return ['route-bus', facts.busColor.toLowerCase()];
+    case 'RegionalRail':
+      return ['route-rail', facts.railColor.toLowerCase()];
+    case 'Metro': {
+      const line = metroLineOf(id, facts);
+      return line
+        ? [`route-${line.letter.toLowerCase()}`, line.color.toLowerCase()]
+        : ['route-metro', NO_COLOR];
+    }
+  }
+}

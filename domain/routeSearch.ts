@@ -1,0 +1,24 @@
+import type { Route } from './route.ts';
+
+export type SearchableRoute = Pick<Route, 'name' | 'longName' | 'id' | 'title'>;
+
+/**
+ * Route search (spec section 5): case-insensitive on name, long name, id and title; sorted by the position of the
+ * earliest match, equal positions in the order given; what does not match is dropped. The text is trimmed; an empty
+ * one matches everything.
+ */
+export function searchRoutes<R extends SearchableRoute>(routes: readonly R[], text: string): R[] {
+  const query = text.trim().toLowerCase();
+  return routes
+    .map((route) => ({ route, position: matchPosition(route, query) }))
+    .filter(({ position }) => position !== Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.position - b.position)
+    .map(({ route }) => route);
+}
+
+function matchPosition(route: SearchableRoute, query: string): number {
+  const positions = [route.name, route.longName, route.id, route.title]
+    .map((field) => field.toLowerCase().indexOf(query))
+    .filter((position) => position >= 0);
+  return Math.min(...positions);
+}

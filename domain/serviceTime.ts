@@ -1,0 +1,20 @@
+/**
+ * Schedule times: seconds after noon minus 12 h of the service day, written "HH:MM:SS" and running past 24:00:00
+ * (spec section 3, scheduledArrival).
+ */
+
+const MAX_SECONDS = 48 * 3600;
+
+/** Seconds from "HH:MM:SS" or "HH:MM", the hour of one or two digits, up to 48:00:00; `null` when it is no time. */
+export function parseServiceTime(text: string): number | null {
+  const match = /^\s*(\d{1,2}):([0-5]\d)(?::([0-5]\d))?\s*$/.exec(text);
+  if (!match) return null;
+  const seconds = Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0);
+  return seconds <= MAX_SECONDS ? seconds : null;
+}
+
+/** "HH:MM:SS", the hour past 24 where it is: the form of the wire. */
+export function formatServiceTime(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,23 @@
+import type { CalendarDay } from './calendar.ts';
+import { rowsInForce } from './release.ts';
+import type { ScheduledStopTrip } from './scheduledTrip.ts';
+
+/**
+ * The trips that run on a day, in order of time, each once. The calendar's service ids decide first, since some are
+ * reused by the next release; then the release in force; then a trip that is still there twice is kept once. Rows
+ * without a time come last.
+ */
+export function tripsOfDay(rows: readonly ScheduledStopTrip[], day: CalendarDay): ScheduledStopTrip[] {
+  const services = new Set(day.serviceIds);
+  const running = rows.filter((row) => services.has(row.serviceId));
+  const once = new Map<string, ScheduledStopTrip>();
+  for (const row of rowsInForce(running, day.date)) {
+    const key = `${row.routeId}|${row.tripId}|${row.stopId}|${row.stopSequence ?? row.scheduledArrival}`;
+    const other = once.get(key);
+    if (!other || row.releaseName > other.releaseName) once.set(key, row);
+  }
+  return [...once.values()].sort(byScheduledTime);
+}
+
+const byScheduledTime = (a: ScheduledStopTrip, b: ScheduledStopTrip): number =>
+  (a.scheduledArrival ?? Number.POSITIVE_INFINITY) - (b.scheduledArrival ?? Number.POSITIVE_INFINITY) || 0;
