@@ -18,3 +18,12 @@ export interface Alert {
   end: Temporal.Instant | null;
   updatedAt: Temporal.Instant | null;
 }
+
+/** Sources list alerts weeks ahead and leave ended ones in (shapes section 3.1): only `now` is in force. */
+export type AlertPhase = 'now' | 'upcoming' | 'ended';
+
+/** No start: it has begun. No end: until further notice. Both bounds are within. */
+export function alertPhase(alert: Pick<Alert, 'start' | 'end'>, now: Temporal.Instant): AlertPhase {
+  if (alert.start && Temporal.Instant.compare(now, alert.start) < 0) return 'upcoming';
+  return alert.end && Temporal.Instant.compare(now, alert.end) > 0 ? 'ended' : 'now';
+}

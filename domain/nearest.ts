@@ -1,0 +1,30 @@
+/** What is near: straight-line distances over ground. */
+export interface Position {
+  /** WGS 84 degrees. */
+  lat: number;
+  lon: number;
+}
+
+const EARTH_RADIUS_METERS = 6_371_008.8;
+
+/** Great-circle (haversine) distance in meters. */
+export function distanceMeters(a: Position, b: Position): number {
+  const lat = radians(b.lat - a.lat) / 2;
+  const lon = radians(b.lon - a.lon) / 2;
+  const h = Math.sin(lat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lon) ** 2;
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The nearest `limit` things with a known position, nearest first, with their distance in meters. */
+export function nearest<T extends { position: Position | null }>(
+  things: readonly T[],
+  from: Position,
+  limit: number,
+): { thing: T; meters: number }[] {
+  return things
+    .flatMap((thing) => (thing.position ? [{ thing, meters: distanceMeters(from, thing.position) }] : []))
+    .sort((a, b) => a.meters - b.meters)
+    .slice(0, limit);
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -1,0 +1,57 @@
+/** A legacy path and where it lives now (spec section 2): paths without a leading slash, parameters as `:name`. */
+export interface Redirect {
+  /** Such as `routes/:routeId` or `maps/:routeId.pdf`; a last segment `*` matches any rest, and none. */
+  from: string;
+  /** Such as `schedules/:routeId`; "" is home. */
+  to: string;
+}
+
+/**
+ * Where a legacy path lives now, or `null`. Always a path of this site: parameters are encoded, so that none can lead
+ * elsewhere. Letter case and a trailing slash make no difference. The caller keeps the query.
+ */
+export function redirectTarget(path: string, redirects: readonly Redirect[]): string | null {
+  const segments = decodedSegments(path);
+  if (segments === null) return null;
+  for (const { from, to } of redirects) {
+    const values = match(from === '' ? [] : from.split('/'), segments);
+    if (values) {
+      return `/${to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))}`;
+    }
+  }
+  return null;
+}
+
+/** `null` for a path that is no path: broken encoding, or dots that climb. */
+function decodedSegments(path: string): string[] | null {
+  try {
+    const segments = path
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(decodeURIComponent);
+    return segments.some((segment) => segment === '.' || segment === '..') ? null : segments;
+  } catch {
+    return null;
+  }
+}
+
+function match(pattern: readonly string[], segments: readonly string[]): Map<string, string> | null {
+  const open = pattern.at(-1) === '*';
+  const fixed = open ? pattern.slice(0, -1) : pattern;
+  if (open ? segments.length < fixed.length : segments.length !== fixed.length) return null;
+  const values = new Map<string, string>();
+  for (const [index, part] of fixed.entries()) {
+    const segment = segments[index] ?? '';
+    const parameter = /^:(\w+)(.*)$/.exec(part);
+    if (!parameter) {
+      if (part.toLowerCase() !== segment.toLowerCase()) return null;
+      continue;
+    }
+    const [, name = '', suffix = ''] = parameter;
+    if (!segment.toLowerCase().endsWith(suffix.toLowerCase())) return null;
+    const value = segment.slice(0, segment.length - suffix.length).trim();
+    if (value === '' || value === '.' || value === '..') return null;
+    values.set(name, value);
+  }
+  return values;
+}

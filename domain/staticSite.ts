@@ -1,0 +1,21 @@
+/**
+ * Addresses on the agency's static content site (spec section 2). `base` is trusted configuration; path and text come
+ * from the rider's address bar and never change the host.
+ */
+
+/** The same path and query on the static site: where an unmatched path sends the browser. */
+export function staticSiteUrl(base: string, path: string, search = ''): string {
+  const url = new URL(base);
+  const prefix = url.pathname.replace(/\/+$/, '');
+  // A path such as `//elsewhere` is a path here, not a host.
+  url.pathname = `${prefix}/${path.replace(/^[/\\]+/, '')}`;
+  url.search = search;
+  return url.href;
+}
+
+/** Sitewide search: `s={trimmed text}`; an empty query is allowed (spec section 5). */
+export function siteSearchUrl(base: string, text: string): string {
+  const url = new URL(base);
+  url.searchParams.set('s', text.trim());
+  return url.href;
+}
