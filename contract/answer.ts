@@ -3,6 +3,9 @@ import type { Result } from '#domain/result.ts';
 /** Kinds of failure, as errors are logged (spec section 8). */
 export type ContractErrorKind = 'HTTP' | 'transform' | 'not found' | 'unknown';
 
+/** Why there was no usable answer at all, where no status says it. */
+export type FailureCause = 'aborted' | 'timed out' | 'network' | 'too large';
+
 export interface ContractError {
   kind: ContractErrorKind;
   /** Endpoint name, such as `routes` or `trip-update`. */
@@ -11,6 +14,8 @@ export interface ContractError {
   /** HTTP status where there was one. */
   status: number | null;
   message: string;
+  /** Set when no status was received; `aborted` means that the caller itself gave up. */
+  cause?: FailureCause;
   /** Since when the source has been down, when the service says so. */
   since: Temporal.Instant | null;
 }

@@ -5,12 +5,12 @@ import type { RouteDirection } from '#domain/direction.ts';
 import type { Editorial } from '#domain/editorial.ts';
 import type { ElevatorOutage } from '#domain/elevator.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
+import type { SourceParentRoute, SourceRoute } from '#domain/route.ts';
 import type { RouteLines } from '#domain/routeLine.ts';
 import type { RouteShape } from '#domain/routeShape.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
-import type { SourceParentRoute, SourceRoute } from '#domain/route.ts';
 import type { Station } from '#domain/station.ts';
 import type { Timetable } from '#domain/timetable.ts';
 import type { TripUpdate } from '#domain/tripUpdate.ts';
@@ -35,7 +35,11 @@ export interface ContractClient {
   /** Every trip at one stop, of every route, service and release. */
   stopSchedule(stopId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
   /** Every trip of one route at one stop, of every service and release. */
-  routeStopSchedule(routeId: string, stopId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
+  routeStopSchedule(
+    routeId: string,
+    stopId: string,
+    options?: CallOptions,
+  ): Promise<Answer<ScheduledStopTrip[]>>;
   /** The calls of one trip in order. */
   tripSchedule(routeId: string, tripId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
 
@@ -59,7 +63,11 @@ export interface ContractClient {
   /** Trips on the road; an empty list of routes asks for all. */
   trips(routeIds: readonly string[], options?: CallOptions): Promise<Answer<LiveTrip[]>>;
   /** Parent routes' schedule at a stop. */
-  liveStopSchedule(routeId: string, stopId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
+  liveStopSchedule(
+    routeId: string,
+    stopId: string,
+    options?: CallOptions,
+  ): Promise<Answer<ScheduledStopTrip[]>>;
   tripUpdate(tripId: string, options?: CallOptions): Promise<Answer<TripUpdate>>;
 
   content(options?: CallOptions): Promise<Answer<Editorial>>;

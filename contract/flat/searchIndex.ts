@@ -1,4 +1,10 @@
 /** `{flat}/search-index.json` (ours): stops and stations to search by name, most served first. */
+import type { SearchEntry } from '#domain/searchEntry.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { type FieldsOf, id, ids, num, oneOf, optional, row, title, Unreadable } from '../field.ts';
+import { position } from '../position.ts';
+
 export interface WireSearchEntry {
   kind: 'stop' | 'station';
   /** Stop id, or a station's slug. */
@@ -9,3 +15,35 @@ export interface WireSearchEntry {
   route_ids: string[];
 }
 export type WireSearchIndex = WireSearchEntry[];
+
+const entry = row({
+  kind: oneOf(['stop', 'station'], null),
+  id,
+  name: title,
+  lat: optional(num),
+  lon: optional(num),
+  route_ids: ids,
+} satisfies FieldsOf<WireSearchEntry>);
+
+const NO_KIND = new Unreadable('kind: neither stop nor station');
+
+export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
+  name: 'search-index',
+  base: 'flat',
+  path: '/search-index.json',
+  summary: 'Stops and stations to search by name, most served first.',
+  ours: true,
+  body: 'json',
+  schema: { type: 'array', items: entry.schema },
+  decode: (body) =>
+    decodeRows(body, entry, (read) => {
+      if (read.kind === null) return NO_KIND;
+      return {
+        kind: read.kind,
+        id: read.id,
+        name: read.name,
+        position: position(read.lat, read.lon),
+        routeIds: read.route_ids,
+      };
+    }),
+};

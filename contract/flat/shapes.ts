@@ -1,4 +1,10 @@
 /** `{flat}/shapes/{routeId}.json` (ours): where the route runs. */
+import type { RouteShape } from '#domain/routeShape.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { direction, type Field, type FieldsOf, id, ids, num, row, Unreadable } from '../field.ts';
+import { position } from '../position.ts';
+
 export interface WireShape {
   shape_id: string;
   direction_id: 0 | 1;
@@ -8,3 +14,49 @@ export interface WireShape {
   coordinates: [number, number][];
 }
 export type WireShapes = WireShape[];
+
+type Points = RouteShape['points'];
+
+/** [lon, lat] pairs; a pair that is no place is dropped. */
+const coordinates: Field<Points> = {
+  schema: { type: 'array', items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } },
+  mayBeMissing: false,
+  read: (value) => {
+    if (!Array.isArray(value)) return new Unreadable('no list');
+    const points: Points = [];
+    for (const pair of value) {
+      if (!Array.isArray(pair)) continue;
+      const lon = num.read(pair[0]);
+      const lat = num.read(pair[1]);
+      const point = typeof lon === 'number' && typeof lat === 'number' ? position(lat, lon) : null;
+      if (point) points.push(point);
+    }
+    return points.length >= 2 ? points : new Unreadable('no line');
+  },
+};
+
+const shape = row({
+  shape_id: id,
+  direction_id: direction,
+  trip_ids: ids,
+  service_ids: ids,
+  coordinates,
+} satisfies FieldsOf<WireShape>);
+
+export const shapes: Endpoint<{ routeId: string }, RouteShape[]> = {
+  name: 'shapes',
+  base: 'flat',
+  path: '/shapes/{routeId}.json',
+  summary: 'Where a route runs, a line per pattern.',
+  ours: true,
+  body: 'json',
+  schema: { type: 'array', items: shape.schema },
+  decode: (body) =>
+    decodeRows(body, shape, (read) => ({
+      shapeId: read.shape_id,
+      directionId: read.direction_id,
+      tripIds: read.trip_ids,
+      serviceIds: read.service_ids,
+      points: read.coordinates,
+    })),
+};

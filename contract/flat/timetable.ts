@@ -1,4 +1,29 @@
 /** `{flat}/timetables/{routeId}.json` (ours): every trip of a route, compact, for timetables and for live merging. */
+import { err, ok } from '#domain/result.ts';
+import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/timetable.ts';
+import { tripNumber } from '#domain/tripNumber.ts';
+import type { Skipped } from '../answer.ts';
+import { type Decoded, rowsOf } from '../decodeRows.ts';
+import type { Endpoint } from '../endpoint.ts';
+import {
+  bool,
+  direction,
+  everyOf,
+  type FieldsOf,
+  id,
+  isObject,
+  list,
+  mapOf,
+  name,
+  num,
+  optional,
+  row,
+  text,
+  typedId,
+  Unreadable,
+  unread,
+} from '../field.ts';
+import { position } from '../position.ts';
 
 /** A stop order that trips of one direction share. */
 export interface WirePattern {
@@ -19,6 +44,7 @@ export interface WireTimetableTrip {
   service_id: string;
   release_name: string;
   trip_headsign: string;
+  /** For readers of the document; the app shows the trip number. */
   trip_short_name?: string;
   /** Index into `patterns`. */
   pattern: number;
@@ -37,4 +63,130 @@ export interface WireTimetable {
   stops: Record<string, { name: string; lat: number | null; lon: number | null }>;
   patterns: WirePattern[];
   trips: WireTimetableTrip[];
+}
+
+const stop = row({ name: optional(name, ''), lat: optional(num), lon: optional(num) } satisfies FieldsOf<
+  WireTimetable['stops'][string]
+>);
+const stopMap = mapOf(stop);
+
+const pattern = row({
+  direction_id: direction,
+  stop_ids: everyOf(id),
+  stop_sequences: everyOf(num),
+  timepoints: everyOf(bool),
+  shape_id: optional(id),
+} satisfies FieldsOf<WirePattern>);
+
+const seconds = everyOf(optional(num));
+
+const trip = row({
+  trip_id: typedId,
+  block_id: optional(id),
+  service_id: id,
+  release_name: optional(text, ''),
+  trip_headsign: optional(name, ''),
+  trip_short_name: unread(optional(text)),
+  pattern: num,
+  arrivals: seconds,
+  departures: optional(seconds),
+  approximate: list(num),
+  headway_secs: optional(num),
+} satisfies FieldsOf<WireTimetableTrip>);
+
+export const timetable: Endpoint<{ routeId: string }, Timetable> = {
+  name: 'timetable',
+  base: 'flat',
+  path: '/timetables/{routeId}.json',
+  summary: 'Every trip of a route with its times at every stop.',
+  ours: true,
+  body: 'json',
+  schema: row({
+    route_id: id,
+    stops: stopMap,
+    patterns: list(pattern),
+    trips: list(trip),
+  } satisfies FieldsOf<WireTimetable>).schema,
+  decode: (body, _context, asked) => decodeTimetable(body, asked.routeId),
+};
+
+/** A trip that does not fit its pattern is skipped, and so are the trips of a pattern that cannot be read. */
+function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
+  if (!isObject(body)) return err('expected an object');
+  const stops = stopMap.read(body.stops);
+  if (stops instanceof Unreadable) return err(`stops: ${stops.reason}`);
+  const wirePatterns = rowsOf(body.patterns);
+  const wireTrips = rowsOf(body.trips);
+  if (!wirePatterns.ok) return err(`patterns: ${wirePatterns.error}`);
+  if (!wireTrips.ok) return err(`trips: ${wireTrips.error}`);
+
+  const patterns: TimetablePattern[] = [];
+  /** Where a pattern of the wire came to stand. */
+  const placeOf = new Map<number, number>();
+  const skipped: Skipped[] = [];
+  for (const [index, raw] of wirePatterns.value.entries()) {
+    const read = readPattern(raw);
+    if (read instanceof Unreadable) skipped.push({ index, reason: `pattern: ${read.reason}` });
+    else placeOf.set(index, patterns.push(read) - 1);
+  }
+  const trips: TimetableTrip[] = [];
+  for (const [index, raw] of wireTrips.value.entries()) {
+    const read = readTrip(raw, patterns, placeOf);
+    if (read instanceof Unreadable) skipped.push({ index, reason: `trip: ${read.reason}` });
+    else trips.push(read);
+  }
+  const places = new Map(
+    [...stops].map(([stopId, { name, lat, lon }]) => [stopId, { name, position: position(lat, lon) }]),
+  );
+  const ownId = id.read(body.route_id);
+  return ok({
+    value: { routeId: typeof ownId === 'string' ? ownId : routeId, stops: places, patterns, trips },
+    skipped,
+  });
+}
+
+function readPattern(raw: unknown): TimetablePattern | Unreadable {
+  const read = pattern.read(raw);
+  if (read instanceof Unreadable) return read;
+  const { length } = read.stop_ids;
+  if (read.stop_sequences.length !== length || read.timepoints.length !== length) {
+    return new Unreadable('its lists differ in length');
+  }
+  return {
+    directionId: read.direction_id,
+    stopIds: read.stop_ids,
+    stopSequences: read.stop_sequences,
+    timepoints: read.timepoints,
+    shapeId: read.shape_id,
+  };
+}
+
+function readTrip(
+  raw: unknown,
+  patterns: readonly TimetablePattern[],
+  placeOf: ReadonlyMap<number, number>,
+): TimetableTrip | Unreadable {
+  const read = trip.read(raw);
+  if (read instanceof Unreadable) return read;
+  const place = placeOf.get(read.pattern);
+  const length = place === undefined ? undefined : patterns[place]?.stopIds.length;
+  if (place === undefined || length === undefined)
+    return new Unreadable(`there is no pattern ${read.pattern}`);
+  const departures = read.departures ?? read.arrivals;
+  if (read.arrivals.length !== length || departures.length !== length) {
+    return new Unreadable('its times do not fit its pattern');
+  }
+  return {
+    tripId: String(read.trip_id),
+    tripNumber: tripNumber(read.trip_id, read.block_id),
+    blockId: read.block_id,
+    serviceId: read.service_id,
+    releaseName: read.release_name,
+    headsign: read.trip_headsign,
+    pattern: place,
+    arrivals: read.arrivals,
+    departures,
+    approximate: new Set(read.approximate),
+    headwaySeconds: read.headway_secs,
+  };
 }

@@ -2,4 +2,36 @@
  * `{flat}/trip-routes.json` (ours): route id to the trip ids it runs, for live feeds that name a trip without its
  * route. Both releases are in it.
  */
+import { err, ok } from '#domain/result.ts';
+import type { Skipped } from '../answer.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { id, ids, isObject } from '../field.ts';
+
 export type WireTripRoutes = Record<string, (string | number)[]>;
+
+/** Trip id to route id. */
+export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
+  name: 'trip-routes',
+  base: 'flat',
+  path: '/trip-routes.json',
+  summary: 'Route id to the ids of its trips, of every release.',
+  ours: true,
+  body: 'json',
+  schema: { type: 'object', additionalProperties: ids.schema },
+  decode: (body) => {
+    if (!isObject(body)) return err('expected an object keyed by route');
+    const routeOf = new Map<string, string>();
+    const skipped: Skipped[] = [];
+    for (const [index, [routeId, raw]] of Object.entries(body).entries()) {
+      if (!Array.isArray(raw)) {
+        skipped.push({ index, reason: `${routeId}: no list of trips` });
+        continue;
+      }
+      for (const each of raw) {
+        const tripId = id.read(each);
+        if (typeof tripId === 'string') routeOf.set(tripId, routeId);
+      }
+    }
+    return ok({ value: routeOf, skipped });
+  },
+};

@@ -1,0 +1,133 @@
+/**
+ * One call of an endpoint: attempts, waits between them, decoding, and one log line for what failed or was skipped.
+ * Failures are values of the four kinds of spec section 8.
+ */
+import type { Clock } from '#domain/clock.ts';
+import type { Log } from '#domain/log.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Answer, ContractError, ContractErrorKind, FailureCause } from './answer.ts';
+import type { Endpoint, PathParameters } from './endpoint.ts';
+import { type Fetched, type FetchFailure, fetchText } from './fetchText.ts';
+import { type SourceTime, sourceTime } from './sourceTime.ts';
+
+export interface CallSettings {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  now: Clock;
+  log: Log | null;
+  zone: string;
+  /** For the whole call, retries and the waits between them included. */
+  timeoutMs: number;
+  maxBytes: number;
+  /** 0 to 1, for the jitter. */
+  random: () => number;
+  sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+const ATTEMPTS = 3;
+/** Full jitter: a wait anywhere between nothing and 400 ms, then 800 ms. */
+const FIRST_WAIT_MS = 400;
+
+/** Calls `url` and decodes what comes with `endpoint`. Never rejects. */
+export async function call<P extends PathParameters, T>(
+  settings: CallSettings,
+  endpoint: Endpoint<P, T>,
+  asked: P,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<Answer<T>> {
+  const { log, now } = settings;
+  const failed = (
+    kind: ContractErrorKind,
+    message: string,
+    status: number | null,
+    since: Temporal.Instant | null,
+    cause?: FailureCause,
+  ): Answer<T> => {
+    const error: ContractError = {
+      kind,
+      endpoint: endpoint.name,
+      url,
+      status,
+      message,
+      since,
+      ...(cause ? { cause } : {}),
+    };
+    // A caller that gave up is no fault of the service.
+    if (cause !== 'aborted') log?.error({ kind, endpoint: endpoint.name, url, status, cause }, message);
+    return err(error);
+  };
+
+  const tried = await attempts(settings, url, signal);
+  if (!tried.ok) {
+    const { cause, message } = tried.error;
+    const kind = cause === 'aborted' ? 'unknown' : cause === 'too large' ? 'transform' : 'HTTP';
+    return failed(kind, message, null, null, cause);
+  }
+  const { status, text, source } = tried.value;
+  // An object store answers 403 for what it does not have, when it may not be listed.
+  if (status === 404 || status === 403) return failed('not found', `status ${status}`, status, source.since);
+  if (status < 200 || status > 299) return failed('HTTP', `status ${status}`, status, source.since);
+
+  const body = endpoint.body === 'json' ? parsed(text) : ok(text);
+  if (!body.ok) return failed('transform', body.error, status, source.since);
+  try {
+    const decoded = endpoint.decode(body.value, { zone: settings.zone, now: now() }, asked);
+    if (!decoded.ok) return failed('transform', decoded.error, status, source.since);
+    const { value, skipped } = decoded.value;
+    if (skipped.length > 0) {
+      log?.warn(
+        {
+          kind: 'transform',
+          endpoint: endpoint.name,
+          url,
+          skipped: skipped.length,
+          first: skipped.slice(0, 5),
+        },
+        'records were skipped',
+      );
+    }
+    return ok({ value, skipped, asOf: source.asOf, stale: source.stale });
+  } catch (error) {
+    // Decoders do not throw; should one, the page still stands.
+    return failed('unknown', error instanceof Error ? error.message : String(error), status, source.since);
+  }
+}
+
+type Tried = Fetched & { source: SourceTime };
+
+/** Up to three attempts. Every call is a GET, so that trying again is safe; it helps for network, 429 and 5xx only. */
+async function attempts(
+  settings: CallSettings,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<Result<Tried, FetchFailure>> {
+  const { now, sleep, random } = settings;
+  const deadline = now().epochMilliseconds + settings.timeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const timeoutMs = Math.max(1, Math.min(settings.timeoutMs, deadline - now().epochMilliseconds));
+    const fetched = await fetchText(settings.fetch, url, { timeoutMs, maxBytes: settings.maxBytes, signal });
+    const tried: Result<Tried, FetchFailure> = fetched.ok
+      ? ok({ ...fetched.value, source: sourceTime(fetched.value.headers, now()) })
+      : fetched;
+    const wait = random() * FIRST_WAIT_MS * 2 ** (attempt - 1);
+    const isWorthwhile = attempt < ATTEMPTS && now().epochMilliseconds + wait < deadline;
+    if (!isWorthwhile || !mayHelpToRetry(tried)) return tried;
+    await sleep(wait, signal);
+  }
+}
+
+function mayHelpToRetry(tried: Result<Tried, FetchFailure>): boolean {
+  if (!tried.ok) return tried.error.cause === 'network';
+  const { status, source } = tried.value;
+  // A service that says its source is down has been asked often enough.
+  return (status === 429 || status >= 500) && !source.down;
+}
+
+function parsed(text: string): Result<unknown, string> {
+  try {
+    return ok(JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text));
+  } catch {
+    const start = text.slice(0, 60).replace(/\s+/g, ' ');
+    return err(`the body is no JSON; it begins: ${start}`);
+  }
+}

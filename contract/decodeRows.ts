@@ -1,0 +1,47 @@
+/** Rows of an answer, each standing or falling alone: a row that cannot be read is left out, with its reason. */
+import type { Result } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Skipped } from './answer.ts';
+import { type Field, isObject, Unreadable } from './field.ts';
+
+/** What decoding a body gives: its value and what was left out, or why the whole body is of no use. */
+export type Decoded<T> = Result<{ value: T; skipped: Skipped[] }, string>;
+
+/**
+ * The rows of a body: an array, or an array inside `results`, `data` or `rows`, or an object of rows. `false`, `null`
+ * and "" are empty lists, which is how content systems write them. Any other body holds no rows.
+ */
+export function rowsOf(body: unknown): Result<readonly unknown[], string> {
+  if (Array.isArray(body)) return ok(body);
+  if (body === null || body === false || body === '') return ok([]);
+  if (!isObject(body)) return err('expected a list of rows');
+  for (const key of ['results', 'data', 'rows']) {
+    const inner = body[key];
+    if (Array.isArray(inner)) return ok(inner);
+    if (inner === false) return ok([]);
+  }
+  const values = Object.values(body);
+  if (values.every(isObject)) return ok(values);
+  if (typeof body.error === 'string')
+    return err(`the service answered an error: ${body.error.slice(0, 200)}`);
+  return err('expected a list of rows, got one object');
+}
+
+/** Every row of `body` that `field` can read, as `toDomain` makes it. `toDomain` may refuse a row with `Unreadable`. */
+export function decodeRows<W, D>(
+  body: unknown,
+  field: Field<W>,
+  toDomain: (row: W) => D | Unreadable,
+): Decoded<D[]> {
+  const rows = rowsOf(body);
+  if (!rows.ok) return rows;
+  const value: D[] = [];
+  const skipped: Skipped[] = [];
+  for (const [index, raw] of rows.value.entries()) {
+    const read = field.read(raw);
+    const made = read instanceof Unreadable ? read : toDomain(read);
+    if (made instanceof Unreadable) skipped.push({ index, reason: made.reason });
+    else value.push(made);
+  }
+  return ok({ value, skipped });
+}

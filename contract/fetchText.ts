@@ -1,0 +1,98 @@
+/** One attempt at one address: the body as text within a time and a size, or why there is none. Never throws. */
+import type { Result } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
+import type { FailureCause } from './answer.ts';
+
+export interface Fetched {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+export interface FetchFailure {
+  cause: FailureCause;
+  message: string;
+}
+
+export interface FetchLimits {
+  timeoutMs: number;
+  maxBytes: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** The content type is not looked at: these services send JSON and KML as text/html. */
+export async function fetchText(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  url: string,
+  limits: FetchLimits,
+): Promise<Result<Fetched, FetchFailure>> {
+  const { signal, timeoutMs, maxBytes } = limits;
+  if (signal?.aborted) return err({ cause: 'aborted', message: 'the caller gave up' });
+
+  const controller = new AbortController();
+  let stopped: FetchFailure | null = null;
+  // A fetch that does not heed its signal (a handler in process) is left behind rather than waited for.
+  let leave: (failure: Result<Fetched, FetchFailure>) => void = () => {};
+  const left = new Promise<Result<Fetched, FetchFailure>>((resolve) => {
+    leave = resolve;
+  });
+  const stop = (failure: FetchFailure) => {
+    stopped = failure;
+    leave(err(failure));
+    controller.abort();
+  };
+  const onAbort = () => stop({ cause: 'aborted', message: 'the caller gave up' });
+  const timer = setTimeout(
+    () => stop({ cause: 'timed out', message: `no answer within ${Math.round(timeoutMs)} ms` }),
+    timeoutMs,
+  );
+  signal?.addEventListener('abort', onAbort, { once: true });
+
+  const attempt = async (): Promise<Result<Fetched, FetchFailure>> => {
+    try {
+      const response = await fetch(url, { signal: controller.signal });
+      // The body of a failure says nothing that is used; reading it would only cost.
+      if (!response.ok) {
+        response.body?.cancel().catch(() => {});
+        return ok({ status: response.status, headers: response.headers, text: '' });
+      }
+      const text = await boundedText(response, maxBytes);
+      if (text === null) {
+        return err({ cause: 'too large', message: `the body is larger than ${maxBytes} bytes` });
+      }
+      return ok({ status: response.status, headers: response.headers, text });
+    } catch (error) {
+      return err(
+        stopped ?? { cause: 'network', message: error instanceof Error ? error.message : String(error) },
+      );
+    }
+  };
+
+  const result = await Promise.race([attempt(), left]);
+  clearTimeout(timer);
+  signal?.removeEventListener('abort', onAbort);
+  return result;
+}
+
+/** The body as UTF-8 text, counted as it arrives; `null` as soon as it is too large. */
+async function boundedText(response: Response, maxBytes: number): Promise<string | null> {
+  if (response.body === null) return '';
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    response.body.cancel().catch(() => {});
+    return null;
+  }
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      reader.cancel().catch(() => {});
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

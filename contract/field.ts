@@ -1,0 +1,303 @@
+/**
+ * Readers for the fields of wire rows. One declaration of a row gives three things: decoding with a reason for every
+ * field that cannot be read, the type of what was read, and the JSON schema that the OpenAPI document is made of.
+ *
+ * Ours rather than zod, which the settings use: these readers run in every rider's browser, over thousands of rows per
+ * answer. zod weighs several times more than this file and its issue lists cost more than parsing the JSON did, and
+ * the coercions these services need (`"None"`, `false` for a list, numbers as strings) would all be our own code anyway.
+ * Nothing here generates code at run time, so it works under a strict Content-Security-Policy.
+ */
+import { parseServiceTime } from '#domain/serviceTime.ts';
+import { decodeEntities } from './decodeEntities.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What a reader returns instead of a value it cannot read. */
+export class Unreadable {
+  readonly reason: string;
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+export interface Field<T> {
+  /** Never throws. */
+  readonly read: (value: unknown) => T | Unreadable;
+  readonly schema: JsonSchema;
+  /** The key may be missing from the row. */
+  readonly mayBeMissing: boolean;
+  /** Keys tried in turn, when a row may spell this field in several ways. */
+  readonly keys?: readonly string[];
+}
+
+/** What a field reads. */
+export type Read<F> = F extends Field<infer T> ? T : never;
+
+/** The fields of a wire type: every key of it, read or told to be unread. */
+export type FieldsOf<Wire> = { [K in keyof Wire]-?: Field<unknown> };
+
+const NOT_AN_ID = new Unreadable('no id');
+const NOT_A_NUMBER = new Unreadable('no number');
+const NOT_A_TEXT = new Unreadable('no text');
+const NOT_A_BOOLEAN = new Unreadable('no boolean');
+const NOT_A_DIRECTION = new Unreadable('no direction (0 or 1)');
+const NOT_AN_OBJECT = new Unreadable('no object');
+const NOT_A_LIST = new Unreadable('no list');
+const NOT_A_TIME = new Unreadable('no time (HH:MM:SS)');
+
+const field = <T>(schema: JsonSchema, read: (value: unknown) => T | Unreadable): Field<T> => ({
+  read,
+  schema,
+  mayBeMissing: false,
+});
+
+/** Words that services send where they mean nothing. */
+const saysNothing = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
+
+/** An id as a trimmed string, whichever of string and number it was on the wire. */
+export const id: Field<string> = field({ type: ['string', 'number'] }, (value) => {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_AN_ID;
+  if (typeof value !== 'string') return NOT_AN_ID;
+  const trimmed = value.trim();
+  return saysNothing(trimmed) ? NOT_AN_ID : trimmed;
+});
+
+/** An id that stays the string or the number it was: the trip-number rule (spec section 3) asks which. */
+export const typedId: Field<string | number> = field({ type: ['string', 'number'] }, (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : id.read(value),
+);
+
+/** A finite number, or a string of one. */
+export const num: Field<number> = field({ type: ['number', 'string'] }, (value) => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : NOT_A_NUMBER;
+  if (typeof value !== 'string' || value.trim() === '') return NOT_A_NUMBER;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : NOT_A_NUMBER;
+});
+
+/** Trimmed text, as it stands; for HTML and for words that are codes. */
+export const text: Field<string> = field({ type: 'string' }, (value) => {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : NOT_A_TEXT;
+});
+
+/** Trimmed text that says something: not empty, not `None`, not `N/A`. */
+export const word: Field<string> = field({ type: 'string', minLength: 1 }, (value) => {
+  const read = text.read(value);
+  return typeof read === 'string' && saysNothing(read) ? NOT_A_TEXT : read;
+});
+
+const decoded = (read: string | Unreadable) =>
+  typeof read === 'string' && read.includes('&') ? decodeEntities(read) : read;
+
+/** Trimmed plain text whose HTML entities are decoded, once. */
+export const name: Field<string> = field({ type: 'string' }, (value) => decoded(text.read(value)));
+
+/** A name that says something. */
+export const title: Field<string> = field({ type: 'string', minLength: 1 }, (value) =>
+  decoded(word.read(value)),
+);
+
+/** A boolean, or the ways of writing one: 0, 1, "0", "1", "true", "false", "yes", "no". */
+export const bool: Field<boolean> = field({ type: 'boolean' }, (value) => {
+  if (typeof value === 'boolean') return value;
+  switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
+    case 1:
+    case '1':
+    case 'true':
+    case 'yes':
+      return true;
+    case 0:
+    case '0':
+    case 'false':
+    case 'no':
+      return false;
+    default:
+      return NOT_A_BOOLEAN;
+  }
+});
+
+/** direction_id: 0 or 1, as a number or a string. */
+export const direction: Field<0 | 1> = field({ enum: [0, 1, '0', '1'] }, (value) => {
+  if (value === 0 || value === 1) return value;
+  const number = num.read(value);
+  return number === 0 || number === 1 ? number : NOT_A_DIRECTION;
+});
+
+/** "HH:MM:SS" in seconds after noon minus 12 h; the hour may have one digit and may pass 24. */
+export const dayTime: Field<number> = field(
+  { type: 'string', pattern: '^\\d{1,2}:\\d{2}(:\\d{2})?$', examples: ['24:03:00'] },
+  (value) => (typeof value === 'string' ? parseServiceTime(value) : null) ?? NOT_A_TIME,
+);
+
+/** Six hex digits without `#`; anything else is "", as when the feed gives no colour. */
+export const hexColor: Field<string> = {
+  schema: { type: 'string', pattern: '^#?[0-9A-Fa-f]{6}$|^$' },
+  mayBeMissing: true,
+  read: (value) => {
+    const match = typeof value === 'string' ? /^#?([0-9a-f]{6})$/i.exec(value.trim()) : null;
+    return match?.[1] ?? '';
+  },
+};
+
+const NOT_A_LINK = new Unreadable('no link');
+
+/** An address to link to, from text or from an object with `url`; never one that would run code. */
+export const link: Field<string> = field(
+  { type: 'string', format: 'uri-reference' },
+  (value): string | Unreadable => {
+    const read = word.read(isObject(value) ? value.url : value);
+    if (typeof read !== 'string') return NOT_A_LINK;
+    // Control characters are dropped as browsers drop them, so that they cannot hide a scheme.
+    const address = decodeEntities(read).replace(/[\s\p{Cc}]+/gu, (run) => (run.trim() === '' ? '%20' : ''));
+    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+    return scheme === undefined || SAFE_SCHEMES.has(scheme) ? address : NOT_A_LINK;
+  },
+);
+const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
+
+/** Any value at all. */
+export const anything: Field<unknown> = { schema: {}, mayBeMissing: true, read: (value) => value };
+
+/** One of the given words, in any case; everything else is `otherwise`. */
+export function oneOf<const T extends string, const O>(words: readonly T[], otherwise: O): Field<T | O> {
+  const known = new Map<string, T>(words.map((each) => [each.toUpperCase(), each]));
+  return {
+    schema: { type: 'string', examples: words },
+    mayBeMissing: true,
+    read: (value) =>
+      (typeof value === 'string' ? known.get(value.trim().toUpperCase()) : undefined) ?? otherwise,
+  };
+}
+
+/** A field that may be missing or unreadable without harm to its row: then it is `otherwise`, or `null`. */
+export function optional<T>(of: Field<T>): Field<T | null>;
+export function optional<T, O>(of: Field<T>, otherwise: O): Field<T | O>;
+export function optional<T>(of: Field<T>, otherwise: unknown = null): Field<unknown> {
+  return {
+    schema: otherwise === null ? { anyOf: [of.schema, { type: 'null' }] } : of.schema,
+    mayBeMissing: true,
+    ...(of.keys ? { keys: of.keys } : {}),
+    read: (value) => {
+      if (value === null || value === undefined) return otherwise;
+      const read = of.read(value);
+      return read instanceof Unreadable ? otherwise : read;
+    },
+  };
+}
+
+/** The same field under the first of several spellings that is present. */
+export const under = <T>(keys: readonly string[], of: Field<T>): Field<T> => ({ ...of, keys });
+
+/**
+ * A list whose unreadable elements are left out. `null`, `false`, `""` and a missing key are empty lists (a content
+ * system sends `false`), an object is the list of its values, and a single scalar is a list of one.
+ */
+export const list = <T>(of: Field<T>): Field<T[]> => ({
+  schema: { type: 'array', items: of.schema },
+  mayBeMissing: true,
+  read: (value) => {
+    const elements = asElements(value);
+    const read: T[] = [];
+    for (const element of elements) {
+      const one = of.read(element);
+      if (!(one instanceof Unreadable)) read.push(one);
+    }
+    return read;
+  },
+});
+
+/** A list in which every element counts, because others are parallel to it: one unreadable element spoils it. */
+export const everyOf = <T>(of: Field<T>): Field<T[]> =>
+  field({ type: 'array', items: of.schema }, (value) => {
+    if (!Array.isArray(value)) return NOT_A_LIST;
+    const read: T[] = [];
+    for (const element of value) {
+      const one = of.read(element);
+      if (one instanceof Unreadable) return one;
+      read.push(one);
+    }
+    return read;
+  });
+
+/** Ids as a list, or as text separated by commas. */
+export const ids: Field<string[]> = {
+  schema: {
+    anyOf: [
+      { type: 'array', items: id.schema },
+      { type: 'string', examples: ['B1,B2'] },
+    ],
+  },
+  mayBeMissing: true,
+  read: (value) => listOfIds.read(typeof value === 'string' ? value.split(',') : value),
+};
+const listOfIds = list(id);
+
+function asElements(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value === null || value === undefined || value === false || value === '') return [];
+  return typeof value === 'object' ? Object.values(value) : [value];
+}
+
+/** An object of one kind of value, as a map; unreadable values are left out. */
+export const mapOf = <T>(of: Field<T>): Field<ReadonlyMap<string, T>> =>
+  field({ type: 'object', additionalProperties: of.schema }, (value) => {
+    if (!isObject(value)) return NOT_AN_OBJECT;
+    const read = new Map<string, T>();
+    for (const [key, one] of Object.entries(value)) {
+      const each = of.read(one);
+      if (!(each instanceof Unreadable)) read.set(key.trim(), each);
+    }
+    return read;
+  });
+
+/** A field that is on the wire and in the description, and that nothing here needs. */
+export interface UnreadField extends Field<undefined> {
+  readonly unread: true;
+}
+export const unread = (of: Field<unknown>): UnreadField => ({
+  schema: of.schema,
+  mayBeMissing: true,
+  unread: true,
+  read: () => undefined,
+});
+
+type Shape = Readonly<Record<string, Field<unknown>>>;
+export type ReadRow<S extends Shape> = {
+  [K in keyof S as S[K] extends UnreadField ? never : K]: Read<S[K]>;
+};
+
+/** A row: an object with these fields. The first field that cannot be read is the reason why a row cannot. */
+export function row<S extends Shape>(shape: S): Field<ReadRow<S>> {
+  const fields = Object.entries(shape)
+    .filter(([, of]) => !('unread' in of))
+    .map(([key, of]) => ({ key, keys: of.keys ?? null, read: of.read }));
+  const read = (value: unknown): ReadRow<S> | Unreadable => {
+    if (!isObject(value)) return NOT_AN_OBJECT;
+    const out: Record<string, unknown> = {};
+    for (const one of fields) {
+      const found = one.read(one.keys === null ? value[one.key] : firstOf(value, one.keys));
+      if (found instanceof Unreadable) return new Unreadable(`${one.key}: ${found.reason}`);
+      out[one.key] = found;
+    }
+    return out as ReadRow<S>;
+  };
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(shape).map(([key, of]) => [key, of.schema])),
+    required: Object.entries(shape)
+      .filter(([, of]) => !of.mayBeMissing)
+      .map(([key]) => key),
+  };
+  return field(schema, read);
+}
+
+function firstOf(value: Record<string, unknown>, keys: readonly string[]): unknown {
+  for (const key of keys) if (value[key] !== undefined && value[key] !== null) return value[key];
+  return undefined;
+}
+
+/** A plain object, not an array and not `null`. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,88 @@
+/** `{flat}/calendar.json`: which services run on which date (spec section 3 "Calendar", shapes 2.4). */
+import { type Calendar, type CalendarDay, isFutureRelease } from '#domain/calendar.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Skipped } from '../answer.ts';
+import type { Decoded } from '../decodeRows.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import {
+  anything,
+  bool,
+  type FieldsOf,
+  ids,
+  isObject,
+  optional,
+  row,
+  text,
+  title,
+  Unreadable,
+} from '../field.ts';
+
+export interface WireCalendarDay {
+  /** Ids of all networks together. */
+  service_id: string[];
+  release_name: string;
+  /** Holiday or exception day: `true`, or its name. */
+  special: boolean | string;
+  /** Ours: the name of a special day. */
+  label?: string;
+}
+/** Keyed by `YYYYMMDD`. */
+export type WireCalendar = Record<string, WireCalendarDay>;
+
+const day = row({
+  service_id: ids,
+  release_name: optional(text, ''),
+  special: { ...anything, schema: { type: ['boolean', 'string'] } },
+  label: optional(title),
+} satisfies FieldsOf<WireCalendarDay>);
+
+export const calendar: Endpoint<NoParameters, Calendar> = {
+  name: 'calendar',
+  base: 'flat',
+  path: '/calendar.json',
+  summary: 'The service calendar, keyed by date (YYYYMMDD).',
+  body: 'json',
+  schema: { type: 'object', propertyNames: { pattern: '^\\d{8}$' }, additionalProperties: day.schema },
+  decode: decodeCalendar,
+};
+
+function decodeCalendar(body: unknown): Decoded<Calendar> {
+  if (!isObject(body)) return err('expected an object keyed by date');
+  const days = new Map<string, CalendarDay>();
+  const skipped: Skipped[] = [];
+  for (const [index, [key, raw]] of Object.entries(body).entries()) {
+    const date = dateOf(key.trim());
+    const read = day.read(raw);
+    if (date === null) skipped.push({ index, reason: `"${key.slice(0, 40)}" is no date (YYYYMMDD)` });
+    else if (read instanceof Unreadable) skipped.push({ index, reason: `${key}: ${read.reason}` });
+    else {
+      const serviceIds = [...new Set(read.service_id)];
+      days.set(key.trim(), {
+        date,
+        releaseName: read.release_name,
+        ...specialOf(read.special, read.label),
+        serviceIds,
+        isFutureRelease: isFutureRelease(serviceIds),
+      });
+    }
+  }
+  return ok({ value: days, skipped });
+}
+
+function dateOf(key: string): Temporal.PlainDate | null {
+  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(key);
+  if (!match) return null;
+  try {
+    return new Temporal.PlainDate(Number(match[1]), Number(match[2]), Number(match[3]));
+  } catch {
+    return null;
+  }
+}
+
+/** `special` is a boolean or a word for one, or else the very name of the day. */
+function specialOf(special: unknown, label: string | null): { special: boolean; label: string | null } {
+  const plain = bool.read(special);
+  if (typeof plain === 'boolean') return { special: plain, label };
+  const named = title.read(special);
+  return typeof named === 'string' ? { special: true, label: label ?? named } : { special: false, label };
+}

@@ -1,0 +1,55 @@
+/**
+ * `{flat}/connecting-routes.json`: for a stop or station id, the routes that connect there (spec section 7). The shape
+ * of the source is not known (shapes 2.7): an object of lists and rows of several spellings are both taken.
+ */
+import { err, ok } from '#domain/result.ts';
+import type { Skipped } from '../answer.ts';
+import { type Decoded, rowsOf } from '../decodeRows.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { id, ids, isObject, row, Unreadable, under } from '../field.ts';
+
+/** Stop or station id to route ids. */
+export type WireConnectingRoutes = Record<string, string[]>;
+
+const ROUTES = ['routes', 'route_ids', 'connecting_routes', 'route_id'];
+const entry = row({
+  id: under(['stop_id', 'station_id', 'gtfsId', 'slug', 'id'], id),
+  routes: under(ROUTES, ids),
+});
+const inner = row({ routes: under(ROUTES, ids) });
+
+export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string[]>> = {
+  name: 'connecting-routes',
+  base: 'flat',
+  path: '/connecting-routes.json',
+  summary: 'Stop or station id to the ids of the routes that connect there.',
+  body: 'json',
+  schema: { type: 'object', additionalProperties: ids.schema },
+  decode: decodeConnectingRoutes,
+};
+
+function decodeConnectingRoutes(body: unknown): Decoded<ReadonlyMap<string, string[]>> {
+  const routesAt = new Map<string, string[]>();
+  const skipped: Skipped[] = [];
+  const add = (at: string, routeIds: readonly string[]) => {
+    routesAt.set(at, [...new Set([...(routesAt.get(at) ?? []), ...routeIds])]);
+  };
+  if (isObject(body) && !Array.isArray(body.results)) {
+    for (const [index, [key, value]] of Object.entries(body).entries()) {
+      const read = isObject(value) ? inner.read(value) : ids.read(value);
+      if (read instanceof Unreadable) skipped.push({ index, reason: `${key}: ${read.reason}` });
+      else if (value !== null && typeof value !== 'object' && typeof value !== 'string' && value !== false)
+        skipped.push({ index, reason: `${key}: no list of routes` });
+      else add(key.trim(), Array.isArray(read) ? read : read.routes);
+    }
+    return ok({ value: routesAt, skipped });
+  }
+  const rows = rowsOf(body);
+  if (!rows.ok) return err(rows.error);
+  for (const [index, raw] of rows.value.entries()) {
+    const read = entry.read(raw);
+    if (read instanceof Unreadable) skipped.push({ index, reason: read.reason });
+    else add(read.id, read.routes);
+  }
+  return ok({ value: routesAt, skipped });
+}

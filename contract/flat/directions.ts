@@ -1,0 +1,75 @@
+/**
+ * `{flat}/directions.json`: what direction 0 and 1 of each route are called (spec section 7). Its shape is known only
+ * from the feed's `directions.txt` (shapes 2.5), so rows are taken from an array and from an object keyed by route.
+ */
+import type { DirectionName, RouteDirection } from '#domain/direction.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { direction, type FieldsOf, id, isObject, oneOf, optional, row, title, under } from '../field.ts';
+
+export interface WireDirection {
+  route_id: string;
+  direction_id: 0 | 1;
+  /** Northbound, Southbound, Eastbound, Westbound, Inbound, Outbound or Loop. */
+  direction: string;
+  direction_destination: string;
+}
+
+const NAMES: readonly DirectionName[] = [
+  'Northbound',
+  'Eastbound',
+  'Southbound',
+  'Westbound',
+  'Inbound',
+  'Outbound',
+  'Loop',
+];
+
+const directionRow = row({
+  route_id: id,
+  direction_id: direction,
+  direction: under(['direction', 'direction_name', 'name'], oneOf(NAMES, null)),
+  direction_destination: under(['direction_destination', 'destination', 'headsign'], optional(title)),
+} satisfies FieldsOf<WireDirection>);
+
+export const directions: Endpoint<NoParameters, RouteDirection[]> = {
+  name: 'directions',
+  base: 'flat',
+  path: '/directions.json',
+  summary: 'Name and destination of each direction of each route.',
+  body: 'json',
+  schema: { type: 'array', items: directionRow.schema },
+  decode: (body) =>
+    decodeRows(isObject(body) ? byRoute(body) : body, directionRow, (read) => ({
+      routeId: read.route_id,
+      directionId: read.direction_id,
+      name: read.direction,
+      destination: read.direction_destination,
+    })),
+};
+
+/** Rows of an object keyed by route: its values are a list of rows, or an object keyed by direction, or one row. */
+function byRoute(body: Record<string, unknown>): unknown[] {
+  const rows: unknown[] = [];
+  for (const [routeId, value] of Object.entries(body)) {
+    const isOneRow = isObject(value) && ('direction_id' in value || 'direction' in value);
+    const each = isOneRow
+      ? [value]
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value)
+        : [value];
+    for (const entry of each) {
+      if (!Array.isArray(entry)) {
+        rows.push(isObject(entry) ? { route_id: routeId, ...entry } : entry);
+        continue;
+      }
+      const [key, inner] = entry;
+      rows.push(
+        isObject(inner)
+          ? { route_id: routeId, direction_id: key, ...inner }
+          : { route_id: routeId, direction_id: key, direction: inner },
+      );
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,43 @@
+/** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
+import type { SourceParentRoute } from '#domain/route.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { type FieldsOf, hexColor, id, ids, name, num, optional, row } from '../field.ts';
+
+export interface WireParentRoute {
+  route_id: string;
+  route_type: number;
+  route_long_name: string;
+  /** Six hex digits without `#`. */
+  route_color: string;
+  route_text_color: string;
+  /** Ids of the child routes. */
+  routes: string[];
+}
+
+const parentRoute = row({
+  route_id: id,
+  route_type: num,
+  route_long_name: optional(name, ''),
+  route_color: hexColor,
+  route_text_color: hexColor,
+  routes: ids,
+} satisfies FieldsOf<WireParentRoute>);
+
+export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
+  name: 'parent-routes',
+  base: 'flat',
+  path: '/parent-routes.json',
+  summary: 'Routes that group other routes.',
+  body: 'json',
+  schema: { type: 'array', items: parentRoute.schema },
+  decode: (body) =>
+    decodeRows(body, parentRoute, (read) => ({
+      id: read.route_id,
+      type: read.route_type,
+      longName: read.route_long_name,
+      color: read.route_color,
+      textColor: read.route_text_color,
+      childIds: [...new Set(read.routes)],
+    })),
+};

@@ -1,0 +1,14 @@
+/** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: trips of one route at a stop (spec section 7, shapes 2.9). */
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
+
+export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
+  name: 'route-stop-schedule',
+  base: 'flat',
+  path: '/schedules/stops/{routeId}/{stopId}/schedule.json',
+  summary: 'Every trip of a route at a stop, of every service and release.',
+  body: 'json',
+  schema: { type: 'array', items: scheduleRow.schema },
+  decode: (body, _context, asked) => decodeSchedule(body, asked),
+};

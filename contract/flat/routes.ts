@@ -1,0 +1,87 @@
+/** `{flat}/routes.json`: every route of every release, as the source has it (spec section 7, shapes 2.2). */
+import type { SourceRoute } from '#domain/route.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import {
+  bool,
+  type FieldsOf,
+  hexColor,
+  id,
+  list,
+  name,
+  num,
+  optional,
+  row,
+  text,
+  unread,
+  word,
+} from '../field.ts';
+
+export interface WireRouteDocument {
+  type: string;
+  title: string;
+  url: string;
+  linkLabel: string;
+}
+
+export interface WireRoute {
+  route_id: string;
+  route_short_name: string;
+  route_long_name: string;
+  /** 0 trolley, 1 subway, 2 rail, 3 bus, 11 trackless trolley. */
+  route_type: number;
+  /** Six hex digits without `#`. */
+  route_color: string;
+  route_text_color: string;
+  route_color_dark?: string;
+  route_color_text_dark?: string;
+  /** `YYYYMMDD`, the first day of the release. */
+  release_name: string;
+  is_frequent_bus: boolean;
+  route_frequency_text: string;
+  documents: WireRouteDocument[];
+}
+
+const document = row({
+  type: optional(word, 'other'),
+  title: optional(name, ''),
+  url: word,
+  linkLabel: optional(name, ''),
+} satisfies FieldsOf<WireRouteDocument>);
+
+const route = row({
+  route_id: id,
+  route_short_name: optional(name, ''),
+  route_long_name: optional(name, ''),
+  route_type: num,
+  route_color: hexColor,
+  route_text_color: hexColor,
+  route_color_dark: unread(hexColor),
+  route_color_text_dark: unread(hexColor),
+  release_name: optional(text, ''),
+  is_frequent_bus: optional(bool, false),
+  route_frequency_text: optional(name, ''),
+  documents: list(document),
+} satisfies FieldsOf<WireRoute>);
+
+export const routes: Endpoint<NoParameters, SourceRoute[]> = {
+  name: 'routes',
+  base: 'flat',
+  path: '/routes.json',
+  summary: 'Every route of every release.',
+  body: 'json',
+  schema: { type: 'array', items: route.schema },
+  decode: (body) =>
+    decodeRows(body, route, (read) => ({
+      id: read.route_id,
+      type: read.route_type,
+      shortName: read.route_short_name === '' ? read.route_id : read.route_short_name,
+      longName: read.route_long_name,
+      color: read.route_color,
+      textColor: read.route_text_color,
+      releaseName: read.release_name,
+      isFrequent: read.is_frequent_bus,
+      frequencyText: read.route_frequency_text,
+      documents: read.documents,
+    })),
+};

@@ -1,0 +1,95 @@
+/** The row of every schedule: one trip at one stop (spec section 3 "Scheduled stop trip", shapes 2.9). */
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import { tripNumber } from '#domain/tripNumber.ts';
+import { type Decoded, decodeRows } from '../decodeRows.ts';
+import {
+  bool,
+  dayTime,
+  direction,
+  type FieldsOf,
+  id,
+  name,
+  num,
+  optional,
+  row,
+  text,
+  typedId,
+  Unreadable,
+} from '../field.ts';
+
+export interface WireScheduleRow {
+  release_name: string;
+  route_id: string;
+  service_id: string;
+  /** Regional rail: a string. Bus and metro: a number. */
+  trip_id: string | number;
+  trip_headsign: string;
+  direction_id: 0 | 1;
+  /** Regional rail: the train number. */
+  block_id: string | number | null;
+  stop_id: string | number;
+  stop_name: string;
+  stop_sequence: number;
+  /** "HH:MM:SS" after noon minus 12 h of the service day, may pass 24; `null` where the feed has none. */
+  arrival_time: string | null;
+  departure_time?: string | null;
+  last_stop_id: string | number | null;
+  /** Ours, and only when true: the time is not promised by the agency. */
+  approximate?: boolean;
+}
+
+export const scheduleRow = row({
+  release_name: optional(text, ''),
+  route_id: optional(id),
+  service_id: optional(text, ''),
+  trip_id: optional(typedId),
+  trip_headsign: optional(name, ''),
+  direction_id: optional(direction),
+  block_id: optional(id),
+  stop_id: optional(id),
+  stop_name: optional(name, ''),
+  stop_sequence: optional(num),
+  arrival_time: optional(dayTime),
+  departure_time: optional(dayTime),
+  last_stop_id: optional(id),
+  approximate: optional(bool, false),
+} satisfies FieldsOf<WireScheduleRow>);
+
+const NO_ROUTE = new Unreadable('route_id: no id');
+const NO_TRIP = new Unreadable('trip_id: no id');
+const NO_STOP = new Unreadable('stop_id: no id');
+
+/**
+ * Scheduled calls as the domain has them, of every release and service: the domain chooses. An id that was asked for
+ * stands in where rows leave it out.
+ */
+export function decodeSchedule(
+  body: unknown,
+  asked: { routeId?: string; stopId?: string; tripId?: string },
+): Decoded<ScheduledStopTrip[]> {
+  return decodeRows(body, scheduleRow, (read) => {
+    const routeId = read.route_id ?? asked.routeId;
+    const stopId = read.stop_id ?? asked.stopId;
+    const tripId = read.trip_id ?? asked.tripId;
+    if (routeId === undefined) return NO_ROUTE;
+    if (stopId === undefined) return NO_STOP;
+    if (tripId === undefined) return NO_TRIP;
+    return {
+      tripId: String(tripId),
+      tripNumber: tripNumber(tripId, read.block_id),
+      routeId,
+      stopId,
+      blockNumber: read.block_id,
+      stopName: read.stop_name,
+      directionId: read.direction_id,
+      serviceId: read.service_id,
+      releaseName: read.release_name,
+      scheduledArrival: read.arrival_time,
+      scheduledDeparture: read.departure_time,
+      headsign: read.trip_headsign,
+      stopSequence: read.stop_sequence,
+      lastStopId: read.last_stop_id,
+      isApproximate: read.approximate,
+    };
+  });
+}

@@ -1,0 +1,84 @@
+/**
+ * `{flat}/station-information.json`: the stations (spec section 3). Only `gtfsId` and `slug` are known of the source
+ * (shapes 2.6), so everything else may be missing.
+ */
+import type { Station } from '#domain/station.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { bool, type FieldsOf, id, ids, list, name, num, optional, row, title, under } from '../field.ts';
+import { position } from '../position.ts';
+
+export interface WireEntrance {
+  name: string;
+  lat: number;
+  lon: number;
+  /** `null`: unknown. */
+  accessible: boolean | null;
+}
+
+export interface WireStation {
+  slug: string;
+  gtfsId: (string | number)[];
+  name: string;
+  lat: number | null;
+  lon: number | null;
+  routes: string[];
+  address: string | null;
+  parking: string | null;
+  accessible: boolean | null;
+  accessibility_notes: string | null;
+  /** Names of the station's elevators. */
+  elevators: string[];
+  entrances: WireEntrance[];
+}
+
+const LAT = ['lat', 'latitude', 'stop_lat'];
+const LON = ['lon', 'longitude', 'stop_lon', 'lng'];
+
+const entrance = row({
+  name: optional(name, ''),
+  lat: under(LAT, num),
+  lon: under(LON, num),
+  accessible: optional(bool),
+} satisfies FieldsOf<WireEntrance>);
+
+const station = row({
+  slug: id,
+  gtfsId: under(['gtfsId', 'gtfs_id', 'stop_ids'], ids),
+  name: under(['name', 'station_name', 'title', 'stop_name'], optional(title)),
+  lat: under(LAT, optional(num)),
+  lon: under(LON, optional(num)),
+  routes: under(['routes', 'route_ids'], ids),
+  address: optional(title),
+  parking: optional(title),
+  accessible: under(['accessible', 'is_accessible'], optional(bool)),
+  accessibility_notes: optional(title),
+  elevators: list(title),
+  entrances: list(entrance),
+} satisfies FieldsOf<WireStation>);
+
+export const stationInformation: Endpoint<NoParameters, Station[]> = {
+  name: 'station-information',
+  base: 'flat',
+  path: '/station-information.json',
+  summary: 'Stations, with what is known of their accessibility, parking and entrances.',
+  body: 'json',
+  schema: { type: 'array', items: station.schema },
+  decode: (body) =>
+    decodeRows(body, station, (read) => ({
+      slug: read.slug,
+      gtfsIds: [...new Set(read.gtfsId)],
+      name: read.name ?? read.slug,
+      position: position(read.lat, read.lon),
+      routeIds: [...new Set(read.routes)],
+      address: read.address,
+      parking: read.parking,
+      accessible: read.accessible,
+      accessibilityNotes: read.accessibility_notes,
+      elevators: read.elevators,
+      entrances: read.entrances.flatMap((each) => {
+        const at = position(each.lat, each.lon);
+        return at === null ? [] : [{ name: each.name, position: at, accessible: each.accessible }];
+      }),
+    })),
+};

@@ -1,0 +1,41 @@
+/** The row of a route's stop list, shared by the flat and the live service (shapes 2.8 and 3.5). */
+import type { RouteStop } from '#domain/routeStop.ts';
+import { type Decoded, decodeRows } from '../decodeRows.ts';
+import { direction, type FieldsOf, id, name, num, optional, row, text, under } from '../field.ts';
+import { position } from '../position.ts';
+
+/** One row per release, direction, stop and pattern: a stop repeats. */
+export interface WireStop {
+  release_name: string;
+  route_id: string;
+  direction_id: 0 | 1;
+  stop_id: string | number;
+  stop_name: string;
+  stop_lat: string | number | null;
+  stop_lon: string | number | null;
+  stop_sequence: number;
+}
+
+export const stopRow = row({
+  release_name: optional(text, ''),
+  route_id: optional(id),
+  direction_id: optional(direction),
+  stop_id: id,
+  stop_name: under(['stop_name', 'name'], optional(name, '')),
+  stop_lat: under(['stop_lat', 'lat', 'latitude'], optional(num)),
+  stop_lon: under(['stop_lon', 'lon', 'lng', 'longitude'], optional(num)),
+  stop_sequence: optional(num),
+} satisfies FieldsOf<WireStop>);
+
+/** Stops of the asked route, as the domain has them. All releases are kept: the domain chooses. */
+export function decodeStops(body: unknown, asked: { routeId: string }): Decoded<RouteStop[]> {
+  return decodeRows(body, stopRow, (read) => ({
+    routeId: read.route_id ?? asked.routeId,
+    directionId: read.direction_id,
+    stopId: read.stop_id,
+    name: read.stop_name,
+    position: position(read.stop_lat, read.stop_lon),
+    stopSequence: read.stop_sequence,
+    releaseName: read.release_name,
+  }));
+}

@@ -1,0 +1,14 @@
+/** `{flat}/schedules/stop_schedule/{stopId}.json`: every trip of every route at a stop (spec section 7, shapes 2.10). */
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
+
+export const stopSchedule: Endpoint<{ stopId: string }, ScheduledStopTrip[]> = {
+  name: 'stop-schedule',
+  base: 'flat',
+  path: '/schedules/stop_schedule/{stopId}.json',
+  summary: 'Every trip at a stop, of every route, service and release.',
+  body: 'json',
+  schema: { type: 'array', items: scheduleRow.schema },
+  decode: (body, _context, asked) => decodeSchedule(body, asked),
+};

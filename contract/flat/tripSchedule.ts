@@ -1,0 +1,24 @@
+/**
+ * `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json`: the calls of one trip (spec section 7). That the two parts
+ * of the path are route and trip is inferred from the other paths (shapes 2.11): should a store differ, it is here.
+ */
+
+import { ok } from '#domain/result.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
+
+export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, ScheduledStopTrip[]> = {
+  name: 'trip-schedule',
+  base: 'flat',
+  path: '/schedules/trip_schedule/{routeId}/{tripId}.json',
+  summary: 'The calls of one trip, in order.',
+  body: 'json',
+  schema: { type: 'array', items: scheduleRow.schema },
+  decode: (body, _context, asked) => {
+    const decoded = decodeSchedule(body, asked);
+    if (!decoded.ok) return decoded;
+    const inOrder = decoded.value.value.toSorted((a, b) => (a.stopSequence ?? 0) - (b.stopSequence ?? 0));
+    return ok({ ...decoded.value, value: inOrder });
+  },
+};

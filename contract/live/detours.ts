@@ -1,0 +1,135 @@
+/** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7, shapes 3.2). */
+import type { Detour, SkippedStop } from '#domain/detour.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import {
+  anything,
+  direction,
+  type FieldsOf,
+  id,
+  isObject,
+  name,
+  num,
+  optional,
+  row,
+  title,
+  unread,
+  word,
+} from '../field.ts';
+import { position } from '../position.ts';
+import { instantOfWallClock } from '../wireTime.ts';
+
+export interface WireDetour {
+  detour_id: string;
+  route_id: string;
+  message: string;
+  raw_card_message?: string;
+  /** Northbound and so on. */
+  direction: string | null;
+  direction_id: '0' | '1' | null;
+  reason: string;
+  /** "39.9479, -75.15267". */
+  start_location: string | null;
+  end_location: string | null;
+  /** "MM/DD/YYYY, HH:MM:SS", agency wall clock. */
+  start: string | null;
+  end: string | null;
+  /** Stop id to [name, lat, lon]; `null` when the source could not tell. */
+  skipped_stops: Record<string, [string, string | null, string | null]> | null;
+  /** Mon..Sun to "HH:MM:SS-HH:MM:SS" or "None". */
+  day_time_active_info: Record<string, string> | null;
+  coordinate_detail_from_message?: Record<string, unknown> | null;
+  is_kml?: boolean;
+  is_parsed?: boolean;
+  exception?: string | null;
+  message_hash?: string;
+}
+
+const object = { type: ['object', 'null'] } as const;
+
+const detour = row({
+  detour_id: id,
+  route_id: id,
+  message: optional(name, ''),
+  raw_card_message: unread(optional(name)),
+  direction: optional(title),
+  direction_id: optional(direction),
+  reason: optional(name, ''),
+  start_location: optional(word),
+  end_location: optional(word),
+  start: optional(word),
+  end: optional(word),
+  skipped_stops: { ...anything, schema: object },
+  day_time_active_info: { ...anything, schema: object },
+  coordinate_detail_from_message: unread({ ...anything, schema: object }),
+  is_kml: unread({ ...anything, schema: { type: 'boolean' } }),
+  is_parsed: unread({ ...anything, schema: { type: 'boolean' } }),
+  exception: unread(optional(name)),
+  message_hash: unread(optional(name)),
+} satisfies FieldsOf<WireDetour>);
+
+export const detours: Endpoint<NoParameters, Detour[]> = {
+  name: 'detours',
+  base: 'live',
+  path: '/api/v2/detours/',
+  summary: 'Detours, a row per detour, route and direction.',
+  body: 'json',
+  schema: { type: 'array', items: detour.schema },
+  decode: (body, { zone }) =>
+    decodeRows(body, detour, (read) => ({
+      id: read.detour_id,
+      routeId: read.route_id,
+      directionId: read.direction_id,
+      directionName: read.direction,
+      message: read.message,
+      reason: read.reason,
+      startLocation: location(read.start_location),
+      endLocation: location(read.end_location),
+      start: read.start === null ? null : instantOfWallClock(read.start, zone),
+      end: read.end === null ? null : instantOfWallClock(read.end, zone),
+      skippedStops: skippedStops(read.skipped_stops),
+      activeHours: activeHours(read.day_time_active_info),
+    })),
+};
+
+function location(text: string | null): { lat: number; lon: number } | null {
+  const [lat, lon] = (text ?? '').split(',');
+  return coordinates(lat, lon);
+}
+
+function coordinates(lat: unknown, lon: unknown) {
+  return position(optionalNumber.read(lat) as number | null, optionalNumber.read(lon) as number | null);
+}
+const optionalNumber = optional(num);
+
+/** An object of [name, lat, lon] by stop id, or a list of ids; `null` when the source says that it cannot tell. */
+function skippedStops(value: unknown): SkippedStop[] | null {
+  if (Array.isArray(value)) {
+    return value.flatMap((each) => {
+      const stopId = id.read(each);
+      return typeof stopId === 'string' ? [{ stopId, name: '', position: null }] : [];
+    });
+  }
+  if (!isObject(value)) return null;
+  return Object.entries(value).map(([stopId, details]) => {
+    const [label, lat, lon] = Array.isArray(details) ? details : [details];
+    const read = name.read(label);
+    return {
+      stopId: stopId.trim(),
+      name: typeof read === 'string' ? read : '',
+      position: coordinates(lat, lon),
+    };
+  });
+}
+
+/** Hours by weekday; a day that is "None" is left out. An object without any hours is not a restriction to none. */
+function activeHours(value: unknown): Detour['activeHours'] {
+  if (!isObject(value)) return null;
+  const hours: Record<string, string> = {};
+  for (const [day, span] of Object.entries(value)) {
+    if (typeof span !== 'string') continue;
+    if (/^\d{1,2}:\d{2}(:\d{2})?\s*-\s*\d{1,2}:\d{2}(:\d{2})?$/.test(span.trim()))
+      hours[day.trim()] = span.trim();
+  }
+  return Object.keys(value).length === 0 ? null : hours;
+}

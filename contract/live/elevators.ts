@@ -1,0 +1,76 @@
+/**
+ * `{live}/api/v2/elevators/`: elevators out of service (spec section 7). The v2 answer is known from its v1 sibling
+ * only (shapes 3.3): a list, or an object with `results`, under several spellings. An empty list means no outages.
+ */
+import type { ElevatorOutage } from '#domain/elevator.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import {
+  anything,
+  type Field,
+  type FieldsOf,
+  link,
+  name,
+  optional,
+  row,
+  text,
+  title,
+  Unreadable,
+  under,
+} from '../field.ts';
+import { instantOfAny } from '../wireTime.ts';
+
+export interface WireElevator {
+  line: string;
+  station: string;
+  elevator: string;
+  message: string;
+  message_html?: string | null;
+  alternate_url?: string | null;
+  /** Ours: "YYYY-MM-DD HH:MM:SS", agency wall clock. */
+  since?: string | null;
+}
+
+/** A line's name, or the ids of several. */
+const line: Field<string> = {
+  schema: { anyOf: [title.schema, { type: 'array', items: title.schema }] },
+  mayBeMissing: true,
+  read: (value) => {
+    const parts = (Array.isArray(value) ? value : [value]).map((each) => title.read(each));
+    return parts.filter((each) => typeof each === 'string').join(', ');
+  },
+};
+
+const elevator = row({
+  line: under(['line', 'line_name', 'route_id', 'routes'], line),
+  station: under(['station', 'station_name', 'stop_name'], title),
+  elevator: under(['elevator', 'elevator_name'], optional(name, '')),
+  message: optional(name, ''),
+  message_html: optional(text),
+  alternate_url: under(['alternate_url', 'alternate_link'], optional(link)),
+  since: { ...under(['since', 'start'], anything), schema: optional(text).schema },
+} satisfies FieldsOf<WireElevator>);
+
+const NOTHING = new Unreadable('neither line, elevator nor message');
+
+export const elevators: Endpoint<NoParameters, ElevatorOutage[]> = {
+  name: 'elevators',
+  base: 'live',
+  path: '/api/v2/elevators/',
+  summary: 'Elevators out of service; an empty list means that there are none.',
+  body: 'json',
+  schema: { type: 'array', items: elevator.schema },
+  decode: (body, { zone }) =>
+    decodeRows(body, elevator, (read) => {
+      if (read.line === '' && read.elevator === '' && read.message === '') return NOTHING;
+      return {
+        line: read.line,
+        station: read.station,
+        elevator: read.elevator,
+        message: read.message,
+        messageHtml: read.message_html === '' ? null : read.message_html,
+        alternateUrl: read.alternate_url,
+        since: instantOfAny(read.since, zone),
+      };
+    }),
+};

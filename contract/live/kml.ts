@@ -1,0 +1,123 @@
+/**
+ * `{live}/api/v2/kml/`: where a route runs, its detours and the parts not served meanwhile (spec section 7, shapes
+ * 3.6). KML, sent as text/html.
+ */
+
+import { err, ok } from '#domain/result.ts';
+import type { DetourLine, RouteLines } from '#domain/routeLine.ts';
+import type { Skipped } from '../answer.ts';
+import type { Decoded } from '../decodeRows.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { direction, ids, num, Unreadable } from '../field.ts';
+import { position } from '../position.ts';
+import { type XmlElement, xmlElements } from './xmlElements.ts';
+
+export const kml: Endpoint<{ routeId: string; type: string; directionId: string }, RouteLines> = {
+  name: 'kml',
+  base: 'live',
+  path: '/api/v2/kml/?route={routeId}&type={type}&direction={directionId}',
+  summary: 'KML of a route in one direction, with its detours. The content type may be text/html.',
+  body: 'text',
+  schema: { type: 'string' },
+  decode: (body) => (typeof body === 'string' ? decodeKml(body) : err('expected text')),
+};
+
+function decodeKml(text: string): Decoded<RouteLines> {
+  const elements = xmlElements(text);
+  if (!elements.some((each) => each.name.toLowerCase() === 'kml')) return err('the body is no KML');
+  const lines: RouteLines = { shapes: [], detours: [], unserved: [] };
+  const skipped: Skipped[] = [];
+  const uniqueId = idsThatDiffer();
+  const placemarks = elements.filter((each) => each.name === 'Placemark');
+  for (const [index, placemark] of placemarks.entries()) {
+    const name = (childText(placemark, 'name') ?? placemark.attributes.get('id') ?? '').trim();
+    const paths = below(placemark, 'LineString').map((line) =>
+      pointsOf(childText(line, 'coordinates') ?? ''),
+    );
+    const drawable = paths.filter((points) => points.length >= 2);
+    if (drawable.length === 0) {
+      skipped.push({ index, reason: `placemark "${name.slice(0, 60)}" has no line` });
+      continue;
+    }
+    // UNSERVERD is how the service spells it.
+    const special = /(?:^|:)(DETOUR|UNSERVED|UNSERVERD):(.+)$/i.exec(name);
+    for (const points of drawable) {
+      if (special) {
+        const isDetour = special[1]?.toUpperCase() === 'DETOUR';
+        const detourId = (special[2] ?? '').trim();
+        const description = childText(placemark, 'description')?.trim() || null;
+        const line: DetourLine = {
+          id: uniqueId(`${isDetour ? 'detour' : 'unserved'}-${detourId}`),
+          points,
+          detourId,
+          description,
+        };
+        (isDetour ? lines.detours : lines.unserved).push(line);
+      } else {
+        const data = extendedData(placemark);
+        const directionId = direction.read(data.get('direction_id'));
+        lines.shapes.push({
+          id: uniqueId(name),
+          points,
+          directionId: directionId instanceof Unreadable ? null : directionId,
+          tripIds: idsIn(data.get('trip_ids')),
+          serviceIds: idsIn(data.get('service_id') ?? data.get('service_ids')),
+        });
+      }
+    }
+  }
+  return ok({ value: lines, skipped });
+}
+
+const idsIn = (text: string | undefined): string[] => {
+  const read = ids.read(text);
+  return read instanceof Unreadable ? [] : read;
+};
+
+/** Ids in the document repeat; lines need ones that differ. The first of a name keeps it. */
+function idsThatDiffer(): (id: string) => string {
+  const seen = new Map<string, number>();
+  return (id) => {
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return count === 1 ? id : `${id}#${count}`;
+  };
+}
+
+function childText(element: XmlElement, name: string): string | undefined {
+  return element.children.find((each) => each.name === name)?.text;
+}
+
+/** Elements of a name at any depth below, walked without recursion: documents come from outside. */
+function below(element: XmlElement, name: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  const todo = element.children.toReversed();
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    if (next.name === name) found.push(next);
+    else if (next.name !== 'Placemark') for (const child of next.children.toReversed()) todo.push(child);
+  }
+  return found;
+}
+
+function extendedData(placemark: XmlElement): ReadonlyMap<string, string> {
+  const data = new Map<string, string>();
+  for (const each of [...below(placemark, 'Data'), ...below(placemark, 'SimpleData')]) {
+    const key = each.attributes.get('name');
+    if (key !== undefined && !data.has(key)) data.set(key, (childText(each, 'value') ?? each.text).trim());
+  }
+  return data;
+}
+
+/** "lon,lat[,altitude]" tuples separated by blanks; a tuple that is no place is dropped. */
+function pointsOf(text: string): { lat: number; lon: number }[] {
+  const points: { lat: number; lon: number }[] = [];
+  for (const tuple of text.trim().split(/\s+/)) {
+    const [lon, lat] = tuple.split(',');
+    const x = num.read(lon);
+    const y = num.read(lat);
+    if (typeof x !== 'number' || typeof y !== 'number') continue;
+    const point = position(y, x);
+    if (point) points.push(point);
+  }
+  return points;
+}

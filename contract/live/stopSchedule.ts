@@ -1,0 +1,14 @@
+/** `{live}/api/v2/stop-schedule/`: the schedule of a parent route at a stop (spec section 7, shapes 3.8). */
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { decodeSchedule, scheduleRow } from '../flat/scheduleRow.ts';
+
+export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
+  name: 'live-stop-schedule',
+  base: 'live',
+  path: '/api/v2/stop-schedule/?route_id={routeId}&stop_id={stopId}',
+  summary: 'The schedule of a route or parent route at a stop, of every service.',
+  body: 'json',
+  schema: { type: 'array', items: scheduleRow.schema },
+  decode: (body, _context, asked) => decodeSchedule(body, asked),
+};

@@ -1,0 +1,14 @@
+/** `{live}/api/v2/stops/`: the stops of a route or parent route (spec section 7, shapes 3.5). */
+import type { RouteStop } from '#domain/routeStop.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { decodeStops, stopRow } from '../flat/stopRow.ts';
+
+export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
+  name: 'live-stops',
+  base: 'live',
+  path: '/api/v2/stops/?route_id={routeId}',
+  summary: 'The stops of a route or parent route, in order.',
+  body: 'json',
+  schema: { type: 'array', items: stopRow.schema },
+  decode: (body, _context, asked) => decodeStops(body, asked),
+};

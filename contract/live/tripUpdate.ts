@@ -1,0 +1,135 @@
+/** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7, shapes 3.9). */
+import { err, ok } from '#domain/result.ts';
+import type { TripCall, TripUpdate } from '#domain/tripUpdate.ts';
+import { type Decoded, decodeRows } from '../decodeRows.ts';
+import type { Endpoint } from '../endpoint.ts';
+import {
+  bool,
+  direction,
+  type FieldsOf,
+  id,
+  isObject,
+  list,
+  name,
+  num,
+  optional,
+  row,
+  text,
+  title,
+  Unreadable,
+  under,
+  unread,
+  word,
+} from '../field.ts';
+import { instantOfSeconds, instantOfWallClock } from '../wireTime.ts';
+import { delayStatus } from './trips.ts';
+
+export interface WireTripUpdateTrip {
+  /** "YYYY-MM-DD", the service date. */
+  transit_date?: string;
+  route_id: string;
+  trip_id: string;
+  direction_id: 0 | 1;
+  trip_headsign: string;
+  next_stop_id: number | string | null;
+  next_stop_sequence: number | null;
+  /** Minutes; 998 and 999 are codes. */
+  delay: number | null;
+  status: string;
+  'real-time': boolean;
+}
+
+export interface WireTripUpdateCall {
+  stop_id: number | string;
+  stop_name: string;
+  stop_sequence: number;
+  /** "HH:MM:SS" of the service day. */
+  arrival_time: string | null;
+  /** "YYYY-MM-DD hh:MM AM", agency wall clock. */
+  scheduled_time: string | null;
+  /** Unix seconds: the scheduled minute plus the delay. */
+  eta: number | null;
+  /** Minutes; 999 when nothing is known of this stop. */
+  delay: number | null;
+  departed: boolean;
+  is_skipped: boolean;
+}
+
+export interface WireTripUpdate {
+  trip: WireTripUpdateTrip;
+  stop_times: WireTripUpdateCall[];
+}
+
+const trip = row({
+  transit_date: unread(optional(text)),
+  route_id: optional(id, ''),
+  trip_id: optional(id),
+  direction_id: optional(direction),
+  trip_headsign: optional(title),
+  next_stop_id: optional(id),
+  next_stop_sequence: optional(num),
+  delay: optional(num),
+  status: delayStatus,
+  'real-time': under(['real-time', 'real_time', 'realtime'], optional(bool)),
+} satisfies FieldsOf<WireTripUpdateTrip>);
+
+const call = row({
+  stop_id: id,
+  stop_name: optional(name, ''),
+  stop_sequence: optional(num),
+  arrival_time: unread(optional(text)),
+  scheduled_time: optional(word),
+  eta: optional(num),
+  delay: optional(num),
+  departed: optional(bool, false),
+  is_skipped: optional(bool, false),
+} satisfies FieldsOf<WireTripUpdateCall>);
+
+export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
+  name: 'trip-update',
+  base: 'live',
+  path: '/api/v2/trip-update/?trip_id={tripId}',
+  summary: 'A running trip with every stop, departed and to come.',
+  body: 'json',
+  schema: row({ trip, stop_times: list(call) } satisfies FieldsOf<WireTripUpdate>).schema,
+  decode: (body, { zone }, asked) => decodeTripUpdate(body, zone, asked.tripId),
+};
+
+function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<TripUpdate> {
+  const whole = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (!isObject(whole)) return err('expected an object with trip and stop_times');
+  const read = trip.read(whole.trip);
+  if (read instanceof Unreadable) return err(`trip: ${read.reason}`);
+  const calls = decodeRows(whole.stop_times ?? [], call, (each): TripCall => {
+    // 998 and 999 mean that nothing is known; an eta computed from them would be some sixteen hours off.
+    const delay = each.delay !== null && Math.abs(each.delay) >= 998 ? null : each.delay;
+    return {
+      stopId: each.stop_id,
+      stopName: each.stop_name,
+      stopSequence: each.stop_sequence,
+      scheduled: each.scheduled_time === null ? null : instantOfWallClock(each.scheduled_time, zone),
+      expected: each.delay !== null && delay === null ? null : instantOfSeconds(each.eta),
+      delay,
+      departed: each.departed,
+      skipped: each.is_skipped,
+    };
+  });
+  if (!calls.ok) return err(`stop_times: ${calls.error}`);
+  const { status } = read;
+  return ok({
+    value: {
+      tripId: read.trip_id ?? tripId,
+      routeId: read.route_id,
+      directionId: read.direction_id,
+      headsign: read.trip_headsign,
+      delay: read.delay,
+      status,
+      nextStopId: read.next_stop_id,
+      nextStopSequence: read.next_stop_sequence,
+      // Where the key is missing, a status that only tracking can give tells as much.
+      isRealTime: read['real-time'] ?? (status === 'LATE' || status === 'EARLY' || status === 'ON-TIME'),
+      calls: calls.value.value,
+    },
+    skipped: calls.value.skipped,
+  });
+}

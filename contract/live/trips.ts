@@ -1,0 +1,97 @@
+/** `{live}/api/v2/trips/`: the trips on the road now (spec section 7, shapes 3.7). */
+import type { LiveTrip } from '#domain/liveTrip.ts';
+import { OCCUPANCIES } from '#domain/occupancy.ts';
+import { DELAY_STATUSES } from '#domain/status.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { direction, type FieldsOf, id, num, oneOf, optional, row, text, title, unread } from '../field.ts';
+import { position } from '../position.ts';
+import { instantOfSeconds } from '../wireTime.ts';
+
+export interface WireTrip {
+  route_id: string;
+  trip_id: string;
+  direction_id: 0 | 1;
+  trip_headsign: string;
+  /** Regional rail: the train number, a string. Else a number. */
+  block_id: string | number | null;
+  /** "None" without a vehicle; rail cars are joined by commas. */
+  vehicle_id: string | null;
+  /** Decimal strings, `null` without GPS. */
+  lat: string | null;
+  lon: string | null;
+  heading: number | string | null;
+  /** Minutes; 998 untracked, 999 cancelled or unknown. */
+  delay: number | null;
+  status: string;
+  next_stop_id: string | number | null;
+  next_stop_name: string | null;
+  next_stop_sequence: number | null;
+  seat_availability: string | null;
+  /** Unix seconds of the last report; 63240 without one. */
+  timestamp: number;
+  trip_completion?: string | null;
+  transit_date?: string;
+  direction_name?: string;
+  service_id?: string;
+  start_time?: string;
+  end_time?: string;
+  schedule_relationship?: string;
+}
+
+/** The status words of the live service; anything else is `null`. */
+export const delayStatus = oneOf(DELAY_STATUSES, null);
+
+const trip = row({
+  route_id: id,
+  trip_id: id,
+  direction_id: optional(direction),
+  trip_headsign: optional(title),
+  block_id: optional(id),
+  vehicle_id: optional(id),
+  lat: optional(num),
+  lon: optional(num),
+  heading: optional(num),
+  delay: optional(num),
+  status: delayStatus,
+  next_stop_id: optional(id),
+  next_stop_name: optional(title),
+  next_stop_sequence: optional(num),
+  seat_availability: oneOf(OCCUPANCIES, 'other'),
+  timestamp: optional(num),
+  trip_completion: optional(num),
+  transit_date: unread(optional(text)),
+  direction_name: unread(optional(text)),
+  service_id: unread(optional(text)),
+  start_time: unread(optional(text)),
+  end_time: unread(optional(text)),
+  schedule_relationship: unread(optional(text)),
+} satisfies FieldsOf<WireTrip>);
+
+export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
+  name: 'trips',
+  base: 'live',
+  path: '/api/v2/trips/?route_id={routeIds}',
+  summary: 'Trips on the road, of the given routes (comma separated) or of all.',
+  body: 'json',
+  schema: { type: 'array', items: trip.schema },
+  decode: (body) =>
+    decodeRows(body, trip, (read) => ({
+      routeId: read.route_id,
+      tripId: read.trip_id,
+      directionId: read.direction_id,
+      headsign: read.trip_headsign,
+      blockId: read.block_id,
+      vehicleId: read.vehicle_id,
+      position: position(read.lat, read.lon),
+      heading: read.heading,
+      delay: read.delay,
+      status: read.status,
+      nextStopId: read.next_stop_id,
+      nextStopName: read.next_stop_name,
+      nextStopSequence: read.next_stop_sequence,
+      occupancy: read.seat_availability,
+      reportedAt: instantOfSeconds(read.timestamp),
+      completionPercent: read.trip_completion,
+    })),
+};

@@ -1,0 +1,97 @@
+/**
+ * A small, forgiving XML reader, alike in Node and in a browser (Node has no DOMParser, and the KML it is for comes
+ * as text/html, now and then cut off). It goes through the text once, and never throws: a tag without an end ends with
+ * its parent, an end without a start is passed over. Prefixes of names are dropped.
+ */
+import { decodeEntities } from '../decodeEntities.ts';
+
+export interface XmlElement {
+  /** Without prefix. */
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+  /** Of this element itself, entities decoded. */
+  text: string;
+  children: XmlElement[];
+}
+
+/** Every element of the text in document order, parents before children; empty when it holds no markup. */
+export function xmlElements(xml: string): XmlElement[] {
+  const all: XmlElement[] = [];
+  const open: XmlElement[] = [];
+  /** How many elements of each name are open, so that a stray end tag costs no search. */
+  const openNames = new Map<string, number>();
+  const closeOne = () => {
+    const closed = open.pop();
+    if (closed) openNames.set(closed.name, (openNames.get(closed.name) ?? 1) - 1);
+  };
+
+  let at = 0;
+  while (at < xml.length) {
+    const less = xml.indexOf('<', at);
+    const textEnd = less === -1 ? xml.length : less;
+    const parent = open.at(-1);
+    if (parent && textEnd > at) parent.text += decodeEntities(xml.slice(at, textEnd));
+    if (less === -1) break;
+
+    if (xml.startsWith('<!--', less)) {
+      at = endOf(xml, '-->', less + 4);
+    } else if (xml.startsWith('<![CDATA[', less)) {
+      at = endOf(xml, ']]>', less + 9);
+      if (parent) parent.text += xml.slice(less + 9, xml.startsWith(']]>', at - 3) ? at - 3 : at);
+    } else if (xml[less + 1] === '?' || xml[less + 1] === '!') {
+      at = endOf(xml, '>', less + 2);
+    } else {
+      const greater = tagEnd(xml, less + 1);
+      const tag = xml.slice(less + 1, greater);
+      at = greater + 1;
+      if (tag.startsWith('/')) {
+        const name = localName(tag.slice(1).trim());
+        if ((openNames.get(name) ?? 0) > 0) {
+          while (open.at(-1)?.name !== name) closeOne();
+          closeOne();
+        }
+        continue;
+      }
+      const name = localName(/^[^\s/]+/.exec(tag)?.[0] ?? '');
+      if (name === '') continue;
+      const element: XmlElement = { name, attributes: attributesOf(tag), text: '', children: [] };
+      parent?.children.push(element);
+      all.push(element);
+      if (!tag.endsWith('/')) {
+        open.push(element);
+        openNames.set(name, (openNames.get(name) ?? 0) + 1);
+      }
+    }
+  }
+  return all;
+}
+
+function endOf(xml: string, mark: string, from: number): number {
+  const found = xml.indexOf(mark, from);
+  return found === -1 ? xml.length : found + mark.length;
+}
+
+/** Where a tag ends: the next `>` outside quotes. */
+function tagEnd(xml: string, from: number): number {
+  let quote = '';
+  for (let at = from; at < xml.length; at += 1) {
+    const character = xml[at];
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '>') return at;
+  }
+  // A quote that never closes: take the first `>` after all.
+  const plain = xml.indexOf('>', from);
+  return plain === -1 ? xml.length : plain;
+}
+
+const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1);
+
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  for (const match of tag.matchAll(/([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    attributes.set(localName(match[1] ?? ''), decodeEntities(match[2] ?? match[3] ?? ''));
+  }
+  return attributes;
+}
