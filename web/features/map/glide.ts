@@ -1,0 +1,64 @@
+/**
+ * Motion that is smooth and honest: a mark glides from where it stood to where the last report says, and stops there.
+ * It is never shown ahead of a report. Along the route's line when both ends are on it, straight otherwise.
+ */
+import { type LatLon, locate, meters, pointAt, type Track } from './track.ts';
+
+export interface Glide {
+  from: LatLon;
+  to: LatLon;
+  /** Metres along `track` for both ends; `null`: straight. */
+  path: { track: Track; from: number; to: number } | null;
+  /** Epoch milliseconds. */
+  start: number;
+  end: number;
+}
+
+/** Farther from the line than this, in metres, a vehicle is not on it. */
+const ON_LINE_METERS = 45;
+/** A longer jump, in metres, is a correction and not a movement: the mark appears at its new place. */
+const JUMP_METERS = 1500;
+
+/**
+ * From the place shown now to the reported one, taking `duration` ms (0 under reduced motion). `tracks` are the lines
+ * of the vehicle's route and direction.
+ */
+export function planGlide(
+  shown: LatLon,
+  reported: LatLon,
+  tracks: readonly Track[],
+  start: number,
+  duration: number,
+): Glide {
+  const distance = meters(shown, reported);
+  const end = duration === 0 || distance < 1 || distance > JUMP_METERS ? start : start + duration;
+  const straight: Glide = { from: shown, to: reported, path: null, start, end };
+  if (end === start) return straight;
+  for (const track of tracks) {
+    const from = locate(track, shown);
+    if (!from || from.off > ON_LINE_METERS) continue;
+    const to = locate(track, reported, from.along + distance);
+    if (!to || to.off > ON_LINE_METERS || to.along < from.along) continue;
+    // A line that takes a far longer way is another branch of it.
+    if (to.along - from.along > distance * 3 + 100) continue;
+    return { ...straight, path: { track, from: from.along, to: to.along } };
+  }
+  return straight;
+}
+
+/** Where the mark stands at `now`: exactly the reported place from the end on. */
+export function glidePosition(glide: Glide, now: number): LatLon {
+  if (now >= glide.end) return glide.to;
+  const t = Math.max(0, (now - glide.start) / (glide.end - glide.start));
+  if (glide.path) {
+    const { track, from, to } = glide.path;
+    const onLine = pointAt(track, from + (to - from) * t);
+    if (onLine) return onLine;
+  }
+  return {
+    lat: glide.from.lat + (glide.to.lat - glide.from.lat) * t,
+    lon: glide.from.lon + (glide.to.lon - glide.from.lon) * t,
+  };
+}
+
+export const isGliding = (glide: Glide, now: number): boolean => now < glide.end;

@@ -1,0 +1,38 @@
+/** Which mark is under a finger: a spatial index over what is drawn, in container pixels. */
+import Flatbush from 'flatbush';
+
+export interface DrawnMark {
+  tripId: string;
+  x: number;
+  y: number;
+}
+
+/** A finger covers this much, in pixels (half of a 44 px touch target). */
+const REACH = 22;
+
+export interface HitIndex {
+  /** The nearest mark within reach; of equally near ones the one drawn last, which lies on top. */
+  at(x: number, y: number): string | null;
+}
+
+export function createHitIndex(marks: readonly DrawnMark[]): HitIndex {
+  if (marks.length === 0) return { at: () => null };
+  const index = new Flatbush(marks.length);
+  for (const mark of marks) index.add(mark.x, mark.y);
+  index.finish();
+  return {
+    at(x, y) {
+      let best: { tripId: string; distance: number; order: number } | null = null;
+      for (const order of index.search(x - REACH, y - REACH, x + REACH, y + REACH)) {
+        const mark = marks[order];
+        if (!mark) continue;
+        const distance = Math.hypot(mark.x - x, mark.y - y);
+        if (distance > REACH) continue;
+        if (!best || distance < best.distance || (distance === best.distance && order > best.order)) {
+          best = { tripId: mark.tripId, distance, order };
+        }
+      }
+      return best?.tripId ?? null;
+    },
+  };
+}

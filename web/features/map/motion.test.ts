@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { glidePosition, isGliding, planGlide } from './glide.ts';
+import { createTrack, locate, meters, pointAt } from './track.ts';
+
+const corner = createTrack([
+  { lat: 39.95, lon: -75.17 },
+  { lat: 39.95, lon: -75.16 },
+  { lat: 39.96, lon: -75.16 },
+]);
+const coordinate = fc.record({
+  lat: fc.double({ min: 39.9, max: 40, noNaN: true }),
+  lon: fc.double({ min: -75.2, max: -75.1, noNaN: true }),
+});
+
+describe('track', () => {
+  it('finds a point of the line where it is, and nothing beyond its ends', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: corner.length, noNaN: true }), (along) => {
+        const point = pointAt(corner, along);
+        if (!point) throw new Error('the line has points');
+        const found = locate(corner, point, along);
+        expect(found?.off).toBeLessThan(0.5);
+        expect(Math.abs((found?.along ?? -1) - along)).toBeLessThan(1);
+      }),
+    );
+    expect(pointAt(corner, -50)).toEqual(corner.points[0]);
+    expect(pointAt(corner, corner.length + 50)).toEqual(corner.points[2]);
+    expect(locate(createTrack([]), { lat: 40, lon: -75 })).toBeNull();
+  });
+
+  it('takes the passage that is expected where a loop passes twice', () => {
+    const there = { lat: 39.95, lon: -75.17 };
+    const back = createTrack([there, { lat: 39.95, lon: -75.16 }, there]);
+    const quarter = { lat: 39.95, lon: -75.1675 };
+    expect(locate(back, quarter, 0)?.along).toBeCloseTo(back.length / 8, 0);
+    expect(locate(back, quarter, back.length)?.along).toBeCloseTo((back.length * 7) / 8, 0);
+  });
+});
+
+describe('glide', () => {
+  it('starts where the mark stood, ends at the report, and never leads it', () => {
+    fc.assert(
+      fc.property(coordinate, coordinate, fc.integer({ min: 0, max: 30_000 }), (from, to, after) => {
+        const glide = planGlide(from, to, [], 1_000, 10_000);
+        if (isGliding(glide, 1_000)) expect(glidePosition(glide, 1_000)).toEqual(from);
+        const here = glidePosition(glide, 1_000 + after);
+        expect(meters(here, to)).toBeLessThanOrEqual(meters(from, to) + 1);
+        expect(glidePosition(glide, 11_000)).toEqual(to);
+        expect(glidePosition(glide, 10_000_000)).toEqual(to);
+      }),
+    );
+  });
+
+  it('follows the line around its corner', () => {
+    const from = { lat: 39.95, lon: -75.165 };
+    const to = { lat: 39.955, lon: -75.16 };
+    const glide = planGlide(from, to, [corner], 0, 10_000);
+    expect(glide.path).not.toBeNull();
+    const halfway = glidePosition(glide, 5_000);
+    expect(locate(corner, halfway)?.off).toBeLessThan(1);
+    expect(meters(halfway, { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2 })).toBeGreaterThan(
+      100,
+    );
+  });
+
+  it('goes straight when an end is off the line, or the line runs the other way', () => {
+    const off = { lat: 39.953, lon: -75.165 };
+    expect(planGlide(off, { lat: 39.955, lon: -75.16 }, [corner], 0, 10_000).path).toBeNull();
+    const ahead = { lat: 39.955, lon: -75.16 };
+    const behind = { lat: 39.95, lon: -75.165 };
+    expect(planGlide(ahead, behind, [corner], 0, 10_000).path).toBeNull();
+  });
+
+  it('does not glide under reduced motion, nor over a jump', () => {
+    const from = { lat: 39.95, lon: -75.165 };
+    expect(glidePosition(planGlide(from, { lat: 39.951, lon: -75.165 }, [], 0, 0), 0).lat).toBe(39.951);
+    expect(glidePosition(planGlide(from, { lat: 40.1, lon: -75.165 }, [], 0, 10_000), 0).lat).toBe(40.1);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { createPoller } from './poller.ts';
+
+/** Time that moves only when told, and an answer that ends only when told. */
+function world() {
+  let time = 0;
+  let id = 0;
+  const timers = new Map<number, { at: number; run: () => void }>();
+  const asks: { at: number; signal: AbortSignal; answer: (worked: boolean) => Promise<void> }[] = [];
+  let visible = true;
+  const poller = createPoller({
+    intervalMs: 10_000,
+    isVisible: () => visible,
+    now: () => time,
+    random: () => 0.5,
+    setTimer: (run, ms) => {
+      timers.set(++id, { at: time + ms, run });
+      return id;
+    },
+    clearTimer: (timer) => timers.delete(timer),
+    ask: (signal) =>
+      new Promise((resolve) => {
+        asks.push({
+          at: time,
+          signal,
+          answer: async (worked) => {
+            resolve(worked);
+            for (let i = 0; i < 5; i++) await Promise.resolve();
+          },
+        });
+      }),
+  });
+  const pass = (ms: number) => {
+    time += ms;
+    for (const [key, timer] of [...timers]) {
+      if (timer.at > time) continue;
+      timers.delete(key);
+      timer.run();
+    }
+  };
+  const last = () => {
+    const ask = asks.at(-1);
+    if (!ask) throw new Error('nothing was asked');
+    return ask;
+  };
+  return {
+    poller,
+    asks,
+    pass,
+    last,
+    timers,
+    see: (now: boolean) => {
+      visible = now;
+      poller.visibilityChanged();
+    },
+  };
+}
+
+describe('poller', () => {
+  it('keeps the interval from start to start, so that slow answers cause no drift', async () => {
+    const w = world();
+    w.pass(4_000);
+    await w.last().answer(true);
+    w.pass(6_000);
+    await w.last().answer(true);
+    w.pass(10_000);
+    expect(w.asks.map((ask) => ask.at)).toEqual([0, 10_000, 20_000]);
+  });
+
+  it('has one request under way at a time', async () => {
+    const w = world();
+    w.pass(60_000);
+    expect(w.asks).toHaveLength(1);
+  });
+
+  it('backs off while it fails, never ends, and returns to its pace', async () => {
+    const w = world();
+    for (let i = 0; i < 6; i++) {
+      await w.last().answer(false);
+      w.pass(80_000);
+    }
+    expect(w.asks.length).toBe(7);
+    await w.last().answer(true);
+    w.pass(10_000);
+    expect(w.asks.length).toBe(8);
+  });
+
+  it('treats an exception as a failure', async () => {
+    const times: number[] = [];
+    let run: (() => void) | null = null;
+    createPoller({
+      intervalMs: 1_000,
+      isVisible: () => true,
+      now: () => 0,
+      random: () => 0.5,
+      setTimer: (then, ms) => {
+        times.push(ms);
+        run = then;
+        return 1;
+      },
+      clearTimer: () => undefined,
+      ask: async () => {
+        throw new Error('network');
+      },
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(times).toEqual([2_000]);
+    expect(run).not.toBeNull();
+  });
+
+  it('asks nothing while hidden and at once when seen again', async () => {
+    const w = world();
+    await w.last().answer(true);
+    w.see(false);
+    w.pass(120_000);
+    expect(w.asks).toHaveLength(1);
+    w.see(true);
+    expect(w.asks).toHaveLength(2);
+  });
+
+  it('aborts what is superseded and what is stopped, and ignores their late answers', async () => {
+    const w = world();
+    const first = w.last();
+    w.poller.askNow();
+    expect(first.signal.aborted).toBe(true);
+    await first.answer(true);
+    expect(w.timers.size).toBe(0);
+    const second = w.last();
+    w.poller.stop();
+    expect(second.signal.aborted).toBe(true);
+    await second.answer(true);
+    w.pass(60_000);
+    w.poller.askNow();
+    expect(w.asks).toHaveLength(2);
+  });
+});

@@ -1,0 +1,77 @@
+/** A line on the ground that one can measure along: where a point is on it, and what lies at a distance. */
+export interface LatLon {
+  lat: number;
+  lon: number;
+}
+
+export interface Track {
+  points: readonly LatLon[];
+  /** Metres from the start, per point. */
+  along: readonly number[];
+  length: number;
+}
+
+const METERS_PER_DEGREE = 111_320;
+
+/** Metres between near points, on the flat: within 0.1 % over the distances between two reports. */
+export function meters(a: LatLon, b: LatLon): number {
+  const east = (b.lon - a.lon) * Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(b.lat - a.lat, east) * METERS_PER_DEGREE;
+}
+
+export function createTrack(points: readonly LatLon[]): Track {
+  const along: number[] = [];
+  let length = 0;
+  points.forEach((point, i) => {
+    const before = points[i - 1];
+    if (before) length += meters(before, point);
+    along.push(length);
+  });
+  return { points, along, length };
+}
+
+/**
+ * The place on the track nearest to `point`: metres along, and metres off. Where a line passes one place twice, the
+ * passage nearest to `expected` (metres along) counts among those about as close. `null` for a track without a segment.
+ */
+export function locate(track: Track, point: LatLon, expected = 0): { along: number; off: number } | null {
+  const cos = Math.cos((point.lat * Math.PI) / 180);
+  let best: { along: number; off: number; cost: number } | null = null;
+  for (let i = 0; i + 1 < track.points.length; i++) {
+    const a = track.points[i];
+    const b = track.points[i + 1];
+    if (!a || !b) continue;
+    const dx = (b.lon - a.lon) * cos;
+    const dy = b.lat - a.lat;
+    const px = (point.lon - a.lon) * cos;
+    const py = point.lat - a.lat;
+    const squared = dx * dx + dy * dy;
+    const t = squared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / squared));
+    const off = Math.hypot(px - dx * t, py - dy * t) * METERS_PER_DEGREE;
+    const start = track.along[i] ?? 0;
+    const along = start + ((track.along[i + 1] ?? start) - start) * t;
+    // A metre off weighs as much as 20 m along: GPS is off by less than a loop is long.
+    const cost = off + Math.abs(along - expected) / 20;
+    if (!best || cost < best.cost) best = { along, off, cost };
+  }
+  return best && { along: best.along, off: best.off };
+}
+
+/** The point at a distance along the track, in metres; beyond an end, that end. */
+export function pointAt(track: Track, along: number): LatLon | null {
+  let low = 0;
+  let high = track.along.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((track.along[middle] ?? 0) <= along) low = middle;
+    else high = middle - 1;
+  }
+  const a = track.points[low];
+  if (!a) return null;
+  const b = track.points[low + 1];
+  if (!b) return a;
+  const from = track.along[low] ?? 0;
+  const segment = (track.along[low + 1] ?? from) - from;
+  const t = segment === 0 ? 0 : Math.min(1, Math.max(0, (along - from) / segment));
+  return { lat: a.lat + (b.lat - a.lat) * t, lon: a.lon + (b.lon - a.lon) * t };
+}

@@ -1,0 +1,80 @@
+// The vehicles on screen, kept current: the server's list first, then the live service asked by the browser itself.
+import { useEffect, useRef, useState } from 'react';
+import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
+import { applySnapshot } from './applySnapshot.ts';
+import { browserClient } from './browserClient.ts';
+import { type MapVehicle, mapVehicle } from './mapVehicle.ts';
+import { createPoller } from './poller.ts';
+
+export interface VehicleFeed {
+  vehicles: ReadonlyMap<string, MapVehicle>;
+  source: SourceAge;
+  /** Asked without an answer lately. */
+  failing: boolean;
+  /** Counts recoveries after failures, for the one announcement each. */
+  recoveries: number;
+}
+
+const INTERVAL_MS = 10_000;
+
+/**
+ * Asks for the trips of `routeIds` (`null`: all) every ten seconds. `clock` gives the app's time in epoch ms. A failed
+ * answer keeps the vehicles that are known; they age, and go when they are stale.
+ */
+export function useVehicleFeed(
+  routeIds: readonly string[] | null,
+  initial: { vehicles: readonly MapVehicle[]; source: SourceAge },
+  clock: () => number,
+): VehicleFeed {
+  const [feed, setFeed] = useState<VehicleFeed>(() => ({
+    vehicles: applySnapshot(new Map(), initial.vehicles).vehicles,
+    source: initial.source,
+    failing: false,
+    recoveries: 0,
+  }));
+  const asked = useRef<string | null>(null);
+  const wanted = routeIds === null ? '' : routeIds.join(',');
+
+  useEffect(() => {
+    const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())));
+    const ids = wanted === '' ? [] : wanted.split(',');
+    const poller = createPoller({
+      intervalMs: INTERVAL_MS,
+      isVisible: () => !document.hidden,
+      now: () => performance.now(),
+      setTimer: (run, ms) => window.setTimeout(run, ms),
+      clearTimer: (timer) => window.clearTimeout(timer),
+      random: Math.random,
+      ask: async (signal) => {
+        const answer = await client.trips(ids, { signal });
+        if (signal.aborted) return false;
+        asked.current = wanted;
+        setFeed((before) => {
+          if (!answer.ok) {
+            const since = answer.error.since?.epochMilliseconds ?? null;
+            const down = answer.error.kind === 'HTTP' && answer.error.status === 503;
+            return { ...before, source: down ? { state: 'down', since } : before.source, failing: true };
+          }
+          const { vehicles } = applySnapshot(before.vehicles, answer.value.value.map(mapVehicle));
+          return {
+            vehicles,
+            source: { state: 'answered', asOf: answer.value.asOf.epochMilliseconds },
+            failing: false,
+            recoveries: before.recoveries + (before.failing ? 1 : 0),
+          };
+        });
+        return answer.ok;
+      },
+    });
+    const visibility = () => poller.visibilityChanged();
+    const online = () => poller.askNow();
+    document.addEventListener('visibilitychange', visibility);
+    addEventListener('online', online);
+    return () => {
+      document.removeEventListener('visibilitychange', visibility);
+      removeEventListener('online', online);
+      poller.stop();
+    };
+  }, [wanted, clock]);
+  return feed;
+}

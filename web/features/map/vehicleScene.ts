@@ -1,0 +1,83 @@
+/**
+ * What the vehicle layer shows, without a map: takes snapshots, remembers which way each vehicle points and where its
+ * mark is on its way to, and answers where everything stands at an instant.
+ */
+import { type Oriented, orient } from '#domain/orientation.ts';
+import { type Glide, glidePosition, isGliding, planGlide } from './glide.ts';
+import { type Age, type MapVehicle, vehicleAge } from './mapVehicle.ts';
+import type { LatLon, Track } from './track.ts';
+
+export interface SceneMark {
+  vehicle: MapVehicle;
+  position: LatLon;
+  /** Degrees clockwise from north; `null`: it never moved and the feed says nothing. */
+  heading: number | null;
+  age: Exclude<Age, 'stale'>;
+}
+
+interface Actor {
+  vehicle: MapVehicle;
+  oriented: Oriented;
+  glide: Glide;
+}
+
+export interface SceneOptions {
+  /** Lines of a vehicle's route and direction; none: it glides straight. */
+  tracksOf: (vehicle: MapVehicle) => readonly Track[];
+  /** Milliseconds a mark takes to its new place; 0 under reduced motion. */
+  glideMs: () => number;
+}
+
+export interface VehicleScene {
+  /** Applies a snapshot that was current at `sourceAsOf` (epoch ms); returns how many marks it touched. */
+  update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
+  /** Everything to draw at `now`; stale vehicles are left out. */
+  marks(now: number): SceneMark[];
+  isMoving(now: number): boolean;
+}
+
+export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): VehicleScene {
+  const actors = new Map<string, Actor>();
+  let asOf = 0;
+  let movingUntil = 0;
+
+  function enter(vehicle: MapVehicle, position: LatLon, now: number): void {
+    const before = actors.get(vehicle.tripId);
+    const oriented = orient(before?.oriented ?? null, position);
+    const shown = before ? glidePosition(before.glide, now) : position;
+    const glide = planGlide(shown, position, before ? tracksOf(vehicle) : [], now, before ? glideMs() : 0);
+    movingUntil = Math.max(movingUntil, glide.end);
+    actors.set(vehicle.tripId, { vehicle, oriented, glide });
+  }
+
+  return {
+    update(vehicles, sourceAsOf, now) {
+      asOf = sourceAsOf;
+      let touched = 0;
+      for (const tripId of actors.keys()) {
+        const next = vehicles.get(tripId);
+        if (next && next.lat !== null && next.lon !== null) continue;
+        actors.delete(tripId);
+        touched++;
+      }
+      for (const vehicle of vehicles.values()) {
+        if (vehicle.lat === null || vehicle.lon === null) continue;
+        if (actors.get(vehicle.tripId)?.vehicle === vehicle) continue;
+        enter(vehicle, { lat: vehicle.lat, lon: vehicle.lon }, now);
+        touched++;
+      }
+      return touched;
+    },
+    marks(now) {
+      const out: SceneMark[] = [];
+      for (const { vehicle, oriented, glide } of actors.values()) {
+        const age = vehicleAge(vehicle, now, asOf);
+        if (age === 'stale') continue;
+        const heading = oriented.heading ?? vehicle.heading;
+        out.push({ vehicle, position: glidePosition(glide, now), heading, age });
+      }
+      return out;
+    },
+    isMoving: (now) => now < movingUntil && [...actors.values()].some(({ glide }) => isGliding(glide, now)),
+  };
+}
