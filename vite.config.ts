@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 export default defineConfig({
+  publicDir: 'web/public',
   plugins: [messagesPlugin(), reactRouter()],
   // Chunks carry a hash in their name; nothing is inlined, so that a strict Content-Security-Policy needs no `data:`.
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss' },

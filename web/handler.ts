@@ -1,11 +1,13 @@
 // The rider app as the server sees it: one function from request to response. This module is the server bundle.
 
+import { readFile } from 'node:fs/promises';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { appContextKey } from '#web/context.ts';
+import { loadIconSprite } from '#web/features/icons/iconSprite.server.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import type { PublicSettings } from '#web/publicSettings.ts';
@@ -28,7 +30,9 @@ export type WebHandler = (request: Request, perRequest: PerRequest) => Promise<R
 /** Answers every page, data and resource request of the app. Static files of `build/client` are the server's. */
 export function createWebHandler({ client, now, log, settings }: WebHandlerOptions): WebHandler {
   const handle = createRequestHandler(build, 'production');
+  const ready = loadIconSprite(readAsset, log);
   return async (request, { nonce, requestId }) => {
+    await ready;
     const lang = requestLang(request);
     const context = new RouterContextProvider();
     context.set(appContextKey, {
@@ -47,3 +51,7 @@ export function createWebHandler({ client, now, log, settings }: WebHandlerOptio
     return response;
   };
 }
+
+/** Assets lie beside this bundle, where the server serves them from. */
+const readAsset = (path: string): Promise<string> =>
+  readFile(new URL(`../client/${path}`, import.meta.url), 'utf8');

@@ -2,6 +2,7 @@
 import fontUrl from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -11,9 +12,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
+import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
 import { Chrome } from '#web/features/chrome/Chrome.tsx';
 import { chromeData } from '#web/features/chrome/chromeData.server.ts';
+import { legacyRedirect } from '#web/features/chrome/legacyRedirect.server.ts';
 import { useArrival } from '#web/features/chrome/useArrival.ts';
 import { isPageError } from '#web/features/errors/pageError.ts';
 import { langFacts } from '#web/i18n/lang.ts';
@@ -27,8 +30,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { chrome: await chromeData(appContext(context)) };
+export const middleware: Route.MiddlewareFunction[] = [legacyRedirect];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const headers = new Headers();
+  // A language asked for by link is kept in a plain cookie that identifies nobody.
+  if (new URL(request.url).searchParams.get('lang') === app.lang) {
+    headers.append('set-cookie', `lang=${app.lang}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  }
+  return data({ chrome: await chromeData(app) }, { headers });
 }
 
 /** The chrome is as of the page view: moving on and refreshing ask for the screen alone. */
@@ -36,7 +47,7 @@ export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const lang = useLang();
-  const data = useRouteLoaderData<typeof loader>('root');
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang={lang} data-lang={lang} dir={langFacts[lang].direction}>
       <head>
@@ -47,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Chrome data={data?.chrome ?? null}>{children}</Chrome>
+        <Chrome data={root?.chrome ?? null}>{children}</Chrome>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -75,7 +86,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const kind = thrown?.status === 404 ? 'notFound' : 'unexpected';
   return (
     <>
-      <title>{t('common.pageTitle', { title: t(`errors.${kind}`), site: t('common.siteName') })}</title>
+      <title>{t('common.pageTitle', { title: t(`errors.${kind}`), site: agency.name })}</title>
       <ErrorBanner error={{ kind }} level={1} />
     </>
   );

@@ -14,6 +14,8 @@ export default [
   route('stations/:slug', 'routes/station.tsx'),
   route('stations/:slug/board', 'routes/stationBoard.tsx'),
 
+  route('suggest', 'routes/suggest.ts'),
+  route('chat-status', 'routes/chatStatus.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('*', 'routes/elsewhere.ts'),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 // Times and dates in a language and the agency's zone. Instants are epoch milliseconds, as loaders send them.
+import { agency } from '#agency/agency.ts';
 import { type Lang, langFacts } from './lang.ts';
 
 export interface Formats {
@@ -20,7 +21,7 @@ const made = new Map<Lang, Formats>();
 export function formats(lang: Lang): Formats {
   const known = made.get(lang);
   if (known) return known;
-  const fresh = makeFormats(langFacts[lang].locale, 'America/New_York');
+  const fresh = makeFormats(langFacts[lang].locale, agency.facts.zone);
   made.set(lang, fresh);
   return fresh;
 }

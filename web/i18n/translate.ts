@@ -1,13 +1,24 @@
 import { type Messages, setupI18n } from '@lingui/core';
+import type { Label } from '#agency/types.ts';
 import { type Lang, langFacts } from './lang.ts';
 import type { MessageKey } from './messageKey.ts';
 
-/** The text of a message in one language; ICU plurals and selections take their `values`. */
-export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+export interface Translate {
+  /** The text of a message in one language; ICU plurals and selections take their `values`. */
+  (key: MessageKey, values?: Readonly<Record<string, string | number>>): string;
+  /** A label of the agency's own; one without a translation is shown as the agency wrote it. */
+  label(label: Label): string;
+}
 
 /** A translate function over the compiled messages of `lang`. */
 export function createTranslate(lang: Lang, messages: Messages): Translate {
   const { locale } = langFacts[lang];
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  return (key, values) => i18n._(key, { ...values });
+  const text = (key: MessageKey, values?: Readonly<Record<string, string | number>>) =>
+    i18n._(key, { ...values });
+  const label = ({ key, label: written }: Label) => {
+    const id = `agency.${key}`;
+    return id in messages ? i18n._(id) : written;
+  };
+  return Object.assign(text, { label });
 }

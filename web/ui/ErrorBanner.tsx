@@ -2,7 +2,7 @@
 
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { errorTexts } from '#web/features/errors/errorTexts.ts';
-import { feedbackUrl } from '#web/features/errors/feedbackUrl.ts';
+import { useFeedbackUrl } from '#web/features/errors/useFeedbackUrl.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from './AppLink.tsx';
 import styles from './ErrorBanner.module.css';
@@ -15,6 +15,7 @@ interface Props {
 
 export function ErrorBanner({ error, level = 2 }: Props) {
   const t = useT();
+  const feedbackUrl = useFeedbackUrl();
   const { heading, message, action, offer } = errorTexts(error, t);
   const Heading = `h${level}` as const;
   return (

@@ -1,7 +1,41 @@
-// The frame of every page.
+// The frame of every page: skip link, notification, header, the screen itself, footer, chat.
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useT } from '#web/i18n/translation.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import styles from './Chrome.module.css';
 import type { ChromeData } from './chromeData.server.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { ChatLauncher, LiveChatProvider } from './liveChat.tsx';
+import { NotificationBanner } from './NotificationBanner.tsx';
+import { SiteProvider } from './siteContext.tsx';
 
-export function Chrome({ children }: { data: ChromeData | null; children: ReactNode }) {
-  return <main id="main">{children}</main>;
+export function Chrome({ data, children }: { data: ChromeData | null; children: ReactNode }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const bare =
+    new URLSearchParams(search).get('hideNav') === 'true' || /^\/stations\/[^/]+\/board\/?$/.test(pathname);
+  const hasFooter = !bare && !pathname.startsWith('/realtime-map');
+  return (
+    <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null}>
+      <LiveChatProvider url={data?.chatUrl ?? null} online={data?.chatOnline ?? true}>
+        <a href="#main" className={styles.skip}>
+          {t('chrome.skip')}
+        </a>
+        {data?.notification ? <NotificationBanner notification={data.notification} /> : null}
+        {bare ? null : <Header data={data} />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {data?.notificationsFailed ? (
+            <ErrorBanner error={{ kind: 'section', section: 'notifications' }} level={2} />
+          ) : null}
+          {children}
+        </main>
+        {hasFooter ? <Footer /> : null}
+        {bare ? null : <ChatLauncher />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}
+        {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: data.sprite }} /> : null}
+      </LiveChatProvider>
+    </SiteProvider>
+  );
 }

@@ -1,11 +1,56 @@
-// What the frame of every page needs to know.
+// What the frame of every page needs to know: notification, chat, where searches go.
+
+import { currentNotification } from '#domain/siteNotification.ts';
 import type { AppContext } from '#web/context.ts';
+import { logContractError } from '#web/features/errors/logFailure.ts';
+import { plainText } from '#web/features/html/plainText.server.ts';
+import { safeUrl } from '#web/features/html/safeUrl.ts';
+import { iconSprite } from '#web/features/icons/iconSprite.server.ts';
+import { withinTime } from './withinTime.ts';
+
+export interface Notification {
+  text: string;
+  url: string | null;
+}
 
 export interface ChromeData {
   staticSiteUrl: string;
+  chatUrl: string | null;
+  chatOnline: boolean;
+  translateScriptUrl: string | null;
+  notification: Notification | null;
+  /** The notifications could not be read (spec section 8, "Site-wide notifications"). */
+  notificationsFailed: boolean;
+  /** Inline SVG symbols of the deployment's own icons; "" when it has none. */
+  sprite: string;
 }
 
+/** A page does not wait longer than this for its frame. */
+const PATIENCE_MILLISECONDS = 1_500;
+
 /** Never fails: a frame without its extras beats no page. */
-export async function chromeData({ settings }: AppContext): Promise<ChromeData> {
-  return { staticSiteUrl: settings.staticSiteUrl };
+export async function chromeData({ client, log, now, requestId, settings }: AppContext): Promise<ChromeData> {
+  const [content, chat] = await Promise.all([
+    withinTime(client.content(), PATIENCE_MILLISECONDS),
+    settings.chatUrl === null ? null : withinTime(client.chatStatus(), PATIENCE_MILLISECONDS),
+  ]);
+  if (content === null) log.warn({ requestId, endpoint: 'content' }, 'content too slow for the frame');
+  else if (!content.ok) logContractError(log, content.error, { requestId });
+  const section = content?.ok ? content.value.value.notifications : null;
+  if (section && !section.ok) {
+    log.error(
+      { requestId, kind: 'transform', endpoint: 'content', section: 'notifications' },
+      section.reason,
+    );
+  }
+  const current = section?.ok ? currentNotification(section.items, now()) : null;
+  return {
+    staticSiteUrl: settings.staticSiteUrl,
+    chatUrl: settings.chatUrl,
+    chatOnline: chat?.ok ? chat.value.value.online : true,
+    translateScriptUrl: settings.translateScriptUrl,
+    notification: current ? { text: plainText(current.text), url: safeUrl(current.url) } : null,
+    notificationsFailed: section?.ok === false,
+    sprite: iconSprite(),
+  };
 }

@@ -1,5 +1,6 @@
 // What a page says of itself to browsers, crawlers and other sites.
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
+import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
 import { langs } from '#web/i18n/lang.ts';
 
@@ -43,7 +44,7 @@ export function describePage(
     return { lang, href: href.href };
   };
   return {
-    title: asked.pathname === '/' ? title : t('common.pageTitle', { title, site: t('common.siteName') }),
+    title: asked.pathname === '/' ? title : t('common.pageTitle', { title, site: agency.name }),
     description,
     canonical: here.href,
     alternates: [...langs.map(inLang), { lang: 'x-default', href: here.href }],

@@ -1,0 +1,94 @@
+// The sign over every page: who runs this, where to go, and how to find anything.
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { agency } from '#agency/agency.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import type { ChromeData } from './chromeData.server.ts';
+import styles from './Header.module.css';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { MenuGroup } from './MenuGroup.tsx';
+import { SiteSearch } from './SiteSearch.tsx';
+import { TranslateWidget } from './TranslateWidget.tsx';
+
+export function Header({ data }: { data: ChromeData | null }) {
+  const t = useT();
+  const header = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const close = () => {
+    for (const open of header.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
+      open.open = false;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menus
+  useEffect(close, [key]);
+
+  useEffect(() => {
+    const clicked = (event: MouseEvent) => {
+      if (event.target instanceof Node && !header.current?.contains(event.target)) close();
+    };
+    const keyed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const inside =
+        event.target instanceof Element ? event.target.closest<HTMLDetailsElement>('details[open]') : null;
+      if (!inside || !header.current?.contains(inside)) return close();
+      inside.open = false;
+      inside.querySelector('summary')?.focus();
+    };
+    document.addEventListener('click', clicked);
+    document.addEventListener('keydown', keyed);
+    return () => {
+      document.removeEventListener('click', clicked);
+      document.removeEventListener('keydown', keyed);
+    };
+  });
+
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={styles.top}>
+        <AppLink to="/" className={styles.brand} translate="no">
+          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={styles.logo}>
+            <path d="M16 2v28" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+            <circle cx="16" cy="13" r="7" fill="var(--sign)" stroke="currentColor" strokeWidth="4" />
+          </svg>
+          <span>
+            <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
+          </span>
+        </AppLink>
+        <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
+        <div className={styles.utilities}>
+          <LanguageLinks className={styles.utility} />
+          {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
+        </div>
+        <details className={styles.mobile}>
+          <summary className={styles.menuButton}>{t('chrome.menu')}</summary>
+          <nav aria-label={t('chrome.mainMenu')} className={styles.mobilePanel}>
+            {agency.navigation.map((group) => (
+              <MenuGroup key={group.key} group={group} name="mobile-menu" />
+            ))}
+            <div className={styles.mobileUtilities}>
+              <LanguageLinks className={styles.utility} />
+            </div>
+          </nav>
+        </details>
+      </div>
+      <nav aria-label={t('chrome.mainMenu')} className={styles.desktop}>
+        {agency.navigation.map((group) => (
+          <MenuGroup key={group.key} group={group} name="menu" />
+        ))}
+        <span className={styles.direct}>
+          {directLinks.map(({ key: messageKey, to }) => (
+            <AppLink key={to} to={to} className={styles.directLink}>
+              {t(messageKey)}
+            </AppLink>
+          ))}
+        </span>
+      </nav>
+    </header>
+  );
+}
+
+const directLinks = [
+  { key: 'chrome.schedules', to: '/schedules' },
+  { key: 'chrome.alerts', to: '/alerts' },
+] as const;

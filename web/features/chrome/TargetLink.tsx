@@ -1,0 +1,28 @@
+// A link of the agency's navigation: within the app by its router, anywhere else by an ordinary link.
+import type { ReactNode } from 'react';
+import type { LinkTarget } from '#agency/types.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { useOutsideUrl } from './siteContext.tsx';
+
+interface Props {
+  target: LinkTarget;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function TargetLink({ target, className, children }: Props) {
+  const outside = useOutsideUrl();
+  if (target.kind === 'app') {
+    // The map has a document of its own while other screens share theirs.
+    return (
+      <AppLink to={target.path} className={className}>
+        {children}
+      </AppLink>
+    );
+  }
+  return (
+    <a href={outside(target)} className={className}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+// The live-chat popup (spec sections 4 and 9): its size, and the watch for its end.
+import { CHAT_POPUP } from '#domain/constants.ts';
+
+/** Opens the chat and calls `closed` when its window is gone; `false`: the browser blocked the popup. */
+export function openChatWindow(url: string, closed: () => void): boolean {
+  const { width, height, pollMilliseconds } = CHAT_POPUP;
+  const popup = window.open(url, 'live-chat', `popup,width=${width},height=${height}`);
+  if (!popup || popup.closed) return false;
+  popup.focus();
+  const timer = setInterval(() => {
+    if (!popup.closed) return;
+    clearInterval(timer);
+    closed();
+  }, pollMilliseconds);
+  return true;
+}

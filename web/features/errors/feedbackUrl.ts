@@ -1,2 +1,0 @@
-/** The agency's feedback form, where problems are reported. */
-export const feedbackUrl = 'https://www.septa.org/contact/';

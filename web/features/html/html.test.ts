@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { plainText } from './plainText.server.ts';
+import { safeUrl } from './safeUrl.ts';
+import { sanitise } from './sanitise.server.ts';
+
+describe('sanitise', () => {
+  it('keeps structure and drops what word processors leave', () => {
+    const html =
+      '<div class="x"><span class="TextRun SCXW1" data-ccp-props="{}">Use 15th&nbsp;St.</span></div><p>&nbsp;</p><ul><li>One</li></ul>';
+    expect(sanitise(html)).toBe('<p><span>Use 15th St.</span></p><ul><li>One</li></ul>');
+  });
+  it('lets nothing run', () => {
+    const html =
+      '<script>alert(1)</script><img src=x onerror=alert(1)><p onclick="x()" style="color:red">Hi<svg><script>1</script></svg></p><iframe src="https://evil.example"></iframe>';
+    expect(sanitise(html)).toBe('<p>Hi</p>');
+  });
+  it('makes links safe', () => {
+    expect(sanitise('<a href="https://a.example" target="_blank" id="l">Go</a>')).toBe(
+      '<a href="https://a.example" rel="noopener noreferrer">Go</a>',
+    );
+    for (const bad of ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', '//evil.example']) {
+      expect(sanitise(`<a href="${bad}">Go</a>`)).not.toContain('href');
+    }
+  });
+  it('keeps headings of a message below the page’s own', () => {
+    expect(sanitise('<h1>Big</h1>')).toBe('<h3>Big</h3>');
+  });
+});
+
+describe('plainText', () => {
+  it('has no markup, one line, entities decoded once', () => {
+    expect(plainText('<p>Fifth &amp; Main</p><p>now<br>closed</p>')).toBe('Fifth & Main now closed');
+    expect(plainText('<b>x</b><script>alert(1)</script>')).toBe('x');
+  });
+});
+
+describe('safeUrl', () => {
+  it('passes the web, phones, mail and our own paths', () => {
+    for (const good of ['https://a.example/x', 'tel:+12155807800', 'mailto:a@b.example', '/alerts?x=1'])
+      expect(safeUrl(good)).toBe(good);
+  });
+  it('refuses everything else', () => {
+    for (const bad of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])
+      expect(safeUrl(bad)).toBeNull();
+    expect(safeUrl(null)).toBeNull();
+  });
+});

@@ -1,0 +1,12 @@
+/** `url` when a link may lead there: to the web, a phone or a mail program, or a path of ours. Else `null`. */
+export function safeUrl(url: string | null): string | null {
+  if (url === null) return null;
+  const trimmed = url.trim();
+  if (/^\/(?![/\\])/.test(trimmed)) return trimmed;
+  try {
+    const { protocol } = new URL(trimmed);
+    return ['https:', 'http:', 'tel:', 'mailto:'].includes(protocol) ? trimmed : null;
+  } catch {
+    return null;
+  }
+}

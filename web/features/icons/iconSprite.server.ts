@@ -1,0 +1,66 @@
+// The deployment's own icons as SVG symbols, loaded once at start and drawn from then on without a request.
+import type { Log } from '#domain/log.ts';
+import { iconSymbol } from './iconSymbol.server.ts';
+
+/** The icon configuration (spec section 7): custom icons by name and svg data, image files by name and path. */
+interface IconConfiguration {
+  customIcons: { name: string; svgData: string }[];
+  iconImages: { name: string; path: string }[];
+}
+
+let sprite = '';
+
+/** `<svg>` holding one symbol `icon-{name}` per icon; "" until loaded, or when none are configured. */
+export const iconSprite = (): string => sprite;
+
+/**
+ * Loads the configuration through `readAsset` (path relative to the app's assets). If it cannot be loaded an error is
+ * logged and there are no icons; an image that cannot be loaded is left out and logged.
+ */
+export async function loadIconSprite(readAsset: (path: string) => Promise<string>, log: Log): Promise<void> {
+  let configuration: IconConfiguration;
+  try {
+    configuration = readConfiguration(JSON.parse(await readAsset('icons/icons.json')));
+  } catch (error) {
+    log.error({ kind: 'HTTP', endpoint: 'icons' }, `Icon configuration failed to load: ${String(error)}`);
+    sprite = '';
+    return;
+  }
+  const images = await Promise.all(
+    configuration.iconImages.map(async ({ name, path }) => {
+      try {
+        return { name, svgData: await readAsset(path) };
+      } catch (error) {
+        log.error({ kind: 'HTTP', endpoint: 'icons', name, path }, `Icon failed to load: ${String(error)}`);
+        return null;
+      }
+    }),
+  );
+  const symbols = [...configuration.customIcons, ...images].flatMap((icon) => {
+    if (!icon) return [];
+    const symbol = iconSymbol(icon.name, icon.svgData);
+    if (symbol === null)
+      log.error({ kind: 'transform', endpoint: 'icons', name: icon.name }, 'Icon is no SVG');
+    return symbol ?? [];
+  });
+  sprite = symbols.length === 0 ? '' : `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+}
+
+function readConfiguration(value: unknown): IconConfiguration {
+  if (typeof value !== 'object' || value === null) throw new TypeError('expected an object');
+  const listOf = <K extends string>(key: string, field: K): { name: string; [k: string]: string }[] => {
+    const list: unknown = Reflect.get(value, key) ?? [];
+    if (!Array.isArray(list)) throw new TypeError(`expected a list of ${key}`);
+    return list.filter(
+      (icon) =>
+        typeof icon === 'object' &&
+        icon !== null &&
+        typeof icon.name === 'string' &&
+        typeof icon[field] === 'string',
+    );
+  };
+  return {
+    customIcons: listOf('customIcons', 'svgData').map(({ name, svgData = '' }) => ({ name, svgData })),
+    iconImages: listOf('iconImages', 'path').map(({ name, path = '' }) => ({ name, path })),
+  };
+}

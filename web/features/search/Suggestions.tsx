@@ -1,0 +1,155 @@
+// The list under a search field, after the combobox pattern of the ARIA Authoring Practices. The field itself belongs
+// to the form and works without this; here it learns to suggest.
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useT } from '#web/i18n/translation.tsx';
+import { keepHideNav } from '#web/ui/keepHideNav.ts';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import styles from './Suggestions.module.css';
+import type { Suggestion } from './suggestion.ts';
+
+const TYPING_PAUSE_MILLISECONDS = 120;
+
+interface Props {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  clear: () => void;
+}
+
+export default function Suggestions({ input, text, clear }: Props) {
+  const t = useT();
+  const listId = useId();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [found, setFound] = useState<{ text: string; suggestions: Suggestion[] }>({
+    text: '',
+    suggestions: [],
+  });
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { suggestions } = found;
+  const shown = open && text.trim() !== '' && suggestions.length > 0;
+
+  useEffect(() => {
+    const wanted = text.trim();
+    setActive(-1);
+    if (wanted === '') {
+      setFound({ text: '', suggestions: [] });
+      return;
+    }
+    setOpen(true);
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(`/suggest?q=${encodeURIComponent(wanted)}`, { signal: abort.signal });
+        if (answer.ok) setFound({ text: wanted, suggestions: (await answer.json()) as Suggestion[] });
+      } catch {
+        // Without suggestions the field is still a search field.
+      }
+    }, TYPING_PAUSE_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text]);
+
+  const choose = (suggestion: Suggestion | undefined) => {
+    if (!suggestion) return;
+    setOpen(false);
+    clear();
+    void navigate(keepHideNav(suggestion.to, search));
+  };
+
+  // The field's own part of the pattern, in step with the list.
+  const state = useRef({ shown, active, suggestions, choose });
+  useEffect(() => {
+    state.current = { shown, active, suggestions, choose };
+    const field = input.current;
+    if (!field) return;
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('aria-autocomplete', 'list');
+    field.setAttribute('aria-expanded', String(shown));
+    if (shown) field.setAttribute('aria-controls', listId);
+    else field.removeAttribute('aria-controls');
+    if (shown && active >= 0) field.setAttribute('aria-activedescendant', `${listId}-${active}`);
+    else field.removeAttribute('aria-activedescendant');
+  });
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const keyed = (event: KeyboardEvent) => {
+      const now = state.current;
+      const count = now.suggestions.length;
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        if (count === 0) return;
+        event.preventDefault();
+        setOpen(true);
+        const step = event.key === 'ArrowDown' ? 1 : -1;
+        // One place more than suggestions: the field itself.
+        setActive((current) => ((current + 1 + step + count + 1) % (count + 1)) - 1);
+      } else if (event.key === 'Enter' && now.shown && now.active >= 0) {
+        event.preventDefault();
+        now.choose(now.suggestions[now.active]);
+      } else if (event.key === 'Escape' && now.shown) {
+        event.preventDefault();
+        event.stopPropagation();
+        setOpen(false);
+      }
+    };
+    const left = () => setOpen(false);
+    field.addEventListener('keydown', keyed);
+    field.addEventListener('blur', left);
+    return () => {
+      field.removeEventListener('keydown', keyed);
+      field.removeEventListener('blur', left);
+    };
+  }, [input]);
+
+  return (
+    <>
+      <span role="status" className="unseen">
+        {open && found.text !== '' ? t('chrome.suggestionsFound', { n: suggestions.length }) : ''}
+      </span>
+      {shown ? (
+        <div
+          role="listbox"
+          id={listId}
+          className={styles.list}
+          aria-label={t('chrome.suggestions')}
+          tabIndex={-1}
+        >
+          {suggestions.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            <div
+              key={suggestion.to}
+              role="option"
+              id={`${listId}-${index}`}
+              aria-selected={index === active}
+              tabIndex={-1}
+              className={styles.option}
+              // Keeps the focus, and with it the list, until the click arrives.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+            >
+              {suggestion.badge ? (
+                <RouteMark route={suggestion.badge} size="S" decorative />
+              ) : (
+                <span className={styles.dot} aria-hidden="true" />
+              )}
+              <span className={styles.text}>
+                <span translate="no">{suggestion.name}</span>
+                {suggestion.detail ? (
+                  <span className={styles.detail} translate="no">
+                    {suggestion.detail}
+                  </span>
+                ) : null}
+              </span>
+              <span className={styles.kind}>{t(`chrome.${suggestion.kind}`)}</span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Route } from '#domain/route.ts';
+import type { SearchEntry } from '#domain/searchEntry.ts';
+import { suggest } from './suggest.server.ts';
+
+const route = (id: string, longName: string): Route => ({
+  mode: 'Bus',
+  releaseName: '',
+  id,
+  name: id,
+  longName,
+  title: `Bus ${id}`,
+  colorClass: '',
+  bgColor: '#1a1818',
+  fgColor: '#ffffff',
+  isFrequent: false,
+  routeFrequency: '',
+  documents: [],
+  isLiveDataAvailable: true,
+  isParentRoute: false,
+  isChildRoute: false,
+  childRouteIds: [],
+  parentRouteIds: [],
+});
+const place = (kind: 'stop' | 'station', id: string, name: string, routeIds: string[]): SearchEntry => ({
+  kind,
+  id,
+  name,
+  routeIds,
+  position: null,
+});
+const routes = [route('17', 'Front-Market to 20th-Johnston'), route('T1 Bus', 'Market to Overbrook')];
+const entries = [
+  place('stop', '21297', '20th St & Mifflin St', ['17']),
+  place('station', 'mifflin', 'Mifflin Square Station', ['17', 'T1 Bus']),
+  place('stop', '9', 'Mifflin St, served by none', []),
+];
+
+it('suggests routes by the rule of the product, then stations, then stops', () => {
+  expect(suggest('mifflin', routes, entries).map(({ kind, to }) => [kind, to])).toEqual([
+    ['station', '/stations/mifflin'],
+    ['stop', '/schedules/17?stop=21297'],
+  ]);
+  expect(suggest('17', routes, entries)[0]).toMatchObject({
+    kind: 'route',
+    name: 'Bus 17',
+    to: '/schedules/17',
+  });
+});
+it('matches words in any order by their beginnings', () => {
+  expect(suggest('MIFF 20', routes, entries).map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
+});
+it('encodes ids and names the routes of a place', () => {
+  expect(suggest('overbrook', routes, entries)[0]?.to).toBe('/schedules/T1%20Bus');
+  expect(suggest('mifflin square', routes, entries)[0]?.detail).toBe('17 · T1 Bus');
+});
+it('suggests nothing for nothing', () => {
+  expect(suggest('  ', routes, entries)).toEqual([]);
+  expect(suggest('&', routes, entries)).toEqual([]);
+});

@@ -1,0 +1,12 @@
+// Whether someone answers the live chat, for the launcher's poll.
+import { appContext } from '#web/context.ts';
+import type { Route } from './+types/chatStatus.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { client } = appContext(context);
+  const answer = await client.chatStatus({ signal: request.signal });
+  return Response.json(
+    { online: answer.ok ? answer.value.value.online : true },
+    { headers: { 'cache-control': 'public, max-age=15' } },
+  );
+}
