@@ -26,6 +26,7 @@ export const agency: Agency = {
     { key: 'youtube', name: 'YouTube', url: 'https://www.youtube.com/septaphilly' },
     { key: 'linkedin', name: 'LinkedIn', url: 'https://www.linkedin.com/company/septa' },
   ],
+  region: { south: 39.84, west: -75.33, north: 40.1, east: -75.0 },
   feedback: { kind: 'site', path: '/feedback' },
   redirects,
   facts,

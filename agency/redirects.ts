@@ -103,7 +103,7 @@ export const redirects: readonly Redirect[] = [
 
   // "Stop and station legacy paths go to stations or schedules."
   ...to('stations/:slug', 'station/:slug', 'system/stations/:slug'),
-  ...to('stations', 'station', 'stations/index', 'system/stations', 'service/stations', 'rail/stations'),
+  ...to('stations', 'station', 'system/stations', 'service/stations', 'rail/stations'),
   ...to('schedules', 'stop', 'stops', 'stop/:stopId', 'stops/:stopId', 'schedules/stop/*', 'schedule/stop/*'),
 
   // "map and mapsystem go to realtime-map."

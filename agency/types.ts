@@ -60,6 +60,8 @@ export interface Agency {
   footer: readonly LinkGroup[];
   social: readonly SocialLink[];
   /** Where "report issue" leads (spec section 8). */
+  /** What a map shows before anybody moved it, WGS 84 degrees. */
+  region: { south: number; west: number; north: number; east: number };
   feedback: LinkTarget;
   /** In order; the first match counts (spec section 2). */
   redirects: readonly Redirect[];

@@ -12,6 +12,7 @@ export default [
   route('elevator-alerts', 'routes/elevators.tsx'),
   route('stations', 'routes/stations.tsx'),
   route('stations/:slug', 'routes/station.tsx'),
+  route('realtime-map', 'routes/realtimeMap.tsx'),
   route('stations/:slug/board', 'routes/stationBoard.tsx'),
 
   route('suggest', 'routes/suggest.ts'),

@@ -5,6 +5,7 @@ import type common from './messages/en/common.json';
 import type elevators from './messages/en/elevators.json';
 import type errors from './messages/en/errors.json';
 import type home from './messages/en/home.json';
+import type map from './messages/en/map.json';
 import type route from './messages/en/route.json';
 import type schedules from './messages/en/schedules.json';
 import type stations from './messages/en/stations.json';
@@ -16,6 +17,7 @@ interface Catalogue {
   elevators: typeof elevators;
   errors: typeof errors;
   home: typeof home;
+  map: typeof map;
   route: typeof route;
   schedules: typeof schedules;
   stations: typeof stations;

@@ -1,0 +1,272 @@
+// The map itself. Its code and Leaflet's load here and nowhere else; React owns the frame, `riderMap.ts` what is in it.
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '#web/i18n/translation.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { browserClient } from './browserClient.ts';
+import { loadRouteLines } from './loadRouteLines.ts';
+import styles from './MapPane.module.css';
+import type { MapView } from './mapState.ts';
+import type { MapVehicle } from './mapVehicle.ts';
+import type { MapStation } from './realtimeMapData.server.ts';
+import { createRiderMap, type MapPin, type RiderMap } from './riderMap.ts';
+import { createSprites, type Sprites } from './sprites.ts';
+import type { LatLon, Track } from './track.ts';
+import { createVehicleScene } from './vehicleScene.ts';
+
+interface Props {
+  vehicles: ReadonlyMap<string, MapVehicle>;
+  /** Trip ids that pass the filters. */
+  shown: readonly MapVehicle[];
+  sourceAsOf: number;
+  clock: () => number;
+  badge: (routeId: string) => RouteBadge;
+  /** Routes whose lines are drawn. */
+  lineRoutes: readonly RouteBadge[];
+  stations: readonly MapStation[];
+  tiles: { url: string; attribution: string };
+  initialView: MapView | null;
+  region: { south: number; west: number; north: number; east: number };
+  selected: string | null;
+  following: boolean;
+  /** Where the rider is, when they asked. */
+  me: LatLon | null;
+  onSelect: (tripId: string | null) => void;
+  onView: (view: MapView) => void;
+  onDrag: () => void;
+  onPlace: (place: {
+    kind: 'stop' | 'station';
+    id: string;
+    name: string;
+    routeIds: string[];
+    elevatorOut: boolean;
+  }) => void;
+}
+
+/** Stops are drawn from here on. */
+const STOP_ZOOM = 15;
+const STATION_ZOOM = 12;
+const GLIDE_MS = 9_000;
+
+interface Stop {
+  id: string;
+  name: string;
+  position: LatLon;
+  routeIds: string[];
+}
+
+export default function MapPane(props: Props) {
+  const t = useT();
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const map = useRef<RiderMap | null>(null);
+  const layer = useRef<{ redraw(): void } | null>(null);
+  const tracks = useRef(new Map<string, { directionId: 0 | 1 | null; track: Track }[]>());
+  const scene = useRef(
+    createVehicleScene({
+      tracksOf: (vehicle) =>
+        (tracks.current.get(vehicle.routeId) ?? [])
+          .filter((line) => line.directionId === null || line.directionId === vehicle.directionId)
+          .map((line) => line.track),
+      glideMs: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE_MS),
+    }),
+  );
+  const [view, setView] = useState<MapView | null>(props.initialView);
+  const [stops, setStops] = useState<readonly Stop[] | null>(null);
+
+  // The map is made once; everything that changes reaches it through `latest` or an effect of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once on purpose
+  useEffect(() => {
+    const frame = container.current;
+    if (!frame) return;
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const made = createRiderMap({
+      container: frame,
+      tiles: props.tiles,
+      view: props.initialView,
+      region: props.region,
+      dark: dark.matches,
+      words: { zoomIn: '+', zoomOut: '−' },
+      onView: (next) => {
+        setView(next);
+        latest.current.onView(next);
+      },
+      onDrag: () => latest.current.onDrag(),
+      onPin: (id) => pinPicked.current(id),
+    });
+    map.current = made;
+    let sprites: { key: string; sprites: Sprites } | null = null;
+    const currentSprites = () => {
+      const key = `${dark.matches} ${devicePixelRatio}`;
+      if (sprites?.key !== key) {
+        const style = getComputedStyle(frame);
+        const role = (name: string) => style.getPropertyValue(name).trim();
+        const theme = {
+          ink: role('--ink'),
+          paper: role('--paper-raised'),
+          late: role('--bad'),
+          early: role('--accent'),
+        };
+        sprites = { key, sprites: createSprites(theme, devicePixelRatio || 1) };
+      }
+      return sprites.sprites;
+    };
+    layer.current = made.showVehicles({
+      scene: scene.current,
+      sprites: currentSprites,
+      now: () => latest.current.clock(),
+      isSelected: (tripId) => tripId === latest.current.selected,
+      lookOf: ({ vehicle, age }) => {
+        const badge = latest.current.badge(vehicle.routeId);
+        return {
+          color: badge.bgColor,
+          body: {
+            name: badge.name,
+            background: badge.bgColor,
+            foreground: badge.fgColor,
+            round: badge.mode === 'Metro',
+            sign: vehicle.status === 'LATE' ? 'late' : vehicle.status === 'EARLY' ? 'early' : null,
+            age,
+            selected: vehicle.tripId === latest.current.selected,
+          },
+        };
+      },
+      onPick: (tripId) => latest.current.onSelect(tripId),
+      onFrame: (marks) => {
+        const { following, selected } = latest.current;
+        if (!following || selected === null) return;
+        const mark = marks.find((candidate) => candidate.vehicle.tripId === selected);
+        if (mark) queueMicrotask(() => made.follow(mark.position));
+      },
+    });
+    const themeChanged = () => {
+      made.setDark(dark.matches);
+      layer.current?.redraw();
+    };
+    dark.addEventListener('change', themeChanged);
+    // Vehicles dim and leave with age also when nothing new arrives.
+    const aging = setInterval(() => layer.current?.redraw(), 15_000);
+    document.fonts?.ready.then(() => {
+      sprites = null;
+      layer.current?.redraw();
+    });
+    return () => {
+      clearInterval(aging);
+      dark.removeEventListener('change', themeChanged);
+      made.remove();
+      map.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const shown = new Map(props.shown.map((vehicle) => [vehicle.tripId, vehicle]));
+    scene.current.update(shown, props.sourceAsOf, props.clock());
+    layer.current?.redraw();
+  }, [props.shown, props.sourceAsOf, props.clock]);
+
+  const { selected, following } = props;
+  useEffect(() => {
+    layer.current?.redraw();
+    if (!following || selected === null) return;
+    const vehicle = latest.current.vehicles.get(selected);
+    if (vehicle?.lat != null && vehicle.lon != null)
+      map.current?.moveTo({ lat: vehicle.lat, lon: vehicle.lon });
+  }, [selected, following]);
+
+  const lineKey = props.lineRoutes.map((route) => route.id).join(',');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the routes
+  useEffect(() => {
+    let gone = false;
+    const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(props.clock())));
+    const bad = container.current ? getComputedStyle(container.current).getPropertyValue('--bad').trim() : '';
+    void Promise.all(props.lineRoutes.map((route) => loadRouteLines(client, route, bad))).then((found) => {
+      if (gone) return;
+      found.forEach((lines, i) => {
+        const route = props.lineRoutes[i];
+        if (route) tracks.current.set(route.id, lines.tracks);
+      });
+      map.current?.showLines(found.flatMap((lines) => lines.lines));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [lineKey]);
+
+  const zoom = view?.zoom ?? 0;
+  useEffect(() => {
+    if (zoom < STOP_ZOOM || stops !== null) return;
+    const client = browserClient(() =>
+      Temporal.Instant.fromEpochMilliseconds(Math.round(latest.current.clock())),
+    );
+    let gone = false;
+    void client.searchIndex().then((answer) => {
+      if (gone || !answer.ok) return;
+      setStops(
+        answer.value.value.flatMap(({ kind, id, name, position, routeIds }) =>
+          kind === 'stop' && position ? [{ id, name, position, routeIds }] : [],
+        ),
+      );
+    });
+    return () => {
+      gone = true;
+    };
+  }, [zoom, stops]);
+
+  const pinPicked = useRef<(id: string) => void>(() => {});
+  const { stations, me } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view shows other pins
+  useEffect(() => {
+    const bounds = map.current?.bounds();
+    const inView = ({ lat, lon }: LatLon) =>
+      bounds !== undefined &&
+      lat > bounds.south &&
+      lat < bounds.north &&
+      lon > bounds.west &&
+      lon < bounds.east;
+    const pins: MapPin[] = [];
+    if (zoom >= STOP_ZOOM) {
+      for (const { id, name, position } of stops ?? []) {
+        if (inView(position)) pins.push({ id: `stop/${id}`, kind: 'stop', position, name });
+      }
+    }
+    for (const { slug, name, lat, lon, elevatorOut } of zoom >= STATION_ZOOM ? stations : []) {
+      const position = { lat, lon };
+      if (!inView(position)) continue;
+      pins.push({ id: `station/${slug}`, kind: elevatorOut ? 'elevatorOut' : 'station', position, name });
+    }
+    if (me) pins.push({ id: 'me', kind: 'me', position: me, name: '' });
+    map.current?.showPins(pins);
+    pinPicked.current = (id) => {
+      const [kind = '', ...rest] = id.split('/');
+      const key = rest.join('/');
+      const station = kind === 'station' ? stations.find((candidate) => candidate.slug === key) : undefined;
+      if (station) {
+        latest.current.onPlace({
+          kind: 'station',
+          id: key,
+          name: station.name,
+          routeIds: [],
+          elevatorOut: station.elevatorOut,
+        });
+        return;
+      }
+      const stop = stops?.find((candidate) => candidate.id === key);
+      if (stop) latest.current.onPlace({ ...stop, kind: 'stop', elevatorOut: false });
+    };
+  }, [zoom, stops, stations, me, view]);
+
+  useEffect(() => {
+    if (me) map.current?.moveTo(me, 15);
+  }, [me]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a map is no landmark element of HTML
+    <div
+      ref={container}
+      className={styles.map}
+      role="region"
+      aria-label={t('map.mapLabel')}
+      data-map="ready"
+    />
+  );
+}

@@ -1,0 +1,130 @@
+// One vehicle: where it goes, how it runs, how full it is, how old all this is, and every stop to come.
+import { type RefObject, useState } from 'react';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
+import { Spine } from '#web/ui/Spine.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { MapVehicle } from './mapVehicle.ts';
+import type { TripView } from './tripView.ts';
+import styles from './VehiclePanel.module.css';
+import { reportWords, seatWords, vehicleStatus } from './vehicleWords.ts';
+
+interface Props {
+  vehicle: MapVehicle | null;
+  trip: TripView | null;
+  badge: RouteBadge | null;
+  now: number;
+  closeHref: string;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** `null` before scripts run and for vehicles that are not on the map. */
+  follow: { isOn: boolean; toggle: () => void } | null;
+}
+
+type Shared = 'no' | 'copied' | 'failed';
+
+async function share(): Promise<Shared> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ url: location.href });
+      return 'no';
+    }
+    await navigator.clipboard.writeText(location.href);
+    return 'copied';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'no' : 'failed';
+  }
+}
+
+export function VehiclePanel({ vehicle, trip, badge, now, closeHref, headingRef, follow }: Props) {
+  const t = useT();
+  const [shared, setShared] = useState<Shared>('no');
+  const status = vehicle && vehicleStatus(vehicle, t);
+  return (
+    <section
+      className={styles.panel}
+      aria-labelledby="vehicle-heading"
+      data-panel={vehicle?.tripId ?? 'gone'}
+    >
+      <AppLink to={closeHref} replace preventScrollReset className={styles.back}>
+        <span aria-hidden="true">‹</span> {t('map.close')}
+      </AppLink>
+      <h2 id="vehicle-heading" ref={headingRef} tabIndex={-1} className={styles.heading}>
+        {badge ? <RouteMark route={badge} size="L" decorative /> : null}
+        <span>
+          {badge ? (
+            <span className="unseen" translate="no">
+              {badgeLabel(badge)}{' '}
+            </span>
+          ) : null}
+          {vehicle?.headsign ? <span translate="no">{vehicle.headsign}</span> : null}
+          {vehicle ? null : <span>{t('map.gone')}</span>}
+        </span>
+      </h2>
+      {vehicle && status ? (
+        <div className={styles.facts}>
+          <p className={styles.status}>
+            <StatusMark kind={status.kind}>{status.text}</StatusMark>
+          </p>
+          {vehicle.nextStopName ? <p>{t('map.nextStop', { stop: vehicle.nextStopName })}</p> : null}
+          <p className={styles.quiet}>
+            <span>{seatWords(vehicle, t)}</span>
+            {vehicle.vehicleId ? <span>{t('map.vehicle', { id: vehicle.vehicleId })}</span> : null}
+            <span>{reportWords(vehicle, now, t)}</span>
+          </p>
+        </div>
+      ) : null}
+      <div className={styles.actions}>
+        {follow ? (
+          <button type="button" aria-pressed={follow.isOn} onClick={follow.toggle}>
+            {follow.isOn ? t('map.following') : t('map.follow')}
+          </button>
+        ) : null}
+        {follow ? (
+          <button type="button" onClick={() => void share().then(setShared)}>
+            {t('map.share')}
+          </button>
+        ) : null}
+        {vehicle ? (
+          <AppLink to={`/schedules/${encodeURIComponent(vehicle.routeId)}`}>{t('map.schedule')}</AppLink>
+        ) : null}
+      </div>
+      <p role="status" className={styles.quiet}>
+        {shared === 'copied' ? t('map.shared') : shared === 'failed' ? t('map.shareFailed') : null}
+      </p>
+      <h3 className={styles.stopsHeading}>{t('map.toCome')}</h3>
+      {trip && trip.toCome.length > 0 ? (
+        <Spine
+          color={badge?.bgColor ?? '#50545d'}
+          label={t('map.toCome')}
+          stops={trip.toCome.map((call) => ({
+            key: call.key,
+            kind: call.skipped ? 'skipped' : 'stop',
+            content: <Call call={call} />,
+          }))}
+        />
+      ) : (
+        <p className={styles.quiet}>{t('map.tripUnknown')}</p>
+      )}
+    </section>
+  );
+}
+
+function Call({ call }: { call: TripView['toCome'][number] }) {
+  const t = useT();
+  const format = useFormats();
+  const time = call.expected ?? call.scheduled;
+  const words =
+    time === null
+      ? t('map.timeUnknown')
+      : call.expected !== null
+        ? t('map.expected', { time: format.clock(call.expected) })
+        : t('map.scheduled', { time: format.clock(time) });
+  return (
+    <span className={styles.call}>
+      <span translate="no">{call.name}</span>
+      <span className={styles.callTime}>{call.skipped ? t('map.skipped') : words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { sameRouteId } from '#domain/routeId.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+
+/** The badge of a vehicle's route, also of a route the list of routes does not have. */
+export function badgeOf(routes: readonly RouteBadge[], routeId: string): RouteBadge {
+  return (
+    routes.find((route) => sameRouteId(route.id, routeId)) ?? {
+      id: routeId,
+      name: routeId,
+      title: routeId,
+      mode: 'Bus',
+      bgColor: '#1a1818',
+      fgColor: '#ffffff',
+      isFrequent: false,
+    }
+  );
+}

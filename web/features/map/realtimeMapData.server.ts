@@ -1,0 +1,100 @@
+// What the map screen shows before any script runs: the list of vehicles, by the filters of the address.
+import type { Route } from '#domain/route.ts';
+import type { AppContext } from '#web/context.ts';
+import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { filterVehicles, wantedRouteIds } from './filterVehicles.ts';
+import type { MapState } from './mapState.ts';
+import { type MapVehicle, mapVehicle } from './mapVehicle.ts';
+import { sortVehicles } from './sortVehicles.ts';
+import { type TripView, tripView } from './tripView.ts';
+
+export interface RealtimeRoute extends RouteBadge {
+  childRouteIds: string[];
+  /** Lines that never report say so. */
+  isLive: boolean;
+}
+
+export interface MapStation {
+  slug: string;
+  name: string;
+  lat: number;
+  lon: number;
+  elevatorOut: boolean;
+}
+
+export interface RealtimeMapData {
+  /** Epoch ms. */
+  now: number;
+  routes: RealtimeRoute[];
+  routesError: CatalogueError | null;
+  vehicles: MapVehicle[];
+  /** Vehicles that pass the filters, of which `vehicles` are the first. */
+  total: number;
+  source: SourceAge;
+  stations: MapStation[];
+  /** Of the selected vehicle; `null`: none is selected, or its stops are not known. */
+  trip: TripView | null;
+  tiles: { url: string; attribution: string };
+}
+
+/** Rows a page carries before scripts run. */
+export const FIRST_ROWS = 200;
+
+const toRealtimeRoute = (route: Route): RealtimeRoute => ({
+  ...toBadge(route),
+  childRouteIds: route.childRouteIds,
+  isLive: route.isLiveDataAvailable,
+});
+
+async function loadStations({ client }: AppContext, signal: AbortSignal): Promise<MapStation[]> {
+  const [stations, elevators] = await Promise.all([
+    client.stations({ signal }),
+    client.elevators({ signal }),
+  ]);
+  if (!stations.ok) return [];
+  const out = new Set(
+    elevators.ok ? elevators.value.value.map((outage) => outage.station.toLowerCase()) : [],
+  );
+  return stations.value.value.flatMap(({ slug, name, position }) =>
+    position ? [{ slug, name, ...position, elevatorOut: out.has(name.toLowerCase()) }] : [],
+  );
+}
+
+/** Never fails whole: what cannot be read is said where it would stand. */
+export async function realtimeMapData(
+  app: AppContext,
+  state: MapState,
+  signal: AbortSignal,
+): Promise<RealtimeMapData> {
+  const { client, now, settings } = app;
+  const built = await loadRoutes(app, signal);
+  const routes = built.ok ? built.value.map(toRealtimeRoute) : [];
+  const [trips, stations, update] = await Promise.all([
+    client.trips(wantedRouteIds(state, routes) ?? [], { signal }),
+    loadStations(app, signal),
+    state.selected === null ? null : client.tripUpdate(state.selected, { signal }),
+  ]);
+
+  const shown = trips.ok
+    ? sortVehicles(filterVehicles(trips.value.value.map(mapVehicle), state, routes), state.sort, state.view)
+    : [];
+  const first = shown.slice(0, FIRST_ROWS);
+  const selected = shown.find((vehicle) => vehicle.tripId === state.selected);
+  if (selected && !first.includes(selected)) first.push(selected);
+  return {
+    now: now().epochMilliseconds,
+    routes,
+    routesError: built.ok ? null : built.error,
+    vehicles: first,
+    total: shown.length,
+    source: trips.ok
+      ? { state: 'answered', asOf: trips.value.asOf.epochMilliseconds }
+      : { state: 'down', since: trips.error.since?.epochMilliseconds ?? null },
+    stations,
+    trip: update?.ok ? tripView(update.value.value) : null,
+    tiles: settings.tiles,
+  };
+}

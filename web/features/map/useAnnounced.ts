@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Screen readers are told of changes at most this often. */
+const GAP_MS = 15_000;
+
+/**
+ * The text of a polite live region: the latest of `change`, no more often than every 15 s, and `recovery` at once.
+ * The first value is not announced: the panel that shows it has just taken the focus.
+ */
+export function useAnnounced(change: string | null, recovery: string | null): string {
+  const [text, setText] = useState('');
+  const seen = useRef<string | null>(null);
+  const last = useRef(0);
+  useEffect(() => {
+    if (change === null || seen.current === null) {
+      seen.current = change;
+      last.current = performance.now();
+      return;
+    }
+    if (seen.current === change) return;
+    const wait = Math.max(0, GAP_MS - (performance.now() - last.current));
+    const timer = setTimeout(() => {
+      seen.current = change;
+      last.current = performance.now();
+      setText(change);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [change]);
+  useEffect(() => {
+    if (recovery !== null) setText(recovery);
+  }, [recovery]);
+  return text;
+}

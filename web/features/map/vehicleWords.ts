@@ -1,0 +1,47 @@
+/** A vehicle's state in words and in the shape beside them. Unknown is said, never guessed. */
+import type { Translate } from '#web/i18n/translate.ts';
+import type { StatusKind } from '#web/ui/StatusMark.tsx';
+import { DIM_AFTER_MS, type MapVehicle, STALE_AFTER_MS } from './mapVehicle.ts';
+
+export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: StatusKind; text: string } {
+  if (vehicle.status === 'CANCELED') return { kind: 'cancelled', text: t('map.cancelled') };
+  if (vehicle.lat === null) return { kind: 'noLive', text: t('map.noGps') };
+  if (vehicle.delay === null) return { kind: 'scheduled', text: t('map.running') };
+  if (vehicle.delay > 0) return { kind: 'late', text: t('map.late', { n: vehicle.delay }) };
+  if (vehicle.delay < 0) return { kind: 'early', text: t('map.early', { n: -vehicle.delay }) };
+  return { kind: 'onTime', text: t('map.onTime') };
+}
+
+export function seatWords(vehicle: MapVehicle, t: Translate): string {
+  switch (vehicle.occupancy) {
+    case 'EMPTY':
+      return t('map.seatsEmpty');
+    case 'MANY_SEATS_AVAILABLE':
+      return t('map.seatsMany');
+    case 'FEW_SEATS_AVAILABLE':
+      return t('map.seatsFew');
+    case 'STANDING_ROOM_ONLY':
+      return t('map.seatsStanding');
+    case 'other':
+      return t('map.seatsUnknown');
+  }
+}
+
+/** The age of the last report; `now` in epoch ms. */
+export function reportWords(vehicle: MapVehicle, now: number, t: Translate): string {
+  if (vehicle.reportedAt === null) return t('map.reportedUnknown');
+  const age = Math.max(0, now - vehicle.reportedAt);
+  if (age > STALE_AFTER_MS) return t('map.stale');
+  if (age < DIM_AFTER_MS) return t('map.reportedSeconds', { n: Math.floor(age / 10_000) * 10 });
+  return t('map.reportedMinutes', { n: Math.floor(age / 60_000) });
+}
+
+/** What is read aloud when the selected vehicle changes. */
+export function changeWords(vehicle: MapVehicle, routeName: string, t: Translate): string {
+  return t('map.change', {
+    route: routeName,
+    headsign: vehicle.headsign ?? '',
+    status: vehicleStatus(vehicle, t).text,
+    next: vehicle.nextStopName ? t('map.nextStop', { stop: vehicle.nextStopName }) : '',
+  });
+}

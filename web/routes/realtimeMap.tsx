@@ -1,0 +1,272 @@
+// The realtime map (spec section 2): the list that equals it first, rendered on the server, then the map.
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { agency } from '#agency/agency.ts';
+import { appContext } from '#web/context.ts';
+import { useHydrated } from '#web/features/chrome/useHydrated.ts';
+import { useClock } from '#web/features/live/useClock.ts';
+import { useOnline } from '#web/features/live/useRefresh.ts';
+import { badgeOf } from '#web/features/map/badgeOf.ts';
+import { filterVehicles, wantedRouteIds } from '#web/features/map/filterVehicles.ts';
+import { type Located, locateRider } from '#web/features/map/locateRider.ts';
+import { MapBoundary } from '#web/features/map/MapBoundary.tsx';
+import { MapFilters } from '#web/features/map/MapFilters.tsx';
+import { type MapState, parseMapState, writeMapState } from '#web/features/map/mapState.ts';
+import { type MapPlace, PlaceCard } from '#web/features/map/PlaceCard.tsx';
+import { realtimeMapData } from '#web/features/map/realtimeMapData.server.ts';
+import { sortVehicles } from '#web/features/map/sortVehicles.ts';
+import { useAnnounced } from '#web/features/map/useAnnounced.ts';
+import { useAppClock } from '#web/features/map/useAppClock.ts';
+import { useTrip } from '#web/features/map/useTrip.ts';
+import { useVehicleFeed } from '#web/features/map/useVehicleFeed.ts';
+import { VehicleList } from '#web/features/map/VehicleList.tsx';
+import { VehiclePanel } from '#web/features/map/VehiclePanel.tsx';
+import { changeWords } from '#web/features/map/vehicleWords.ts';
+import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import type { Route } from './+types/realtimeMap.ts';
+import styles from './realtimeMap.module.css';
+
+const MapPane = lazy(() => import('#web/features/map/MapPane.tsx'));
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const state = parseMapState(new URL(request.url).searchParams);
+  return {
+    ...(await realtimeMapData(app, state, request.signal)),
+    page: describePage(context, request, {
+      title: app.t('map.title'),
+      description: app.t('map.description'),
+    }),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
+
+/** Once here, the browser asks the live service itself; a filter or a selection asks the server nothing. */
+export const shouldRevalidate = () => false;
+
+/** Lines are drawn for this many routes at once; more would be a carpet. */
+const MAX_LINE_ROUTES = 6;
+
+export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const format = useFormats();
+  const hydrated = useHydrated();
+  const online = useOnline();
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const state = useMemo(() => parseMapState(params), [params]);
+  const { routes } = loaderData;
+
+  const clock = useAppClock(loaderData.now);
+  const now = useClock(loaderData.now, 10);
+  const wanted = useMemo(() => wantedRouteIds(state, routes), [state, routes]);
+  const feed = useVehicleFeed(wanted, loaderData, clock);
+  const [located, setLocated] = useState<Located | 'asking' | null>(null);
+  const me = located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null;
+  const [follows, setFollows] = useState(false);
+  const [place, setPlace] = useState<MapPlace | null>(null);
+
+  const from = me ?? state.view;
+  const shown = useMemo(
+    () => sortVehicles(filterVehicles(feed.vehicles.values(), state, routes), state.sort, from),
+    [feed.vehicles, state, routes, from],
+  );
+  const badge = useCallback((routeId: string) => badgeOf(routes, routeId), [routes]);
+
+  const hrefOf = useCallback(
+    (change: Partial<MapState>) => {
+      const next = writeMapState(params, { ...state, ...change }).toString();
+      return next === '' ? pathname : `${pathname}?${next}`;
+    },
+    [params, state, pathname],
+  );
+  const go = useCallback(
+    (change: Partial<MapState>) => {
+      // The address may have moved on since this was rendered: the map writes its view into it.
+      const here = new URLSearchParams(location.search);
+      const next = writeMapState(here, { ...parseMapState(here), ...change }).toString();
+      void navigate({ search: next }, { replace: true, preventScrollReset: true });
+    },
+    [navigate],
+  );
+
+  const selected = state.selected;
+  const vehicle = selected === null ? null : (feed.vehicles.get(selected) ?? null);
+  const trip = useTrip(selected, vehicle, loaderData.trip, clock);
+  const announced = useAnnounced(
+    vehicle ? changeWords(vehicle, badge(vehicle.routeId).title, t) : null,
+    feed.recoveries > 0 ? t('map.recovered') : null,
+  );
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const listTop = useRef<HTMLHeadingElement>(null);
+  const before = useRef(selected);
+  useEffect(() => {
+    const previous = before.current;
+    before.current = selected;
+    if (previous === selected) return;
+    setPlace(null);
+    if (selected !== null) {
+      setFollows(true);
+      heading.current?.focus({ preventScroll: false });
+      return;
+    }
+    setFollows(false);
+    // Back where the rider was: the row of the vehicle they looked at, or the list's heading.
+    const row =
+      previous === null ? null : document.querySelector<HTMLElement>(`[data-trip="${CSS.escape(previous)}"]`);
+    (row ?? listTop.current)?.focus();
+  }, [selected]);
+  useEffect(() => {
+    if (selected === null && place === null) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setPlace(null);
+      if (selected !== null) go({ selected: null });
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [selected, place, go]);
+
+  const lineRoutes = useMemo(() => {
+    const ids = state.routeIds.length > 0 ? (wantedRouteIds(state, routes) ?? []) : [];
+    const wanted = vehicle ? [vehicle.routeId, ...ids] : ids;
+    return [...new Set(wanted)].slice(0, MAX_LINE_ROUTES).map(badge);
+  }, [state, routes, vehicle, badge]);
+
+  const silent = routes.filter(
+    (route) =>
+      !route.isLive && route.childRouteIds.length === 0 && (state.mode === null || route.mode === state.mode),
+  );
+  const asOf = feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0;
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {t('map.title')}
+        </h1>
+        {loaderData.routesError ? <ErrorBanner error={loaderData.routesError} level={2} /> : null}
+        <MapFilters
+          state={state}
+          routes={routes}
+          hideNav={params.get('hideNav') === 'true'}
+          onChange={(next) => go({ ...next, selected: null })}
+        />
+      </div>
+      <div className={styles.map}>
+        {hydrated ? (
+          <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>}>
+            <Suspense fallback={<p className={styles.wait}>{t('map.loading')}</p>}>
+              <MapPane
+                vehicles={feed.vehicles}
+                shown={shown}
+                sourceAsOf={asOf}
+                clock={clock}
+                badge={badge}
+                lineRoutes={lineRoutes}
+                stations={loaderData.stations}
+                tiles={loaderData.tiles}
+                initialView={state.view}
+                region={agency.region}
+                selected={selected}
+                following={follows}
+                me={me}
+                onSelect={(tripId) => go({ selected: tripId })}
+                onView={(view) => go({ view })}
+                onDrag={() => setFollows(false)}
+                onPlace={setPlace}
+              />
+            </Suspense>
+          </MapBoundary>
+        ) : (
+          <noscript>
+            <p className={styles.wait}>{t('map.noScript')}</p>
+          </noscript>
+        )}
+        {hydrated ? (
+          <div className={styles.controls}>
+            <button
+              type="button"
+              disabled={located === 'asking'}
+              onClick={() => {
+                setLocated('asking');
+                void locateRider(navigator.geolocation).then((result) => {
+                  setLocated(result);
+                  if (result.outcome === 'here') go({ sort: 'distance' });
+                });
+              }}
+            >
+              {t('map.nearMe')}
+            </button>
+            {vehicle?.lat != null && !follows ? (
+              <button type="button" onClick={() => setFollows(true)}>
+                {t('map.recenter')}
+              </button>
+            ) : null}
+          </div>
+        ) : null}
+        <div className={styles.freshness}>
+          <FreshnessNote
+            source={feed.source}
+            now={loaderData.now}
+            refresh={{ failing: feed.failing, online }}
+          />
+        </div>
+      </div>
+      <div className={styles.side}>
+        <p role="status" className={styles.note}>
+          {located === null ? null : located === 'asking' ? t('map.locating') : t(`map.${located.outcome}`)}
+        </p>
+        <p aria-live="polite" className="unseen">
+          {announced}
+        </p>
+        {place ? <PlaceCard place={place} badge={badge} onClose={() => setPlace(null)} /> : null}
+        {selected !== null ? (
+          <VehiclePanel
+            vehicle={vehicle}
+            trip={trip}
+            badge={vehicle ? badge(vehicle.routeId) : null}
+            now={now}
+            closeHref={hrefOf({ selected: null })}
+            headingRef={heading}
+            follow={
+              hydrated && vehicle?.lat != null
+                ? { isOn: follows, toggle: () => setFollows((on) => !on) }
+                : null
+            }
+          />
+        ) : (
+          <section aria-labelledby="list-heading" className={styles.listing}>
+            <h2 id="list-heading" ref={listTop} tabIndex={-1} className={styles.count}>
+              {t('map.count', { n: Math.max(shown.length, hydrated ? 0 : loaderData.total) })}
+            </h2>
+            {!hydrated && loaderData.total > loaderData.vehicles.length ? (
+              <p className={styles.note}>
+                {t('map.firstOf', { shown: loaderData.vehicles.length, total: loaderData.total })}
+              </p>
+            ) : null}
+            <VehicleList
+              vehicles={shown}
+              badge={badge}
+              selected={selected}
+              hrefOf={(tripId) => hrefOf({ selected: tripId })}
+              now={now}
+            />
+            {silent.length > 0 ? (
+              <p className={styles.note}>
+                <span>{t('map.noLive', { n: silent.length })}</span>
+                <span translate="no">{format.list(silent.map((route) => route.name))}</span>
+              </p>
+            ) : null}
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
