@@ -1,0 +1,208 @@
+/** The schedule behind the live data: read through the contract, kept per flat version, loaded only as far as needed. */
+import type { Answer } from '#contract/answer.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { Calendar } from '#domain/calendar.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Log } from '#domain/log.ts';
+import { modeFromRouteType } from '#domain/mode.ts';
+import type { SourceParentRoute } from '#domain/route.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
+import type { Timetable, TimetableTrip } from '#domain/timetable.ts';
+import { BoundedCache } from './boundedCache.ts';
+import { unixSeconds } from './unixSeconds.ts';
+
+/** What every merge needs of the network. */
+export interface Network {
+  /** Flat version; `null` while none could be read. */
+  version: string | null;
+  /** Keyed by the id in one form (`normaliseRouteId`). */
+  routes: ReadonlyMap<string, { id: string; name: string; type: number; isRail: boolean }>;
+  parents: ReadonlyMap<string, SourceParentRoute>;
+  calendar: Calendar;
+  /** `routeId|directionId` to the compass word, where one is known. */
+  directionNames: ReadonlyMap<string, string>;
+  /** When the store was read, Unix seconds. */
+  asOf: number;
+}
+
+/** A route's timetable with its trips by id; one id may stand for a trip in each release. */
+export interface RouteTrips {
+  timetable: Timetable;
+  byId: ReadonlyMap<string, TimetableTrip[]>;
+}
+
+export interface KnownStop {
+  name: string;
+  position: { lat: number; lon: number } | null;
+  routeIds: string[];
+}
+
+export interface FlatSchedule {
+  /** The network as last read; looks for a new version at most every 60 s. Never fails: without a store it is empty. */
+  network(): Promise<Network>;
+  /** `null` when the store has no timetable for the route, or cannot be read now. */
+  routeTrips(routeId: string): Promise<RouteTrips | null>;
+  /** Trip id to route id, for feeds that leave the route out. */
+  tripRoutes(): Promise<ReadonlyMap<string, string>>;
+  /** Stops and stations by stop id. */
+  stops(): Promise<ReadonlyMap<string, KnownStop>>;
+}
+
+const versionCheckSeconds = 60;
+const retrySeconds = 15;
+const maxTimetables = 600;
+
+/** The child ids of a parent route, or the route itself. Ids come back as the store spells them. */
+export function childRouteIds(network: Network, routeId: string): string[] {
+  const key = normaliseRouteId(routeId);
+  const parent = network.parents.get(key);
+  if (parent && !network.routes.has(key)) return parent.childIds;
+  return [network.routes.get(key)?.id ?? routeId];
+}
+
+export function createFlatSchedule(client: ContractClient, now: Clock, log: Log): FlatSchedule {
+  let network: Network | null = null;
+  let checkAgainAt = 0;
+  let checking: Promise<Network> | null = null;
+  const loaded = new BoundedCache<string, Promise<unknown>>(maxTimetables);
+
+  async function readNetwork(): Promise<Network> {
+    const [routes, parents, calendar, directions] = await Promise.all([
+      client.routes(),
+      client.parentRoutes(),
+      client.calendar(),
+      client.directions(),
+    ]);
+    const time = unixSeconds(now());
+    if (!routes.ok || !calendar.ok) {
+      checkAgainAt = time + retrySeconds;
+      log.warn(
+        { routes: failure(routes), calendar: failure(calendar) },
+        'schedule not read: live data goes on with what is known',
+      );
+      return network ?? emptyNetwork;
+    }
+    checkAgainAt = time + versionCheckSeconds;
+    const version = client.version();
+    if (network !== null && network.version !== version) {
+      loaded.clear();
+      log.info({ version }, 'schedule changed');
+    }
+    return {
+      version,
+      routes: new Map(
+        routes.value.value.map((route) => {
+          const mode = modeFromRouteType(route.type);
+          const isRail = mode.ok && mode.value === 'RegionalRail';
+          return [
+            normaliseRouteId(route.id),
+            { id: route.id, name: route.longName, type: route.type, isRail },
+          ];
+        }),
+      ),
+      parents: new Map(
+        parents.ok ? parents.value.value.map((parent) => [normaliseRouteId(parent.id), parent]) : [],
+      ),
+      calendar: calendar.value.value,
+      directionNames: new Map(
+        directions.ok
+          ? directions.value.value.flatMap(({ routeId, directionId, name }) =>
+              name === null ? [] : [[`${routeId}|${directionId}`, name] as const],
+            )
+          : [],
+      ),
+      asOf: Math.floor(routes.value.asOf.epochMilliseconds / 1000),
+    };
+  }
+
+  /** One load per key and version. "Not found" is an answer; other failures are tried again a little later. */
+  function once<T>(key: string, load: () => Promise<Answer<T>>): Promise<T | null> {
+    const known = loaded.get(key);
+    if (known !== undefined) return known as Promise<T | null>;
+    const loading = load().then((answer) => {
+      if (answer.ok) return answer.value.value;
+      if (answer.error.kind !== 'not found') {
+        log.warn({ endpoint: answer.error.endpoint, error: answer.error.message }, 'schedule part not read');
+        setTimeout(() => loaded.drop(key, loading), retrySeconds * 1000).unref();
+      }
+      return null;
+    });
+    loaded.set(key, loading);
+    return loading;
+  }
+
+  /** Work on a loaded part, kept beside it. */
+  function derived<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = loaded.get(key);
+    if (known !== undefined) return known as Promise<T>;
+    const making = make();
+    loaded.set(key, making);
+    return making;
+  }
+
+  return {
+    async network() {
+      if (network !== null && unixSeconds(now()) < checkAgainAt) return network;
+      checking ??= readNetwork()
+        .then((read) => {
+          network = read;
+          return read;
+        })
+        .finally(() => {
+          checking = null;
+        });
+      return checking;
+    },
+
+    async routeTrips(routeId) {
+      const timetable = await once(`timetable ${routeId}`, () => client.timetable(routeId));
+      if (timetable === null) return null;
+      return derived(`trips ${routeId}`, async () => ({ timetable, byId: tripsById(timetable) }));
+    },
+
+    async tripRoutes() {
+      return (await once('trip routes', () => client.tripRoutes())) ?? new Map();
+    },
+
+    async stops() {
+      const [entries, stations] = await Promise.all([
+        once('search index', () => client.searchIndex()),
+        once('stations', () => client.stations()),
+      ]);
+      if (entries === null && stations === null) return new Map();
+      return derived(`stops ${entries !== null} ${stations !== null}`, async () => {
+        const stops = new Map<string, KnownStop>();
+        for (const { gtfsIds, name, position, routeIds } of stations ?? []) {
+          for (const id of gtfsIds) stops.set(id, { name, position, routeIds });
+        }
+        for (const { kind, id, name, position, routeIds } of entries ?? []) {
+          if (kind === 'stop' && !stops.has(id)) stops.set(id, { name, position, routeIds });
+        }
+        return stops;
+      });
+    },
+  };
+}
+
+const emptyNetwork: Network = {
+  version: null,
+  routes: new Map(),
+  parents: new Map(),
+  calendar: new Map(),
+  directionNames: new Map(),
+  asOf: 0,
+};
+
+function tripsById(timetable: Timetable): Map<string, TimetableTrip[]> {
+  const byId = new Map<string, TimetableTrip[]>();
+  for (const trip of timetable.trips) {
+    const same = byId.get(trip.tripId);
+    if (same) same.push(trip);
+    else byId.set(trip.tripId, [trip]);
+  }
+  return byId;
+}
+
+function failure(answer: Answer<unknown>): string | null {
+  return answer.ok ? null : answer.error.message;
+}

@@ -1,0 +1,62 @@
+/** Where a trip is in its calls, and how late it is there. */
+import type { VehicleReport } from './feed.ts';
+import type { RunningCall } from './tripCalls.ts';
+
+/**
+ * Index of the call the trip stands at or runs to: by the vehicle's own word, else the first one that is not over by
+ * now (Unix seconds). `null` when all are over, or none has a time.
+ */
+export function nextCallIndex(
+  calls: readonly RunningCall[],
+  vehicle: VehicleReport | null,
+  now: number,
+): number | null {
+  const said = vehicle === null ? -1 : saidByVehicle(calls, vehicle, now);
+  const from = said === -1 ? firstToCome(calls, now) : said;
+  if (from === -1) return null;
+  const served = calls.findIndex((call, index) => index >= from && !call.skipped);
+  return served === -1 ? null : served;
+}
+
+function saidByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, now: number): number {
+  const { currentStopSequence, stopId } = vehicle;
+  if (currentStopSequence !== null) {
+    const at = calls.findIndex((call) => call.sequence !== null && call.sequence >= currentStopSequence);
+    if (at !== -1) return at;
+  }
+  if (stopId === null) return -1;
+  // A loop calls twice at one stop: the call nearest in time is meant.
+  let best = -1;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  calls.forEach((call, index) => {
+    if (call.stopId !== stopId) return;
+    const distance = Math.abs((leaves(call, 0) ?? now) - now);
+    if (distance < bestDistance) {
+      best = index;
+      bestDistance = distance;
+    }
+  });
+  return best;
+}
+
+function firstToCome(calls: readonly RunningCall[], now: number): number {
+  const assumed = calls.find((call) => call.delay !== null)?.delay ?? 0;
+  return calls.findIndex(
+    (call) => !call.skipped && (leaves(call, assumed) ?? Number.NEGATIVE_INFINITY) >= now,
+  );
+}
+
+/** When the trip leaves a call, taking it `assumedDelay` seconds late where the feed does not say. */
+function leaves(call: RunningCall, assumedDelay: number): number | null {
+  const expected = call.expectedDeparture ?? call.expectedArrival;
+  if (expected !== null) return expected;
+  const scheduled = call.scheduledDeparture ?? call.scheduledArrival;
+  return scheduled === null ? null : scheduled + assumedDelay;
+}
+
+/** Seconds late at call `at`: what is known there, else at the nearest call after it, else before it. */
+export function delayAt(calls: readonly RunningCall[], at: number | null): number | null {
+  const from = at ?? calls.length;
+  const here = calls.slice(from).find((call) => call.delay !== null);
+  return (here ?? calls.slice(0, from).findLast((call) => call.delay !== null))?.delay ?? null;
+}

@@ -1,0 +1,112 @@
+/** A running trip as a row of `trips` (shapes section 3.7): the same field has another type for rail than for bus. */
+import type { WireTrip } from '#contract/live/trips.ts';
+import { CANCELLED, UNTRACKED } from '#domain/delay.ts';
+import { formatServiceTime } from '#domain/serviceTime.ts';
+import type { RunningTrip } from './runningTrip.ts';
+import { wireId } from './wireId.ts';
+
+/** What the service sends as the time of a report nobody made. */
+const noReport = 63240;
+
+/** The row as the contract reads it; what is not known is `null`. */
+type Row = { [K in keyof WireTrip]: WireTrip[K] | null };
+
+/** The row, ready for JSON. */
+export function wireTrip(trip: RunningTrip): Row {
+  return trip.isRail ? railRow(trip) : busRow(trip);
+}
+
+function railRow(trip: RunningTrip): Row {
+  const next = nextStop(trip);
+  return {
+    route_id: trip.routeId,
+    service_id: trip.serviceId,
+    trip_id: trip.tripId,
+    direction_id: trip.directionId,
+    trip_headsign: trip.headsign,
+    block_id: trip.blockId,
+    start_time: trip.startSeconds === null ? null : formatServiceTime(trip.startSeconds),
+    end_time: trip.endSeconds === null ? null : formatServiceTime(trip.endSeconds),
+    delay: wireDelay(trip),
+    status: trip.status,
+    lat: degrees(trip.position?.lat),
+    lon: degrees(trip.position?.lon),
+    heading: trip.bearing === null ? null : String(tenth(trip.bearing)),
+    next_stop_id: next === null ? null : wireId(next.stopId),
+    next_stop_name: next?.stopName ?? null,
+    next_stop_sequence: next?.sequence ?? null,
+    seat_availability: seats(trip.occupancy),
+    vehicle_id: trip.vehicleId ?? 'None',
+    timestamp: trip.reportedAt ?? noReport,
+    ...relationship(trip),
+  };
+}
+
+function busRow(trip: RunningTrip): Row {
+  const next = nextStop(trip);
+  return {
+    route_id: trip.routeId,
+    trip_id: trip.tripId,
+    direction_id: trip.directionId,
+    trip_headsign: trip.headsign,
+    block_id: trip.blockId === null ? null : wireId(trip.blockId),
+    vehicle_id: trip.vehicleId ?? 'None',
+    lat: degrees(trip.position?.lat),
+    lon: degrees(trip.position?.lon),
+    heading: trip.bearing === null ? null : tenth(trip.bearing),
+    delay: wireDelay(trip),
+    next_stop_id: next?.stopId ?? null,
+    next_stop_name: next?.stopName ?? null,
+    next_stop_sequence: next?.sequence ?? null,
+    trip_completion: completion(trip),
+    seat_availability: seats(trip.occupancy),
+    timestamp: trip.reportedAt ?? noReport,
+    transit_date: trip.day?.date.toString() ?? null,
+    direction_name: trip.directionName ?? 'N/A',
+    status: trip.status,
+    ...relationship(trip),
+  };
+}
+
+/** Minutes, or the codes 998 (untracked) and 999 (cancelled) of spec section 5; `null` when nothing is known. */
+export function wireDelay(trip: RunningTrip): number | null {
+  switch (trip.status) {
+    case 'CANCELED':
+      return CANCELLED;
+    case 'NO GPS':
+      return UNTRACKED;
+    default:
+      return trip.delayMinutes;
+  }
+}
+
+/** Nothing is said of the next stop of a trip whose place is not known. */
+function nextStop(trip: RunningTrip) {
+  if (trip.next === null || trip.status === 'NO GPS' || trip.status === 'CANCELED') return null;
+  return trip.calls[trip.next] ?? null;
+}
+
+/** Percent of the calls that are behind the trip. */
+function completion(trip: RunningTrip): string | null {
+  if (nextStop(trip) === null || trip.next === null || trip.serviceId === null || trip.calls.length < 2) {
+    return null;
+  }
+  return String(Math.round((100 * trip.next) / (trip.calls.length - 1)));
+}
+
+/** Real services leave the field out for trips of the schedule. */
+function relationship(trip: RunningTrip): { schedule_relationship?: string } {
+  return trip.relationship === 'SCHEDULED' ? {} : { schedule_relationship: trip.relationship };
+}
+
+function seats(occupancy: string | null): string {
+  return occupancy === null || occupancy === 'NO_DATA_AVAILABLE' ? 'NOT_AVAILABLE' : occupancy;
+}
+
+function degrees(value: number | undefined): string | null {
+  return value === undefined ? null : String(Math.round(value * 1e6) / 1e6);
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

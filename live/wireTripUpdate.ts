@@ -1,0 +1,55 @@
+/** A running trip, stop by stop, as `trip-update` answers it (shapes section 3.9). */
+import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
+import { CANCELLED } from '#domain/delay.ts';
+import { formatServiceTime } from '#domain/serviceTime.ts';
+import { delayInMinutes } from './delayInMinutes.ts';
+import type { RunningTrip } from './runningTrip.ts';
+import type { RunningCall } from './tripCalls.ts';
+import { wallClockMinute } from './wireClock.ts';
+import { wireId } from './wireId.ts';
+import { wireDelay } from './wireTrip.ts';
+
+type Trip = { [K in keyof WireTripUpdateTrip]: WireTripUpdateTrip[K] | null };
+type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
+
+/** The answer, ready for JSON. `transit_date` is the service date, after midnight too. */
+export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; stop_times: Call[] } {
+  const next = trip.next === null ? null : (trip.calls[trip.next] ?? null);
+  return {
+    trip: {
+      transit_date: trip.day?.date.toString() ?? null,
+      route_id: trip.routeId,
+      trip_id: trip.tripId,
+      direction_id: trip.directionId,
+      trip_headsign: trip.headsign,
+      next_stop_id: next === null ? null : wireId(next.stopId),
+      next_stop_sequence: next?.sequence ?? null,
+      delay: wireDelay(trip),
+      status: trip.status,
+      'real-time': trip.isReported,
+    },
+    stop_times: trip.calls.map((call, index) => wireCall(trip, call, index, zone)),
+  };
+}
+
+function wireCall(trip: RunningTrip, call: RunningCall, index: number, zone: string): Call {
+  const scheduled = call.scheduledArrival ?? call.scheduledDeparture;
+  // At the first stop riders wait for the departure, everywhere else for the arrival.
+  const expected =
+    index === 0
+      ? (call.expectedDeparture ?? call.expectedArrival)
+      : (call.expectedArrival ?? call.expectedDeparture);
+  const isCanceled = trip.status === 'CANCELED';
+  return {
+    stop_id: wireId(call.stopId),
+    stop_name: call.stopName ?? call.stopId,
+    stop_sequence: call.sequence,
+    arrival_time:
+      scheduled === null || trip.day === null ? null : formatServiceTime(scheduled - trip.day.baseSeconds),
+    scheduled_time: scheduled === null ? null : wallClockMinute(scheduled, zone),
+    eta: isCanceled ? null : expected,
+    delay: isCanceled || call.delay === null ? CANCELLED : delayInMinutes(call.delay, trip.isRail),
+    departed: trip.next !== null && index < trip.next,
+    is_skipped: call.skipped,
+  };
+}
