@@ -1,0 +1,202 @@
+/**
+ * From feeds to a new current version of a flat store: read, resolve, write every document compressed, verify, make
+ * current by one rename. Whatever goes wrong before that leaves the store as it was.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '#domain/clock.ts';
+import type { Log } from '#domain/log.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { compileDocuments } from './build/compileDocuments.ts';
+import type { Network } from './build/network.ts';
+import { readRelease } from './build/readRelease.ts';
+import { ScheduleWorkers } from './build/scheduleWorkers.ts';
+import { nameReleases } from './build/served.ts';
+import { StopTimes } from './build/stopTimes.ts';
+import type { Enrichment } from './enrichment.ts';
+import type { FeedLimits } from './gtfs/feed.ts';
+import { FatalProblem, type Problem } from './gtfs/problem.ts';
+import { type ProblemCount, Problems } from './gtfs/problems.ts';
+import { takeBuildLock } from './store/buildLock.ts';
+import { BUILDING_PREFIX, INDEX_FILE, REPORT_FILE } from './store/layout.ts';
+import { currentVersion, publish } from './store/publish.ts';
+import { verifyBuilt } from './verify/verifyBuilt.ts';
+
+export interface BuildOptions {
+  /** Zip, zip of zips, folder or http(s) address of each feed of the current release. */
+  feeds: readonly string[];
+  /** The coming release. */
+  next?: string;
+  enrichment: Enrichment;
+  outDir: string;
+  /** IANA zone of the agency: which release is in force today depends on it. */
+  zone: string;
+  now: Clock;
+  onProgress?: (progress: BuildProgress) => void;
+  log?: Log;
+  /** For tests. */
+  limits?: FeedLimits;
+  workers?: number;
+}
+
+export interface BuildProgress {
+  stage: 'reading' | 'writing' | 'verifying' | 'done';
+  /** Calls (rows of stop_times.txt) read so far. */
+  rows: number;
+}
+
+export interface BuildReport {
+  version: string;
+  /** The feeds say the same as those of the current version, which stays. */
+  unchanged: boolean;
+  builtAt: string;
+  feeds: { source: string; release: string; rows: Record<string, number> }[];
+  counts: {
+    routes: number;
+    stops: number;
+    trips: number;
+    stopTimes: number;
+    interpolated: number;
+    documents: number;
+  };
+  bytes: number;
+  plainBytes: number;
+  problems: ProblemCount[];
+  seconds: { reading: number; writing: number; verifying: number; total: number };
+  /** Documents decoded through the contract before the version was made current. */
+  verified: number;
+}
+
+export interface BuildError {
+  code: string;
+  /** One clear sentence. */
+  message: string;
+  problem: Problem | null;
+}
+
+/** Builds a version and makes it current. Never rejects for what a feed holds. */
+export async function buildStore(options: BuildOptions): Promise<Result<BuildReport, BuildError>> {
+  const { outDir } = options;
+  try {
+    await mkdir(join(outDir, 'versions'), { recursive: true });
+    const lock = await takeBuildLock(outDir);
+    if (!lock.ok) return err({ code: 'locked', message: lock.error, problem: null });
+    try {
+      return ok(await build(options));
+    } finally {
+      await lock.value.release();
+    }
+  } catch (error) {
+    if (error instanceof FatalProblem) {
+      return err({ code: error.problem.code, message: error.message, problem: error.problem });
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    options.log?.error({ error }, 'flat build failed');
+    return err({ code: 'unexpected', message, problem: null });
+  }
+}
+
+async function build(options: BuildOptions): Promise<BuildReport> {
+  const { outDir, enrichment, now, onProgress = () => {} } = options;
+  await removeLeftovers(outDir);
+  const began = performance.now();
+  const builtAt = now();
+  const today = builtAt.toZonedDateTimeISO(options.zone).toPlainDate().toString().replaceAll('-', '');
+  const building = join(outDir, `${BUILDING_PREFIX}${process.pid}-${builtAt.epochMilliseconds}`);
+  const workers = new ScheduleWorkers(options.workers ?? Math.min(8, availableParallelism()));
+  const problems = new Problems();
+  try {
+    await mkdir(building);
+    const network = emptyNetwork(options.next !== undefined);
+    let rows = 0;
+    const feeds = await readRelease(options, network, problems, (more) => {
+      rows = more;
+      onProgress({ stage: 'reading', rows });
+    });
+    nameReleases(network, feeds, today);
+    const read = performance.now();
+    onProgress({ stage: 'writing', rows });
+    const compiled = await compileDocuments(network, enrichment, problems, workers, building);
+    const index = compiled.lines.sort();
+    await writeFile(join(building, INDEX_FILE), index.join(''));
+    const version = versionName(network, index);
+    const written = performance.now();
+    onProgress({ stage: 'verifying', rows });
+    const verified = await verifyBuilt(building, compiled.packs, options.zone, builtAt);
+    const done = performance.now();
+    const seconds = (from: number, to: number) => Math.round(to - from) / 1000;
+    const report: BuildReport = {
+      version,
+      unchanged: (await currentVersion(outDir)) === version,
+      builtAt: builtAt.toString(),
+      feeds: feeds.map((feed) => ({
+        source: feed.source,
+        release: network.releases[feed.release]?.name ?? '',
+        rows: feed.rows,
+      })),
+      counts: compiled.counts,
+      bytes: compiled.packs.reduce((sum, pack) => sum + pack.bytes, 0),
+      plainBytes: compiled.packs.reduce((sum, pack) => sum + pack.plainBytes, 0),
+      problems: problems.list(),
+      seconds: {
+        reading: seconds(began, read),
+        writing: seconds(read, written),
+        verifying: seconds(written, done),
+        total: 0,
+      },
+      verified,
+    };
+    report.seconds.total = seconds(began, performance.now());
+    await writeFile(join(building, REPORT_FILE), `${JSON.stringify(report, null, 2)}\n`);
+    await publish(outDir, building, version, builtAt);
+    report.seconds.total = seconds(began, performance.now());
+    onProgress({ stage: 'done', rows });
+    for (const { code, file, count, severity } of report.problems) {
+      if (severity !== 'info') options.log?.warn({ code, file, count }, 'problem in the feed');
+    }
+    options.log?.info({ version, ...report.counts }, 'flat store built');
+    return report;
+  } finally {
+    await workers.stop();
+    await rm(building, { recursive: true, force: true });
+  }
+}
+
+function emptyNetwork(hasNext: boolean): Network {
+  const release = (isNext: boolean) => ({ name: '', isNext, starts: null, ends: null });
+  return {
+    releases: hasNext ? [release(false), release(true)] : [release(false)],
+    routes: [],
+    stops: [],
+    services: [],
+    trips: [],
+    shapes: [],
+    stopTimes: new StopTimes(),
+    elevators: [],
+    directions: [],
+    transfers: [],
+    translations: new Map(),
+  };
+}
+
+/** What a killed build left behind; the lock says nobody is at it. */
+async function removeLeftovers(store: string): Promise<void> {
+  for (const name of await readdir(store)) {
+    if (name.startsWith(BUILDING_PREFIX) || /^version\.txt\.\d+\.tmp$/.test(name)) {
+      await rm(join(store, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** The release and a digest of every document's path and checksum: equal feeds make equal versions. */
+function versionName(network: Network, index: readonly string[]): string {
+  const digest = createHash('sha256');
+  for (const line of index) {
+    const [path, , , , crc] = line.split('\t');
+    digest.update(`${path}\t${crc}`);
+  }
+  const release = network.releases[0]?.name ?? '';
+  return `${release || 'store'}-${digest.digest('hex').slice(0, 12)}`;
+}

@@ -1,0 +1,49 @@
+/** Fetches a feed by URL and keeps it with its ETag, so that an unchanged feed is not fetched again. */
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FatalProblem } from './problem.ts';
+
+const MAX_BYTES = 1024 ** 3;
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Path of the downloaded archive in `cacheDir`. A server that answers 304 costs one round trip. Fails with
+ * `FatalProblem` when the address does not answer with a feed: an old copy is never passed off as the current feed.
+ */
+export async function downloadFeed(url: string, cacheDir: string): Promise<string> {
+  await mkdir(cacheDir, { recursive: true });
+  const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
+  const tagPath = `${path}.etag`;
+  const fail = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
+  try {
+    const etag = await readFile(tagPath, 'utf8').catch(() => null);
+    const response = await fetch(url, {
+      headers: etag === null ? {} : { 'if-none-match': etag },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status === 304 && etag !== null) return path;
+    if (!response.ok || response.body === null) throw fail(`answered ${response.status}`);
+    const part = `${path}.${process.pid}.part`;
+    const file = await open(part, 'w');
+    try {
+      let size = 0;
+      for await (const chunk of response.body) {
+        size += chunk.length;
+        if (size > MAX_BYTES) throw fail(`is larger than ${MAX_BYTES} bytes`);
+        await file.write(chunk);
+      }
+    } finally {
+      await file.close();
+    }
+    // The tag goes first: a kill between the two steps must not leave an old archive under a new tag.
+    await rm(tagPath, { force: true });
+    await rename(part, path);
+    const tag = response.headers.get('etag');
+    if (tag !== null) await writeFile(tagPath, tag);
+    return path;
+  } catch (error) {
+    if (error instanceof FatalProblem) throw error;
+    throw fail(`could not be fetched: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

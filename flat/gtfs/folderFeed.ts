@@ -1,0 +1,36 @@
+/** Reads a feed from a folder of tables, which may lie one folder down. */
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Feed, FeedFile } from './feed.ts';
+import { FatalProblem } from './problem.ts';
+
+/** Opens the feed in `folder`; fails with `FatalProblem` when no table is there. */
+export async function openFolderFeed(folder: string): Promise<Feed> {
+  const found = (await readTables(folder)) ?? (await readInner(folder));
+  if (found === null) throw new FatalProblem('no-tables', `${folder} has no GTFS tables`);
+  return { label: folder, files: found, close: () => {} };
+}
+
+async function readInner(folder: string): Promise<Map<string, FeedFile> | null> {
+  for (const entry of (await readdir(folder, { withFileTypes: true })).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (!entry.isDirectory() || entry.name === '__MACOSX') continue;
+    const tables = await readTables(join(folder, entry.name));
+    if (tables !== null) return tables;
+  }
+  return null;
+}
+
+async function readTables(folder: string): Promise<Map<string, FeedFile> | null> {
+  const files = new Map<string, FeedFile>();
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith('._') || !/\.txt$/i.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    const name = entry.name.toLowerCase();
+    const { size } = await stat(path);
+    files.set(name, { name, size, chunks: () => createReadStream(path, { highWaterMark: 256 * 1024 }) });
+  }
+  return files.has('routes.txt') || files.has('stop_times.txt') ? files : null;
+}

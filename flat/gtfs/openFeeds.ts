@@ -1,0 +1,22 @@
+/** Opens what the command was given as a feed: a zip, a zip of zips, a folder or an http(s) address. */
+import { stat } from 'node:fs/promises';
+import { downloadFeed } from './downloadFeed.ts';
+import { DEFAULT_LIMITS, type Feed, type FeedLimits } from './feed.ts';
+import { openFolderFeed } from './folderFeed.ts';
+import { FatalProblem } from './problem.ts';
+import { openZipFeeds } from './zipFeed.ts';
+
+/** The feeds behind one argument. Downloads are kept in `cacheDir`. Fails with `FatalProblem`. */
+export async function openFeeds(
+  source: string,
+  cacheDir: string,
+  limits: FeedLimits = DEFAULT_LIMITS,
+): Promise<Feed[]> {
+  const path = /^https?:\/\//i.test(source) ? await downloadFeed(source, cacheDir) : source;
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new FatalProblem('no-such-feed', `${source} does not exist`);
+  if (found.isDirectory()) return [await openFolderFeed(path)];
+  const feeds = await openZipFeeds(path, source, limits);
+  if (feeds.length === 0) throw new FatalProblem('no-tables', `${source} has no GTFS tables`);
+  return feeds;
+}

@@ -1,0 +1,51 @@
+import type { Problem, Severity } from './problem.ts';
+
+/** How many problems of one code and file are kept in full; all of them are counted. */
+const EXAMPLES = 20;
+
+/** One kind of problem in one file: how often, and the first of them. */
+export interface ProblemCount {
+  code: string;
+  severity: Severity;
+  file: string | null;
+  count: number;
+  examples: Problem[];
+}
+
+/** Collects problems in bounded memory: a feed with a million bad rows keeps a count and the first few. */
+export class Problems {
+  readonly #counts = new Map<string, ProblemCount>();
+
+  /** Message is made only when it is kept, so that counting a million bad rows stays cheap. */
+  add(
+    severity: Severity,
+    code: string,
+    place: { file: string | null; line?: number | null; column?: string | null },
+    message: () => string,
+  ): void {
+    const key = `${place.file ?? ''}\n${code}`;
+    let count = this.#counts.get(key);
+    if (count === undefined) {
+      count = { code, severity, file: place.file, count: 0, examples: [] };
+      this.#counts.set(key, count);
+    }
+    count.count += 1;
+    if (count.examples.length < EXAMPLES) {
+      const { file, line = null, column = null } = place;
+      count.examples.push({ code, severity, file, line, column, message: message() });
+    }
+  }
+
+  /** Everything found, most severe first, then in the order found. */
+  list(): ProblemCount[] {
+    const rank: Record<Severity, number> = { fatal: 0, error: 1, warning: 2, info: 3 };
+    return [...this.#counts.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
+  }
+
+  /** How many of one severity. */
+  total(severity: Severity): number {
+    let total = 0;
+    for (const count of this.#counts.values()) if (count.severity === severity) total += count.count;
+    return total;
+  }
+}

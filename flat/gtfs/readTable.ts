@@ -1,0 +1,77 @@
+/** Reads a table of any size row by row, fields by name, counting what is wrong with it. */
+import type { Feed } from './feed.ts';
+import { fieldText } from './fieldText.ts';
+import { FatalProblem } from './problem.ts';
+import type { Problems } from './problems.ts';
+import { scanTable } from './scanTable.ts';
+
+/** One row; `get` gives "" for a missing or empty field. */
+export interface TableRow<C extends string> {
+  line: number;
+  get(column: C): string;
+}
+
+export interface TableInfo<C extends string> {
+  rows: number;
+  /** Which of the columns the file has. */
+  has: ReadonlySet<C>;
+}
+
+/**
+ * Calls `onRow` for each row of `file`. Returns `null` when the feed does not have the file. A required column that
+ * is missing is fatal. A row whose UTF-8 is broken is kept with the replacement sign and counted.
+ */
+export async function readTable<R extends string = never, O extends string = never>(
+  feed: Feed,
+  file: string,
+  columns: { required: readonly R[]; optional?: readonly O[] },
+  problems: Problems,
+  onRow: (row: TableRow<R | O>) => void,
+): Promise<TableInfo<R | O> | null> {
+  type C = R | O;
+  const source = feed.files.get(file);
+  if (source === undefined) return null;
+  const places = new Map<C, number>();
+  let width = -1;
+  let rows = 0;
+  const current: TableRow<C> & { text: (index: number) => string } = {
+    line: 0,
+    text: () => '',
+    get: (column) => current.text(places.get(column) ?? -1),
+  };
+  await scanTable(file, source.chunks(), (raw) => {
+    if (width < 0) {
+      width = raw.count;
+      const names = Array.from({ length: raw.count }, (_, index) => fieldText(raw, index).toLowerCase());
+      for (const column of [...columns.required, ...(columns.optional ?? [])]) {
+        const index = names.indexOf(column);
+        if (index >= 0) places.set(column, index);
+      }
+      for (const column of columns.required) {
+        if (!places.has(column)) {
+          throw new FatalProblem('missing-column', `${feed.label}: ${file} has no column ${column}`, file, 1);
+        }
+      }
+      return;
+    }
+    rows++;
+    if (raw.count > width) {
+      problems.add(
+        'warning',
+        'too-many-fields',
+        { file, line: raw.line },
+        () => `${raw.count} fields under ${width} columns`,
+      );
+    }
+    current.line = raw.line;
+    current.text = (index) => {
+      const text = fieldText(raw, index);
+      if (text.includes('\uFFFD')) {
+        problems.add('warning', 'not-utf8', { file, line: raw.line }, () => 'text is not UTF-8');
+      }
+      return text;
+    };
+    onRow(current);
+  });
+  return { rows, has: new Set(places.keys()) };
+}

@@ -1,0 +1,169 @@
+/** The byte scanner all tables are read with: bytes in, field offsets out, nothing allocated per row. */
+import { FatalProblem } from './problem.ts';
+
+const COMMA = 0x2c;
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const TAB = 0x09;
+
+/** Longest record, quoted newlines included. */
+const MAX_RECORD = 1024 * 1024;
+/** Longest field. */
+const MAX_FIELD = 64 * 1024;
+const MAX_FIELDS = 512;
+
+/** One record, valid only during the call it is given to. */
+export interface RawRow {
+  /** Physical line the record begins at; the header is 1. */
+  line: number;
+  bytes: Buffer;
+  /** How many fields it has. */
+  count: number;
+  /** Where field `i` begins and ends in `bytes`: spaces around it and its quotes are left out. */
+  starts: Int32Array;
+  ends: Int32Array;
+  /** 1 where field `i` has doubled quotes to undo. */
+  escaped: Uint8Array;
+}
+
+/**
+ * Gives every record of a comma separated table to `onRow`, header included: byte order mark, CRLF, lone CR, quoted
+ * commas and newlines, spaces around fields, blank lines are taken care of. Fails with `FatalProblem` for a field or
+ * record beyond bounds, which is also what an unclosed quote comes to.
+ */
+export async function scanTable(
+  file: string,
+  chunks: AsyncIterable<Buffer>,
+  onRow: (row: RawRow) => void,
+): Promise<void> {
+  const row: RawRow = {
+    line: 1,
+    bytes: Buffer.alloc(0),
+    count: 0,
+    starts: new Int32Array(MAX_FIELDS),
+    ends: new Int32Array(MAX_FIELDS),
+    escaped: new Uint8Array(MAX_FIELDS),
+  };
+  let buffer = Buffer.allocUnsafe(512 * 1024);
+  let length = 0;
+  let first = true;
+  for await (const chunk of chunks) {
+    if (length + chunk.length > buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + chunk.length));
+      buffer.copy(larger, 0, 0, length);
+      buffer = larger;
+    }
+    chunk.copy(buffer, length);
+    length += chunk.length;
+    let from = 0;
+    if (first && length >= 3) {
+      first = false;
+      if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) from = 3;
+      if ((buffer[0] === 0xff && buffer[1] === 0xfe) || (buffer[0] === 0xfe && buffer[1] === 0xff)) {
+        throw new FatalProblem('not-utf8', `${file} is UTF-16, not UTF-8`, file);
+      }
+    }
+    const used = scan(file, buffer, from, length, false, row, onRow);
+    if (length - used > MAX_RECORD) {
+      throw new FatalProblem(
+        'over-long-field',
+        `${file} line ${row.line} has a record over ${MAX_RECORD} bytes`,
+        file,
+        row.line,
+      );
+    }
+    buffer.copyWithin(0, used, length);
+    length -= used;
+  }
+  scan(file, buffer, 0, length, true, row, onRow);
+}
+
+/** Scans whole records from `from`; returns where the first incomplete one begins. */
+function scan(
+  file: string,
+  bytes: Buffer,
+  from: number,
+  to: number,
+  final: boolean,
+  row: RawRow,
+  onRow: (row: RawRow) => void,
+): number {
+  const { starts, ends, escaped } = row;
+  row.bytes = bytes;
+  let i = from;
+  while (i < to) {
+    const record = i;
+    let n = 0;
+    let newlines = 0;
+    for (;;) {
+      let c = 0;
+      while (i < to) {
+        c = bytes[i] as number;
+        if (c !== SPACE && c !== TAB) break;
+        i++;
+      }
+      let start = i;
+      let end = i;
+      let escapes = 0;
+      if (i < to && c === QUOTE) {
+        i++;
+        start = i;
+        for (;;) {
+          while (i < to && (c = bytes[i] as number) !== QUOTE) {
+            if (c === LF) newlines++;
+            i++;
+          }
+          if (i + 1 >= to && !final) return record;
+          if (i + 1 < to && bytes[i + 1] === QUOTE) {
+            escapes = 1;
+            i += 2;
+            continue;
+          }
+          break;
+        }
+        end = i;
+        // Whatever follows the closing quote belongs to no field.
+        while (i < to && (c = bytes[i] as number) !== COMMA && c !== LF && c !== CR) i++;
+      } else {
+        while (i < to && (c = bytes[i] as number) !== COMMA && c !== LF && c !== CR) i++;
+        end = i;
+        while (end > start && (bytes[end - 1] === SPACE || bytes[end - 1] === TAB)) end--;
+      }
+      if (end - start > MAX_FIELD) {
+        throw new FatalProblem(
+          'over-long-field',
+          `${file} line ${row.line} has a field over ${MAX_FIELD} bytes`,
+          file,
+          row.line,
+        );
+      }
+      if (i >= to && !final) return record;
+      if (n < MAX_FIELDS) {
+        starts[n] = start;
+        ends[n] = end;
+        escaped[n] = escapes;
+        n++;
+      }
+      if (i >= to) break;
+      if (c === COMMA) {
+        i++;
+        continue;
+      }
+      if (c === CR) {
+        if (i + 1 >= to && !final) return record;
+        i++;
+        if (i < to && bytes[i] === LF) i++;
+      } else i++;
+      break;
+    }
+    // A blank line is no record.
+    if (n > 1 || (ends[0] as number) > (starts[0] as number)) {
+      row.count = n;
+      onRow(row);
+    }
+    row.line += 1 + newlines;
+  }
+  return i;
+}

@@ -1,0 +1,173 @@
+/** Reads a zip, or a zip of zips as some agencies publish (bus and rail in one), with every size bounded. */
+import type { Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type Entry, fromBuffer, open, type ZipFile } from 'yauzl';
+import type { Feed, FeedFile, FeedLimits } from './feed.ts';
+import { FatalProblem } from './problem.ts';
+
+const CHUNK = 256 * 1024;
+const BIG = 16 * 1024 * 1024;
+/** An archive in an archive is held in memory while it is read. */
+const NESTED_BYTES = 1024 ** 3;
+
+/** Opens the feeds of an archive: one, or one per inner archive. `source` is a path or the archive's bytes. */
+export async function openZipFeeds(
+  source: string | Buffer,
+  label: string,
+  limits: FeedLimits,
+): Promise<Feed[]> {
+  return openArchive(source, label, limits, 0);
+}
+
+async function openArchive(
+  source: string | Buffer,
+  label: string,
+  limits: FeedLimits,
+  depth: number,
+): Promise<Feed[]> {
+  const zip = await openZip(source, label);
+  const entries = await listEntries(zip, label, limits);
+  const tables = pickTables(entries);
+  const feeds: Feed[] = [];
+  if (tables.size > 0) {
+    const files = new Map<string, FeedFile>();
+    for (const [name, entry] of tables) files.set(name, zipFile(zip, entry, name, label));
+    feeds.push({ label, files, close: () => zip.close() });
+  } else {
+    const inner = entries.filter((entry) => /\.zip$/i.test(entry.fileName) && !isJunk(entry.fileName));
+    if (inner.length > 0 && depth + 1 >= limits.depth + 1) {
+      throw new FatalProblem(
+        'nested-too-deep',
+        `${label}: archives are nested more than ${limits.depth} deep`,
+      );
+    }
+    for (const entry of inner) {
+      const name = `${label}/${entry.fileName}`;
+      if (entry.uncompressedSize > NESTED_BYTES) throw new FatalProblem('zip-bomb', `${name} is too large`);
+      const parts: Buffer[] = [];
+      for await (const part of readEntry(zip, entry, name)) parts.push(part);
+      feeds.push(...(await openArchive(Buffer.concat(parts), name, limits, depth + 1)));
+    }
+    zip.close();
+  }
+  return feeds;
+}
+
+function openZip(source: string | Buffer, label: string): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false, strictFileNames: false, validateEntrySizes: true };
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, zip?: ZipFile) => {
+      if (zip) resolve(zip);
+      else
+        reject(
+          new FatalProblem('broken-zip', `${label} is not a readable zip: ${error?.message ?? 'unknown'}`),
+        );
+    };
+    if (typeof source === 'string') open(source, options, done);
+    else fromBuffer(source, options, done);
+  });
+}
+
+function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: Entry[] = [];
+    let total = 0;
+    let packed = 0;
+    const fail = (code: string, message: string) => {
+      zip.close();
+      reject(new FatalProblem(code, `${label}: ${message}`));
+    };
+    zip.on('error', (error: Error) => {
+      // yauzl refuses absolute names, drive letters and `..` in names with these words.
+      const traversal = /absolute path|invalid relative path|invalid characters in fileName/.test(
+        error.message,
+      );
+      fail(traversal ? 'path-traversal' : 'broken-zip', error.message);
+    });
+    zip.on('entry', (entry: Entry) => {
+      total += entry.uncompressedSize;
+      packed += entry.compressedSize;
+      const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
+      if (entry.uncompressedSize > BIG && ratio > limits.ratio) {
+        return fail('zip-bomb', `${entry.fileName} unpacks to ${Math.round(ratio)} times its size`);
+      }
+      if (total > limits.totalBytes)
+        return fail('zip-bomb', `unpacks to more than ${limits.totalBytes} bytes`);
+      if (packed > zip.fileSize) return fail('zip-bomb', 'entries overlap');
+      if (entries.length >= limits.entries)
+        return fail('zip-bomb', `has more than ${limits.entries} entries`);
+      entries.push(entry);
+      zip.readEntry();
+    });
+    zip.on('end', () => resolve(entries));
+    zip.readEntry();
+  });
+}
+
+const isJunk = (name: string) => name.split('/').some((part) => part === '__MACOSX' || part.startsWith('._'));
+
+/** The tables of the shallowest folder that has a `stops.txt` or `routes.txt`; none when there is no such folder. */
+function pickTables(entries: readonly Entry[]): Map<string, Entry> {
+  const folders = new Map<string, Map<string, Entry>>();
+  for (const entry of entries) {
+    if (isJunk(entry.fileName) || !/\.txt$/i.test(entry.fileName)) continue;
+    const slash = entry.fileName.lastIndexOf('/');
+    const folder = entry.fileName.slice(0, slash + 1);
+    const tables = folders.get(folder) ?? new Map<string, Entry>();
+    tables.set(entry.fileName.slice(slash + 1).toLowerCase(), entry);
+    folders.set(folder, tables);
+  }
+  const candidates = [...folders].filter(
+    ([, tables]) => tables.has('routes.txt') || tables.has('stop_times.txt'),
+  );
+  candidates.sort(([a], [b]) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
+  return candidates[0]?.[1] ?? new Map();
+}
+
+function zipFile(zip: ZipFile, entry: Entry, name: string, label: string): FeedFile {
+  return { name, size: entry.uncompressedSize, chunks: () => readEntry(zip, entry, `${label}: ${name}`) };
+}
+
+/** Inflates beside the reader (zlib works on its own thread), and holds the entry to its declared size and checksum. */
+async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenerator<Buffer> {
+  if (entry.isEncrypted()) throw new FatalProblem('broken-zip', `${what} is encrypted`);
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    throw new FatalProblem('broken-zip', `${what} is compressed in a way that is not supported`);
+  }
+  let size = 0;
+  let crc = 0;
+  let broken: string | null = null;
+  let raw: Readable | null = null;
+  try {
+    raw = await new Promise<Readable>((resolve, reject) => {
+      const done = (error: Error | null, stream?: Readable) => (stream ? resolve(stream) : reject(error));
+      if (entry.compressionMethod === 8) zip.openReadStream(entry, { decompress: false }, done);
+      else zip.openReadStream(entry, done);
+    });
+    const stream =
+      entry.compressionMethod === 8
+        ? createInflateRaw({ chunkSize: CHUNK, readableHighWaterMark: 4 * CHUNK, finishFlush: 4 } as object)
+        : raw;
+    if (stream !== raw) {
+      raw.on('error', (error) => stream.destroy(error));
+      raw.pipe(stream as ReturnType<typeof createInflateRaw>);
+    }
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > entry.uncompressedSize) break;
+      crc = crc32(chunk, crc);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof FatalProblem) throw error;
+    broken = error instanceof Error ? error.message : String(error);
+  } finally {
+    raw?.destroy();
+  }
+  if (broken !== null) throw new FatalProblem('broken-zip', `${what} cannot be unpacked: ${broken}`);
+  if (size > entry.uncompressedSize)
+    throw new FatalProblem('zip-bomb', `${what} is larger than the archive says`);
+  if (size < entry.uncompressedSize || crc !== entry.crc32) {
+    throw new FatalProblem('broken-zip', `${what} does not match its checksum`);
+  }
+}

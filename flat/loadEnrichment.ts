@@ -1,0 +1,95 @@
+/**
+ * Reads what an agency adds to its feed from a folder: `parents`, `documents`, `frequencies`, `stations`,
+ * `directions` and `days`, each a `.json`, `.yaml` or `.yml` file, each optional. The shapes are those of
+ * `enrichment.ts`; `frequencies` holds `{ text: {...}, frequentBusIds: [...] }`.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Enrichment } from './enrichment.ts';
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const hex = z.string().regex(/^[0-9A-Fa-f]{6}$/, 'six hex digits');
+
+const FILES = {
+  parents: z.array(
+    z.strictObject({
+      id,
+      type: z.number(),
+      longName: z.string(),
+      color: hex,
+      textColor: hex,
+      childIds: z.array(id),
+    }),
+  ),
+  documents: z.record(
+    z.string(),
+    z.array(z.strictObject({ type: z.string(), title: z.string(), url: z.url(), linkLabel: z.string() })),
+  ),
+  frequencies: z.strictObject({
+    text: z.record(z.string(), z.string()).default({}),
+    frequentBusIds: z.array(id).default([]),
+  }),
+  stations: z.array(
+    z.strictObject({
+      slug: z.string().regex(/^[a-z0-9-]+$/),
+      gtfsIds: z.array(id),
+      name: z.string().optional(),
+      address: z.string().optional(),
+      parking: z.string().optional(),
+      accessible: z.boolean().optional(),
+      accessibilityNotes: z.string().optional(),
+      elevators: z.array(z.string()).optional(),
+    }),
+  ),
+  directions: z.array(
+    z.strictObject({
+      routeId: id,
+      directionId: z.union([z.literal(0), z.literal(1)]),
+      name: z.enum(['Northbound', 'Eastbound', 'Southbound', 'Westbound', 'Inbound', 'Outbound', 'Loop']),
+      destination: z.string().optional(),
+    }),
+  ),
+  days: z.record(z.string().regex(/^\d{8}$/, 'a date as YYYYMMDD'), z.string()),
+};
+
+/** The enrichment in `dir`; the error names the file and what is wrong in it. */
+export async function loadEnrichment(dir: string): Promise<Result<Enrichment, string>> {
+  let names: string[];
+  try {
+    names = await readdir(dir);
+  } catch {
+    return err(`${dir} is not a folder that can be read`);
+  }
+  const read = async <S extends z.ZodType>(kind: string, schema: S): Promise<z.output<S> | undefined> => {
+    const name = ['.json', '.yaml', '.yml'].map((end) => kind + end).find((each) => names.includes(each));
+    if (name === undefined) return undefined;
+    const text = await readFile(join(dir, name), 'utf8');
+    const body: unknown = name.endsWith('.json') ? JSON.parse(text) : parse(text);
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw new Error(
+      `${join(dir, name)}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`,
+    );
+  };
+  try {
+    const frequencies = await read('frequencies', FILES.frequencies);
+    // Absent keys are dropped rather than carried as undefined.
+    const stations = JSON.parse(JSON.stringify((await read('stations', FILES.stations)) ?? []));
+    const directions = JSON.parse(JSON.stringify((await read('directions', FILES.directions)) ?? []));
+    return ok({
+      parents: (await read('parents', FILES.parents)) ?? [],
+      documents: (await read('documents', FILES.documents)) ?? {},
+      frequencyText: frequencies?.text ?? {},
+      frequentBusIds: frequencies?.frequentBusIds ?? [],
+      stations,
+      directions,
+      dayLabels: (await read('days', FILES.days)) ?? {},
+    });
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  }
+}

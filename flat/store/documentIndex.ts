@@ -1,0 +1,69 @@
+/**
+ * Finds a document in the packs of a version. The index is a text file, one line per document, sorted by path as
+ * bytes: `path TAB pack TAB offset TAB length TAB crc32 of the plain text`. It stays bytes in memory and is searched by
+ * halving, so that a store of a million documents costs its index's size and nothing more.
+ */
+export interface DocumentPlace {
+  pack: number;
+  offset: number;
+  length: number;
+  /** Hexadecimal. */
+  crc: string;
+}
+
+const LF = 0x0a;
+const TAB = 0x09;
+
+export class DocumentIndex {
+  readonly #bytes: Buffer;
+  readonly #lines: Uint32Array;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    let count = 0;
+    for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count++;
+    this.#lines = new Uint32Array(count + 1);
+    let line = 0;
+    for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) this.#lines[++line] = at + 1;
+  }
+
+  get size(): number {
+    return this.#lines.length - 1;
+  }
+
+  /** Where the document at `path` is; `null` when there is none. */
+  find(path: string): DocumentPlace | null {
+    const wanted = Buffer.from(path);
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const start = this.#lines[middle] as number;
+      const end = this.#bytes.indexOf(TAB, start);
+      const order = this.#bytes.compare(wanted, 0, wanted.length, start, end);
+      if (order === 0) return this.#place(middle)?.[1] ?? null;
+      if (order < 0) low = middle + 1;
+      else high = middle;
+    }
+    return null;
+  }
+
+  /** Every document, in order of path. */
+  *entries(): Generator<[path: string, place: DocumentPlace]> {
+    for (let line = 0; line < this.size; line++) {
+      const entry = this.#place(line);
+      if (entry !== null) yield entry;
+    }
+  }
+
+  #place(line: number): [string, DocumentPlace] | null {
+    const text = this.#bytes.toString(
+      'utf8',
+      this.#lines[line] as number,
+      (this.#lines[line + 1] as number) - 1,
+    );
+    const [path, pack, offset, length, crc] = text.split('\t');
+    if (path === undefined || crc === undefined) return null;
+    return [path, { pack: Number(pack), offset: Number(offset), length: Number(length), crc }];
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Where things are in a store:
+ *
+ *     version.txt                    names the current version; replaced by one atomic rename
+ *     versions/<version>/index.txt   where each document is
+ *     versions/<version>/N.pack      documents, each a gzip member of its own
+ *     versions/<version>/report.json what the build found
+ *     .building-<pid>-.../           a version not yet finished; never served
+ *     .downloads/                    feeds fetched by URL, with their ETags
+ */
+import { join } from 'node:path';
+
+export const VERSION_FILE = 'version.txt';
+export const INDEX_FILE = 'index.txt';
+export const REPORT_FILE = 'report.json';
+export const BUILDING_PREFIX = '.building-';
+
+export const packFile = (pack: number): string => `${pack}.pack`;
+export const versionDir = (store: string, version: string): string => join(store, 'versions', version);
+/** A version names a folder, so it is nothing else. */
+export const isVersion = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text);

@@ -1,0 +1,55 @@
+/** Makes a finished version the current one, and keeps the last three. */
+import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
+
+const KEPT = 3;
+
+/** Version that is current, or `null` in a store without one. */
+export async function currentVersion(store: string): Promise<string | null> {
+  const text = await readFile(join(store, VERSION_FILE), 'utf8').catch(() => null);
+  const version = text?.trim() ?? '';
+  return isVersion(version) ? version : null;
+}
+
+/**
+ * Moves the finished folder `building` into place as `version` and names it in version.txt: one rename each, and only
+ * the second is seen by readers. A version that is there already is left as it is, being made of the same documents.
+ */
+export async function publish(
+  store: string,
+  building: string,
+  version: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const dir = versionDir(store, version);
+  const exists = await stat(dir).then(
+    () => true,
+    () => false,
+  );
+  if (exists) await rm(building, { recursive: true, force: true });
+  else await rename(building, dir);
+  const seconds = now.epochMilliseconds / 1000;
+  await utimes(dir, seconds, seconds);
+  const next = join(store, `${VERSION_FILE}.${process.pid}.tmp`);
+  const file = await open(next, 'w');
+  try {
+    await file.writeFile(`${version}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(next, join(store, VERSION_FILE));
+  await prune(store, version);
+}
+
+/** Removes all but the current version and the two made current before it. */
+async function prune(store: string, current: string): Promise<void> {
+  const dated: { name: string; at: number }[] = [];
+  for (const name of await readdir(join(store, 'versions'))) {
+    if (name !== current) dated.push({ name, at: (await stat(versionDir(store, name))).mtimeMs });
+  }
+  dated.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1));
+  for (const { name } of dated.slice(KEPT - 1))
+    await rm(versionDir(store, name), { recursive: true, force: true });
+}

@@ -1,0 +1,137 @@
+/**
+ * Serves a store as it is: documents go out in the very bytes they were compressed to. The current version is followed
+ * as version.txt changes, without a restart; older versions still kept answer those who ask with their `v`.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FetchHandler } from '#contract/handler.ts';
+import { encodingFor } from './acceptEncoding.ts';
+import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
+import { VersionReader } from './versionReader.ts';
+
+const inflate = promisify(gunzip);
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT = 'public, max-age=60, stale-while-revalidate=600';
+
+/** Handles `GET` and `HEAD` of `/version.txt` and every document of the store at `storeDir`. */
+export function createFlatHandler(storeDir: string): FetchHandler {
+  let seen = '';
+  let current: string | null = null;
+  const readers = new Map<string, Promise<VersionReader>>();
+
+  const follow = async (): Promise<string | null> => {
+    const path = join(storeDir, VERSION_FILE);
+    const at = await stat(path).catch(() => null);
+    if (at === null) return current;
+    const mark = `${at.ino} ${at.mtimeMs} ${at.size}`;
+    if (mark !== seen) {
+      const text = (await readFile(path, 'utf8').catch(() => '')).trim();
+      if (isVersion(text)) {
+        seen = mark;
+        current = text;
+      }
+    }
+    return current;
+  };
+
+  const readerOf = async (version: string): Promise<VersionReader | null> => {
+    let reader = readers.get(version);
+    if (reader === undefined) {
+      reader = VersionReader.open(versionDir(storeDir, version));
+      readers.set(version, reader);
+      // Open files of versions nobody asks for any more are let go.
+      while (readers.size > 4) {
+        const [oldest] = readers.keys();
+        if (oldest === undefined || oldest === version) break;
+        void readers
+          .get(oldest)
+          ?.then((old) => old.close())
+          .catch(() => {});
+        readers.delete(oldest);
+      }
+    }
+    try {
+      return await reader;
+    } catch {
+      readers.delete(version);
+      return null;
+    }
+  };
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return failure(405, 'only GET and HEAD are answered', { allow: 'GET, HEAD' });
+    }
+    const url = new URL(request.url);
+    const version = await follow();
+    if (version === null) return failure(503, 'the store has no version yet', { 'retry-after': '5' });
+    if (url.pathname === '/version.txt') {
+      return answer(request, Buffer.from(`${version}\n`), {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-cache',
+        etag: `"${version}"`,
+      });
+    }
+    const path = documentPath(url.pathname);
+    if (path === null) return failure(404, 'no such document');
+    const asked = url.searchParams.get('v');
+    const kept = asked !== null && asked !== version && isVersion(asked) ? await readerOf(asked) : null;
+    const reader = kept ?? (await readerOf(version));
+    if (reader === null) return failure(503, 'the current version cannot be read', { 'retry-after': '5' });
+    const place = reader.index.find(path);
+    if (place === null) return failure(404, 'no such document');
+    const encoding = encodingFor(request.headers.get('accept-encoding'));
+    if (encoding === null) return failure(406, 'only gzip and identity are served');
+    const headers: Record<string, string> = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': kept !== null || asked === version ? IMMUTABLE : SHORT,
+      etag: `"${place.crc}-${place.length.toString(36)}${encoding === 'gzip' ? '-gz' : ''}"`,
+      vary: 'accept-encoding',
+      'x-flat-version': kept === null ? version : (asked ?? version),
+      'access-control-allow-origin': '*',
+    };
+    if (encoding === 'gzip') headers['content-encoding'] = 'gzip';
+    if (isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
+    if (request.method === 'HEAD' && encoding === 'gzip') {
+      return new Response(null, { headers: { ...headers, 'content-length': String(place.length) } });
+    }
+    const stored = await reader.compressed(place);
+    return answer(request, encoding === 'gzip' ? stored : await inflate(stored), headers);
+  };
+}
+
+/**
+ * The path as the index has it: every segment decoded and encoded again, so that any spelling of an id is found.
+ * `null` for a path that cannot name a document. It is only ever looked up, never opened as a file.
+ */
+function documentPath(pathname: string): string | null {
+  try {
+    return pathname
+      .slice(1)
+      .split('/')
+      .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+      .join('/');
+  } catch {
+    return null;
+  }
+}
+
+const isUnchanged = (request: Request, etag = ''): boolean => {
+  const given = request.headers.get('if-none-match');
+  return (
+    given !== null &&
+    given.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
+  );
+};
+
+function answer(request: Request, body: Buffer<ArrayBuffer>, headers: Record<string, string>): Response {
+  if (isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
+  const withLength = { ...headers, 'content-length': String(body.length) };
+  return new Response(request.method === 'HEAD' ? null : body, { headers: withLength });
+}
+
+function failure(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error: message }, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}

@@ -1,0 +1,51 @@
+/** Reads the documents of one version. */
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { DocumentIndex, type DocumentPlace } from './documentIndex.ts';
+import { INDEX_FILE, packFile } from './layout.ts';
+
+const inflate = promisify(gunzip);
+
+export class VersionReader {
+  readonly index: DocumentIndex;
+  readonly #dir: string;
+  readonly #packs = new Map<number, Promise<FileHandle>>();
+
+  private constructor(dir: string, index: DocumentIndex) {
+    this.#dir = dir;
+    this.index = index;
+  }
+
+  /** Opens the version in folder `dir`; rejects when it has no index. */
+  static async open(dir: string): Promise<VersionReader> {
+    return new VersionReader(dir, new DocumentIndex(await readFile(join(dir, INDEX_FILE))));
+  }
+
+  /** The gzip member at `place`, as it is stored. */
+  async compressed(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
+    let pack = this.#packs.get(place.pack);
+    if (pack === undefined) {
+      pack = open(join(this.#dir, packFile(place.pack)), 'r');
+      this.#packs.set(place.pack, pack);
+    }
+    const bytes = Buffer.alloc(place.length);
+    const { bytesRead } = await (await pack).read(bytes, 0, place.length, place.offset);
+    if (bytesRead !== place.length)
+      throw new Error(`pack ${place.pack} ends before ${place.offset + place.length}`);
+    return bytes;
+  }
+
+  /** The document at `path` as text; `null` when there is none. Inflating checks its length and checksum. */
+  async text(path: string): Promise<string | null> {
+    const place = this.index.find(path);
+    return place === null ? null : (await inflate(await this.compressed(place))).toString('utf8');
+  }
+
+  async close(): Promise<void> {
+    const packs = [...this.#packs.values()];
+    this.#packs.clear();
+    for (const pack of packs) await (await pack).close();
+  }
+}
