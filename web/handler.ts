@@ -8,6 +8,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { appContextKey } from '#web/context.ts';
 import { loadIconSprite } from '#web/features/icons/iconSprite.server.ts';
+import { cachedClient } from '#web/features/network/cachedClient.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import type { PublicSettings } from '#web/publicSettings.ts';
@@ -30,13 +31,14 @@ export type WebHandler = (request: Request, perRequest: PerRequest) => Promise<R
 /** Answers every page, data and resource request of the app. Static files of `build/client` are the server's. */
 export function createWebHandler({ client, now, log, settings }: WebHandlerOptions): WebHandler {
   const handle = createRequestHandler(build, 'production');
+  const cached = cachedClient(client);
   const ready = loadIconSprite(readAsset, log);
   return async (request, { nonce, requestId }) => {
     await ready;
     const lang = requestLang(request);
     const context = new RouterContextProvider();
     context.set(appContextKey, {
-      client,
+      client: cached,
       now,
       log,
       settings,

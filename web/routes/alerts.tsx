@@ -1,16 +1,236 @@
+// Service alerts: what holds now, what is planned, and detours, by mode and route.
+import { Form, useSubmit } from 'react-router';
 import { appContext } from '#web/context.ts';
+import { AlertCard } from '#web/features/alerts/AlertCard.tsx';
+import { type AlertFilter, alertsPath, passes, readAlertFilter } from '#web/features/alerts/alertFilter.ts';
+import styles from '#web/features/alerts/alerts.module.css';
+import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
+import { groupByRoutes } from '#web/features/alerts/groupByRoutes.ts';
+import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
+import { ModeGroups } from '#web/features/alerts/ModeGroups.tsx';
+import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
+import { keepLastGood } from '#web/features/live/keepLastGood.ts';
+import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import type { Route } from './+types/alerts.ts';
 
+const REFRESH_SECONDS = 60;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { now, t } = appContext(context);
-  const page = describePage(context, request, { title: t('common.siteName'), description: '' });
-  return { page, now: now().epochMilliseconds };
+  const app = appContext(context);
+  const { now, t } = app;
+  const filter = readAlertFilter(new URL(request.url).searchParams);
+  const [loaded, loadedRoutes] = await Promise.all([
+    loadAlerts(app, request.signal),
+    loadRoutes(app, request.signal),
+  ]);
+  const routes = loadedRoutes.ok ? loadedRoutes.value : [];
+  const alerts =
+    loaded.alerts?.filter(({ view }) =>
+      passes(filter, view.routeIds, `${view.title} ${view.html}`, routes),
+    ) ?? [];
+  const detours =
+    loaded.detours?.filter((detour) =>
+      passes(filter, detour.routeIds, `${detour.message} ${detour.reason}`, routes),
+    ) ?? [];
+  const timed = (timing: 'now' | 'thisWeek' | 'later') =>
+    groupByRoutes(
+      alerts.flatMap((alert) => (alert.timing === timing ? alert.view : [])),
+      (view) => view.routeIds,
+      routes,
+    );
+  const errors: CatalogueError[] = [];
+  if (loaded.alerts === null && filter.view !== 'detours') errors.push({ kind: 'live', what: 'alerts' });
+  if (loaded.detours === null && filter.view === 'detours') errors.push({ kind: 'live', what: 'detours' });
+  if (!loadedRoutes.ok) errors.push(loadedRoutes.error);
+  return {
+    page: describePage(context, request, { title: t('alerts.title'), description: t('alerts.description') }),
+    now: now().epochMilliseconds,
+    filter,
+    counts: {
+      now: loaded.alerts && alerts.filter(({ timing }) => timing === 'now').length,
+      upcoming: loaded.alerts && alerts.filter(({ timing }) => timing !== 'now').length,
+      detours: loaded.detours && detours.length,
+    },
+    current: filter.view === 'now' ? timed('now') : [],
+    thisWeek: filter.view === 'upcoming' ? timed('thisWeek') : [],
+    later: filter.view === 'upcoming' ? timed('later') : [],
+    detours: filter.view === 'detours' ? groupByRoutes(detours, (detour) => detour.routeIds, routes) : [],
+    routeChoices: routes
+      .filter((route) => !route.isParentRoute)
+      .map(({ id, title, longName, mode }) => ({ id, title, longName, mode })),
+    age: filter.view === 'detours' ? loaded.detoursAge : loaded.alertsAge,
+    errors,
+  };
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepLastGood(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-export default function Screen({ loaderData }: Route.ComponentProps) {
-  return <PageHeader title={loaderData.page.title} />;
+export default function Alerts({ loaderData }: Route.ComponentProps) {
+  const { filter, counts, current, thisWeek, later, detours, routeChoices, age, errors, now } = loaderData;
+  const t = useT();
+  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const tab = (view: AlertFilter['view'], label: string) => {
+    const count = counts[view];
+    return {
+      to: alertsPath({ ...filter, view }),
+      label,
+      current: filter.view === view,
+      ...(count === null ? {} : { count }),
+    };
+  };
+  const filtered = filter.mode !== null || filter.routeId !== null || filter.text !== '';
+  const known = counts[filter.view] !== null;
+  const empty = known && counts[filter.view] === 0;
+  return (
+    <>
+      <PageHeader title={t('alerts.title')}>
+        <FreshnessNote source={age} now={now} refresh={refresh} />
+      </PageHeader>
+      <LinkTabs
+        label={t('alerts.views')}
+        tabs={[
+          tab('now', t('alerts.now')),
+          tab('upcoming', t('alerts.upcoming')),
+          tab('detours', t('alerts.detours')),
+        ]}
+      />
+      <AlertFilters filter={filter} routes={routeChoices} filtered={filtered} />
+      {errors.map((error) => (
+        <ErrorBanner key={error.kind} error={error} />
+      ))}
+      {empty ? (
+        <p className={styles.empty}>{t(filtered ? 'alerts.noneMatch' : emptyKeys[filter.view])}</p>
+      ) : null}
+      <ModeGroups
+        modes={current}
+        level={2}
+        show={(alert) => <AlertCard alert={alert} now={now} />}
+        keyOf={({ id }) => id}
+      />
+      {thisWeek.length > 0 ? (
+        <section>
+          <h2 className={styles.when}>{t('alerts.thisWeek')}</h2>
+          <ModeGroups
+            modes={thisWeek}
+            level={3}
+            show={(alert) => <AlertCard alert={alert} now={now} />}
+            keyOf={({ id }) => id}
+          />
+        </section>
+      ) : null}
+      {later.length > 0 ? (
+        <section>
+          <h2 className={styles.when}>{t('alerts.later')}</h2>
+          <ModeGroups
+            modes={later}
+            level={3}
+            show={(alert) => <AlertCard alert={alert} now={now} />}
+            keyOf={({ id }) => id}
+          />
+        </section>
+      ) : null}
+      <ModeGroups
+        modes={detours}
+        level={2}
+        show={(detour) => <DetourCard detour={detour} now={now} />}
+        keyOf={({ id }) => id}
+      />
+    </>
+  );
+}
+
+const emptyKeys = {
+  now: 'alerts.noneNow',
+  upcoming: 'alerts.noneUpcoming',
+  detours: 'alerts.noneDetours',
+} as const;
+
+interface FiltersProps {
+  filter: AlertFilter;
+  routes: { id: string; title: string; longName: string; mode: 'Metro' | 'Bus' | 'RegionalRail' }[];
+  filtered: boolean;
+}
+
+/** A plain form, sent as soon as something is chosen where scripts run. */
+function AlertFilters({ filter, routes, filtered }: FiltersProps) {
+  const t = useT();
+  const submit = useSubmit();
+  const modes = [
+    ['Metro', 'metro', t('alerts.modeMetro')],
+    ['RegionalRail', 'regional-rail', t('alerts.modeRegionalRail')],
+    ['Bus', 'bus', t('alerts.modeBus')],
+  ] as const;
+  return (
+    <Form
+      method="get"
+      action="/alerts"
+      className={styles.filters}
+      key={alertsPath(filter)}
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement)
+          void submit(event.currentTarget, { preventScrollReset: true });
+      }}
+    >
+      <KeptFields names={['view', 'hideNav']} />
+      <label className={styles.field}>
+        {t('alerts.mode')}
+        <select name="mode" defaultValue={filter.mode ?? ''}>
+          <option value="">{t('alerts.allModes')}</option>
+          {modes.map(([, slug, label]) => (
+            <option key={slug} value={slug}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        {t('alerts.route')}
+        <select
+          name="route"
+          defaultValue={routes.find(({ id }) => id === filter.routeId)?.id ?? filter.routeId ?? ''}
+          translate="no"
+        >
+          <option value="">{t('alerts.allRoutes')}</option>
+          {modes.map(([mode, slug, label]) => (
+            <optgroup key={slug} label={label}>
+              {routes
+                .filter((route) => route.mode === mode)
+                .map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        {t('alerts.text')}
+        <input type="search" name="q" defaultValue={filter.text} />
+      </label>
+      <button type="submit" className={styles.apply}>
+        {t('alerts.apply')}
+      </button>
+      {filtered ? (
+        <AppLink
+          className={styles.clear}
+          to={alertsPath({ view: filter.view, mode: null, routeId: null, text: '' })}
+        >
+          {t('alerts.clear')}
+        </AppLink>
+      ) : null}
+    </Form>
+  );
 }

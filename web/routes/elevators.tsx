@@ -1,16 +1,77 @@
+// Elevator outages: which, where, since when, and the way around.
 import { appContext } from '#web/context.ts';
+import styles from '#web/features/elevators/elevators.module.css';
+import { loadElevators } from '#web/features/elevators/loadElevators.server.ts';
+import { OutageCard } from '#web/features/elevators/OutageCard.tsx';
+import { keepLastGood } from '#web/features/live/keepLastGood.ts';
+import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/elevators.ts';
 
+const REFRESH_SECONDS = 60;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { now, t } = appContext(context);
-  const page = describePage(context, request, { title: t('common.siteName'), description: '' });
-  return { page, now: now().epochMilliseconds };
+  const app = appContext(context);
+  const { now, t } = app;
+  const routes = await loadRoutes(app, request.signal);
+  const elevators = await loadElevators(app, routes.ok ? routes.value : [], request.signal);
+  return {
+    page: describePage(context, request, {
+      title: t('elevators.title'),
+      description: t('elevators.description'),
+    }),
+    now: now().epochMilliseconds,
+    ...elevators,
+  };
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepLastGood(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-export default function Screen({ loaderData }: Route.ComponentProps) {
-  return <PageHeader title={loaderData.page.title} />;
+export default function Elevators({ loaderData }: Route.ComponentProps) {
+  const { state, lines, age, now } = loaderData;
+  const t = useT();
+  const format = useFormats();
+  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const outages = lines.reduce((sum, line) => sum + line.outages.length, 0);
+  return (
+    <>
+      <PageHeader title={t('elevators.title')}>
+        <FreshnessNote source={age} now={now} refresh={refresh} />
+      </PageHeader>
+      {state === 'unknown' ? <ErrorBanner error={{ kind: 'live', what: 'elevators' }} /> : null}
+      {state === 'none' ? (
+        <p className={styles.none}>
+          <span aria-hidden="true" className={styles.ok}>
+            ●
+          </span>{' '}
+          {t('elevators.none', {
+            time: format.clock(age.state === 'answered' && age.asOf !== null ? age.asOf : now),
+          })}
+        </p>
+      ) : null}
+      {state === 'outages' ? <p className={styles.intro}>{t('elevators.count', { n: outages })}</p> : null}
+      {lines.map(({ name, badges, outages: own }) => (
+        <section key={name} className={styles.line}>
+          <h2 className={styles.lineHeading}>
+            {badges.map((badge) => (
+              <RouteMark key={badge.id} route={badge} decorative />
+            ))}
+            <span translate="no">{name}</span>
+          </h2>
+          {own.map((outage) => (
+            <OutageCard key={`${outage.station} ${outage.elevator}`} outage={outage} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
 }

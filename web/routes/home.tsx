@@ -1,16 +1,127 @@
+// Home: the search first, then how service runs, then where to go, then what editors have to say.
+import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
+import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
+import { SiteSearch } from '#web/features/chrome/SiteSearch.tsx';
+import { loadElevators } from '#web/features/elevators/loadElevators.server.ts';
+import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
+import { EditorialSection } from '#web/features/home/EditorialSection.tsx';
+import { editorialView } from '#web/features/home/editorialView.server.ts';
+import styles from '#web/features/home/home.module.css';
+import { StatusList } from '#web/features/home/StatusList.tsx';
+import { serviceStatus } from '#web/features/home/serviceStatus.server.ts';
+import { keepLastGood } from '#web/features/live/keepLastGood.ts';
+import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import type { Route } from './+types/home.ts';
 
+const REFRESH_SECONDS = 60;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { now, t } = appContext(context);
-  const page = describePage(context, request, { title: t('common.siteName'), description: '' });
-  return { page, now: now().epochMilliseconds };
+  const app = appContext(context);
+  const { client, log, now, settings, t } = app;
+  const [routes, alerts, content] = await Promise.all([
+    loadRoutes(app, request.signal),
+    loadAlerts(app, request.signal),
+    client.content({ signal: request.signal }),
+  ]);
+  const known = routes.ok ? routes.value : [];
+  const elevators = await loadElevators(app, known, request.signal);
+  const errors: CatalogueError[] = [];
+  if (!routes.ok) errors.push(routes.error);
+  if (alerts.alerts === null) errors.push({ kind: 'live', what: 'alerts' });
+  const current = alerts.alerts?.flatMap(({ timing, view }) => (timing === 'now' ? view : [])) ?? null;
+  return {
+    page: describePage(context, request, {
+      title: t('home.title', { agency: agency.name }),
+      description: t('home.description', { agency: agency.name }),
+    }),
+    now: now().epochMilliseconds,
+    staticSiteUrl: settings.staticSiteUrl,
+    errors,
+    status: routes.ok && current ? serviceStatus(current, known) : null,
+    everywhere:
+      current?.filter(({ routeIds }) => routeIds.length === 0).map(({ id, title }) => ({ id, title })) ?? [],
+    age: alerts.alertsAge,
+    elevatorsOut:
+      elevators.state === 'unknown'
+        ? null
+        : elevators.lines.reduce((sum, line) => sum + line.outages.length, 0),
+    editorial: content.ok
+      ? editorialView(content.value.value, agency.facts.zone, settings.staticSiteUrl, log)
+      : null,
+  };
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepLastGood(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-export default function Screen({ loaderData }: Route.ComponentProps) {
-  return <PageHeader title={loaderData.page.title} />;
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { now, staticSiteUrl, errors, status, everywhere, age, elevatorsOut, editorial } = loaderData;
+  const t = useT();
+  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  return (
+    <>
+      <h1 className="unseen" tabIndex={-1}>
+        {t('home.heading', { agency: agency.name })}
+      </h1>
+      <div className={styles.first}>
+        <div className={styles.search}>
+          <SiteSearch staticSiteUrl={staticSiteUrl} large />
+        </div>
+        <section className={styles.statusBox} aria-labelledby="service">
+          <div className={styles.statusHead}>
+            <h2 id="service">{t('home.service')}</h2>
+            <FreshnessNote source={age} now={now} refresh={refresh} />
+          </div>
+          {errors.map((error) => (
+            <ErrorBanner key={error.kind} error={error} level={3} />
+          ))}
+          {status ? <StatusList status={status} /> : null}
+          <p className={styles.elevators}>
+            <AppLink to="/elevator-alerts">
+              {elevatorsOut === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevatorsOut })}
+            </AppLink>
+          </p>
+          {everywhere.map(({ id, title }) => (
+            <p key={id}>
+              <AppLink to={`/alerts#alert-${id}`}>{title}</AppLink>
+            </p>
+          ))}
+        </section>
+        <nav aria-label={t('home.ways')} className={styles.ways}>
+          {ways.map(({ to, icon, key }) => (
+            <AppLink key={to} to={to} className={styles.way}>
+              <Icon name={icon} />
+              {t(key)}
+            </AppLink>
+          ))}
+        </nav>
+      </div>
+      {editorial === null ? (
+        <ErrorBanner error={{ kind: 'content' }} />
+      ) : (
+        sections.map((section) => (
+          <EditorialSection key={section} section={section} items={editorial[section]} />
+        ))
+      )}
+    </>
+  );
 }
+
+const ways = [
+  { to: '/schedules', icon: 'schedule', key: 'home.schedules' },
+  { to: '/realtime-map', icon: 'map', key: 'home.map' },
+  { to: '/stations', icon: 'station', key: 'home.stations' },
+  { to: '/alerts', icon: 'alert', key: 'home.allAlerts' },
+] as const;
+
+const sections = ['bulletins', 'quickLinks', 'latestStories', 'exploreLinks'] as const;

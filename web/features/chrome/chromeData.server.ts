@@ -2,7 +2,6 @@
 
 import { currentNotification } from '#domain/siteNotification.ts';
 import type { AppContext } from '#web/context.ts';
-import { logContractError } from '#web/features/errors/logFailure.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
 import { iconSprite } from '#web/features/icons/iconSprite.server.ts';
@@ -35,7 +34,6 @@ export async function chromeData({ client, log, now, requestId, settings }: AppC
     settings.chatUrl === null ? null : withinTime(client.chatStatus(), PATIENCE_MILLISECONDS),
   ]);
   if (content === null) log.warn({ requestId, endpoint: 'content' }, 'content too slow for the frame');
-  else if (!content.ok) logContractError(log, content.error, { requestId });
   const section = content?.ok ? content.value.value.notifications : null;
   if (section && !section.ok) {
     log.error(

@@ -6,7 +6,6 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Route, SourceParentRoute, SourceRoute } from '#domain/route.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
-import { logContractError } from '#web/features/errors/logFailure.ts';
 
 interface Built {
   parents: readonly SourceParentRoute[];
@@ -18,7 +17,7 @@ interface Built {
 /** What was built from the same answers on the same day is built once; do not change what you are given. */
 const built = new WeakMap<readonly SourceRoute[], Built>();
 
-/** Errors: `calendar`, `routesConnection`, `routesProcessing`, `updating` (spec section 8), already logged. */
+/** Errors: `calendar`, `routesConnection`, `routesProcessing`, `updating` (spec section 8). */
 export async function loadRoutes(
   { client, log, now, requestId }: AppContext,
   signal?: AbortSignal,
@@ -30,14 +29,11 @@ export async function loadRoutes(
     client.calendar(options),
   ]);
   if (!routes.ok) {
-    logContractError(log, routes.error, { requestId });
     return err({ kind: routes.error.kind === 'transform' ? 'routesProcessing' : 'routesConnection' });
   }
   if (!calendar.ok) {
-    logContractError(log, calendar.error, { requestId });
     return err({ kind: 'calendar' });
   }
-  if (!parents.ok) logContractError(log, parents.error, { requestId });
   const sources = {
     routes: routes.value.value,
     parents: parents.ok ? parents.value.value : [],

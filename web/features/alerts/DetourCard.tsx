@@ -1,0 +1,35 @@
+// One detour of one route in one direction: which way it goes and what it passes by.
+import { useT } from '#web/i18n/translation.tsx';
+import styles from './AlertCard.module.css';
+import type { DetourView } from './alertView.ts';
+import { Period } from './Period.tsx';
+
+export function DetourCard({ detour, now }: { detour: DetourView; now: number }) {
+  const t = useT();
+  const skipped = detour.skippedStops;
+  const heading = [detour.direction, detour.reason].filter((part) => part).join(' · ');
+  return (
+    <article className={styles.card}>
+      <p className={styles.title}>
+        <strong>{heading || t('alerts.detour')}</strong>
+        {detour.active ? null : <span className={styles.facts}> {t('alerts.notNow')}</span>}
+      </p>
+      <p translate="no">{detour.message}</p>
+      <p className={styles.facts}>
+        <Period start={detour.start} end={detour.end} now={now} />
+      </p>
+      {skipped === null ? (
+        <p className={styles.facts}>{t('alerts.skippedUnknown')}</p>
+      ) : skipped.length > 0 ? (
+        <details className={styles.more}>
+          <summary>{t('alerts.skippedStops', { n: skipped.length })}</summary>
+          <ul className={styles.stops} translate="no">
+            {skipped.map(({ stopId, name }) => (
+              <li key={stopId}>{name}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </article>
+  );
+}

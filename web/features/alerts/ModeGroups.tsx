@@ -1,0 +1,56 @@
+// Whatever concerns routes, under its mode and then under its routes' marks.
+import type { ReactNode } from 'react';
+import type { MessageKey } from '#web/i18n/messageKey.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import styles from './alerts.module.css';
+import type { GroupMode, ModeGroup } from './groupByRoutes.ts';
+
+const headings: Record<GroupMode, MessageKey> = {
+  everywhere: 'alerts.modeEverywhere',
+  Metro: 'alerts.modeMetro',
+  RegionalRail: 'alerts.modeRegionalRail',
+  Bus: 'alerts.modeBus',
+  other: 'alerts.modeOther',
+};
+
+interface Props<T> {
+  modes: readonly ModeGroup<T>[];
+  level: 2 | 3;
+  show: (item: T) => ReactNode;
+  keyOf: (item: T) => string;
+}
+
+export function ModeGroups<T>({ modes, level, show, keyOf }: Props<T>) {
+  const t = useT();
+  const Heading = `h${level}` as const;
+  return modes.map(({ mode, groups }) => (
+    <section key={mode} className={styles.mode}>
+      <Heading className={styles.modeHeading}>{t(headings[mode])}</Heading>
+      {groups.map(({ key, badges, unknownIds, items }) => (
+        <div key={key} className={styles.group}>
+          <ul className={styles.marks}>
+            {badges.map((badge) => (
+              <li key={badge.id}>
+                <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} className={styles.markLink}>
+                  <RouteMark route={badge} />
+                </AppLink>
+              </li>
+            ))}
+            {unknownIds.map((id) => (
+              <li key={id} translate="no">
+                <strong>{id}</strong>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.items}>
+            {items.map((item) => (
+              <div key={keyOf(item)}>{show(item)}</div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  ));
+}

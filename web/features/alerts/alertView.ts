@@ -1,0 +1,30 @@
+// An alert and a detour as screens show them: sanitised, times as epoch milliseconds, words of the source as keys.
+import type { MessageKey } from '#web/i18n/messageKey.ts';
+
+export interface AlertView {
+  id: string;
+  routeIds: string[];
+  /** Plain text; never empty. */
+  title: string;
+  /** Sanitised. "" when the title says it all. */
+  html: string;
+  suspended: boolean;
+  severe: boolean;
+  cause: MessageKey | null;
+  effect: MessageKey | null;
+  start: number | null;
+  end: number | null;
+  updatedAt: number | null;
+}
+
+export interface DetourView {
+  id: string;
+  routeIds: string[];
+  direction: string | null;
+  reason: string;
+  message: string;
+  start: number | null;
+  end: number | null;
+  active: boolean;
+  skippedStops: { stopId: string; name: string }[] | null;
+}

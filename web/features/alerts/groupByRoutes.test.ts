@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { Route } from '#domain/route.ts';
+import { groupByRoutes } from './groupByRoutes.ts';
+
+const route = (id: string, mode: Route['mode']): Route => ({
+  mode,
+  releaseName: '',
+  id,
+  name: id,
+  longName: id,
+  title: id,
+  colorClass: '',
+  bgColor: '#000000',
+  fgColor: '#ffffff',
+  isFrequent: false,
+  routeFrequency: '',
+  documents: [],
+  isLiveDataAvailable: true,
+  isParentRoute: false,
+  isChildRoute: false,
+  childRouteIds: [],
+  parentRouteIds: [],
+});
+const routes = [
+  route('B1', 'Metro'),
+  route('B2', 'Metro'),
+  route('T1', 'Metro'),
+  route('17', 'Bus'),
+  route('T1 Bus', 'Bus'),
+];
+const shape = (items: string[][]) =>
+  groupByRoutes(items, (ids) => ids, routes).map(({ mode, groups }) => [
+    mode,
+    groups.map(({ badges, unknownIds, items: own }) => [
+      [...badges.map(({ id }) => id), ...unknownIds].join('+'),
+      own.length,
+    ]),
+  ]);
+
+it('puts what names several routes of a mode once, under all of them', () => {
+  expect(shape([['B2', 'B1'], ['B1'], ['B1', 'B2']])).toEqual([
+    [
+      'Metro',
+      [
+        ['B1+B2', 2],
+        ['B1', 1],
+      ],
+    ],
+  ]);
+});
+it('shows an alert in every mode it concerns, everywhere first, unknown routes last', () => {
+  expect(shape([['L9'], ['17', 'T1'], []])).toEqual([
+    ['everywhere', [['', 1]]],
+    ['Metro', [['T1', 1]]],
+    ['Bus', [['17', 1]]],
+    ['other', [['L9', 1]]],
+  ]);
+});
+it('knows a route in any spelling, and sorts groups as routes are sorted', () => {
+  expect(shape([['T1_BUS'], ['17']])).toEqual([
+    [
+      'Bus',
+      [
+        ['17', 1],
+        ['T1 Bus', 1],
+      ],
+    ],
+  ]);
+});
+it('drops nothing when no routes are known', () => {
+  expect(groupByRoutes([['17']], (ids) => ids, [])).toMatchObject([
+    { mode: 'other', groups: [{ unknownIds: ['17'] }] },
+  ]);
+});

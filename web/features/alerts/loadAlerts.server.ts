@@ -1,0 +1,52 @@
+// Alerts and detours of all routes, ready to be shown, with the age of each source.
+import { agency } from '#agency/agency.ts';
+import { isDetourActive } from '#domain/detourActivity.ts';
+import type { AppContext } from '#web/context.ts';
+import { plainText } from '#web/features/html/plainText.server.ts';
+import { sourceAge } from '#web/features/live/sourceAge.ts';
+import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
+import { type AlertTiming, alertTiming } from './alertTiming.ts';
+import type { AlertView, DetourView } from './alertView.ts';
+import { toAlertView } from './toAlertView.server.ts';
+
+export interface LoadedAlerts {
+  /** `null`: the source failed; what is in force cannot be known. Detours are not among them. */
+  alerts: { timing: Exclude<AlertTiming, 'over'>; view: AlertView }[] | null;
+  detours: DetourView[] | null;
+  alertsAge: SourceAge;
+  detoursAge: SourceAge;
+}
+
+export async function loadAlerts({ client, now }: AppContext, signal?: AbortSignal): Promise<LoadedAlerts> {
+  const options = signal ? { signal } : {};
+  const [alerts, detours] = await Promise.all([client.alerts(options), client.detours(options)]);
+  const instant = now();
+  return {
+    alerts: alerts.ok
+      ? alerts.value.value.flatMap((alert) => {
+          const timing = alertTiming(alert, instant);
+          return alert.kind === 'detour' || timing === 'over' ? [] : { timing, view: toAlertView(alert) };
+        })
+      : null,
+    detours: detours.ok
+      ? detours.value.value
+          .filter(({ end }) => !end || Temporal.Instant.compare(end, instant) >= 0)
+          .map(
+            (detour): DetourView => ({
+              id: `${detour.id} ${detour.routeId}`,
+              routeIds: [detour.routeId],
+              direction: detour.directionName,
+              reason: plainText(detour.reason),
+              message: plainText(detour.message),
+              start: detour.start?.epochMilliseconds ?? null,
+              end: detour.end?.epochMilliseconds ?? null,
+              active: isDetourActive(detour, instant, agency.facts.zone),
+              skippedStops:
+                detour.skippedStops?.map(({ stopId, name }) => ({ stopId, name: plainText(name) })) ?? null,
+            }),
+          )
+      : null,
+    alertsAge: sourceAge(alerts),
+    detoursAge: sourceAge(detours),
+  };
+}

@@ -1,0 +1,44 @@
+// One elevator out of service, and the way around it.
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
+import styles from './elevators.module.css';
+import type { OutageView } from './elevatorView.ts';
+import { milesText } from './milesText.ts';
+
+export function OutageCard({ outage }: { outage: OutageView }) {
+  const t = useT();
+  const format = useFormats();
+  const { station, slug, elevator, html, message, since, alternateUrl, nearest } = outage;
+  return (
+    <article className={styles.outage}>
+      <h3 className={styles.station} translate="no">
+        {slug === null ? station : <AppLink to={`/stations/${slug}`}>{station}</AppLink>}
+      </h3>
+      <p className={styles.state}>
+        <strong className={styles.out}>
+          <span aria-hidden="true">✕</span> {t('elevators.out')}
+        </strong>
+        {elevator ? <span> {elevator}</span> : null}
+        {since === null ? null : (
+          <span className={styles.soft}> {t('elevators.since', { time: format.dayAndClock(since) })}</span>
+        )}
+      </p>
+      {html ? <SanitisedHtml html={html} /> : message ? <p>{message}</p> : null}
+      {nearest || alternateUrl ? (
+        <p className={styles.around}>
+          <strong>{t('elevators.around')}</strong>{' '}
+          {nearest ? (
+            <>
+              <AppLink to={`/stations/${nearest.slug}`} translate="no">
+                {nearest.name}
+              </AppLink>{' '}
+              {t('elevators.distance', { miles: milesText(nearest.meters) })}{' '}
+            </>
+          ) : null}
+          {alternateUrl ? <a href={alternateUrl}>{t('elevators.alternate', { station })}</a> : null}
+        </p>
+      ) : null}
+    </article>
+  );
+}

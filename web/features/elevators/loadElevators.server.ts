@@ -1,0 +1,95 @@
+// Elevators out of service by line and station, with the way around each.
+import { agency } from '#agency/agency.ts';
+import type { ElevatorOutage } from '#domain/elevator.ts';
+import { elevatorState } from '#domain/elevator.ts';
+import { elevatorAlternative } from '#domain/elevatorAlternative.ts';
+import { elevatorLineRouteIds } from '#domain/elevatorLine.ts';
+import type { Route } from '#domain/route.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
+import type { Station } from '#domain/station.ts';
+import { sameStationName } from '#domain/stationName.ts';
+import type { AppContext } from '#web/context.ts';
+import { plainText } from '#web/features/html/plainText.server.ts';
+import { safeUrl } from '#web/features/html/safeUrl.ts';
+import { sanitise } from '#web/features/html/sanitise.server.ts';
+import { sourceAge } from '#web/features/live/sourceAge.ts';
+import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
+import { toBadge } from '#web/ui/routeBadge.ts';
+import type { ElevatorLineView, OutageView } from './elevatorView.ts';
+
+export interface LoadedElevators {
+  /** `unknown`: the source failed; that is never "none". */
+  state: 'outages' | 'none' | 'unknown';
+  lines: ElevatorLineView[];
+  age: SourceAge;
+}
+
+export async function loadElevators(
+  { client }: AppContext,
+  routes: readonly Route[],
+  signal?: AbortSignal,
+): Promise<LoadedElevators> {
+  const options = signal ? { signal } : {};
+  const [answer, stationsAnswer] = await Promise.all([client.elevators(options), client.stations(options)]);
+  const state = elevatorState(
+    answer.ok
+      ? {
+          ok: true,
+          outages: answer.value.value,
+          skipped: answer.value.skipped.length,
+          asOf: answer.value.asOf,
+        }
+      : { ok: false, since: answer.error.since },
+  );
+  const age = sourceAge(answer);
+  if (state.kind !== 'outages') return { state: state.kind, lines: [], age };
+  const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
+  return { state: 'outages', lines: byLine(state.outages, routes, stations), age };
+}
+
+function byLine(
+  outages: readonly ElevatorOutage[],
+  routes: readonly Route[],
+  stations: readonly Station[],
+): ElevatorLineView[] {
+  const lines = new Map<string, ElevatorLineView>();
+  for (const outage of outages) {
+    const routeIds = elevatorLineRouteIds(outage.line, routes, agency.facts);
+    const key = plainText(outage.line) || routeIds.join(' ');
+    let line = lines.get(key);
+    if (!line) {
+      const known = routeIds.map(normaliseRouteId);
+      const badges = routes.filter(({ id }) => known.includes(normaliseRouteId(id))).map(toBadge);
+      line = { name: key, badges, outages: [] };
+      lines.set(key, line);
+    }
+    line.outages.push(toView(outage, routeIds, stations, outages));
+  }
+  for (const line of lines.values()) line.outages.sort((a, b) => a.station.localeCompare(b.station, 'en'));
+  const place = ({ badges: [first] }: ElevatorLineView) => routes.findIndex(({ id }) => id === first?.id);
+  return [...lines.values()].sort((a, b) => place(a) - place(b));
+}
+
+function toView(
+  outage: ElevatorOutage,
+  routeIds: readonly string[],
+  stations: readonly Station[],
+  outages: readonly ElevatorOutage[],
+): OutageView {
+  const station = stations.find(({ name }) => sameStationName(name, outage.station)) ?? null;
+  const around =
+    station &&
+    elevatorAlternative(station, routeIds.length > 0 ? routeIds : station.routeIds, stations, outages);
+  return {
+    station: station?.name ?? plainText(outage.station),
+    slug: station?.slug ?? null,
+    elevator: plainText(outage.elevator),
+    html: outage.messageHtml ? sanitise(outage.messageHtml) : '',
+    message: plainText(outage.message),
+    since: outage.since?.epochMilliseconds ?? null,
+    alternateUrl: safeUrl(outage.alternateUrl),
+    nearest: around
+      ? { name: around.station.name, slug: around.station.slug, meters: Math.round(around.meters) }
+      : null,
+  };
+}

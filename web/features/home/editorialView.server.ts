@@ -1,0 +1,68 @@
+// What editors wrote for the home page: each section stands or falls alone (spec section 8).
+import type { Editorial, EditorialImage, Section } from '#domain/editorial.ts';
+import type { Log } from '#domain/log.ts';
+import { plainText } from '#web/features/html/plainText.server.ts';
+import { safeUrl } from '#web/features/html/safeUrl.ts';
+
+export interface EditorialItem {
+  title: string;
+  url: string | null;
+  image: EditorialImage | null;
+  /** Epoch milliseconds of a story. */
+  date: number | null;
+}
+
+export type HomeSection = 'bulletins' | 'latestStories' | 'exploreLinks' | 'quickLinks';
+
+/** A section's items, or `null` when it could not be read. */
+export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
+
+/** `zone` is that of the stories' dates, `storyBase` where the static site has them. */
+export function editorialView(
+  editorial: Editorial,
+  zone: string,
+  staticSiteUrl: string,
+  log: Log,
+): HomeEditorial {
+  const itemsOf = <T>(
+    name: HomeSection,
+    section: Section<T>,
+    view: (item: T) => EditorialItem,
+  ): EditorialItem[] | null => {
+    if (section.ok) return section.items.map(view);
+    log.error({ kind: 'transform', endpoint: 'content', section: name }, section.reason);
+    return null;
+  };
+  const linked = ({
+    title,
+    url,
+    image,
+  }: {
+    title: string;
+    url: string | null;
+    image: EditorialImage | null;
+  }) => ({
+    title: plainText(title),
+    url: safeUrl(url),
+    image: safeImage(image),
+    date: null,
+  });
+  const storyBase = new URL('news/', staticSiteUrl.endsWith('/') ? staticSiteUrl : `${staticSiteUrl}/`);
+  return {
+    bulletins: itemsOf('bulletins', editorial.bulletins, linked),
+    latestStories: itemsOf('latestStories', editorial.latestStories, ({ title, slug, image, date }) => ({
+      title: plainText(title),
+      url: new URL(`${encodeURIComponent(slug)}/`, storyBase).href,
+      image: safeImage(image),
+      date: date?.toZonedDateTime(zone).epochMilliseconds ?? null,
+    })),
+    exploreLinks: itemsOf('exploreLinks', editorial.exploreLinks, linked),
+    quickLinks: itemsOf('quickLinks', editorial.quickLinks, (link) => linked({ ...link, image: null })),
+  };
+}
+
+/** Pictures are fetched by the rider's browser: only from the web, or from our own site. */
+function safeImage(image: EditorialImage | null): EditorialImage | null {
+  const url = image && safeUrl(image.url);
+  return image && url && !/^(tel|mailto):/.test(url) ? { url, alt: plainText(image.alt) } : null;
+}
