@@ -111,7 +111,9 @@ function scan(
         i++;
         start = i;
         for (;;) {
-          while (i < to && (c = bytes[i] as number) !== QUOTE) {
+          while (i < to) {
+            c = bytes[i] as number;
+            if (c === QUOTE) break;
             if (c === LF) newlines++;
             i++;
           }
@@ -125,9 +127,17 @@ function scan(
         }
         end = i;
         // Whatever follows the closing quote belongs to no field.
-        while (i < to && (c = bytes[i] as number) !== COMMA && c !== LF && c !== CR) i++;
+        while (i < to) {
+          c = bytes[i] as number;
+          if (c === COMMA || c === LF || c === CR) break;
+          i++;
+        }
       } else {
-        while (i < to && (c = bytes[i] as number) !== COMMA && c !== LF && c !== CR) i++;
+        while (i < to) {
+          c = bytes[i] as number;
+          if (c === COMMA || c === LF || c === CR) break;
+          i++;
+        }
         end = i;
         while (end > start && (bytes[end - 1] === SPACE || bytes[end - 1] === TAB)) end--;
       }

@@ -1,0 +1,122 @@
+/** `calendar.json`: for every date, the release in force, the services that run, and whether the day is special. */
+import type { WireCalendar, WireCalendarDay } from '#contract/flat/calendar.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { type DayNumber, formatDay } from './dayNumber.ts';
+import type { NetworkService, Release } from './network.ts';
+
+/** A calendar does not list empty days between dates further apart than this. */
+const MAX_RANGE = 1500;
+
+/**
+ * Ids of services as they are written, by service. The coming release's begin with M, which is how clients know it;
+ * ids of the current one are told apart where a date would otherwise look like a future release.
+ */
+export function serviceIds(
+  services: readonly NetworkService[],
+  releases: readonly Release[],
+  problems: Problems,
+): string[] {
+  const isNext = (service: NetworkService) => releases[service.release]?.isNext === true;
+  const otherwise = new Set<DayNumber>();
+  for (const service of services) {
+    if (!isNext(service) && !service.id.startsWith('M')) for (const day of service.days) otherwise.add(day);
+  }
+  const misread = services.some(
+    (service) =>
+      !isNext(service) && service.id.startsWith('M') && [...service.days].some((day) => !otherwise.has(day)),
+  );
+  if (misread) {
+    problems.add('info', 'service-renamed', { file: 'calendar.txt', column: 'service_id' }, () => {
+      return 'ids beginning with M are written with a C before them: M marks a coming release';
+    });
+  }
+  return services.map((service) => {
+    if (isNext(service)) return `M${service.id}`;
+    return misread && service.id.startsWith('M') ? `C${service.id}` : service.id;
+  });
+}
+
+/** First day of the coming release: what its feed says, else the day after the current one ends. `null` without one. */
+export function switchDay(
+  services: readonly NetworkService[],
+  releases: readonly Release[],
+): DayNumber | null {
+  const next = releases.findIndex((release) => release.isNext);
+  if (next < 0) return null;
+  const starts = releases[next]?.starts ?? null;
+  if (starts !== null) return starts;
+  let last: DayNumber | null = releases.find((release) => !release.isNext)?.ends ?? null;
+  if (last === null) {
+    for (const service of services) {
+      if (service.release !== next) for (const day of service.days) last = Math.max(last ?? day, day);
+    }
+  }
+  return last === null ? null : last + 1;
+}
+
+/** The calendar. `ids` are the services' written ids. */
+export function calendarDocument(
+  services: readonly NetworkService[],
+  releases: readonly Release[],
+  ids: readonly string[],
+  dayLabels: Readonly<Record<string, string>>,
+): WireCalendar {
+  const change = switchDay(services, releases);
+  const days = new Map<DayNumber, { services: number[]; special: boolean; isNext: boolean }>();
+  const dayOf = (day: DayNumber, isNext: boolean) => {
+    const known = days.get(day) ?? { services: [], special: false, isNext };
+    days.set(day, known);
+    return known;
+  };
+  for (const [index, service] of services.entries()) {
+    const isNext = releases[service.release]?.isNext === true;
+    const inForce = (day: DayNumber) => change === null || day >= change === isNext;
+    for (const day of service.days) if (inForce(day)) dayOf(day, isNext).services.push(index);
+    for (const day of service.exceptions) if (inForce(day)) dayOf(day, isNext).special = true;
+  }
+  const listed = [...days.keys()].sort((a, b) => a - b);
+  const first = listed[0] ?? 0;
+  const last = listed.at(-1) ?? -1;
+  if (last - first <= MAX_RANGE) {
+    // A day without service inside the calendar is known to have none.
+    for (let day = first; day <= last; day++) dayOf(day, change !== null && day >= change);
+  }
+  markUnusualDays(days, services);
+  const calendar: WireCalendar = {};
+  for (const day of [...days.keys()].sort((a, b) => a - b)) {
+    const entry = days.get(day);
+    if (entry === undefined) continue;
+    const date = formatDay(day);
+    const label = dayLabels[date];
+    const wire: WireCalendarDay = {
+      release_name: releases.find((release) => release.isNext === entry.isNext)?.name ?? '',
+      special: entry.special || label !== undefined,
+      service_id: [...new Set(entry.services.map((index) => ids[index] ?? ''))].sort(),
+    };
+    if (label !== undefined) wire.label = label;
+    calendar[date] = wire;
+  }
+  return calendar;
+}
+
+/**
+ * Where services list their days one by one, there is no week to depart from: a day is special when its services
+ * differ from those of the same weekday both a week before and a week after.
+ */
+function markUnusualDays(
+  days: Map<DayNumber, { services: number[]; special: boolean }>,
+  services: readonly NetworkService[],
+): void {
+  const keyOf = (day: DayNumber) =>
+    days
+      .get(day)
+      ?.services.filter((index) => services[index]?.isDatesOnly)
+      .join();
+  if (!services.some((service) => service.isDatesOnly)) return;
+  for (const [day, entry] of days) {
+    const before = keyOf(day - 7);
+    const after = keyOf(day + 7);
+    if (before === undefined || after === undefined) continue;
+    if (keyOf(day) !== before && keyOf(day) !== after) entry.special = true;
+  }
+}

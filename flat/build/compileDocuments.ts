@@ -1,0 +1,99 @@
+/** Turns the network into documents: the workers write schedules while this thread writes the rest. */
+import { join } from 'node:path';
+import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
+import type { Enrichment } from '#flat/enrichment.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { packFile } from '#flat/store/layout.ts';
+import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
+import { calendarDocument, serviceIds } from './calendarDocument.ts';
+import { makePlan, segment } from './makePlan.ts';
+import type { Network } from './network.ts';
+import { directionsDocument, parentRoutesDocument, routesDocument } from './networkDocuments.ts';
+import { shapesDocument, stopsDocument, timetableDocument, tripIdsOf } from './routeDocuments.ts';
+import { routePatterns } from './routePatterns.ts';
+import type { ScheduleWorkers } from './scheduleWorkers.ts';
+import { served } from './served.ts';
+import { connectingRoutesDocument, searchIndexDocument, stationsDocument } from './stationDocuments.ts';
+import { addPatterns, stopFacts } from './stopFacts.ts';
+import { CallFlag } from './stopTimes.ts';
+import { translationDocuments } from './translationDocuments.ts';
+
+export interface Compiled {
+  /** Lines of the index, not sorted. */
+  lines: string[];
+  packs: WrittenPack[];
+  counts: {
+    routes: number;
+    stops: number;
+    trips: number;
+    stopTimes: number;
+    interpolated: number;
+    documents: number;
+  };
+}
+
+/** Documents asked for on every page are worth more compression than those of one trip. */
+const NETWORK_LEVEL = 9;
+const ROUTE_LEVEL = 4;
+
+export async function compileDocuments(
+  network: Network,
+  enrichment: Enrichment,
+  problems: Problems,
+  workers: ScheduleWorkers,
+  dir: string,
+): Promise<Compiled> {
+  const ids = serviceIds(network.services, network.releases, problems);
+  const view = served(network);
+  const schedules = workers.write(makePlan(network, view, ids), dir, 1);
+  // Its failure is met below; it must not count as unhandled while this thread still writes.
+  schedules.catch(() => {});
+  const pack = new PackWriter(join(dir, packFile(0)), 0);
+  const facts = stopFacts(view);
+  const tripRoutes: WireTripRoutes = {};
+  for (const [route, routeId] of view.routeIds.entries()) {
+    if (view.routeStarts[route] === view.routeStarts[route + 1]) continue;
+    const patterns = routePatterns(network, view, route);
+    addPatterns(facts, network, view, route, patterns);
+    tripRoutes[routeId] = tripIdsOf(network, view, route);
+    const path = segment(routeId);
+    pack.put(`stops/${path}/stops.json`, JSON.stringify(stopsDocument(network, patterns)), ROUTE_LEVEL);
+    pack.put(`timetables/${path}.json`, timetableDocument(network, routeId, patterns, ids), ROUTE_LEVEL);
+    pack.put(`shapes/${path}.json`, JSON.stringify(shapesDocument(network, patterns, ids)), ROUTE_LEVEL);
+  }
+  const routes = routesDocument(network, view, enrichment);
+  const stations = stationsDocument(network, view, facts, enrichment);
+  const documents: Record<string, unknown> = {
+    'routes.json': routes,
+    'parent-routes.json': parentRoutesDocument(routes, enrichment),
+    'calendar.json': calendarDocument(network.services, network.releases, ids, enrichment.dayLabels),
+    'directions.json': directionsDocument(network, view, enrichment),
+    'station-information.json': stations,
+    'connecting-routes.json': connectingRoutesDocument(network, view, facts),
+    'search-index.json': searchIndexDocument(network, view, facts, stations),
+    'trip-routes.json': tripRoutes,
+    ...translationDocuments(network),
+  };
+  for (const [path, document] of Object.entries(documents))
+    pack.put(path, JSON.stringify(document), NETWORK_LEVEL);
+  const packs = [pack.close(), ...(await schedules)];
+  const lines = packs.flatMap((each) => each.index.split('\n').slice(0, -1)).map((line) => `${line}\n`);
+  const { stopTimes } = network;
+  let calls = 0;
+  let interpolated = 0;
+  for (const trip of view.order) {
+    for (let row = stopTimes.starts[trip] as number; row < (stopTimes.ends[trip] as number); row++) {
+      calls++;
+      if (((stopTimes.flags[row] as number) & CallFlag.approximate) !== 0) interpolated++;
+    }
+  }
+  const counts = {
+    routes: routes.length,
+    stops: facts.calls.reduce((sum, calls) => sum + (calls > 0 ? 1 : 0), 0),
+    trips: view.order.length,
+    stopTimes: calls,
+    interpolated,
+    documents: lines.length,
+  };
+  return { lines, packs, counts };
+}

@@ -1,0 +1,19 @@
+/** Days counted from 1970-01-01, the cheap way to hold service dates. No zone is involved. */
+export type DayNumber = number;
+
+const DAY = 86_400_000;
+
+/** `YYYYMMDD` to a day; `null` when it is no date. */
+export function parseDay(text: string): DayNumber | null {
+  if (!/^\d{8}$/.test(text)) return null;
+  const day = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6))) / DAY;
+  return formatDay(day) === text ? day : null;
+}
+
+/** A day as `YYYYMMDD`. */
+export function formatDay(day: DayNumber): string {
+  return new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+/** 0 Monday to 6 Sunday. */
+export const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;

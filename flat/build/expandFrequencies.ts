@@ -1,0 +1,75 @@
+/**
+ * Trips that run by headway (frequencies.txt) become one trip per departure. With exact_times they are as good as any
+ * scheduled trip; without, every call is marked approximate and the trip carries its headway.
+ */
+import type { Problems } from '#flat/gtfs/problems.ts';
+import type { Network, NetworkTrip } from './network.ts';
+import type { Frequency } from './readNetwork.ts';
+import { CallFlag } from './stopTimes.ts';
+
+/** More calls than this out of one feed's frequencies is a mistake in the feed, not a service. */
+const MAX_CALLS = 20_000_000;
+
+/** Calls made, trip by trip: appended after grouping, so they are together and in order. */
+export function expandFrequencies(
+  network: Network,
+  frequencies: readonly Frequency[],
+  problems: Problems,
+): void {
+  if (frequencies.length === 0) return;
+  const { trips, stopTimes: calls } = network;
+  const starts = [...calls.starts];
+  const ends = [...calls.ends];
+  const templates = new Set<number>();
+  let made = 0;
+  for (const { trip, start, end, headway, exact } of frequencies) {
+    const from = starts[trip] ?? 0;
+    const to = ends[trip] ?? 0;
+    const template = trips[trip];
+    if (template === undefined || from === to) continue;
+    templates.add(trip);
+    const departures = Math.max(0, Math.ceil((end - start) / headway));
+    made += departures * (to - from);
+    if (made > MAX_CALLS) {
+      problems.add(
+        'error',
+        'too-many-departures',
+        { file: 'frequencies.txt', column: 'headway_secs' },
+        () => {
+          return `trip ${template.id} every ${headway} s is more than can be listed, row skipped`;
+        },
+      );
+      made -= departures * (to - from);
+      continue;
+    }
+    const base = calls.departure[from] as number;
+    for (let at = start; at < end; at += headway) {
+      const copy: NetworkTrip = {
+        ...template,
+        id: `${template.id}_${clock(at)}`,
+        headway: exact ? 0 : headway,
+      };
+      starts.push(calls.length);
+      for (let row = from; row < to; row++) {
+        calls.push(
+          trips.length,
+          calls.stop[row] as number,
+          calls.sequence[row] as number,
+          (calls.arrival[row] as number) - base + at,
+          (calls.departure[row] as number) - base + at,
+          (calls.flags[row] as number) | (exact ? 0 : CallFlag.approximate),
+        );
+      }
+      ends.push(calls.length);
+      trips.push(copy);
+    }
+  }
+  // The template itself is no departure.
+  for (const trip of templates) ends[trip] = starts[trip] ?? 0;
+  calls.setRanges(starts, ends);
+}
+
+const clock = (time: number) =>
+  [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('');

@@ -1,0 +1,22 @@
+import type { Fragments } from './schedulePlan.ts';
+import { shared } from './stopTimes.ts';
+
+/** Texts laid end to end in shared memory. */
+export function fragments(count: number, text: (index: number) => string): Fragments {
+  const offsets = shared(Uint32Array, count + 1);
+  let scratch = Buffer.allocUnsafe(1 << 20);
+  let used = 0;
+  for (let index = 0; index < count; index++) {
+    const part = text(index);
+    if (used + part.length * 3 > scratch.length) {
+      const larger = Buffer.allocUnsafe(scratch.length * 2 + part.length * 3);
+      scratch.copy(larger, 0, 0, used);
+      scratch = larger;
+    }
+    used += scratch.write(part, used);
+    offsets[index + 1] = used;
+  }
+  const bytes = shared(Uint8Array, used);
+  bytes.set(scratch.subarray(0, used));
+  return { bytes, offsets };
+}

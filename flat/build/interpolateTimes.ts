@@ -1,0 +1,74 @@
+/**
+ * Blank times between two given ones are filled in by distance along the stops and marked approximate. A trip whose
+ * first or last time is blank loses those calls: there is nothing to tell them from.
+ */
+import type { NetworkStop } from './network.ts';
+import { CallFlag, type StopTimes } from './stopTimes.ts';
+
+export interface Interpolation {
+  filled: number;
+  /** Calls left out, having no time on one side. */
+  dropped: number;
+  /** Calls whose time was before the call before it; they keep the earlier time and are marked. */
+  backwards: number;
+}
+
+export function interpolateTimes(
+  calls: StopTimes,
+  stops: readonly NetworkStop[],
+  firstTrip: number,
+): Interpolation {
+  const { arrival, departure, flags, starts, ends } = calls;
+  const done: Interpolation = { filled: 0, dropped: 0, backwards: 0 };
+  for (let trip = firstTrip; trip < starts.length; trip++) {
+    let from = starts[trip] as number;
+    let to = ends[trip] as number;
+    while (from < to && arrival[from] === -1) from++;
+    while (to > from && arrival[to - 1] === -1) to--;
+    done.dropped += from - (starts[trip] as number) + ((ends[trip] as number) - to);
+    starts[trip] = from;
+    ends[trip] = to;
+    let known = from;
+    for (let row = from + 1; row < to; row++) {
+      if (arrival[row] === -1) continue;
+      if ((arrival[row] as number) < (departure[known] as number)) {
+        done.backwards++;
+        arrival[row] = departure[known] as number;
+        if ((departure[row] as number) < (arrival[row] as number)) departure[row] = arrival[row] as number;
+        flags[row] = (flags[row] as number) | CallFlag.approximate;
+      }
+      if (row > known + 1) done.filled += fill(calls, stops, known, row);
+      known = row;
+    }
+  }
+  return done;
+}
+
+function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to: number): number {
+  const { arrival, departure, flags, stop } = calls;
+  const start = departure[from] as number;
+  const span = (arrival[to] as number) - start;
+  const along: number[] = [0];
+  for (let row = from + 1; row <= to; row++) {
+    const a = stops[stop[row - 1] as number];
+    const b = stops[stop[row] as number];
+    along.push((along.at(-1) ?? 0) + Math.max(1, metres(a, b) ?? 1));
+  }
+  const total = along.at(-1) ?? 1;
+  for (let row = from + 1; row < to; row++) {
+    const time = Math.round(start + (span * (along[row - from] ?? 0)) / total);
+    arrival[row] = time;
+    departure[row] = time;
+    flags[row] = ((flags[row] as number) | CallFlag.approximate) & ~CallFlag.timepoint;
+  }
+  return to - from - 1;
+}
+
+/** Distance as the crow flies, good to a few per mille over a city; `null` when a position is unknown. */
+export function metres(a: NetworkStop | undefined, b: NetworkStop | undefined): number | null {
+  if (a === undefined || b === undefined) return null;
+  if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;
+  const north = (a.lat - b.lat) * 111_195;
+  const east = (a.lon - b.lon) * 111_195 * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
+  return Math.hypot(north, east);
+}

@@ -1,0 +1,108 @@
+/** Lays out for the workers what schedule documents there are and what their rows say. */
+
+import { fragments } from './fragments.ts';
+import type { Network } from './network.ts';
+import { headsignOf } from './routeDocuments.ts';
+import type { SchedulePlan } from './schedulePlan.ts';
+import type { Served } from './served.ts';
+import { shared } from './stopTimes.ts';
+import { wireId, wireTripId } from './wireId.ts';
+
+export function makePlan(network: Network, served: Served, serviceIds: readonly string[]): SchedulePlan {
+  const { stopTimes, trips, stops, routes, releases } = network;
+  const { starts, ends, stop, sequence, arrival, departure, flags } = stopTimes;
+  const tripParts = fragments(trips.length, (index) => {
+    const trip = trips[index];
+    const route = routes[trip?.route ?? -1];
+    if (trip === undefined || route === undefined || starts[index] === ends[index]) return '';
+    const last = stops[stop[(ends[index] as number) - 1] as number];
+    const part = JSON.stringify({
+      release_name: releases[route.release]?.name ?? '',
+      route_id: route.id,
+      service_id: serviceIds[trip.service] ?? '',
+      trip_id: wireTripId(trip.id, route.type),
+      trip_headsign: headsignOf(network, index),
+      direction_id: trip.direction ?? 0,
+      block_id: trip.blockId === '' ? null : wireTripId(trip.blockId, route.type),
+      last_stop_id: last === undefined ? null : wireId(last.id),
+    });
+    return `${part.slice(0, -1)},`;
+  });
+  const stopParts = fragments(stops.length, (index) => {
+    const source = stops[index];
+    if (source === undefined) return '';
+    return `${JSON.stringify({ stop_id: wireId(source.id), stop_name: source.name }).slice(1, -1)},`;
+  });
+  return {
+    stop,
+    sequence,
+    arrival,
+    departure,
+    flags,
+    starts,
+    ends,
+    tripParts,
+    stopParts,
+    routePaths: fragments(served.routeIds.length, (index) => segment(served.routeIds[index] ?? '')),
+    stopPaths: fragments(served.stopIds.length, (index) => segment(served.stopIds[index] ?? '')),
+    tripPaths: fragments(trips.length, (index) => segment(trips[index]?.id ?? '')),
+    tripRoute: served.tripRoute,
+    ...callsByStop(network, served),
+    ...tripDocuments(network, served),
+    next: shared(Int32Array, 2),
+  };
+}
+
+/** An id as a path segment. The contract asks for the same. */
+export const segment = (id: string): string => encodeURIComponent(id.toWellFormed());
+
+/** Counting sort of all calls by document stop, trips in the order documents list them. */
+function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served) {
+  const { stop, starts, ends } = stopTimes;
+  const stopStarts = shared(Uint32Array, stopIds.length + 1);
+  for (const trip of order) {
+    for (let row = starts[trip] as number; row < (ends[trip] as number); row++) {
+      const after = (stopOf[stop[row] as number] as number) + 1;
+      stopStarts[after] = (stopStarts[after] as number) + 1;
+    }
+  }
+  for (let i = 1; i < stopStarts.length; i++)
+    stopStarts[i] = (stopStarts[i] as number) + (stopStarts[i - 1] as number);
+  const total = stopStarts.at(-1) ?? 0;
+  const stopCalls = shared(Uint32Array, total);
+  const stopCallTrips = shared(Uint32Array, total);
+  const next = stopStarts.slice();
+  for (const trip of order) {
+    for (let row = starts[trip] as number; row < (ends[trip] as number); row++) {
+      const document = stopOf[stop[row] as number] as number;
+      const at = next[document] as number;
+      stopCalls[at] = row;
+      stopCallTrips[at] = trip;
+      next[document] = at + 1;
+    }
+  }
+  return { stopStarts, stopCalls, stopCallTrips };
+}
+
+/** One document per route and trip id: two releases that share an id share the document, each row naming its own. */
+function tripDocuments({ trips }: Network, { order, routeStarts }: Served) {
+  const documentTrips = shared(Uint32Array, order.length);
+  const documentStarts: number[] = [0];
+  let at = 0;
+  for (let route = 0; route + 1 < routeStarts.length; route++) {
+    const byId = new Map<string, number[]>();
+    for (const trip of order.subarray(routeStarts[route], routeStarts[route + 1])) {
+      const id = trips[trip]?.id ?? '';
+      const same = byId.get(id);
+      if (same === undefined) byId.set(id, [trip]);
+      else same.push(trip);
+    }
+    for (const same of byId.values()) {
+      for (const trip of same) documentTrips[at++] = trip;
+      documentStarts.push(at);
+    }
+  }
+  const sharedStarts = shared(Uint32Array, documentStarts.length);
+  sharedStarts.set(documentStarts);
+  return { documentTrips, documentStarts: sharedStarts };
+}

@@ -1,0 +1,107 @@
+/** Everything read from the feeds of one build, resolved to indexes, before any document is made. */
+import type { DayNumber } from './dayNumber.ts';
+import type { StopTimes } from './stopTimes.ts';
+
+/** One schedule: what runs now, or what comes next (`--next`). */
+export interface Release {
+  /** `YYYYMMDD`; "" until all feeds of the release are read. */
+  name: string;
+  isNext: boolean;
+  /** First day the feeds say it is in force, and last; `null` when they do not say. */
+  starts: DayNumber | null;
+  ends: DayNumber | null;
+}
+
+export interface NetworkRoute {
+  id: string;
+  release: number;
+  /** Base GTFS route type; extended types are mapped. */
+  type: number;
+  shortName: string;
+  longName: string;
+  /** Six hex digits in capitals, or "". */
+  color: string;
+  textColor: string;
+}
+
+export interface NetworkStop {
+  id: string;
+  release: number;
+  name: string;
+  lat: number | null;
+  lon: number | null;
+  /** GTFS location_type: 0 stop, 1 station, 2 entrance, 3 node, 4 boarding area. */
+  kind: number;
+  /** Index of the station it belongs to, or -1. */
+  parent: number;
+  wheelchair: boolean | null;
+  levelName: string;
+}
+
+export interface NetworkService {
+  id: string;
+  release: number;
+  /** Days it runs. */
+  days: ReadonlySet<DayNumber>;
+  /** Days on which calendar_dates.txt departs from the week of calendar.txt. */
+  exceptions: ReadonlySet<DayNumber>;
+  /** It has no week in calendar.txt: its days are all listed one by one. */
+  isDatesOnly: boolean;
+}
+
+export interface NetworkTrip {
+  id: string;
+  route: number;
+  service: number;
+  headsign: string;
+  direction: 0 | 1 | null;
+  blockId: string;
+  shape: number;
+  shortName: string;
+  /** Seconds between departures for a trip that only a headway is known of; 0 otherwise. */
+  headway: number;
+}
+
+export interface NetworkShape {
+  id: string;
+  /** lon, lat, lon, lat, ... in order. */
+  points: Float64Array;
+}
+
+/** A row of pathways.txt that is an elevator. */
+export interface ElevatorPathway {
+  from: number;
+  to: number;
+  name: string;
+}
+
+/** A row of the directions.txt extension. */
+export interface NetworkDirection {
+  routeId: string;
+  directionId: 0 | 1;
+  name: string;
+  destination: string;
+}
+
+/** Names in one language, by the id or by the name they translate. */
+export interface LanguageNames {
+  stops: Map<string, string>;
+  routes: Map<string, string>;
+  headsigns: Map<string, string>;
+}
+
+export interface Network {
+  releases: Release[];
+  routes: NetworkRoute[];
+  stops: NetworkStop[];
+  services: NetworkService[];
+  trips: NetworkTrip[];
+  shapes: NetworkShape[];
+  stopTimes: StopTimes;
+  elevators: ElevatorPathway[];
+  directions: NetworkDirection[];
+  /** Pairs of stop indexes that transfers.txt joins. */
+  transfers: [number, number][];
+  /** By language code. */
+  translations: Map<string, LanguageNames>;
+}

@@ -1,0 +1,100 @@
+/** The documents about the network as a whole: routes, parents and directions. */
+import type { WireDirection } from '#contract/flat/directions.ts';
+import type { WireParentRoute } from '#contract/flat/parentRoutes.ts';
+import type { WireRoute } from '#contract/flat/routes.ts';
+import type { Enrichment } from '#flat/enrichment.ts';
+import type { Network } from './network.ts';
+import { headsignOf } from './routeDocuments.ts';
+import type { Served } from './served.ts';
+
+/** `routes.json`: one row per route and release. Routes no trip runs on are left out: nothing could be shown of them. */
+export function routesDocument(
+  network: Network,
+  { order, routesOf }: Served,
+  enrichment: Enrichment,
+): WireRoute[] {
+  const runs = new Set<number>();
+  for (const trip of order) runs.add(network.trips[trip]?.route ?? -1);
+  const frequent = new Set(enrichment.frequentBusIds);
+  return routesOf.flat().flatMap((index) => {
+    const route = network.routes[index];
+    if (route === undefined || !runs.has(index)) return [];
+    return {
+      release_name: network.releases[route.release]?.name ?? '',
+      route_id: route.id,
+      route_short_name: route.shortName || route.id,
+      route_long_name: route.longName,
+      route_type: route.type,
+      route_color: route.color,
+      route_text_color: route.textColor,
+      is_frequent_bus: frequent.has(route.id),
+      route_frequency_text: enrichment.frequencyText[route.id] ?? '',
+      documents: (enrichment.documents[route.id] ?? []).map((document) => ({ ...document })),
+    };
+  });
+}
+
+/** `parent-routes.json`: the agency's groups, of the routes there are. */
+export function parentRoutesDocument(
+  routes: readonly WireRoute[],
+  enrichment: Enrichment,
+): WireParentRoute[] {
+  const known = new Set(routes.map((route) => route.route_id));
+  return enrichment.parents.flatMap((parent) => {
+    const children = parent.childIds.filter((id) => known.has(id));
+    if (children.length === 0) return [];
+    return {
+      route_id: parent.id,
+      route_type: parent.type,
+      route_long_name: parent.longName,
+      route_color: parent.color,
+      route_text_color: parent.textColor,
+      routes: children,
+    };
+  });
+}
+
+/**
+ * `directions.json`: name and destination of each direction that runs. The agency's word goes before the feed's
+ * directions.txt; a destination neither gives is where most trips of the current release say they go.
+ */
+export function directionsDocument(
+  network: Network,
+  served: Served,
+  enrichment: Enrichment,
+): WireDirection[] {
+  const { order, routeStarts, routeIds } = served;
+  const rows: WireDirection[] = [];
+  for (const [route, routeId] of routeIds.entries()) {
+    const headsigns: [Map<string, number>, Map<string, number>] = [new Map(), new Map()];
+    let release = -1;
+    for (const trip of order.subarray(routeStarts[route], routeStarts[route + 1])) {
+      const source = network.trips[trip];
+      if (source === undefined) continue;
+      const own = network.routes[source.route]?.release ?? 0;
+      if (release === -1) release = own;
+      const counts = headsigns[source.direction ?? 0];
+      const headsign = headsignOf(network, trip);
+      // A direction only the coming release has is named by it.
+      if (own === release || counts.size === 0) counts.set(headsign, (counts.get(headsign) ?? 0) + 1);
+    }
+    for (const directionId of [0, 1] as const) {
+      const counts = headsigns[directionId];
+      if (counts.size === 0) continue;
+      const named = enrichment.directions.find(
+        (row) => row.routeId === routeId && row.directionId === directionId,
+      );
+      const own = network.directions.find(
+        (row) => row.routeId === routeId && row.directionId === directionId,
+      );
+      const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+      rows.push({
+        route_id: routeId,
+        direction_id: directionId,
+        direction: named?.name ?? own?.name ?? '',
+        direction_destination: named?.destination ?? (own?.destination || (most?.[0] ?? '')),
+      });
+    }
+  }
+  return rows;
+}

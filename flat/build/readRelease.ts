@@ -1,0 +1,119 @@
+/** Reads every feed of a build into the network and completes it: times interpolated, headways expanded. */
+import { basename, join } from 'node:path';
+import type { BuildOptions } from '#flat/buildStore.ts';
+import { openFeeds } from '#flat/gtfs/openFeeds.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { formatDay } from './dayNumber.ts';
+import { expandFrequencies } from './expandFrequencies.ts';
+import { inferDirections } from './inferDirections.ts';
+import { interpolateTimes } from './interpolateTimes.ts';
+import type { Network } from './network.ts';
+import { type Frequency, readNetwork } from './readNetwork.ts';
+
+export interface FeedRead {
+  source: string;
+  release: number;
+  /** `YYYYMMDD` of feed_info.txt, else of the first service day. */
+  starts: string | null;
+  version: string;
+  rows: Record<string, number>;
+}
+
+/** What was read, feed by feed. Fails with `FatalProblem`. */
+export async function readRelease(
+  options: BuildOptions,
+  network: Network,
+  problems: Problems,
+  onRows: (rows: number) => void,
+): Promise<FeedRead[]> {
+  const sources = options.feeds.map((source) => ({ source, release: 0 }));
+  if (options.next !== undefined) sources.push({ source: options.next, release: 1 });
+  if (sources.length === 0) throw new FatalProblem('no-feed', 'no feed was given');
+  const read: FeedRead[] = [];
+  const frequencies: Frequency[] = [];
+  let rows = 0;
+  for (const { source, release } of sources) {
+    const feeds = await openFeeds(source, join(options.outDir, '.downloads'), options.limits);
+    try {
+      for (const feed of feeds) {
+        const before = network.services.length;
+        const got = await readNetwork(feed, release, network, problems, (more) => onRows(rows + more));
+        rows += got.rows.stopTimes;
+        frequencies.push(...got.frequencies);
+        if (got.agencyZone !== null && got.agencyZone !== options.zone) {
+          problems.add('warning', 'other-zone', { file: 'agency.txt', column: 'agency_timezone' }, () => {
+            return `the feed is in ${got.agencyZone}, the store in ${options.zone}`;
+          });
+        }
+        const into = network.releases[release];
+        if (into !== undefined) {
+          if (got.starts !== null) into.starts = Math.min(into.starts ?? got.starts, got.starts);
+          if (got.ends !== null) into.ends = Math.max(into.ends ?? got.ends, got.ends);
+        }
+        let first: number | null = null;
+        for (const service of network.services.slice(before)) {
+          for (const day of service.days) first = Math.min(first ?? day, day);
+        }
+        const starts = got.starts ?? (/\d{8}/.test(got.version) ? null : first);
+        const label = feed.label.startsWith(source)
+          ? source.replace(/^.*[/\\]/, '') + feed.label.slice(source.length)
+          : basename(feed.label);
+        read.push({
+          source: label,
+          release,
+          starts: starts === null ? null : formatDay(starts),
+          version: got.version,
+          rows: got.rows,
+        });
+      }
+    } finally {
+      for (const feed of feeds) feed.close();
+    }
+  }
+  complete(network, frequencies, problems);
+  return read;
+}
+
+function complete(network: Network, frequencies: readonly Frequency[], problems: Problems): void {
+  const { stopTimes, stops, trips } = network;
+  const times = { file: 'stop_times.txt', line: null };
+  stopTimes.group(trips.length);
+  if (stopTimes.duplicates > 0) {
+    problems.add('error', 'duplicate-sequence', { ...times, column: 'stop_sequence' }, () => {
+      return `${stopTimes.duplicates} calls repeat a stop_sequence of their trip and were skipped`;
+    });
+  }
+  const { dropped, backwards } = interpolateTimes(stopTimes, stops, 0);
+  if (dropped > 0) {
+    problems.add('warning', 'no-time', { ...times, column: 'arrival_time' }, () => {
+      return `${dropped} calls have no time on one side and were skipped`;
+    });
+  }
+  if (backwards > 0) {
+    problems.add('warning', 'time-runs-backwards', { ...times, column: 'arrival_time' }, () => {
+      return `${backwards} calls are before the call before them; they take its time and are marked approximate`;
+    });
+  }
+  expandFrequencies(network, frequencies, problems);
+  let empty = 0;
+  for (let trip = 0; trip < trips.length; trip++)
+    if (stopTimes.starts[trip] === stopTimes.ends[trip]) empty++;
+  if (empty === trips.length)
+    throw new FatalProblem('no-stop-times', 'no trip calls anywhere', 'stop_times.txt');
+  const templates = new Set(frequencies.map((frequency) => frequency.trip)).size;
+  if (empty > templates) {
+    problems.add(
+      'warning',
+      'trip-without-calls',
+      { file: 'trips.txt' },
+      () => `${empty - templates} trips call nowhere`,
+    );
+  }
+  const inferred = inferDirections(network);
+  if (inferred.size > 0) {
+    problems.add('info', 'direction-inferred', { file: 'trips.txt', column: 'direction_id' }, () => {
+      return `${inferred.size} routes do not say their directions; trips were told apart by the way they run`;
+    });
+  }
+}

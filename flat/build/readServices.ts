@@ -1,0 +1,88 @@
+/** calendar.txt and calendar_dates.txt, either or both, to the days each service runs. */
+import type { Feed } from '#flat/gtfs/feed.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import { type DayNumber, parseDay, weekdayOf } from './dayNumber.ts';
+import type { NetworkService } from './network.ts';
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+/** A service that claims to run longer than this is cut: documents are by date. */
+const MAX_DAYS = 1500;
+
+interface Draft {
+  days: Set<DayNumber>;
+  exceptions: Set<DayNumber>;
+  isDatesOnly: boolean;
+}
+
+/** Services of one feed by their id in the feed. `null` when it has neither file. */
+export async function readServices(
+  feed: Feed,
+  release: number,
+  problems: Problems,
+): Promise<Map<string, NetworkService> | null> {
+  const drafts = new Map<string, Draft>();
+  const calendar = await readTable(
+    feed,
+    'calendar.txt',
+    { required: ['service_id', ...WEEKDAYS, 'start_date', 'end_date'] },
+    problems,
+    (row) => {
+      const place = { file: 'calendar.txt', line: row.line };
+      const id = row.get('service_id');
+      const start = parseDay(row.get('start_date'));
+      const end = parseDay(row.get('end_date'));
+      if (id === '' || start === null || end === null) {
+        const column = id === '' ? 'service_id' : start === null ? 'start_date' : 'end_date';
+        problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" cannot be read`);
+        return;
+      }
+      if (drafts.has(id)) {
+        problems.add(
+          'error',
+          'duplicate-id',
+          { ...place, column: 'service_id' },
+          () => `service ${id} again`,
+        );
+        return;
+      }
+      if (end - start > MAX_DAYS) {
+        problems.add(
+          'warning',
+          'long-service',
+          place,
+          () => `service ${id} runs ${end - start} days, cut to ${MAX_DAYS}`,
+        );
+      }
+      const days = new Set<DayNumber>();
+      const runs = WEEKDAYS.map((day) => row.get(day) === '1');
+      for (let day = start; day <= Math.min(end, start + MAX_DAYS); day++)
+        if (runs[weekdayOf(day)]) days.add(day);
+      drafts.set(id, { days, exceptions: new Set(), isDatesOnly: false });
+    },
+  );
+  const dates = await readTable(
+    feed,
+    'calendar_dates.txt',
+    { required: ['service_id', 'date', 'exception_type'] },
+    problems,
+    (row) => {
+      const place = { file: 'calendar_dates.txt', line: row.line };
+      const id = row.get('service_id');
+      const day = parseDay(row.get('date'));
+      const type = row.get('exception_type');
+      if (id === '' || day === null || (type !== '1' && type !== '2')) {
+        const column = id === '' ? 'service_id' : day === null ? 'date' : 'exception_type';
+        problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" cannot be read`);
+        return;
+      }
+      const draft = drafts.get(id) ?? { days: new Set(), exceptions: new Set(), isDatesOnly: true };
+      drafts.set(id, draft);
+      if (!draft.isDatesOnly && draft.days.has(day) !== (type === '1')) draft.exceptions.add(day);
+      if (type === '1') draft.days.add(day);
+      else draft.days.delete(day);
+    },
+  );
+  if (calendar === null && dates === null) return null;
+  return new Map([...drafts].map(([id, draft]) => [id, { id, release, ...draft }]));
+}

@@ -1,0 +1,189 @@
+/** stop_times.txt, by far the largest table, straight from bytes to typed columns. */
+import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import { fieldText } from '#flat/gtfs/fieldText.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { type RawRow, scanTable } from '#flat/gtfs/scanTable.ts';
+import { CallFlag, type StopTimes } from './stopTimes.ts';
+
+const FILE = 'stop_times.txt';
+const BLANK = -1;
+const BAD = -2;
+
+/** What ids of the feed mean: the n-th id added is `first + n` in the network. */
+export interface IdRange {
+  ids: ByteDictionary;
+  first: number;
+  /** Network index of each id; a trip that was skipped has -1. */
+  indexes: readonly number[];
+}
+
+/** Appends the calls of one feed; returns how many rows the file has. */
+export async function readStopTimes(
+  feed: Feed,
+  trips: IdRange,
+  stops: IdRange,
+  into: StopTimes,
+  problems: Problems,
+  onProgress: (rows: number) => void,
+): Promise<number> {
+  const source = feed.files.get(FILE);
+  if (source === undefined) throw new FatalProblem('missing-file', `${feed.label} has no ${FILE}`, FILE);
+  let width = -1;
+  let rows = 0;
+  let bytes = 0;
+  const at = {
+    trip: -1,
+    arrival: -1,
+    departure: -1,
+    stop: -1,
+    sequence: -1,
+    pickup: -1,
+    dropOff: -1,
+    timepoint: -1,
+  };
+  // Consecutive rows mostly name the same trip; a run of stops repeats from trip to trip.
+  let lastTrip = -1;
+
+  const skip = (row: RawRow, code: string, column: string, index: number) =>
+    problems.add(
+      'error',
+      code,
+      { file: FILE, line: row.line, column },
+      () => `"${fieldText(row, index)}", row skipped`,
+    );
+
+  const onRow = (row: RawRow): void => {
+    if (width < 0) {
+      width = row.count;
+      const names = Array.from({ length: row.count }, (_, index) => fieldText(row, index).toLowerCase());
+      at.trip = names.indexOf('trip_id');
+      at.arrival = names.indexOf('arrival_time');
+      at.departure = names.indexOf('departure_time');
+      at.stop = names.indexOf('stop_id');
+      at.sequence = names.indexOf('stop_sequence');
+      at.pickup = names.indexOf('pickup_type');
+      at.dropOff = names.indexOf('drop_off_type');
+      at.timepoint = names.indexOf('timepoint');
+      for (const [index, column] of [
+        [at.trip, 'trip_id'],
+        [at.stop, 'stop_id'],
+        [at.sequence, 'stop_sequence'],
+      ] as const) {
+        if (index < 0)
+          throw new FatalProblem('missing-column', `${feed.label}: ${FILE} has no column ${column}`, FILE, 1);
+      }
+      return;
+    }
+    rows++;
+    const trip = identify(row, at.trip, trips.ids, lastTrip);
+    if (trip < 0) return skip(row, 'unknown-trip', 'trip_id', at.trip);
+    lastTrip = trip;
+    const stop = identify(row, at.stop, stops.ids, -1);
+    if (stop < 0) return skip(row, 'unknown-stop', 'stop_id', at.stop);
+    const sequence = integer(row, at.sequence);
+    if (sequence < 0) return skip(row, 'bad-value', 'stop_sequence', at.sequence);
+    let arrival = time(row, at.arrival);
+    if (arrival === BAD) return skip(row, 'bad-time', 'arrival_time', at.arrival);
+    let departure = time(row, at.departure);
+    if (departure === BAD) return skip(row, 'bad-time', 'departure_time', at.departure);
+    if (arrival === BLANK) arrival = departure;
+    else if (departure === BLANK) departure = arrival;
+    else if (departure < arrival) {
+      problems.add(
+        'warning',
+        'departs-before-arrival',
+        { file: FILE, line: row.line, column: 'departure_time' },
+        () => {
+          return `departs at "${fieldText(row, at.departure)}" before it arrives; the arrival is used`;
+        },
+      );
+      departure = arrival;
+    }
+    let flags = 0;
+    if (arrival !== BLANK && digit(row, at.timepoint) !== 0) flags |= CallFlag.timepoint;
+    if (digit(row, at.pickup) === 1) flags |= CallFlag.noPickup;
+    if (digit(row, at.dropOff) === 1) flags |= CallFlag.noDropOff;
+    const index = trips.indexes[trip] as number;
+    // A call of a trip that was skipped was counted with the trip.
+    if (index >= 0) into.push(index, stops.indexes[stop] as number, sequence, arrival, departure, flags);
+  };
+
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    let reserved = false;
+    for await (const chunk of source.chunks()) {
+      yield chunk;
+      bytes += chunk.length;
+      if (!reserved && rows > 0) {
+        reserved = true;
+        // Room for the whole file as its first piece predicts it, with a little to spare.
+        into.reserve(Math.ceil((source.size / bytes) * rows * 1.04) + 1024);
+      }
+      onProgress(rows);
+    }
+  };
+  await scanTable(FILE, counted(), onRow);
+  return rows;
+}
+
+function identify(row: RawRow, index: number, ids: ByteDictionary, guess: number): number {
+  if (index >= row.count) return -1;
+  const start = row.starts[index] as number;
+  const end = row.ends[index] as number;
+  if (row.escaped[index] === 1) {
+    const text = Buffer.from(fieldText(row, index));
+    return ids.find(text, 0, text.length);
+  }
+  return guess >= 0 && ids.is(guess, row.bytes, start, end) ? guess : ids.find(row.bytes, start, end);
+}
+
+function integer(row: RawRow, index: number): number {
+  if (index >= row.count) return BAD;
+  const { bytes } = row;
+  const start = row.starts[index] as number;
+  const end = row.ends[index] as number;
+  if (end === start || end - start > 9) return BAD;
+  let value = 0;
+  for (let i = start; i < end; i++) {
+    const d = (bytes[i] as number) - 48;
+    if (d < 0 || d > 9) return BAD;
+    value = value * 10 + d;
+  }
+  return value;
+}
+
+/** A field of one digit; -1 when blank or anything else. */
+function digit(row: RawRow, index: number): number {
+  if (index < 0 || index >= row.count) return -1;
+  const start = row.starts[index] as number;
+  if ((row.ends[index] as number) - start !== 1) return -1;
+  return (row.bytes[start] as number) - 48;
+}
+
+/** `H:MM:SS`, hours up to three digits, to seconds. */
+function time(row: RawRow, index: number): number {
+  if (index < 0 || index >= row.count) return BLANK;
+  const { bytes } = row;
+  const start = row.starts[index] as number;
+  const end = row.ends[index] as number;
+  if (end === start) return BLANK;
+  const hours = end - start - 6;
+  if (hours < 1 || hours > 3 || bytes[end - 3] !== 58 || bytes[end - 6] !== 58) return BAD;
+  const minute = pair(bytes, end - 5);
+  const second = pair(bytes, end - 2);
+  let hour = 0;
+  for (let i = start; i < end - 6; i++) {
+    const d = (bytes[i] as number) - 48;
+    if (d < 0 || d > 9) return BAD;
+    hour = hour * 10 + d;
+  }
+  if (minute < 0 || minute > 59 || second < 0 || second > 59) return BAD;
+  return hour * 3600 + minute * 60 + second;
+}
+
+function pair(bytes: Uint8Array, at: number): number {
+  const tens = (bytes[at] as number) - 48;
+  const ones = (bytes[at + 1] as number) - 48;
+  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? -1 : tens * 10 + ones;
+}

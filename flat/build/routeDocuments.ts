@@ -1,0 +1,171 @@
+/** The documents of one route: its stops, its timetable and its shapes. */
+import type { WireShape } from '#contract/flat/shapes.ts';
+import type { WireStop } from '#contract/flat/stopRow.ts';
+import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
+import type { Network } from './network.ts';
+import type { Pattern } from './routePatterns.ts';
+import type { Served } from './served.ts';
+import { stopOrder } from './stopOrder.ts';
+import { CallFlag } from './stopTimes.ts';
+import { wireId, wireTripId } from './wireId.ts';
+
+/** A headsign, or where the trip ends when the feed gives none. */
+export function headsignOf(network: Network, trip: number): string {
+  const { headsign } = network.trips[trip] ?? { headsign: '' };
+  if (headsign !== '') return headsign;
+  const last = (network.stopTimes.ends[trip] as number) - 1;
+  return network.stops[network.stopTimes.stop[last] as number]?.name ?? '';
+}
+
+const stopsOf = ({ stopTimes }: Network, trip: number): Uint32Array =>
+  stopTimes.stop.subarray(stopTimes.starts[trip], stopTimes.ends[trip]);
+
+/** `stops/{routeId}/stops.json`: per release and direction, the merged order of its stops. */
+export function stopsDocument(network: Network, patterns: readonly Pattern[]): WireStop[] {
+  const rows: WireStop[] = [];
+  const groups = new Map<string, Pattern[]>();
+  for (const pattern of patterns) {
+    const release = network.routes[network.trips[pattern.trip]?.route ?? -1]?.release ?? 0;
+    const key = `${release} ${pattern.direction}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [pattern]);
+    else group.push(pattern);
+  }
+  for (const group of groups.values()) {
+    const trip = network.trips[group[0]?.trip ?? -1];
+    const route = network.routes[trip?.route ?? -1];
+    if (route === undefined) continue;
+    const line = stopOrder(
+      group.map((pattern) => ({ stops: [...stopsOf(network, pattern.trip)], trips: pattern.trips.length })),
+    );
+    for (const [position, index] of line.entries()) {
+      const stop = network.stops[index];
+      if (stop === undefined) continue;
+      rows.push({
+        release_name: network.releases[route.release]?.name ?? '',
+        route_id: route.id,
+        direction_id: group[0]?.direction ?? 0,
+        stop_id: wireId(stop.id),
+        stop_name: stop.name,
+        stop_lat: stop.lat,
+        stop_lon: stop.lon,
+        stop_sequence: position + 1,
+      });
+    }
+  }
+  return rows;
+}
+
+/** `timetables/{routeId}.json`, as text: every trip of the route, of every service and release. */
+export function timetableDocument(
+  network: Network,
+  routeId: string,
+  patterns: readonly Pattern[],
+  serviceIds: readonly string[],
+): string {
+  const { stopTimes, stops, trips, routes, releases, shapes } = network;
+  const { starts, ends, stop, sequence, arrival, departure, flags } = stopTimes;
+  const named: WireTimetable['stops'] = {};
+  const wirePatterns: WirePattern[] = [];
+  const tripTexts: string[] = [];
+  for (const [index, pattern] of patterns.entries()) {
+    const from = starts[pattern.trip] as number;
+    const to = ends[pattern.trip] as number;
+    const wire: WirePattern = {
+      direction_id: pattern.direction,
+      stop_ids: [],
+      stop_sequences: [...sequence.subarray(from, to)],
+      timepoints: [],
+      shape_id: shapes[pattern.shape]?.id ?? null,
+    };
+    for (let row = from; row < to; row++) {
+      const source = stops[stop[row] as number];
+      if (source === undefined) continue;
+      named[source.id] ??= { name: source.name, lat: source.lat, lon: source.lon };
+      wire.stop_ids.push(source.id);
+      wire.timepoints.push(((flags[row] as number) & CallFlag.timepoint) !== 0);
+    }
+    wirePatterns.push(wire);
+    for (const trip of pattern.trips) {
+      const source = trips[trip];
+      const route = routes[source?.route ?? -1];
+      if (source === undefined || route === undefined) continue;
+      const first = starts[trip] as number;
+      const last = ends[trip] as number;
+      let dwells = false;
+      const approximate: number[] = [];
+      for (let row = first; row < last; row++) {
+        if (departure[row] !== arrival[row]) dwells = true;
+        if (((flags[row] as number) & CallFlag.approximate) !== 0) approximate.push(row - first);
+      }
+      const head = {
+        trip_id: wireTripId(source.id, route.type),
+        block_id: source.blockId === '' ? null : wireTripId(source.blockId, route.type),
+        service_id: serviceIds[source.service] ?? '',
+        release_name: releases[route.release]?.name ?? '',
+        trip_headsign: headsignOf(network, trip),
+        ...(source.shortName === '' ? {} : { trip_short_name: source.shortName }),
+        pattern: index,
+        ...(source.headway === 0 ? {} : { headway_secs: source.headway }),
+        ...(approximate.length === 0 ? {} : { approximate }),
+      };
+      let text = `${JSON.stringify(head).slice(0, -1)},"arrivals":[${arrival.subarray(first, last).join()}]`;
+      if (dwells) text += `,"departures":[${departure.subarray(first, last).join()}]`;
+      tripTexts.push(`${text}}`);
+    }
+  }
+  return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(named)},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** `shapes/{routeId}.json`: the lines of the feed; none where the feed has none. */
+export function shapesDocument(
+  network: Network,
+  patterns: readonly Pattern[],
+  serviceIds: readonly string[],
+): WireShape[] {
+  const byShape = new Map<string, WireShape>();
+  for (const pattern of patterns) {
+    const shape = network.shapes[pattern.shape];
+    if (shape === undefined || shape.points.length < 4) continue;
+    const key = `${pattern.shape} ${pattern.direction}`;
+    let wire = byShape.get(key);
+    if (wire === undefined) {
+      const coordinates: [number, number][] = [];
+      for (let i = 0; i + 1 < shape.points.length; i += 2) {
+        coordinates.push([round(shape.points[i] as number), round(shape.points[i + 1] as number)]);
+      }
+      wire = {
+        shape_id: shape.id,
+        direction_id: pattern.direction,
+        trip_ids: [],
+        service_ids: [],
+        coordinates,
+      };
+      byShape.set(key, wire);
+    }
+    for (const trip of pattern.trips) {
+      const source = network.trips[trip];
+      if (source === undefined) continue;
+      wire.trip_ids.push(wireTripId(source.id, network.routes[source.route]?.type ?? 3));
+      const service = serviceIds[source.service];
+      if (service !== undefined && !wire.service_ids.includes(service)) wire.service_ids.push(service);
+    }
+  }
+  return [...byShape.values()];
+}
+
+/** Trip ids of a route, as live feeds may name them. */
+export function tripIdsOf(
+  network: Network,
+  { order, routeStarts }: Served,
+  route: number,
+): (string | number)[] {
+  const ids = new Set<string | number>();
+  for (const trip of order.subarray(routeStarts[route], routeStarts[route + 1])) {
+    const source = network.trips[trip];
+    if (source !== undefined) ids.add(wireTripId(source.id, network.routes[source.route]?.type ?? 3));
+  }
+  return [...ids];
+}

@@ -1,0 +1,57 @@
+/** Groups the trips of a route by the stops they call at: what timetables and stop lists are made from. */
+import type { Network } from './network.ts';
+import type { Served } from './served.ts';
+import { CallFlag } from './stopTimes.ts';
+
+export interface Pattern {
+  /** A trip that runs it. */
+  trip: number;
+  direction: 0 | 1;
+  shape: number;
+  trips: number[];
+}
+
+/** Patterns of document route `route`, in order of first appearance. */
+export function routePatterns(network: Network, { order, routeStarts }: Served, route: number): Pattern[] {
+  const { trips, stopTimes } = network;
+  const { stop, sequence, flags, starts, ends } = stopTimes;
+  const patterns: Pattern[] = [];
+  const byHash = new Map<number, Pattern[]>();
+  for (let i = routeStarts[route] as number; i < (routeStarts[route + 1] as number); i++) {
+    const trip = order[i] as number;
+    const source = trips[trip];
+    if (source === undefined) continue;
+    const direction = source.direction ?? 0;
+    const from = starts[trip] as number;
+    const length = (ends[trip] as number) - from;
+    let hash = Math.imul(direction + 2, 0x9e3779b1) ^ source.shape;
+    for (let row = from; row < from + length; row++) {
+      hash = Math.imul(hash ^ (stop[row] as number), 0x01000193);
+      hash = Math.imul(
+        hash ^ (((sequence[row] as number) << 1) | ((flags[row] as number) & CallFlag.timepoint)),
+        0x01000193,
+      );
+    }
+    const same = (pattern: Pattern): boolean => {
+      const other = starts[pattern.trip] as number;
+      if (pattern.direction !== direction || pattern.shape !== source.shape) return false;
+      if ((ends[pattern.trip] as number) - other !== length) return false;
+      for (let k = 0; k < length; k++) {
+        if (stop[from + k] !== stop[other + k] || sequence[from + k] !== sequence[other + k]) return false;
+        if ((((flags[from + k] as number) ^ (flags[other + k] as number)) & CallFlag.timepoint) !== 0)
+          return false;
+      }
+      return true;
+    };
+    const candidates = byHash.get(hash);
+    let pattern = candidates?.find(same);
+    if (pattern === undefined) {
+      pattern = { trip, direction, shape: source.shape, trips: [] };
+      patterns.push(pattern);
+      if (candidates === undefined) byHash.set(hash, [pattern]);
+      else candidates.push(pattern);
+    }
+    pattern.trips.push(trip);
+  }
+  return patterns;
+}

@@ -1,0 +1,111 @@
+/**
+ * The network seen from its documents: one route per id (both releases in it), one stop per id, trips in the order in
+ * which documents list them.
+ */
+
+import type { Network } from './network.ts';
+import { dayInVersion } from './readNetwork.ts';
+import { shared } from './stopTimes.ts';
+
+export interface Served {
+  /** Route ids, in natural order, and which network routes each stands for. */
+  routeIds: string[];
+  routesOf: number[][];
+  /** Document route of each network route. */
+  routeOf: Uint32Array;
+  /** Stop ids, and the document stop of each network stop. */
+  stopIds: string[];
+  stopOf: Uint32Array;
+  /** First network stop of each document stop: the current release's where there is one. */
+  stopIndex: number[];
+  /** Document route of each trip. */
+  tripRoute: Uint32Array;
+  /** Trips with calls, by route, release, direction, service and time; those of route `r` from `routeStarts[r]`. */
+  order: Uint32Array;
+  routeStarts: Uint32Array;
+}
+
+export const naturalOrder = new Intl.Collator('en', { numeric: true }).compare;
+
+export function served(network: Network): Served {
+  const { routes, stops, trips, stopTimes } = network;
+  const byRouteId = new Map<string, number[]>();
+  for (const [index, route] of routes.entries()) {
+    const same = byRouteId.get(route.id);
+    if (same === undefined) byRouteId.set(route.id, [index]);
+    else same.push(index);
+  }
+  const routeIds = [...byRouteId.keys()].sort(naturalOrder);
+  const routesOf = routeIds.map((id) => byRouteId.get(id) ?? []);
+  const routeOf = new Uint32Array(routes.length);
+  for (const [document, indexes] of routesOf.entries())
+    for (const index of indexes) routeOf[index] = document;
+
+  const byStopId = new Map<string, number>();
+  const stopIds: string[] = [];
+  const stopIndex: number[] = [];
+  const stopOf = new Uint32Array(stops.length);
+  for (const [index, stop] of stops.entries()) {
+    let document = byStopId.get(stop.id);
+    if (document === undefined) {
+      document = stopIds.length;
+      byStopId.set(stop.id, document);
+      stopIds.push(stop.id);
+      stopIndex.push(index);
+    }
+    stopOf[index] = document;
+  }
+
+  const tripRoute = shared(Uint32Array, trips.length);
+  const routeStarts = new Uint32Array(routeIds.length + 1);
+  let runs = 0;
+  for (const [index, trip] of trips.entries()) {
+    tripRoute[index] = routeOf[trip.route] as number;
+    if (stopTimes.starts[index] === stopTimes.ends[index]) continue;
+    runs++;
+    const after = (tripRoute[index] as number) + 1;
+    routeStarts[after] = (routeStarts[after] as number) + 1;
+  }
+  for (let route = 0; route < routeIds.length; route++) {
+    routeStarts[route + 1] = (routeStarts[route + 1] as number) + (routeStarts[route] as number);
+  }
+  const order = new Uint32Array(runs);
+  const next = routeStarts.slice();
+  for (let trip = 0; trip < trips.length; trip++) {
+    if (stopTimes.starts[trip] === stopTimes.ends[trip]) continue;
+    const route = tripRoute[trip] as number;
+    const at = next[route] as number;
+    order[at] = trip;
+    next[route] = at + 1;
+  }
+  for (let route = 0; route < routeIds.length; route++) {
+    order.subarray(routeStarts[route], routeStarts[route + 1]).sort((a, b) => {
+      const x = trips[a];
+      const y = trips[b];
+      if (x === undefined || y === undefined) return 0;
+      return (
+        x.route - y.route ||
+        (x.direction ?? 0) - (y.direction ?? 0) ||
+        x.service - y.service ||
+        (stopTimes.arrival[stopTimes.starts[a] as number] as number) -
+          (stopTimes.arrival[stopTimes.starts[b] as number] as number) ||
+        a - b
+      );
+    });
+  }
+  return { routeIds, routesOf, routeOf, stopIds, stopOf, stopIndex, tripRoute, order, routeStarts };
+}
+
+/** Names the releases: `YYYYMMDD` of the first day in force, else of the feed's version, else of the first service. */
+export function nameReleases(
+  network: Network,
+  feeds: readonly { release: number; starts: string | null; version: string }[],
+  today: string,
+): void {
+  for (const [index, release] of network.releases.entries()) {
+    const own = feeds.filter((feed) => feed.release === index);
+    const firsts = own.flatMap((feed) => feed.starts ?? dayInVersion(feed.version) ?? []).sort();
+    // Feeds of one agency start on different days but are one release: the newest already in force.
+    release.name = firsts.findLast((name) => name <= today) ?? firsts[0] ?? '';
+  }
+}

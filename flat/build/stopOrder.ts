@@ -1,0 +1,29 @@
+/**
+ * Merges the stop orders of a route's patterns into one line a rider can read: the pattern most trips run is the
+ * base, and the stops of the others go in where they branch off. A loop's stop stands twice.
+ */
+export function stopOrder(patterns: readonly { stops: readonly number[]; trips: number }[]): number[] {
+  const byUse = patterns.toSorted((a, b) => b.trips - a.trips || b.stops.length - a.stops.length);
+  const merged: number[] = [];
+  for (const { stops } of byUse) {
+    let cursor = 0;
+    let waiting: number[] = [];
+    let anchored = false;
+    for (const stop of stops) {
+      const at = merged.indexOf(stop, cursor);
+      if (at < 0) {
+        // Known further back: a pattern that goes round the other way adds nothing to the line.
+        const behind = merged.indexOf(stop);
+        if (behind < 0 || stops.indexOf(stop) !== stops.lastIndexOf(stop)) waiting.push(stop);
+        continue;
+      }
+      // A branch before the first shared stop ends right there; later ones begin right after the last shared stop.
+      merged.splice(anchored ? cursor : at, 0, ...waiting);
+      cursor = at + waiting.length + 1;
+      waiting = [];
+      anchored = true;
+    }
+    merged.splice(anchored ? cursor : merged.length, 0, ...waiting);
+  }
+  return merged;
+}

@@ -1,0 +1,173 @@
+/**
+ * All calls of all trips as typed columns over shared memory, so that every worker reads them without a copy. Calls
+ * of trip `t` are the rows `starts[t]` to `ends[t]`, in order of stop_sequence.
+ */
+export interface StopTimeColumns {
+  stop: Uint32Array;
+  sequence: Uint32Array;
+  /** Seconds after noon minus 12 h; -1 while unknown. */
+  arrival: Int32Array;
+  departure: Int32Array;
+  /** Bits of `CallFlag`. */
+  flags: Uint8Array;
+}
+
+export const CallFlag = { timepoint: 1, approximate: 2, noPickup: 4, noDropOff: 8 } as const;
+
+export class StopTimes implements StopTimeColumns {
+  length = 0;
+  stop: Uint32Array;
+  sequence: Uint32Array;
+  arrival: Int32Array;
+  departure: Int32Array;
+  flags: Uint8Array;
+  /** Only until `group`. */
+  #trip: Uint32Array;
+  starts: Uint32Array = new Uint32Array(0);
+  ends: Uint32Array = new Uint32Array(0);
+  /** Rows that repeat a stop_sequence of their trip, dropped by `group`. */
+  duplicates = 0;
+
+  constructor(capacity = 1024) {
+    this.#trip = shared(Uint32Array, capacity);
+    this.stop = shared(Uint32Array, capacity);
+    this.sequence = shared(Uint32Array, capacity);
+    this.arrival = shared(Int32Array, capacity);
+    this.departure = shared(Int32Array, capacity);
+    this.flags = shared(Uint8Array, capacity);
+  }
+
+  /** Makes room for `rows` more. */
+  reserve(rows: number): void {
+    const capacity = this.length + rows;
+    if (capacity <= this.stop.length) return;
+    // After grouping, rows are found by their ranges and the column is gone.
+    if (this.#trip.length > 0) this.#trip = larger(Uint32Array, this.#trip, this.length, capacity);
+    this.stop = larger(Uint32Array, this.stop, this.length, capacity);
+    this.sequence = larger(Uint32Array, this.sequence, this.length, capacity);
+    this.arrival = larger(Int32Array, this.arrival, this.length, capacity);
+    this.departure = larger(Int32Array, this.departure, this.length, capacity);
+    this.flags = larger(Uint8Array, this.flags, this.length, capacity);
+  }
+
+  push(
+    trip: number,
+    stop: number,
+    sequence: number,
+    arrival: number,
+    departure: number,
+    flags: number,
+  ): void {
+    const row = this.length;
+    if (row === this.stop.length) this.reserve(row >> 1);
+    if (row < this.#trip.length) this.#trip[row] = trip;
+    this.stop[row] = stop;
+    this.sequence[row] = sequence;
+    this.arrival[row] = arrival;
+    this.departure[row] = departure;
+    this.flags[row] = flags;
+    this.length = row + 1;
+  }
+
+  /**
+   * Finds the rows of each trip. Feeds nearly always have them together and in order, and then nothing moves;
+   * otherwise rows are counted into place and sorted within their trip.
+   */
+  group(trips: number): void {
+    const { length, sequence } = this;
+    const trip = this.#trip;
+    this.starts = shared(Uint32Array, trips);
+    this.ends = shared(Uint32Array, trips);
+    const { starts, ends } = this;
+    let inOrder = true;
+    for (let row = 0; row < length; row++) {
+      const t = trip[row] as number;
+      if (ends[t] === 0) starts[t] = row;
+      else if (ends[t] !== row || (sequence[row - 1] as number) >= (sequence[row] as number)) {
+        inOrder = false;
+        break;
+      }
+      ends[t] = row + 1;
+    }
+    if (!inOrder) this.#sort(trips);
+    this.#trip = new Uint32Array(0);
+  }
+
+  /** Sets the rows of each trip anew, once trips were added after grouping. */
+  setRanges(starts: readonly number[], ends: readonly number[]): void {
+    this.starts = shared(Uint32Array, starts.length);
+    this.starts.set(starts);
+    this.ends = shared(Uint32Array, ends.length);
+    this.ends.set(ends);
+  }
+
+  #sort(trips: number): void {
+    const { length, sequence, starts, ends } = this;
+    const trip = this.#trip;
+    ends.fill(0);
+    for (let row = 0; row < length; row++)
+      ends[trip[row] as number] = (ends[trip[row] as number] as number) + 1;
+    let next = 0;
+    for (let t = 0; t < trips; t++) {
+      starts[t] = next;
+      next += ends[t] as number;
+      ends[t] = starts[t] as number;
+    }
+    const order = new Uint32Array(length);
+    for (let row = 0; row < length; row++) {
+      const t = trip[row] as number;
+      let at = ends[t] as number;
+      ends[t] = at + 1;
+      // Insertion keeps the file's order for equal sequences, so that the first of two duplicates wins.
+      const from = starts[t] as number;
+      const key = sequence[row] as number;
+      while (at > from && (sequence[order[at - 1] as number] as number) > key) {
+        order[at] = order[at - 1] as number;
+        at--;
+      }
+      order[at] = row;
+    }
+    // Duplicates are squeezed out.
+    let kept = 0;
+    for (let t = 0; t < trips; t++) {
+      const from = starts[t] as number;
+      const to = ends[t] as number;
+      starts[t] = kept;
+      for (let at = from; at < to; at++) {
+        const row = order[at] as number;
+        if (at > from && sequence[row] === sequence[order[at - 1] as number]) {
+          this.duplicates++;
+          continue;
+        }
+        order[kept++] = row;
+      }
+      ends[t] = kept;
+    }
+    this.length = kept;
+    this.stop = moved(Uint32Array, this.stop, order, kept);
+    this.sequence = moved(Uint32Array, this.sequence, order, kept);
+    this.arrival = moved(Int32Array, this.arrival, order, kept);
+    this.departure = moved(Int32Array, this.departure, order, kept);
+    this.flags = moved(Uint8Array, this.flags, order, kept);
+  }
+}
+
+type Column = Uint8Array | Uint32Array | Int32Array;
+type MakeColumn<T extends Column> = { new (buffer: SharedArrayBuffer): T; BYTES_PER_ELEMENT: number };
+
+/** A column over shared memory. */
+export function shared<T extends Column>(make: MakeColumn<T>, length: number): T {
+  return new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT));
+}
+
+function larger<T extends Column>(make: MakeColumn<T>, old: T, used: number, length: number): T {
+  const column = shared(make, length);
+  column.set(old.subarray(0, used));
+  return column;
+}
+
+function moved<T extends Column>(make: MakeColumn<T>, old: T, order: Uint32Array, length: number): T {
+  const column = shared(make, length);
+  for (let i = 0; i < length; i++) column[i] = old[order[i] as number] as number;
+  return column;
+}
