@@ -7,35 +7,12 @@ import type { Log } from '#domain/log.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Answer } from './answer.ts';
 import { type CallSettings, call } from './call.ts';
-import { options as contentOptions } from './content/options.ts';
 import type { CallOptions, ContractClient } from './contractClient.ts';
 import type { Endpoint, PathParameters } from './endpoint.ts';
 import { endpointPath } from './endpointPath.ts';
+import { endpoints } from './endpoints.ts';
 import { fetchText } from './fetchText.ts';
-import { calendar } from './flat/calendar.ts';
-import { connectingRoutes } from './flat/connectingRoutes.ts';
-import { directions } from './flat/directions.ts';
-import { parentRoutes } from './flat/parentRoutes.ts';
-import { routeStopSchedule } from './flat/routeStopSchedule.ts';
-import { routes } from './flat/routes.ts';
-import { searchIndex } from './flat/searchIndex.ts';
-import { shapes } from './flat/shapes.ts';
-import { stationInformation } from './flat/stationInformation.ts';
-import { stopSchedule } from './flat/stopSchedule.ts';
-import { stops } from './flat/stops.ts';
-import { timetable } from './flat/timetable.ts';
-import { tripRoutes } from './flat/tripRoutes.ts';
-import { tripSchedule } from './flat/tripSchedule.ts';
 import { flatVersion } from './flatVersion.ts';
-import { alerts } from './live/alerts.ts';
-import { chatStatus } from './live/chatStatus.ts';
-import { detours } from './live/detours.ts';
-import { elevators } from './live/elevators.ts';
-import { kml } from './live/kml.ts';
-import { liveStopSchedule } from './live/stopSchedule.ts';
-import { liveStops } from './live/stops.ts';
-import { trips } from './live/trips.ts';
-import { tripUpdate } from './live/tripUpdate.ts';
 import { pause } from './pause.ts';
 
 export interface ContractClientSettings {
@@ -139,34 +116,36 @@ export function createContractClient(given: ContractClientSettings): ContractCli
   };
 
   return {
-    routes: (options) => ask(routes, {}, options),
-    parentRoutes: (options) => orElse(ask(parentRoutes, {}, options), []),
-    calendar: (options) => ask(calendar, {}, options),
-    directions: (options) => ask(directions, {}, options),
-    stations: (options) => ask(stationInformation, {}, options),
-    connectingRoutes: (options) => ask(connectingRoutes, {}, options),
-    stops: (routeId, options) => ask(stops, { routeId }, options),
-    stopSchedule: (stopId, options) => ask(stopSchedule, { stopId }, options),
-    routeStopSchedule: (routeId, stopId, options) => ask(routeStopSchedule, { routeId, stopId }, options),
-    tripSchedule: (routeId, tripId, options) => ask(tripSchedule, { routeId, tripId }, options),
+    routes: (options) => ask(endpoints.routes, {}, options),
+    parentRoutes: (options) => orElse(ask(endpoints.parentRoutes, {}, options), []),
+    calendar: (options) => ask(endpoints.calendar, {}, options),
+    directions: (options) => ask(endpoints.directions, {}, options),
+    stations: (options) => ask(endpoints.stationInformation, {}, options),
+    connectingRoutes: (options) => ask(endpoints.connectingRoutes, {}, options),
+    stops: (routeId, options) => ask(endpoints.stops, { routeId }, options),
+    stopSchedule: (stopId, options) => ask(endpoints.stopSchedule, { stopId }, options),
+    routeStopSchedule: (routeId, stopId, options) =>
+      ask(endpoints.routeStopSchedule, { routeId, stopId }, options),
+    tripSchedule: (routeId, tripId, options) => ask(endpoints.tripSchedule, { routeId, tripId }, options),
 
-    timetable: (routeId, options) => ask(timetable, { routeId }, options),
-    shapes: (routeId, options) => ask(shapes, { routeId }, options),
-    tripRoutes: (options) => ask(tripRoutes, {}, options),
-    searchIndex: (options) => ask(searchIndex, {}, options),
+    timetable: (routeId, options) => ask(endpoints.timetable, { routeId }, options),
+    shapes: (routeId, options) => ask(endpoints.shapes, { routeId }, options),
+    tripRoutes: (options) => ask(endpoints.tripRoutes, {}, options),
+    searchIndex: (options) => ask(endpoints.searchIndex, {}, options),
 
-    alerts: (options) => ask(alerts, {}, options),
-    detours: (options) => ask(detours, {}, options),
-    elevators: (options) => ask(elevators, {}, options),
-    chatStatus: (options) => orElse(ask(chatStatus, {}, options), { online: true }),
-    liveStops: (routeId, options) => ask(liveStops, { routeId }, options),
+    alerts: (options) => ask(endpoints.alerts, {}, options),
+    detours: (options) => ask(endpoints.detours, {}, options),
+    elevators: (options) => ask(endpoints.elevators, {}, options),
+    chatStatus: (options) => orElse(ask(endpoints.chatStatus, {}, options), { online: true }),
+    liveStops: (routeId, options) => ask(endpoints.liveStops, { routeId }, options),
     kml: ({ routeId, type, directionId }, options) =>
-      ask(kml, { routeId, type, directionId: String(directionId) }, options),
-    trips: (routeIds, options) => ask(trips, { routeIds }, options),
-    liveStopSchedule: (routeId, stopId, options) => ask(liveStopSchedule, { routeId, stopId }, options),
-    tripUpdate: (tripId, options) => ask(tripUpdate, { tripId }, options),
+      ask(endpoints.kml, { routeId, type, directionId: String(directionId) }, options),
+    trips: (routeIds, options) => ask(endpoints.trips, { routeIds }, options),
+    liveStopSchedule: (routeId, stopId, options) =>
+      ask(endpoints.liveStopSchedule, { routeId, stopId }, options),
+    tripUpdate: (tripId, options) => ask(endpoints.tripUpdate, { tripId }, options),
 
-    content: (options) => ask(contentOptions, {}, options),
+    content: (options) => ask(endpoints.content, {}, options),
 
     version: () => version.known(),
   };

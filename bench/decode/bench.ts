@@ -1,0 +1,59 @@
+/**
+ * How long the contract takes to decode its two largest answers, as medians in milliseconds, and as a ratio to bare
+ * JSON.parse of the same bytes. Run: node bench/decode/bench.ts. It fails above 15 ms or a ratio of 4.
+ */
+import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
+import { trips } from '#contract/live/trips.ts';
+import { scheduleAnswer } from './scheduleAnswer.ts';
+import { tripsAnswer } from './tripsAnswer.ts';
+
+const ROUNDS = 60;
+const MAX_MS = 15;
+const MAX_RATIO = 4;
+const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T22:00:00Z') };
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function measure(name: string, answer: unknown, rows: number, decode: (body: unknown) => number): boolean {
+  const json = JSON.stringify(answer);
+  const bare: number[] = [];
+  const whole: number[] = [];
+  // In turns, so that both see the same heap and the same neighbours.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(timed(() => JSON.parse(json)));
+    whole.push(
+      timed(() => {
+        const decoded = decode(JSON.parse(json));
+        if (decoded !== rows) throw new Error(`${name}: ${decoded} of ${rows} rows decoded`);
+      }),
+    );
+  }
+  const ratio = median(whole) / median(bare);
+  const figures = `parse ${median(bare).toFixed(2)} ms, parse and decode ${median(whole).toFixed(2)} ms`;
+  console.log(
+    `${name}: ${rows} rows, ${Math.round(json.length / 1024)} kB: ${figures}, ratio ${ratio.toFixed(2)}`,
+  );
+  return median(whole) <= MAX_MS && ratio <= MAX_RATIO;
+}
+
+const passed = [
+  measure('schedule', scheduleAnswer(3000), 3000, (body) => {
+    const decoded = routeStopSchedule.decode(body, context, { routeId: '17', stopId: '21297' });
+    return decoded.ok ? decoded.value.value.length : 0;
+  }),
+  measure('vehicles', tripsAnswer(2500), 2500, (body) => {
+    const decoded = trips.decode(body, context, { routeIds: [] });
+    return decoded.ok ? decoded.value.value.length : 0;
+  }),
+];
+if (passed.includes(false)) {
+  console.error(`above ${MAX_MS} ms or ${MAX_RATIO} times bare JSON.parse`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { type ContractClientSettings, createContractClient } from './client.ts';
+
+const START = Temporal.Instant.from('2026-10-13T12:00:00Z');
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
+
+type Answerer = (url: string, init: RequestInit, call: number) => Response | Promise<Response>;
+
+/** A client over a fetch that answers as told, with a clock that moves when it sleeps. */
+function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}) {
+  const asked: string[] = [];
+  const slept: number[] = [];
+  const logged: { level: string; fields: Record<string, unknown>; message: string }[] = [];
+  let seconds = 0;
+  const note = (level: string) => (fields: Record<string, unknown>, message: string) => {
+    logged.push({ level, fields, message });
+  };
+  const client = createContractClient({
+    flatBase: 'http://local/flat/',
+    liveBase: '/live',
+    contentBase: 'http://local/content',
+    now: () => START.add({ milliseconds: Math.round(seconds * 1000) }),
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    random: () => 0.5,
+    sleep: async (milliseconds) => {
+      slept.push(milliseconds);
+      seconds += milliseconds / 1000;
+    },
+    fetch: async (url, init) => {
+      asked.push(url);
+      return answer(url, init, asked.filter((each) => each === url).length);
+    },
+    ...more,
+  });
+  return {
+    client,
+    asked,
+    slept,
+    logged,
+    pass: (longer: number) => {
+      seconds += longer;
+    },
+  };
+}
+
+const isVersion = (url: string) => url.includes('/version.txt');
+
+describe('addresses', () => {
+  it('encodes ids and appends the version to flat calls only', async () => {
+    const { client, asked } = clientOver((url) => (isVersion(url) ? new Response(' 7\n') : json([])));
+    await client.routeStopSchedule('T1 Bus', '5/6');
+    await client.liveStopSchedule('B', '1 2');
+    await client.trips(['B1', 'T 1']);
+    await client.trips([]);
+    await client.kml({ routeId: '17', type: 'bus', directionId: 1 });
+    await client.content();
+    expect(asked).toEqual([
+      `http://local/flat/version.txt?t=${START.epochMilliseconds / 1000}`,
+      'http://local/flat/schedules/stops/T1%20Bus/5%2F6/schedule.json?v=7',
+      '/live/api/v2/stop-schedule/?route_id=B&stop_id=1%202',
+      '/live/api/v2/trips/?route_id=B1,T%201',
+      '/live/api/v2/trips/',
+      '/live/api/v2/kml/?route=17&type=bus&direction=1',
+      `http://local/content/wp-json/options/all?v=${START.epochMilliseconds}`,
+    ]);
+  });
+
+  it.each(['', ' ', '.', '..'])('finds nothing under the id "%s", without asking', async (id) => {
+    const { client, asked } = clientOver(() => json([]));
+    const answer = await client.stops(id);
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'not found' } });
+    expect(asked).toEqual([]);
+  });
+
+  it('does not throw for an id that cannot be encoded', async () => {
+    const { client } = clientOver(() => json([]));
+    expect((await client.stops('\ud800')).ok).toBe(true);
+  });
+});
+
+describe('version', () => {
+  it('is asked for once by calls at the same time, and again after 60 s', async () => {
+    const { client, asked, pass } = clientOver((url) => (isVersion(url) ? new Response('1') : json([])));
+    expect(client.version()).toBeNull();
+    await Promise.all([client.routes(), client.directions(), client.stations()]);
+    pass(59);
+    await client.routes();
+    expect(asked.filter(isVersion)).toHaveLength(1);
+    expect(client.version()).toBe('1');
+    pass(1);
+    await client.routes();
+    expect(asked.filter(isVersion)).toHaveLength(2);
+  });
+
+  it.each([
+    ['it fails', () => new Response('no', { status: 500 })],
+    ['it is a page', () => new Response('<html>hello</html>')],
+    ['the network fails', () => Promise.reject(new Error('offline'))],
+  ])('is left out when %s, and not asked for again at once', async (_, version) => {
+    const { client, asked } = clientOver((url) => (isVersion(url) ? version() : json([])));
+    expect((await client.routes()).ok).toBe(true);
+    await client.routes();
+    expect(asked.filter((url) => !isVersion(url))).toEqual(Array(2).fill('http://local/flat/routes.json'));
+    expect(asked.filter(isVersion)).toHaveLength(1);
+  });
+
+  it('stays what it was when a later refresh fails', async () => {
+    const { client, asked, pass } = clientOver((url, _, call) =>
+      isVersion(url)
+        ? call === 1 && asked.length === 1
+          ? new Response('1')
+          : new Response('', { status: 503 })
+        : json([]),
+    );
+    await client.routes();
+    pass(61);
+    await client.routes();
+    expect(asked.at(-1)).toBe('http://local/flat/routes.json?v=1');
+  });
+});
+
+describe('retries', () => {
+  it.each([429, 500, 503])('asks three times for status %i, waiting with full jitter', async (status) => {
+    const { client, asked, slept, logged } = clientOver(() => new Response('', { status }));
+    const answer = await client.alerts();
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'HTTP', status, endpoint: 'alerts' } });
+    expect(asked).toHaveLength(3);
+    expect(slept).toEqual([200, 400]);
+    expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'HTTP', status } }]);
+  });
+
+  it('recovers when the second attempt answers', async () => {
+    const { client } = clientOver((_url, _init, call) => {
+      if (call === 1) throw new TypeError('connection reset');
+      return json([{ detour_id: 'D1', route_id: '17' }]);
+    });
+    expect(await client.detours()).toMatchObject({ ok: true, value: { value: [{ id: 'D1' }] } });
+  });
+
+  it.each([403, 404])('does not repeat status %i, whatever the body', async (status) => {
+    const { client, asked } = clientOver(
+      () => new Response('<Error><Code>NoSuchKey</Code></Error>', { status }),
+    );
+    expect(await client.alerts()).toMatchObject({ ok: false, error: { kind: 'not found', status } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not repeat status 400, nor a service that says it is down', async () => {
+    const bad = clientOver(() => new Response('', { status: 400 }));
+    expect(await bad.client.alerts()).toMatchObject({ ok: false, error: { kind: 'HTTP', status: 400 } });
+    expect(bad.asked).toHaveLength(1);
+    const headers = { 'x-source-state': 'down', 'x-source-since': '2026-10-13T11:00:00Z' };
+    const down = clientOver(() => new Response('', { status: 503, headers }));
+    const answer = await down.client.alerts();
+    expect(down.asked).toHaveLength(1);
+    expect(answer.ok ? null : answer.error.since?.toString()).toBe('2026-10-13T11:00:00Z');
+  });
+});
+
+describe('giving up', () => {
+  const never: Answerer = () => new Promise(() => {});
+
+  it('ends with a typed error when the caller aborts, also where fetch does not heed it', async () => {
+    const { client, asked, logged } = clientOver(never);
+    const controller = new AbortController();
+    const answer = client.alerts({ signal: controller.signal });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    controller.abort();
+    expect(await answer).toMatchObject({ ok: false, error: { kind: 'unknown', cause: 'aborted' } });
+    expect(asked).toHaveLength(1);
+    expect(logged).toEqual([]);
+  });
+
+  it('does not even ask when the caller gave up before, and gives no list in place of it', async () => {
+    const { client, asked } = clientOver(() => json([]));
+    expect(await client.alerts({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
+    expect(await client.chatStatus({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
+    expect(asked).toEqual([]);
+  });
+
+  it('does not cancel the version that others wait for', async () => {
+    let release = (_: Response) => {};
+    const version = new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+    const { client } = clientOver((url) => (isVersion(url) ? version : json([])));
+    const controller = new AbortController();
+    const first = client.routes({ signal: controller.signal });
+    const second = client.routes();
+    controller.abort();
+    expect(await first).toMatchObject({ ok: false, error: { cause: 'aborted' } });
+    release(new Response('9'));
+    expect((await second).ok).toBe(true);
+    expect(client.version()).toBe('9');
+  });
+
+  it('times out, and does not try again with the time used up', async () => {
+    const { client, asked } = clientOver(never, { timeoutMs: 20, now: () => Temporal.Now.instant() });
+    const answer = await client.alerts();
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'HTTP', cause: 'timed out', status: null } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('stops reading a body that is too large', async () => {
+    let pulled = 0;
+    const endless = () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          pulled += 1;
+          controller.enqueue(new Uint8Array(1000).fill(32));
+        },
+      });
+    const { client, asked } = clientOver(() => new Response(endless()), { maxBytes: 10_000 });
+    expect(await client.alerts()).toMatchObject({
+      ok: false,
+      error: { kind: 'transform', cause: 'too large' },
+    });
+    expect(pulled).toBeLessThan(20);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    ['a page', '<html>Sorry</html>'],
+    ['nothing', ''],
+    ['a word', '"maintenance"'],
+    ['an error object', '{"error":"no such route"}'],
+  ])('is a transform error for %s with status 200', async (_, body) => {
+    const { client, logged } = clientOver(() => new Response(body));
+    expect(await client.alerts()).toMatchObject({ ok: false, error: { kind: 'transform', status: 200 } });
+    expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'transform' } }]);
+  });
+
+  it('reads JSON sent as text/html with a byte order mark', async () => {
+    const headers = { 'content-type': 'text/html' };
+    const { client } = clientOver(() => new Response('\ufeff[]', { headers }));
+    expect((await client.alerts()).ok).toBe(true);
+  });
+
+  it('reports what it skipped', async () => {
+    const { client, logged } = clientOver(() => json([{ alert_id: 'a' }, 5, { alert_id: null }]));
+    const answer = await client.alerts();
+    expect(answer.ok && answer.value.value.map((each) => each.id)).toEqual(['a']);
+    expect(answer.ok && answer.value.skipped).toEqual([
+      { index: 1, reason: 'no object' },
+      { index: 2, reason: 'alert_id: no id' },
+    ]);
+    expect(logged).toMatchObject([{ level: 'warn', fields: { endpoint: 'alerts', skipped: 2 } }]);
+  });
+});
+
+describe('what the spec gives in place of a failure', () => {
+  it('is an empty list of parent routes and a chat that is online', async () => {
+    const { client } = clientOver(() => new Response('', { status: 500 }));
+    expect(await client.parentRoutes()).toMatchObject({ ok: true, value: { value: [] } });
+    expect(await client.chatStatus()).toMatchObject({ ok: true, value: { value: { online: true } } });
+  });
+
+  it('is not given when the chat says that it is offline', async () => {
+    const { client } = clientOver(() => json({ online: false }));
+    expect(await client.chatStatus()).toMatchObject({ ok: true, value: { value: { online: false } } });
+  });
+});
+
+describe('age', () => {
+  const asOf = async (headers: Record<string, string>) => {
+    const { client } = clientOver(() => json([], { headers }));
+    const answer = await client.alerts();
+    return answer.ok ? { asOf: answer.value.asOf.toString(), stale: answer.value.stale } : null;
+  };
+
+  it('is the source time, else Date minus Age, else now, and never in the future', async () => {
+    const date = 'Tue, 13 Oct 2026 11:59:00 GMT';
+    expect(await asOf({ 'x-source-time': '2026-10-13T11:58:00Z', 'x-source-state': 'stale', date })).toEqual({
+      asOf: '2026-10-13T11:58:00Z',
+      stale: true,
+    });
+    expect(await asOf({ date, age: '30' })).toEqual({ asOf: '2026-10-13T11:58:30Z', stale: false });
+    expect(await asOf({ date: 'yesterday' })).toEqual({ asOf: '2026-10-13T12:00:00Z', stale: false });
+    expect((await asOf({ 'x-source-time': '2026-10-13T12:09:00Z' }))?.asOf).toBe('2026-10-13T12:00:00Z');
+  });
+});

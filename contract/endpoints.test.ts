@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DecodeContext, Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { openApi } from './openapi.ts';
+
+const context: DecodeContext = {
+  zone: 'America/New_York',
+  now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
+};
+const asked = { routeId: '17', stopId: '1', tripId: '5', type: 'bus', directionId: '0', routeIds: [] };
+type Any = Endpoint<typeof asked, unknown>;
+const all = Object.values(endpoints) as unknown as Any[];
+
+const sample: Record<string, unknown> = {
+  routes: { route_id: 'T4', route_type: 0 },
+  'parent-routes': { route_id: 'B', route_type: 1, routes: ['B1'] },
+  directions: { route_id: '17', direction_id: 0, direction: 'Northbound' },
+  'station-information': { slug: 'exton-station', gtfsId: ['90504'] },
+  stops: { stop_id: 1, stop_name: 'A' },
+  'stop-schedule': { route_id: '17', trip_id: 5, arrival_time: '05:00:00' },
+  'route-stop-schedule': { trip_id: 5, arrival_time: '05:00:00' },
+  'trip-schedule': { stop_id: 5, stop_sequence: 1 },
+  shapes: {
+    shape_id: '1',
+    direction_id: 0,
+    coordinates: [
+      [-75.1, 39.9],
+      [-75.2, 39.9],
+    ],
+  },
+  'search-index': { kind: 'stop', id: '1', name: 'A' },
+  alerts: { alert_id: '1' },
+  detours: { detour_id: 'D1', route_id: '17' },
+  elevators: { line: 'Broad Street Line', station: 'Allegheny', elevator: 'Street' },
+  'live-stops': { stop_id: 1, stop_name: 'A' },
+  trips: { route_id: '17', trip_id: '5' },
+  'live-stop-schedule': { route_id: 'B1', trip_id: 5 },
+};
+const rowEndpoints = all.filter((each) => each.name in sample);
+
+describe('every decoder', () => {
+  it('never throws on any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (body) => {
+        for (const each of all) {
+          const decoded = each.decode(body, context, asked);
+          expect(typeof decoded.ok).toBe('boolean');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never throws when its own keys hold any JSON', () => {
+    const keysOf = (each: Any): string[] => {
+      const schema = each.schema as { properties?: object; items?: { properties?: object } };
+      return Object.keys(schema.properties ?? schema.items?.properties ?? {});
+    };
+    for (const each of all) {
+      const keys = keysOf(each);
+      if (keys.length === 0) continue;
+      const rows = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue({ maxDepth: 3 }));
+      fc.assert(
+        fc.property(rows, (row) => {
+          for (const body of [row, [row], { trip: row, stop_times: [row] }, { '20261012': row }]) {
+            expect(typeof each.decode(body, context, asked).ok).toBe('boolean');
+          }
+        }),
+        { numRuns: 60 },
+      );
+    }
+  });
+
+  it('covers every list endpoint with a sample', () => {
+    const lists = all.filter((each) => (each.schema as { type?: string }).type === 'array');
+    expect(rowEndpoints.map((each) => each.name).sort()).toEqual(lists.map((each) => each.name).sort());
+  });
+
+  it.each(rowEndpoints.map((each) => [each.name, each] as const))(
+    '%s keeps every good row next to any number of bad ones',
+    (name, endpoint) => {
+      const bad = fc.oneof(
+        fc.string(),
+        fc.integer(),
+        fc.constant(null),
+        fc.boolean(),
+        fc.array(fc.integer()),
+      );
+      fc.assert(
+        fc.property(fc.array(fc.option(bad, { nil: undefined })), (mixed) => {
+          const rows = mixed.map((each) => (each === undefined ? sample[name] : each));
+          const good = mixed.filter((each) => each === undefined).length;
+          const decoded = endpoint.decode(rows, context, asked);
+          expect(decoded.ok && (decoded.value.value as unknown[]).length).toBe(good);
+          expect(decoded.ok && decoded.value.skipped.length).toBe(rows.length - good);
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
+
+  it.each(rowEndpoints.map((each) => [each.name, each] as const))(
+    '%s takes false, null and "" for an empty list and finds rows inside an object',
+    (name, endpoint) => {
+      for (const empty of [false, null, '', []]) {
+        expect(endpoint.decode(empty, context, asked)).toEqual({
+          ok: true,
+          value: { value: [], skipped: [] },
+        });
+      }
+      const decoded = endpoint.decode({ meta: {}, results: [sample[name]] }, context, asked);
+      // Directions are keyed by route when they are an object, so that `results` is a key like any other.
+      expect(decoded.ok && (decoded.value.value as unknown[]).length).toBe(1);
+    },
+  );
+});
+
+describe('the API description', () => {
+  const document = openApi({ title: 'Rider data', version: '1' }) as {
+    openapi: string;
+    paths: Record<
+      string,
+      { get: { operationId: string; parameters: { name: string; in: string; required: boolean }[] } }
+    >;
+  };
+
+  it('lists every endpoint once, and the version', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const operations = Object.values(document.paths).map((each) => each.get.operationId);
+    expect(new Set(operations).size).toBe(operations.length);
+    expect(operations.sort()).toEqual([...all.map((each) => each.name), 'version'].sort());
+  });
+
+  it('declares every path parameter, and a list as not required', () => {
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(get.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(inPath);
+    }
+    const trips = document.paths['/live/api/v2/trips/']?.get.parameters;
+    expect(trips).toMatchObject([{ name: 'route_id', in: 'query', required: false }]);
+  });
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});

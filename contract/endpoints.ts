@@ -1,0 +1,52 @@
+/** Every endpoint of spec section 7, and ours: what the client calls and what the API description lists. */
+import { options } from './content/options.ts';
+import { calendar } from './flat/calendar.ts';
+import { connectingRoutes } from './flat/connectingRoutes.ts';
+import { directions } from './flat/directions.ts';
+import { parentRoutes } from './flat/parentRoutes.ts';
+import { routeStopSchedule } from './flat/routeStopSchedule.ts';
+import { routes } from './flat/routes.ts';
+import { searchIndex } from './flat/searchIndex.ts';
+import { shapes } from './flat/shapes.ts';
+import { stationInformation } from './flat/stationInformation.ts';
+import { stopSchedule } from './flat/stopSchedule.ts';
+import { stops } from './flat/stops.ts';
+import { timetable } from './flat/timetable.ts';
+import { tripRoutes } from './flat/tripRoutes.ts';
+import { tripSchedule } from './flat/tripSchedule.ts';
+import { alerts } from './live/alerts.ts';
+import { chatStatus } from './live/chatStatus.ts';
+import { detours } from './live/detours.ts';
+import { elevators } from './live/elevators.ts';
+import { kml } from './live/kml.ts';
+import { liveStopSchedule } from './live/stopSchedule.ts';
+import { liveStops } from './live/stops.ts';
+import { trips } from './live/trips.ts';
+import { tripUpdate } from './live/tripUpdate.ts';
+
+export const endpoints = {
+  routes,
+  parentRoutes,
+  calendar,
+  directions,
+  stationInformation,
+  connectingRoutes,
+  stops,
+  stopSchedule,
+  routeStopSchedule,
+  tripSchedule,
+  timetable,
+  shapes,
+  tripRoutes,
+  searchIndex,
+  alerts,
+  detours,
+  elevators,
+  chatStatus,
+  liveStops,
+  kml,
+  trips,
+  liveStopSchedule,
+  tripUpdate,
+  content: options,
+} as const;

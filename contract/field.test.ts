@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeEntities } from './decodeEntities.ts';
+import { bool, id, ids, link, num, optional, row, title, Unreadable, under, unread } from './field.ts';
+import { wallClock } from './wireTime.ts';
+
+describe('fields', () => {
+  it('read an id from a string or a number, and none from words that mean nothing', () => {
+    expect([id.read(' 17 '), id.read(17), id.read('None'), id.read(''), id.read(true)].map(String)).toEqual([
+      '17',
+      '17',
+      ...Array(3).fill(String(new Unreadable(''))),
+    ]);
+  });
+
+  it('read numbers and booleans from strings of them', () => {
+    expect(num.read(' -2.6 ')).toBe(-2.6);
+    for (const none of ['', 'None', 'NaN', Number.NaN, null, [], '1e999'])
+      expect(num.read(none)).toBeInstanceOf(Unreadable);
+    expect([true, 'Yes', 1, '0', 'false', false].map((each) => bool.read(each))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(bool.read('maybe')).toBeInstanceOf(Unreadable);
+  });
+
+  it('read ids from text and lists', () => {
+    expect(ids.read('B1, B2,')).toEqual(['B1', 'B2']);
+    expect(ids.read([1, null, ' x '])).toEqual(['1', 'x']);
+    expect(ids.read(false)).toEqual([]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\u0001script:alert(1)',
+    'data:text/html,x',
+    '',
+    'None',
+  ])('do not link to %j', (address) => expect(link.read(address)).toBeInstanceOf(Unreadable));
+
+  it.each(['https://example.org/?a=1&b=2', '/fares', 'tel:+12155550100', 'page#part'])(
+    'link to %s',
+    (address) => expect(link.read(address)).toBe(address),
+  );
+
+  it('give a row its type, its reason and its schema', () => {
+    const field = row({ a: id, b: under(['b', 'c'], optional(num)), d: unread(title) });
+    expect(field.read({ a: 1, c: '2', d: 'x' })).toEqual({ a: '1', b: 2 });
+    expect(field.read({ b: 2 })).toEqual(new Unreadable('a: no id'));
+    expect(field.schema).toMatchObject({ required: ['a'], properties: { d: { type: 'string' } } });
+  });
+});
+
+describe('decodeEntities', () => {
+  it('decodes once, by name and by number, and leaves what it does not know', () => {
+    expect(
+      decodeEntities('A &amp;amp; B &#8217;&#x2019; &eacute; &unknown; &#0; &#xD800; & &constructor;'),
+    ).toBe('A &amp; B ’’ é &unknown; &#0; &#xD800; & &constructor;');
+  });
+
+  it('gives back any text that was escaped', () => {
+    const escaped = (text: string) =>
+      text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+    fc.assert(fc.property(fc.string(), (text) => decodeEntities(escaped(text)) === text));
+  });
+});
+
+describe('wallClock', () => {
+  it.each([
+    ['2026-10-10 00:01:00.000', '2026-10-10T00:01:00'],
+    ['2026-07-15 12:08 AM', '2026-07-15T00:08:00'],
+    ['2026-07-15 12:08 pm', '2026-07-15T12:08:00'],
+    ['10/03/2026, 10:29:16', '2026-10-03T10:29:16'],
+    ['10/12/2026 5:00 am', '2026-10-12T05:00:00'],
+    ['2026-10-12', '2026-10-12T00:00:00'],
+  ])('reads %s', (text, expected) => expect(wallClock(text)?.toString()).toBe(expected));
+
+  it.each([
+    '',
+    'soon',
+    '2026-02-30 00:00:00',
+    '2026-10-10 25:00:00',
+    '2026-10-10 13:00 PM',
+    '31/12/2026 10:00',
+  ])('does not read "%s"', (text) => expect(wallClock(text)).toBeNull());
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kml } from './kml.ts';
+import { xmlElements } from './xmlElements.ts';
+
+const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T12:00:00Z') };
+const asked = { routeId: '9', type: 'bus', directionId: '0' };
+const decode = (body: unknown) => kml.decode(body, context, asked);
+
+const LINE =
+  '<LineString><coordinates>-75.1,39.9,0.0 -75.2,39.8,0.0\n -75.1,39.9,0.0</coordinates></LineString>';
+const DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?>
+<kml:kml xmlns:kml="http://www.opengis.net/kml/2.2"><Document><!-- <Placemark> in a comment -->
+<Placemark id="1221"><name>317923</name><ExtendedData>
+  <Data name="direction_id"><value>0</value></Data><Data name='trip_ids'><value>5, 6,LAN1</value></Data>
+  <Data name="service_id"><value>10,12</value></Data></ExtendedData>${LINE}</Placemark>
+<Placemark id="1222"><name>317923</name><MultiGeometry>${LINE}${LINE}</MultiGeometry></Placemark>
+<Placemark id="detour"><name>PROD:DETOUR:D16646</name><description><![CDATA[until 5 & later]]></description>${LINE}</Placemark>
+<Placemark id="unserved"><name>PROD:UNSERVERD:D16646</name>
+  <LineString><coordinates>-75.1,39.9 -75.1,39.9</coordinates></LineString></Placemark>
+<Placemark id="unserved"><name>PROD:UNSERVED:D16647</name>${LINE}</Placemark>
+<Placemark id="point"><name>A &amp; B</name><Point><coordinates>-75.1,39.9</coordinates></Point></Placemark>
+</Document></kml:kml>`;
+
+describe('kml', () => {
+  it('tells shapes, detours and the parts not served apart', () => {
+    const decoded = decode(DOCUMENT);
+    if (!decoded.ok) throw new Error(decoded.error);
+    const { shapes, detours, unserved } = decoded.value.value;
+    expect(
+      shapes.map((each) => [each.id, each.directionId, each.tripIds, each.serviceIds, each.points.length]),
+    ).toEqual([
+      ['317923', 0, ['5', '6', 'LAN1'], ['10', '12'], 3],
+      ['317923#2', null, [], [], 3],
+      ['317923#3', null, [], [], 3],
+    ]);
+    expect(detours).toMatchObject([{ detourId: 'D16646', description: 'until 5 & later' }]);
+    expect(unserved.map((each) => [each.detourId, each.points.length])).toEqual([
+      ['D16646', 2],
+      ['D16647', 3],
+    ]);
+    expect(decoded.value.skipped).toEqual([{ index: 5, reason: 'placemark "A & B" has no line' }]);
+  });
+
+  it('reads what there is of a document that was cut off', () => {
+    const cut = decode(DOCUMENT.slice(0, DOCUMENT.indexOf('<Placemark id="detour">') + 40));
+    expect(cut.ok && cut.value.value.shapes).toHaveLength(3);
+  });
+
+  it('has no lines in an empty document, and is of no use when it is a page', () => {
+    expect(decode('<kml></kml>')).toEqual({
+      ok: true,
+      value: { value: { shapes: [], detours: [], unserved: [] }, skipped: [] },
+    });
+    expect(decode('<html><body>Not found</body></html>').ok).toBe(false);
+    expect(decode('').ok).toBe(false);
+  });
+
+  it('never throws, whatever is cut out of it or put into it', () => {
+    const mutilated = fc
+      .tuple(fc.nat(DOCUMENT.length), fc.nat(60), fc.string())
+      .map(([at, length, put]) => DOCUMENT.slice(0, at) + put + DOCUMENT.slice(at + length));
+    fc.assert(fc.property(fc.oneof(mutilated, fc.string()), (text) => typeof decode(text).ok === 'boolean'));
+  });
+});
+
+describe('xmlElements', () => {
+  it('passes over stray ends and closes what was left open', () => {
+    const elements = xmlElements('<a></x><b>1</a><c q="1>2" r=\'&lt;\'/>2');
+    expect(elements.map((each) => [each.name, each.text, each.children.length])).toEqual([
+      ['a', '', 1],
+      ['b', '1', 0],
+      ['c', '', 0],
+    ]);
+    expect(Object.fromEntries(elements[2]?.attributes ?? [])).toEqual({ q: '1>2', r: '<' });
+  });
+
+  it('takes no longer than its input for what would make others go back', () => {
+    const start = performance.now();
+    xmlElements('<a>'.repeat(50_000) + '</b>'.repeat(50_000) + '<!--'.repeat(50_000) + '&amp'.repeat(50_000));
+    xmlElements('<a b="'.repeat(20_000));
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * The OpenAPI 3.1 description of the services, made of the endpoints themselves, so that it cannot differ from what is
+ * read. The server serves it and writes it.
+ */
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import type { JsonSchema } from './field.ts';
+
+export interface OpenApiSettings {
+  title: string;
+  version: string;
+  /** Where each service is, such as `/flat`; paths of the description begin with it. */
+  bases?: { flat: string; live: string; content: string };
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+const BASES = { flat: '/flat', live: '/live', content: '/content' };
+const BASE_NAMES = { flat: 'Flat data', live: 'Live data', content: 'Content' } as const;
+
+/** An OpenAPI 3.1 document as a plain object. */
+export function openApi({ title, version, bases = BASES }: OpenApiSettings): JsonSchema {
+  const paths: Record<string, JsonSchema> = { [`${bases.flat}/version.txt`]: versionPath };
+  for (const endpoint of Object.values(endpoints)) {
+    const described: Described = endpoint;
+    const [path] = described.path.split('?');
+    paths[`${bases[described.base]}${path}`] = { get: operation(described) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      description:
+        'Ids and numbers may be strings or numbers. Readers skip a row that they cannot read and keep the others.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    tags: Object.values(BASE_NAMES).map((name) => ({ name })),
+    paths,
+  };
+}
+
+type Described = Pick<
+  Endpoint<never, unknown>,
+  'name' | 'base' | 'path' | 'summary' | 'ours' | 'body' | 'schema'
+>;
+
+function operation(endpoint: Described): JsonSchema {
+  const mediaType = endpoint.body === 'json' ? 'application/json' : 'application/vnd.google-earth.kml+xml';
+  return {
+    operationId: endpoint.name,
+    tags: [BASE_NAMES[endpoint.base]],
+    summary: endpoint.summary,
+    ...(endpoint.ours ? { description: 'Not every flat store has this document.' } : {}),
+    parameters: parametersOf(endpoint),
+    responses: {
+      200: {
+        description: 'The document.',
+        headers: endpoint.base === 'live' ? SOURCE_HEADERS : {},
+        content: { [mediaType]: { schema: endpoint.schema } },
+      },
+      404: { description: 'There is no such document.' },
+      ...(endpoint.base === 'live'
+        ? {
+            503: {
+              description: 'The source is down, and what is known is too old to show.',
+              headers: SOURCE_HEADERS,
+            },
+          }
+        : {}),
+    },
+  };
+}
+
+const SOURCE_HEADERS: JsonSchema = {
+  'x-source-time': {
+    description: 'When the source was current.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+  'x-source-state': {
+    description: 'How the source is.',
+    schema: { type: 'string', enum: ['ok', 'stale', 'down'] },
+  },
+  'x-source-since': {
+    description: 'Since when the source is not ok.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+};
+
+function parametersOf({ base, path }: Described): Parameter[] {
+  const [segments = '', query = ''] = path.split('?');
+  const inPath = [...segments.matchAll(/\{(\w+)\}/g)].map(
+    ([, name = '']): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
+  );
+  const inQuery = query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair): Parameter => {
+      const [name = '', value = ''] = pair.split('=');
+      // Only a list may be left out.
+      const isList = /Ids\}$/.test(value);
+      const schema = { type: 'string', ...(isList ? { description: 'Comma separated.' } : {}) };
+      return { name, in: 'query', required: !isList, schema };
+    });
+  const key: Parameter[] =
+    base === 'live'
+      ? []
+      : [
+          {
+            name: 'v',
+            in: 'query',
+            required: false,
+            description: base === 'flat' ? 'The flat data version.' : 'Milliseconds, to pass caches by.',
+            schema: { type: 'string' },
+          },
+        ];
+  return [...inPath, ...inQuery, ...key];
+}
+
+const versionPath: JsonSchema = {
+  get: {
+    operationId: 'version',
+    tags: [BASE_NAMES.flat],
+    summary: 'The version of the flat data, which other calls append as v.',
+    parameters: [
+      { name: 't', in: 'query', required: false, description: 'Unix seconds.', schema: { type: 'integer' } },
+    ],
+    responses: {
+      200: { description: 'One word.', content: { 'text/plain': { schema: { type: 'string' } } } },
+    },
+  },
+};
