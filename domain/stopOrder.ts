@@ -1,0 +1,113 @@
+/**
+ * One order of rows in which every pattern of a direction can be read from top to bottom: the rows of a timetable, the
+ * ticks of a stop list.
+ */
+
+/** A row: a stop, and which call at it, since a loop calls twice. */
+export interface OrderedStop {
+  /** Stable and unique in its list. */
+  key: string;
+  stopId: string;
+}
+
+/**
+ * Merges patterns (stop ids in order of travel, the most used first). Where they agree on an order it is the
+ * topological one, branches kept together; where two patterns contradict each other, a stop gets a second row.
+ */
+export function stopOrder(patterns: readonly (readonly string[])[]): OrderedStop[] {
+  const keyed = patterns.map(keysOf);
+  const order = topological(keyed) ?? keyed.reduce<readonly string[]>(supersequence, []);
+  const seen = new Map<string, number>();
+  return order.map((call) => {
+    const stopId = stopOf(call);
+    const nth = (seen.get(stopId) ?? 0) + 1;
+    seen.set(stopId, nth);
+    return { key: `${stopId}#${nth}`, stopId };
+  });
+}
+
+/** For each call of a pattern the index of its row in an order made from it, top to bottom. */
+export function rowsOfPattern(order: readonly OrderedStop[], stopIds: readonly string[]): number[] {
+  // An order holds the n-th call at a stop as its n-th row, unless contradicting patterns gave it more rows.
+  const exact = keysOf(stopIds).map((key) => order.findIndex((row) => row.key === key));
+  if (exact.every((row, index) => row >= 0 && (index === 0 || row > (exact[index - 1] ?? -1)))) return exact;
+  let from = 0;
+  return stopIds.map((stopId) => {
+    const row = order.findIndex((each, index) => index >= from && each.stopId === stopId);
+    if (row >= 0) from = row + 1;
+    return row;
+  });
+}
+
+/** `stop#1`, `stop#2` for the first and second call of a pattern at a stop. */
+function keysOf(stopIds: readonly string[]): string[] {
+  const calls = new Map<string, number>();
+  return stopIds.map((stopId) => {
+    const nth = (calls.get(stopId) ?? 0) + 1;
+    calls.set(stopId, nth);
+    return `${stopId}#${nth}`;
+  });
+}
+
+const stopOf = (key: string): string => key.slice(0, key.lastIndexOf('#'));
+
+/** Kahn's order, going on along the last row's own successors where it can; `null` when patterns contradict. */
+function topological(patterns: readonly (readonly string[])[]): string[] | null {
+  const after = new Map<string, Set<string>>();
+  const waitsFor = new Map<string, number>();
+  for (const pattern of patterns) {
+    for (const [index, key] of pattern.entries()) {
+      if (!after.has(key)) after.set(key, new Set());
+      if (!waitsFor.has(key)) waitsFor.set(key, 0);
+      const previous = index > 0 ? after.get(pattern[index - 1] ?? '') : undefined;
+      if (previous && !previous.has(key)) {
+        previous.add(key);
+        waitsFor.set(key, (waitsFor.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  const order: string[] = [];
+  const ready = [...waitsFor].filter(([, count]) => count === 0).map(([key]) => key);
+  // Last in, first out: a branch is finished before another begins.
+  ready.reverse();
+  for (let key = ready.pop(); key !== undefined; key = ready.pop()) {
+    order.push(key);
+    for (const next of [...(after.get(key) ?? [])].reverse()) {
+      const count = (waitsFor.get(next) ?? 0) - 1;
+      waitsFor.set(next, count);
+      if (count === 0) ready.push(next);
+    }
+  }
+  return order.length === waitsFor.size ? order : null;
+}
+
+/** A shortest sequence in which both can be read in order, by their longest common subsequence. */
+function supersequence(a: readonly string[], b: readonly string[]): string[] {
+  const width = b.length + 1;
+  const common = new Uint16Array((a.length + 1) * width);
+  const at = (i: number, j: number) => common[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const merged: string[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    const fromA = a[i];
+    const fromB = b[j];
+    if (fromA !== undefined && fromA === fromB) {
+      merged.push(fromA);
+      i++;
+      j++;
+    } else if (fromA !== undefined && (fromB === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      merged.push(fromA);
+      i++;
+    } else if (fromB !== undefined) {
+      merged.push(fromB);
+      j++;
+    }
+  }
+  return merged;
+}
