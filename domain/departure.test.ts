@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { type Departure, departures, isUpcoming } from './departure.ts';
+import { indexLive } from './liveIndex.ts';
+import type { LiveTrip } from './liveTrip.ts';
+import type { ScheduledStopTrip } from './scheduledTrip.ts';
+import { serviceDay } from './serviceDay.ts';
+import { cureDayTooLate, type TripCall, type TripUpdate } from './tripUpdate.ts';
+import { vehicleState } from './vehicleState.ts';
+
+const ZONE = 'America/New_York';
+const wall = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
+const now = wall('2026-10-13T14:00');
+const hour = (value: number) => Math.round(value * 3600);
+
+const scheduled = (
+  tripId: string,
+  arrival: number | null,
+  more: Partial<ScheduledStopTrip> = {},
+): ScheduledStopTrip => ({
+  tripId,
+  tripNumber: Number(tripId) || null,
+  routeId: '17',
+  stopId: 's10',
+  blockNumber: null,
+  stopName: 'Stop',
+  directionId: 0,
+  serviceId: '10',
+  releaseName: '20260830',
+  scheduledArrival: arrival,
+  scheduledDeparture: null,
+  headsign: 'End',
+  stopSequence: 10,
+  lastStopId: 's99',
+  isApproximate: false,
+  ...more,
+});
+const live = (tripId: string, more: Partial<LiveTrip> = {}): LiveTrip => ({
+  routeId: '17',
+  tripId,
+  directionId: 0,
+  headsign: 'End',
+  blockId: null,
+  vehicleId: '7481',
+  position: { lat: 39.9, lon: -75.1 },
+  heading: null,
+  delay: 4.4,
+  status: 'LATE',
+  nextStopId: 's8',
+  nextStopName: null,
+  nextStopSequence: 8,
+  occupancy: 'FEW_SEATS_AVAILABLE',
+  reportedAt: now.subtract({ seconds: 30 }),
+  completionPercent: null,
+  ...more,
+});
+const call = (stopSequence: number, more: Partial<TripCall> = {}): TripCall => ({
+  stopId: `s${stopSequence}`,
+  stopName: '',
+  stopSequence,
+  scheduled: null,
+  expected: null,
+  delay: null,
+  departed: false,
+  skipped: false,
+  ...more,
+});
+const update = (tripId: string, calls: TripCall[], more: Partial<TripUpdate> = {}): TripUpdate => ({
+  tripId,
+  routeId: '17',
+  directionId: 0,
+  headsign: null,
+  delay: 1,
+  status: 'ON-TIME',
+  nextStopId: null,
+  nextStopSequence: null,
+  isRealTime: true,
+  calls,
+  ...more,
+});
+const isRail = (routeId: string) => routeId === 'LAN';
+const join = (
+  trips: ScheduledStopTrip[],
+  reports: LiveTrip[] = [],
+  updates: TripUpdate[] = [],
+  at: Temporal.Instant = now,
+  dates: string[] = ['2026-10-13'],
+): Departure[] =>
+  departures({
+    days: dates.map((date) => ({ day: serviceDay(Temporal.PlainDate.from(date), ZONE), trips })),
+    findLive: indexLive(reports, isRail),
+    updates: new Map(updates.map((each) => [each.tripId, each])),
+    now: at,
+  });
+const only = (list: Departure[]): Departure => {
+  const [first] = list;
+  if (!first || list.length !== 1) throw new Error(`Expected one departure, got ${list.length}`);
+  return first;
+};
+
+describe('schedule joined with live', () => {
+  it('is only scheduled without a report', () => {
+    const departure = only(join([scheduled('1', hour(14.2))]));
+    expect(departure.state).toEqual({ kind: 'scheduled' });
+    expect(departure.at.equals(wall('2026-10-13T14:12'))).toBe(true);
+    expect(departure).toMatchObject({ occupancy: 'other', vehicleId: null, stopsAway: null, live: null });
+  });
+
+  it('estimates from the report’s delay, by trip id', () => {
+    const departure = only(join([scheduled('1', hour(14.2))], [live('1')]));
+    expect(departure.state).toMatchObject({ kind: 'estimated', delayMinutes: 4 });
+    expect(departure.at.equals(wall('2026-10-13T14:16:24'))).toBe(true);
+    expect(departure).toMatchObject({ occupancy: 'FEW_SEATS_AVAILABLE', vehicleId: '7481', stopsAway: 2 });
+  });
+
+  it('joins rail by train number across releases, and buses never by block', () => {
+    const report = live('LAN512_new', { routeId: 'LAN', blockId: '0512' });
+    const train = scheduled('LAN512_old', hour(14.2), { routeId: 'LAN', tripNumber: 512 });
+    expect(only(join([train], [report])).state.kind).toBe('estimated');
+    const bus = scheduled('512', hour(14.2));
+    expect(only(join([bus], [live('99', { blockId: '512' })])).state.kind).toBe('scheduled');
+  });
+
+  it('prefers the stop-by-stop estimate', () => {
+    const expected = wall('2026-10-13T14:13');
+    const calls = [call(8, { departed: true }), call(9), call(10, { expected, delay: 1 })];
+    const departure = only(join([scheduled('1', hour(14.2))], [live('1')], [update('1', calls)]));
+    expect(departure.state).toEqual({ kind: 'estimated', expected, delayMinutes: 1 });
+    expect(departure.stopsAway).toBe(1);
+  });
+
+  it.each([
+    ['cancelled', live('1', { status: 'CANCELED', delay: 999 })],
+    ['cancelled', live('1', { status: null, delay: 999 })],
+    ['noGps', live('1', { status: 'NO GPS', delay: 998, nextStopSequence: null })],
+    ['noGps', live('1', { status: 'LATE', delay: 999 })],
+    ['noGps', live('1', { reportedAt: now.subtract({ minutes: 6 }) })],
+    ['scheduled', live('1', { delay: null })],
+    ['scheduled', live('1', { status: 'SCHEDULED' })],
+    ['departed', live('1', { nextStopSequence: 11 })],
+    ['estimated', live('1', { nextStopSequence: 10, reportedAt: null })],
+  ])('is %s', (kind, report) =>
+    expect(only(join([scheduled('1', hour(14.2))], [report])).state.kind).toBe(kind),
+  );
+
+  it('shows no countdown, seats or distance for a trip that is not seen', () => {
+    const departure = only(
+      join([scheduled('1', hour(14.2))], [live('1', { reportedAt: now.subtract({ minutes: 6 }) })]),
+    );
+    expect(departure.at.equals(departure.scheduled)).toBe(true);
+    expect(departure).toMatchObject({ occupancy: 'other', stopsAway: null });
+  });
+
+  it('knows skipped and departed calls', () => {
+    const skipped = update('1', [call(10, { skipped: true })]);
+    expect(only(join([scheduled('1', hour(14.2))], [live('1')], [skipped])).state.kind).toBe('skipped');
+    const departed = update('1', [call(10, { departed: true, expected: now })]);
+    expect(only(join([scheduled('1', hour(13.9))], [], [departed])).state).toEqual({
+      kind: 'departed',
+      expected: now,
+    });
+  });
+
+  it('tells the two calls of a loop apart by sequence', () => {
+    const calls = [
+      call(1, { stopId: 's10', departed: true }),
+      call(10, { expected: now.add({ minutes: 9 }), delay: 2 }),
+    ];
+    const rows = [scheduled('1', hour(13.5), { stopSequence: 1 }), scheduled('1', hour(14.1))];
+    expect(join(rows, [], [update('1', calls)]).map(({ state }) => state.kind)).toEqual([
+      'departed',
+      'estimated',
+    ]);
+  });
+
+  it('applies a report after midnight to yesterday’s run of the trip, not to tonight’s', () => {
+    const midnight = wall('2026-10-14T00:10');
+    const report = live('1', { reportedAt: midnight });
+    const list = join([scheduled('1', hour(24.5))], [report], [], midnight, ['2026-10-13', '2026-10-14']);
+    expect(list.map(({ key, state }) => [key.slice(0, 10), state.kind])).toEqual([
+      ['2026-10-13', 'estimated'],
+      ['2026-10-14', 'scheduled'],
+    ]);
+  });
+
+  it('orders by expected time, marks the last trip and those that end here, leaves out rows without a time', () => {
+    const list = join(
+      [
+        scheduled('1', hour(14.1)),
+        scheduled('2', hour(14.15)),
+        scheduled('3', hour(23), { lastStopId: 's10' }),
+        scheduled('4', null),
+      ],
+      [live('1', { delay: 10 })],
+    );
+    expect(list.map(({ trip, isLast, endsHere }) => [trip.tripId, isLast, endsHere])).toEqual([
+      ['2', true, false],
+      ['1', false, false],
+      ['3', false, true],
+    ]);
+  });
+
+  it('calls upcoming what has neither left nor passed', () => {
+    const list = join([scheduled('1', hour(13.9)), scheduled('2', hour(14.2))]);
+    expect(list.map((each) => isUpcoming(each, now))).toEqual([false, true]);
+  });
+});
+
+describe('the day-too-late fault', () => {
+  const midnight = wall('2026-10-14T00:10');
+  const late = call(10, { scheduled: wall('2026-10-15T00:14'), expected: wall('2026-10-15T00:15') });
+
+  it('is cured for a running trip', () => {
+    const [cured] = cureDayTooLate(update('1', [late]), midnight).calls;
+    expect(cured?.expected?.equals(wall('2026-10-14T00:15'))).toBe(true);
+    expect(cured?.scheduled?.equals(wall('2026-10-14T00:14'))).toBe(true);
+  });
+
+  it('leaves alone a healthy trip and one that does not run', () => {
+    const healthy = update('1', [call(10, { expected: midnight.add({ minutes: 5 }) }), late]);
+    expect(cureDayTooLate(healthy, midnight)).toBe(healthy);
+    const waiting = update('1', [late], { isRealTime: false });
+    expect(cureDayTooLate(waiting, midnight)).toBe(waiting);
+  });
+});
+
+describe('vehicle state', () => {
+  const running = { ends: now.add({ minutes: 20 }) };
+  it.each([
+    [{ kind: 'tracked' }, live('1'), running],
+    [{ kind: 'tracked' }, live('1'), null],
+    [{ kind: 'tracked' }, live('1', { delay: 30 }), { ends: now.subtract({ minutes: 40 }) }],
+    [{ kind: 'ghost' }, live('1'), 'absent' as const],
+    [
+      { kind: 'zombie', reason: 'trip over' },
+      live('1', { delay: 0 }),
+      { ends: now.subtract({ minutes: 16 }) },
+    ],
+    [{ kind: 'zombie', reason: 'silent' }, live('1', { reportedAt: now.subtract({ minutes: 6 }) }), running],
+    [{ kind: 'untracked', reason: 'no GPS' }, live('1', { status: 'NO GPS' }), running],
+    [{ kind: 'untracked', reason: 'cancelled' }, live('1', { status: 'CANCELED' }), running],
+    [{ kind: 'untracked', reason: 'no position' }, live('1', { position: null }), running],
+    [{ kind: 'untracked', reason: 'no vehicle' }, live('1', { vehicleId: null }), running],
+    [{ kind: 'untracked', reason: 'no delay' }, live('1', { delay: 998 }), running],
+  ])('%o', (state, report, trip) => expect(vehicleState(report, trip, now)).toEqual(state));
+});

@@ -1,0 +1,20 @@
+import type { AgencyFacts } from './agencyFacts.ts';
+
+/** An agency for tests of the rules; no deployment's. */
+export const exampleFacts: AgencyFacts = {
+  zone: 'America/New_York',
+  metroLines: [
+    { letter: 'B', formerCodes: ['BSL'], name: 'Broad Line', color: '#F26100' },
+    { letter: 'T', formerCodes: [], name: 'Trolleys', color: '#5A960A' },
+    { letter: 'L', formerCodes: ['MFL'], name: 'Market Line', color: '#0097D6' },
+    { letter: 'G', formerCodes: [], name: null, color: '#FFD700' },
+  ],
+  metroServiceNames: { B1: 'Local', B2: 'Express' },
+  busColor: '#1a1818',
+  railColor: '#4c748c',
+  excludedRouteIds: ['T1Bus'],
+  noLiveDataRouteIds: ['B1', 'B2', 'B'],
+  railDirections: { inboundIsZero: ['AIR'], outboundIsZero: ['LAN'] },
+  routeGroups: { trolley: ['T', 'T1'], B: ['B', 'B1', 'B2'], D: ['D', 'D1'], GLN: ['GLN', 'LAN'] },
+  elevatorLines: { 'Old Market Line': ['L1'] },
+};

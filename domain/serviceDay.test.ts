@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { civilDate, instantAt, instantOf, secondsInto, serviceDay, serviceDaysAt } from './serviceDay.ts';
+import { formatServiceTime, parseServiceTime } from './serviceTime.ts';
+
+const ZONE = 'America/New_York';
+const date = (text: string) => Temporal.PlainDate.from(text);
+const wall = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
+
+const anyDate = fc.integer({ min: 0, max: 5843 }).map((days) => date('2020-01-01').add({ days }));
+const changeOfClocks = fc.constantFrom(...['2026-03-08', '2026-11-01', '2031-03-09', '2020-11-01'].map(date));
+const anyServiceDate = fc.oneof(anyDate, changeOfClocks);
+const anyTime = fc.integer({ min: 0, max: 30 * 3600 });
+
+describe('schedule time to instant', () => {
+  it('round-trips on any service date of 2020 to 2035', () => {
+    fc.assert(
+      fc.property(anyServiceDate, anyTime, (on, seconds) => {
+        const day = serviceDay(on, ZONE);
+        expect(secondsInto(day, instantAt(day, seconds))).toBe(seconds);
+        expect(instantOf(on, seconds, ZONE).equals(instantAt(day, seconds))).toBe(true);
+        expect(parseServiceTime(formatServiceTime(seconds))).toBe(seconds);
+      }),
+    );
+  });
+
+  it('is monotonic in the schedule time', () => {
+    fc.assert(
+      fc.property(anyServiceDate, anyTime, anyTime, (on, a, b) => {
+        const day = serviceDay(on, ZONE);
+        expect(Temporal.Instant.compare(instantAt(day, a), instantAt(day, b))).toBe(Math.sign(a - b));
+      }),
+    );
+  });
+
+  it('is the wall clock on an ordinary day, past midnight too', () => {
+    expect(instantOf(date('2026-10-13'), 0, ZONE).equals(wall('2026-10-13T00:00'))).toBe(true);
+    expect(instantOf(date('2026-10-13'), 24.5 * 3600, ZONE).equals(wall('2026-10-14T00:30'))).toBe(true);
+  });
+
+  it('keeps noon at noon when clocks change', () => {
+    for (const on of ['2026-03-08', '2026-11-01']) {
+      expect(instantOf(date(on), 12 * 3600, ZONE).equals(wall(`${on}T12:00`))).toBe(true);
+    }
+    expect(instantOf(date('2026-03-08'), 0, ZONE).equals(wall('2026-03-07T23:00'))).toBe(true);
+    expect(instantOf(date('2026-11-01'), 0, ZONE).equals(Temporal.Instant.from('2026-11-01T05:00:00Z'))).toBe(
+      true,
+    );
+  });
+});
+
+describe('service days at an instant', () => {
+  const dates = (now: Temporal.Instant, last?: number) =>
+    serviceDaysAt(now, ZONE, last).map((day) => day.date.toString());
+
+  it('keeps yesterday until its last trip is over', () => {
+    expect(dates(wall('2026-10-14T00:30'))).toEqual(['2026-10-13', '2026-10-14']);
+    expect(dates(wall('2026-10-14T05:59'))).toEqual(['2026-10-13', '2026-10-14']);
+    expect(dates(wall('2026-10-14T06:01'))).toEqual(['2026-10-14']);
+    expect(dates(wall('2026-10-14T01:31'), 25.5 * 3600)).toEqual(['2026-10-14']);
+  });
+
+  it('goes by the date in the zone', () => {
+    expect(civilDate(Temporal.Instant.from('2026-10-14T02:00:00Z'), ZONE).toString()).toBe('2026-10-13');
+  });
+});
+
+describe('service time text', () => {
+  it.each([
+    ['24:08:21', 86_901],
+    ['5:07:00', 18_420],
+    [' 05:07 ', 18_420],
+    ['48:00:00', 172_800],
+  ])('reads %s', (text, seconds) => expect(parseServiceTime(text)).toBe(seconds));
+
+  it.each(['', 'None', '48:00:01', '12:60:00', '123:00:00', '-1:00:00'])('refuses %j', (text) =>
+    expect(parseServiceTime(text)).toBeNull(),
+  );
+});
