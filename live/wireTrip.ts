@@ -103,8 +103,9 @@ function seats(occupancy: string | null): string {
   return occupancy === null || occupancy === 'NO_DATA_AVAILABLE' ? 'NOT_AVAILABLE' : occupancy;
 }
 
+/** GTFS-realtime positions are single precision floats: past the fifth decimal they are noise. */
 function degrees(value: number | undefined): string | null {
-  return value === undefined ? null : String(Math.round(value * 1e6) / 1e6);
+  return value === undefined ? null : String(Math.round(value * 1e5) / 1e5);
 }
 
 function tenth(value: number): number {

@@ -1,0 +1,59 @@
+/** A packed answer to a request: coding, conditional requests, and the age of the source. */
+import { acceptedCoding, jsonType, type PackedAnswer } from './packedAnswer.ts';
+import type { SourceState } from './sourceState.ts';
+
+/** Seconds an answer may be kept. A snapshot lives a little longer than that. */
+const maxAge = 5;
+
+/** 200, 304 for the tag the client has, or 503 when the source has nothing that may be shown. */
+export function answerRequest(request: Request, packed: PackedAnswer | null, source: SourceState): Response {
+  if (source.state === 'down' || packed === null) return downAnswer(source);
+  const { bytes, etag } = packed.bodies[acceptedCoding(request.headers.get('accept-encoding'))];
+  const headers: Record<string, string> = {
+    'content-type': packed.contentType,
+    'cache-control': `public, max-age=${maxAge}`,
+    vary: 'accept-encoding',
+    etag,
+    ...sourceHeaders(source),
+  };
+  const coding = etag.endsWith('-br"') ? 'br' : etag.endsWith('-gz"') ? 'gzip' : null;
+  if (matches(request.headers.get('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  if (coding !== null) headers['content-encoding'] = coding;
+  headers['content-length'] = String(bytes.length);
+  return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+}
+
+/** A refusal in one sentence, as JSON. */
+export function errorAnswer(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify({ error }), {
+    status,
+    headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...headers },
+  });
+}
+
+function downAnswer(source: SourceState): Response {
+  const since: SourceState = { state: 'down', since: source.state === 'down' ? source.since : null };
+  return errorAnswer(503, 'the source has nothing recent enough to show', {
+    'retry-after': '15',
+    ...sourceHeaders(since),
+  });
+}
+
+/** docs/architecture.md, "How the rooms meet". */
+function sourceHeaders(source: SourceState): Record<string, string> {
+  const headers: Record<string, string> = { 'x-source-state': source.state };
+  if (source.state !== 'down') headers['x-source-time'] = iso(source.asOf);
+  if (source.state !== 'ok' && source.since !== null) headers['x-source-since'] = iso(source.since);
+  return headers;
+}
+
+function iso(unixSeconds: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
+}
+
+function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

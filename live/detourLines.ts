@@ -1,0 +1,66 @@
+/** Where a route is not served because of a detour, as far as the feed tells. */
+import type { RouteShape } from '#domain/routeShape.ts';
+import type { DetourLines } from './kmlDocument.ts';
+import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
+import { wallClockUs } from './wireClock.ts';
+
+type Point = RouteShape['points'][number];
+
+/** Degrees; a stop further than this (some 200 m) from a line is not on it. */
+const maxOffset = 0.002;
+
+/**
+ * For each detour in force on one of `routeIds`: the stretch of the route from the first to the last of two or more
+ * stops it leaves out, which is surely not served. GTFS-realtime alerts give no way round, so no detour line is drawn.
+ */
+export function detourLines(
+  { alerts, stops }: ResolvedAlerts,
+  routeIds: readonly string[],
+  shapes: readonly RouteShape[],
+  zone: string,
+): DetourLines[] {
+  return alerts
+    .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
+    .flatMap((alert) => {
+      const route = alert.routes.find(({ id }) => routeIds.includes(id));
+      if (route === undefined) return [];
+      const places = alert.stopIds.flatMap((id) => stops.get(id)?.position ?? []);
+      const allowed = shapes.filter(
+        ({ directionId }) => route.directionIds.length === 0 || route.directionIds.includes(directionId),
+      );
+      const unserved = allowed
+        .map(({ points }) => stretchBetween(points, places))
+        .find((part) => part !== null);
+      return unserved
+        ? [{ detourId: alert.report.id, description: description(alert, zone), detour: null, unserved }]
+        : [];
+    });
+}
+
+/** The part of a line from the first to the last of the places, or `null` when fewer than two lie on it. */
+function stretchBetween(points: readonly Point[], places: readonly Point[]): Point[] | null {
+  const at = places.flatMap((place) => nearestIndex(points, place) ?? []);
+  if (at.length < 2) return null;
+  const part = points.slice(Math.min(...at), Math.max(...at) + 1);
+  return part.length >= 2 ? part : null;
+}
+
+function nearestIndex(points: readonly Point[], place: Point): number | null {
+  const shrink = Math.cos((place.lat * Math.PI) / 180);
+  let best: number | null = null;
+  let bestDistance = maxOffset;
+  points.forEach((point, index) => {
+    const distance = Math.hypot(point.lat - place.lat, (point.lon - place.lon) * shrink);
+    if (distance < bestDistance) {
+      best = index;
+      bestDistance = distance;
+    }
+  });
+  return best;
+}
+
+function description({ period }: ResolvedAlert, zone: string): string {
+  const start = period.start === null ? '' : wallClockUs(period.start, zone);
+  const end = period.end === null ? '' : wallClockUs(period.end, zone);
+  return start === '' && end === '' ? '' : `${start} to ${end}`;
+}

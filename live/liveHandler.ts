@@ -1,0 +1,142 @@
+/** The paths of the live service (spec section 7) and its status. */
+import type { FetchHandler } from '#contract/handler.ts';
+import type { Result } from '#domain/result.ts';
+import type { AlertList, AlertSnapshot } from './alertSnapshot.ts';
+import { answerRequest, errorAnswer } from './answerRequest.ts';
+import type { LiveStatus } from './liveStatus.ts';
+import { jsonType } from './packedAnswer.ts';
+import type { ScheduleAnswer, ScheduleAnswers, ScheduleFailure } from './scheduleAnswers.ts';
+import type { SourceState } from './sourceState.ts';
+import type { TripSnapshot } from './tripSnapshot.ts';
+
+/** What the handler answers from; asked anew at each request. */
+export interface LiveAnswers {
+  trips(): TripSnapshot | null;
+  tripState(): SourceState;
+  alerts(): AlertSnapshot | null;
+  alertState(): SourceState;
+  schedule: ScheduleAnswers;
+  status(): LiveStatus;
+  isChatOnline(): boolean;
+}
+
+/** Longer queries name no routes anybody has. */
+const maxQuery = 2000;
+
+export function createLiveHandler(answers: LiveAnswers): FetchHandler {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return errorAnswer(405, 'only GET and HEAD are answered', { allow: 'GET, HEAD' });
+    }
+    const { pathname, search, searchParams } = new URL(request.url);
+    if (search.length > maxQuery) return errorAnswer(414, 'the query is too long');
+    switch (pathname.replace(/\/+$/, '')) {
+      case '/api/v2/trips':
+        return trips(request, listOf(searchParams.get('route_id')));
+      case '/api/v2/trip-update':
+        return tripUpdate(request, searchParams.get('trip_id'));
+      case '/api/v2/alerts':
+        return alertList(request, 'alerts', listOf(searchParams.get('route_id')));
+      case '/api/v2/detours':
+        return alertList(
+          request,
+          'detours',
+          listOf(searchParams.get('route') ?? searchParams.get('route_id')),
+        );
+      case '/api/v2/elevators':
+        return alertList(request, 'elevators', null);
+      case '/api/v2/stops':
+        return stops(request, searchParams.get('route_id'));
+      case '/api/v2/stop-schedule':
+        return stopSchedule(request, searchParams.get('route_id'), searchParams.get('stop_id'));
+      case '/api/v2/kml':
+        return kml(
+          request,
+          searchParams.get('route') ?? searchParams.get('route_id'),
+          searchParams.get('direction'),
+        );
+      case '/api/v2/chat/status':
+        return smallJson({ online: answers.isChatOnline() });
+      case '/status':
+        return smallJson(answers.status());
+      default:
+        return errorAnswer(404, 'no such path');
+    }
+  };
+
+  async function trips(request: Request, routeIds: string[] | null): Promise<Response> {
+    const snapshot = answers.trips();
+    const state = answers.tripState();
+    if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
+    const packed = routeIds === null ? snapshot.all : await snapshot.ofRoutes(routeIds);
+    return answerRequest(request, packed, state);
+  }
+
+  async function tripUpdate(request: Request, tripId: string | null): Promise<Response> {
+    if (!tripId) return errorAnswer(400, 'trip_id is missing');
+    const snapshot = answers.trips();
+    const state = answers.tripState();
+    if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
+    const packed = await snapshot.tripUpdate(tripId.trim());
+    return packed === null
+      ? errorAnswer(404, 'the trip is not on the road')
+      : answerRequest(request, packed, state);
+  }
+
+  async function alertList(request: Request, list: AlertList, routeIds: string[] | null): Promise<Response> {
+    const snapshot = answers.alerts();
+    const state = answers.alertState();
+    if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
+    const packed =
+      routeIds === null || list === 'elevators' ? snapshot[list] : await snapshot.ofRoutes(list, routeIds);
+    return answerRequest(request, packed, state);
+  }
+
+  async function stops(request: Request, routeId: string | null): Promise<Response> {
+    if (!routeId) return errorAnswer(400, 'route_id is missing');
+    return fromSchedule(request, await answers.schedule.stops(routeId));
+  }
+
+  async function stopSchedule(
+    request: Request,
+    routeId: string | null,
+    stopId: string | null,
+  ): Promise<Response> {
+    if (!routeId || !stopId) return errorAnswer(400, 'route_id or stop_id is missing');
+    return fromSchedule(request, await answers.schedule.stopSchedule(routeId, stopId));
+  }
+
+  async function kml(request: Request, routeId: string | null, direction: string | null): Promise<Response> {
+    if (!routeId) return errorAnswer(400, 'route is missing');
+    const directionId = direction === '0' ? 0 : direction === '1' ? 1 : null;
+    const alerts = answers.alertState().state === 'down' ? null : answers.alerts();
+    return fromSchedule(request, await answers.schedule.kml(routeId, directionId, alerts));
+  }
+}
+
+function fromSchedule(request: Request, made: Result<ScheduleAnswer, ScheduleFailure>): Response {
+  if (made.ok) {
+    return answerRequest(request, made.value.packed, { state: 'ok', asOf: made.value.asOf });
+  }
+  switch (made.error) {
+    case 'not found':
+      return errorAnswer(404, 'the schedule has no such route or stop');
+    case 'unavailable':
+      return errorAnswer(503, 'the schedule cannot be read now', { 'retry-after': '15' });
+  }
+}
+
+/** A comma list, or `null` when the parameter is absent or empty: then all are meant. */
+function listOf(parameter: string | null): string[] | null {
+  const ids = (parameter ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+  return ids.length === 0 ? null : ids;
+}
+
+function smallJson(value: unknown): Response {
+  return new Response(JSON.stringify(value), {
+    headers: { 'content-type': jsonType, 'cache-control': 'no-store' },
+  });
+}

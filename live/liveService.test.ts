@@ -1,0 +1,774 @@
+/** The whole service over the sample network: feeds in, answers out, read back through the contract. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { FeedKind } from './feed.ts';
+import { createLiveService } from './liveService.ts';
+import {
+  feedBytes,
+  listLog,
+  noon,
+  readerOf,
+  samplePublisher,
+  sampleStore,
+  seconds,
+  zone,
+} from './sampleNetwork.ts';
+
+const base = 'http://live.test';
+const secret = 'k-12345';
+
+function setUp(kinds: readonly FeedKind[] = ['vehiclePositions', 'tripUpdates', 'alerts'], start = noon) {
+  const clock = { now: start };
+  const now = () => clock.now;
+  const publisher = samplePublisher();
+  const store = sampleStore(now);
+  const log = listLog();
+  const service = createLiveService({
+    sources: Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        {
+          url: `http://feeds.test/${kind}?key=${secret}`,
+          headers: { 'x-api-key': secret },
+          intervalMs: 15_000,
+        },
+      ]),
+    ),
+    client: store.client,
+    zone,
+    now,
+    log,
+    fetch: publisher.fetch,
+    chat: () => true,
+  });
+  const publish = (kind: FeedKind, bytes: Uint8Array<ArrayBuffer> | string) => {
+    publisher.answers[`/${kind}`] = () => new Response(bytes);
+  };
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    service.handle(new Request(base + path, { headers }));
+  return {
+    service,
+    publisher,
+    store,
+    log,
+    publish,
+    get,
+    json: async (path: string) => (await get(path)).json(),
+    reader: readerOf(service.handle, now),
+    pass: (duration: Temporal.DurationLike) => {
+      clock.now = clock.now.add(duration);
+    },
+    time: () => seconds(clock.now),
+  };
+}
+
+const trip = (tripId: string, more: object = {}) => ({ trip: { tripId, ...more } });
+const vehicle = (tripId: string, time: number, more: object = {}) => ({
+  vehicle: {
+    ...trip(tripId),
+    vehicle: { id: `v${tripId}`, label: '7474' },
+    position: { latitude: 39.9021, longitude: -75.1, bearing: 191.07 },
+    currentStopSequence: 20,
+    timestamp: time - 20,
+    ...more,
+  },
+});
+const late = (tripId: string, delay: number, more: object = {}) => ({
+  tripUpdate: { ...trip(tripId), stopTimeUpdate: [{ stopSequence: 20, arrival: { delay } }], ...more },
+});
+
+describe('trips', () => {
+  it('joins vehicle, update and schedule into a bus row of the service', async () => {
+    const live = setUp();
+    live.publish(
+      'vehiclePositions',
+      feedBytes(live.time() - 10, [vehicle('1701', live.time(), { occupancyStatus: 2 })]),
+    );
+    live.publish('tripUpdates', feedBytes(live.time() - 5, [late('1701', 288)]));
+    await live.service.refresh();
+    expect(await live.json('/api/v2/trips/')).toEqual([
+      {
+        route_id: '17',
+        trip_id: '1701',
+        direction_id: 0,
+        trip_headsign: 'To 4',
+        block_id: 71,
+        vehicle_id: '7474',
+        lat: '39.9021',
+        lon: '-75.1',
+        heading: 191.1,
+        delay: 4.8,
+        next_stop_id: '2',
+        next_stop_name: 'Stop 2',
+        next_stop_sequence: 20,
+        trip_completion: '33',
+        seat_availability: 'FEW_SEATS_AVAILABLE',
+        timestamp: live.time() - 20,
+        transit_date: '2026-10-09',
+        direction_name: 'Northbound',
+        status: 'ON-TIME',
+      },
+    ]);
+  });
+
+  it('writes rail with whole minutes, train numbers as text and stops as numbers', async () => {
+    const live = setUp();
+    live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('LAN_520', live.time())]));
+    live.publish('tripUpdates', feedBytes(live.time(), [late('LAN_520', 320)]));
+    await live.service.refresh();
+    expect(await live.json('/api/v2/trips/?route_id=LAN')).toEqual([
+      expect.objectContaining({
+        block_id: '520',
+        service_id: 'WK',
+        start_time: '11:40:00',
+        end_time: '12:10:00',
+        heading: '191.1',
+        delay: 5,
+        status: 'LATE',
+        next_stop_id: 90002,
+        seat_availability: 'NOT_AVAILABLE',
+      }),
+    ]);
+  });
+
+  it('is read by the contract without a skipped row', async () => {
+    const live = setUp();
+    live.publish(
+      'vehiclePositions',
+      feedBytes(live.time() - 10, [
+        vehicle('1701', live.time()),
+        vehicle('LAN_520', live.time()),
+        vehicle('8888', live.time(), trip('8888', { routeId: '17', scheduleRelationship: 1 })),
+      ]),
+    );
+    live.publish('tripUpdates', feedBytes(live.time(), [late('501', 60)]));
+    await live.service.refresh();
+    const answer = await live.reader.trips([]);
+    if (!answer.ok) throw new Error(answer.error.message);
+    expect(answer.value.skipped).toEqual([]);
+    expect(answer.value.value.map((each) => [each.tripId, each.status])).toEqual([
+      ['1701', null],
+      ['8888', null],
+      ['501', 'NO GPS'],
+      ['502', 'NO GPS'],
+      ['LAN_520', null],
+    ]);
+    expect(seconds(answer.value.asOf)).toBe(live.time() - 10);
+    expect(answer.value.stale).toBe(false);
+  });
+
+  it('lists unplaced trips, and the running ones of a route without any place, as NO GPS', async () => {
+    const live = setUp();
+    live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('1701', live.time())]));
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1702', 120), late('501', 60)]));
+    await live.service.refresh();
+    const rows = await live.json('/api/v2/trips/');
+    expect(rows.map((row: Record<string, unknown>) => [row.trip_id, row.status, row.delay, row.lat])).toEqual(
+      [
+        ['1701', null, null, '39.9021'],
+        ['1702', 'NO GPS', 998, null],
+        // B1 has an update and no vehicle: trip 502 should be running too, 503 not yet.
+        ['501', 'NO GPS', 998, null],
+        ['502', 'NO GPS', 998, null],
+      ],
+    );
+    expect(rows[1]).toMatchObject({
+      vehicle_id: 'None',
+      timestamp: 63240,
+      next_stop_id: null,
+      heading: null,
+    });
+  });
+
+  it('without a vehicle feed says the delay of each reported trip and nothing of GPS', async () => {
+    const live = setUp(['tripUpdates']);
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1701', -156), late('501', 300)]));
+    await live.service.refresh();
+    const rows = await live.json('/api/v2/trips/');
+    expect(rows.map((row: Record<string, unknown>) => [row.trip_id, row.delay, row.status, row.lat])).toEqual(
+      [
+        ['1701', -2.6, 'EARLY', null],
+        ['501', 5, 'LATE', null],
+      ],
+    );
+  });
+
+  it('keeps a cancelled trip in the list', async () => {
+    const live = setUp();
+    live.publish('vehiclePositions', feedBytes(live.time(), []));
+    live.publish(
+      'tripUpdates',
+      feedBytes(live.time(), [{ tripUpdate: trip('1702', { scheduleRelationship: 3 }) }]),
+    );
+    await live.service.refresh();
+    expect(await live.json('/api/v2/trips/?route_id=17')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ trip_id: '1702', status: 'CANCELED', delay: 999 })]),
+    );
+  });
+
+  it('filters by a comma list, with parents standing for their children', async () => {
+    const live = setUp(['tripUpdates']);
+    live.publish(
+      'tripUpdates',
+      feedBytes(live.time(), [late('1701', 0), late('501', 0), late('LAN_520', 0)]),
+    );
+    await live.service.refresh();
+    const routes = async (query: string) =>
+      (await live.json(`/api/v2/trips/?route_id=${query}`)).map((row: { route_id: string }) => row.route_id);
+    expect(await routes('B,lan')).toEqual(['B1', 'LAN']);
+    expect(await routes('17')).toEqual(['17']);
+    expect(await routes('nowhere')).toEqual([]);
+  });
+
+  it('takes feeds as they are in the wild', async () => {
+    const live = setUp();
+    const time = live.time();
+    live.publish(
+      'vehiclePositions',
+      feedBytes(null, [
+        vehicle('1701', time, { vehicle: { id: 'old' }, timestamp: time - 60 }),
+        vehicle('1701', time, { vehicle: { id: 'new' }, timestamp: time - 30 }),
+        vehicle('1702', time, { position: { latitude: 0, longitude: 0 } }),
+        vehicle('501', time, { position: { latitude: Number.NaN, longitude: 1 } }),
+        vehicle('LAN_520', time, { timestamp: time + 7200 }),
+        { vehicle: { position: { latitude: 39.9, longitude: -75.1 } } },
+        { ...vehicle('502', time), isDeleted: true },
+        vehicle('nobody', time),
+      ]),
+    );
+    live.publish('tripUpdates', feedBytes(time, []));
+    await live.service.refresh();
+    const rows = await live.json('/api/v2/trips/');
+    expect(
+      rows.map((row: Record<string, unknown>) => [row.trip_id, row.vehicle_id, row.status, row.timestamp]),
+    ).toEqual([
+      ['1701', 'new', null, time - 30],
+      ['1702', '7474', 'NO GPS', 63240],
+      ['501', '7474', 'NO GPS', 63240],
+      ['502', 'None', 'NO GPS', 63240],
+      ['LAN_520', '7474', null, 63240],
+    ]);
+    const status = await live.json('/status');
+    expect(status.sources.vehiclePositions).toMatchObject({
+      state: 'ok',
+      rows: 6,
+      skippedRows: 2,
+      skipped: { deleted: 1, 'vehicle without a trip': 1 },
+    });
+    expect(status.trips).toMatchObject({
+      rows: 5,
+      matched: 4,
+      skipped: { 'second vehicle for a trip': 1, 'trip of an unknown route': 1 },
+    });
+  });
+
+  it("keeps yesterday's trip on yesterday's service day after midnight", async () => {
+    const after = Temporal.Instant.from('2026-10-10T00:20:00-04:00');
+    const live = setUp(['tripUpdates'], after);
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1703', 60)]));
+    await live.service.refresh();
+    expect((await live.json('/api/v2/trips/'))[0]).toMatchObject({ transit_date: '2026-10-09', delay: 1 });
+    const update = await live.json('/api/v2/trip-update/?trip_id=1703');
+    expect(update.trip.transit_date).toBe('2026-10-09');
+    expect(update.stop_times[1]).toMatchObject({
+      arrival_time: '24:20:00',
+      scheduled_time: '2026-10-10 12:20 AM',
+      eta: seconds(Temporal.Instant.from('2026-10-10T00:21:00-04:00')),
+    });
+  });
+
+  it('goes on without a schedule', async () => {
+    const live = setUp();
+    live.store.isDown = true;
+    live.publish(
+      'vehiclePositions',
+      feedBytes(live.time(), [vehicle('1701', live.time(), trip('1701', { routeId: '17' }))]),
+    );
+    live.publish('tripUpdates', feedBytes(live.time(), []));
+    await live.service.refresh();
+    expect(await live.json('/api/v2/trips/')).toEqual([
+      expect.objectContaining({
+        route_id: '17',
+        trip_id: '1701',
+        lat: '39.9021',
+        trip_headsign: null,
+        block_id: null,
+      }),
+    ]);
+  });
+
+  it('loads the timetables of the feed only, and again when the store has a new version', async () => {
+    const live = setUp(['tripUpdates']);
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
+    await live.service.refresh();
+    await live.service.refresh();
+    const loads = () => live.store.asked.filter((path) => path.startsWith('/timetables/'));
+    expect(loads()).toEqual(['/timetables/17.json']);
+    live.store.version = '2';
+    live.pass({ seconds: 70 });
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
+    await live.service.refresh();
+    expect(loads()).toEqual(['/timetables/17.json', '/timetables/17.json']);
+  });
+});
+
+describe('trip-update', () => {
+  it('tells every call, with what is said of one stop carried to those after it', async () => {
+    const live = setUp();
+    live.publish(
+      'vehiclePositions',
+      feedBytes(live.time(), [vehicle('1701', live.time(), { currentStopSequence: 30 })]),
+    );
+    live.publish(
+      'tripUpdates',
+      feedBytes(live.time(), [
+        {
+          tripUpdate: {
+            ...trip('1701'),
+            stopTimeUpdate: [
+              { stopSequence: 20, arrival: { delay: 84 } },
+              { stopSequence: 30, scheduleRelationship: 1 },
+            ],
+          },
+        },
+      ]),
+    );
+    await live.service.refresh();
+    const answer = await live.reader.tripUpdate('1701');
+    if (!answer.ok) throw new Error(answer.error.message);
+    expect(answer.value.value).toMatchObject({
+      isRealTime: true,
+      status: 'ON-TIME',
+      nextStopId: '4',
+      delay: 1.4,
+    });
+    expect(
+      answer.value.value.calls.map((call) => [
+        call.stopId,
+        call.delay,
+        call.departed,
+        call.skipped,
+        call.expected?.toString() ?? null,
+      ]),
+    ).toEqual([
+      ['1', null, true, false, null],
+      ['2', 1.4, true, false, '2026-10-09T15:56:24Z'],
+      ['3', 1.4, true, true, '2026-10-09T16:06:24Z'],
+      ['4', 1.4, false, false, '2026-10-09T16:16:24Z'],
+    ]);
+  });
+
+  it('tells a loop call by call and takes times where delays are missing', async () => {
+    const live = setUp(['tripUpdates']);
+    const due = seconds(Temporal.Instant.from('2026-10-09T12:15:00-04:00'));
+    live.publish(
+      'tripUpdates',
+      feedBytes(live.time(), [
+        {
+          tripUpdate: {
+            ...trip('10701', { routeId: '107' }),
+            stopTimeUpdate: [
+              { stopId: '6', arrival: { delay: 60 } },
+              { stopId: '5', arrival: { time: due + 180 } },
+            ],
+          },
+        },
+      ]),
+    );
+    await live.service.refresh();
+    const update = await live.json('/api/v2/trip-update/?trip_id=10701');
+    expect(
+      update.stop_times.map((call: Record<string, unknown>) => [
+        call.stop_id,
+        call.stop_sequence,
+        call.delay,
+      ]),
+    ).toEqual([
+      [5, 10, 999],
+      [6, 20, 1],
+      [7, 30, 1],
+      [5, 40, 3],
+    ]);
+  });
+
+  it('answers 404 for a trip that is not on the road', async () => {
+    const live = setUp(['tripUpdates']);
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
+    await live.service.refresh();
+    expect((await live.get('/api/v2/trip-update/?trip_id=1')).status).toBe(404);
+    expect((await live.get('/api/v2/trip-update/')).status).toBe(400);
+  });
+});
+
+describe('a source that fails', () => {
+  const trips = (live: ReturnType<typeof setUp>) => live.get('/api/v2/trips/');
+
+  it('never takes the last good data away until it is too old to show, then says so and recovers', async () => {
+    const live = setUp(['tripUpdates']);
+    const good = feedBytes(live.time(), [late('1701', 60)]);
+    const asOf = noon.toString();
+    const faults: (() => void)[] = [
+      () => live.publish('tripUpdates', '<html>busy</html>'),
+      () => live.publish('tripUpdates', new Uint8Array([0xff, 0xff, 0xff])),
+      () => live.publish('tripUpdates', good.slice(0, good.length - 3)),
+      () => live.publish('tripUpdates', feedBytes(live.time() - 3600, [late('1702', 60)])),
+      () => live.publish('tripUpdates', good),
+      () => {
+        live.publisher.answers['/tripUpdates'] = () => new Response('', { status: 500 });
+      },
+      () => {
+        delete live.publisher.answers['/tripUpdates'];
+      },
+    ];
+    expect((await trips(live)).status).toBe(503);
+    live.publish('tripUpdates', good);
+    await live.service.refresh();
+    for (const fault of faults) {
+      fault();
+      live.pass({ seconds: 40 });
+      await live.service.refresh();
+      const answer = await trips(live);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-source-time')).toBe(asOf);
+      expect(await answer.json()).toHaveLength(1);
+    }
+    const stale = await trips(live);
+    expect(stale.headers.get('x-source-state')).toBe('stale');
+    expect(stale.headers.get('x-source-since')).toBe(asOf);
+
+    live.pass({ seconds: 40 });
+    const down = await trips(live);
+    expect(down.status).toBe(503);
+    expect(down.headers.get('x-source-state')).toBe('down');
+    expect(down.headers.get('x-source-since')).toBe(asOf);
+    expect((await live.get('/api/v2/trips/?route_id=17')).status).toBe(503);
+    expect((await live.get('/api/v2/trip-update/?trip_id=1701')).status).toBe(503);
+
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
+    await live.service.refresh();
+    const back = await trips(live);
+    expect([back.status, back.headers.get('x-source-state')]).toEqual([200, 'ok']);
+    expect(live.log.lines.map(({ message }) => message)).toContain('feed is back');
+  });
+
+  it('drops the vehicles alone when only their feed is down', async () => {
+    const live = setUp(['vehiclePositions', 'tripUpdates']);
+    live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('1701', live.time())]));
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
+    await live.service.refresh();
+    live.pass({ minutes: 6 });
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
+    await live.service.refresh();
+    const answer = await trips(live);
+    expect(answer.headers.get('x-source-state')).toBe('stale');
+    expect(await answer.json()).toEqual([
+      expect.objectContaining({ trip_id: '1701', lat: null, delay: 1, status: 'ON-TIME' }),
+    ]);
+  });
+
+  it('keeps alerts for half an hour', async () => {
+    const live = setUp(['alerts']);
+    live.publish(
+      'alerts',
+      feedBytes(live.time(), [{ alert: { headerText: { translation: [{ text: 'Words' }] } } }]),
+    );
+    await live.service.refresh();
+    delete live.publisher.answers['/alerts'];
+    live.pass({ minutes: 29 });
+    await live.service.refresh();
+    const answer = await live.get('/api/v2/alerts/');
+    expect([answer.status, answer.headers.get('x-source-state')]).toEqual([200, 'stale']);
+    live.pass({ minutes: 2 });
+    for (const path of ['alerts', 'detours', 'elevators']) {
+      expect((await live.get(`/api/v2/${path}/`)).status).toBe(503);
+    }
+  });
+
+  it('sends its address and headers nowhere but to the source', async () => {
+    const live = setUp(['tripUpdates']);
+    const headers: (string | null)[] = [];
+    live.publisher.answers['/tripUpdates'] = (request) => {
+      headers.push(request.headers.get('x-api-key'));
+      return new Response(null, { status: 302, headers: { location: 'http://elsewhere.test/feed' } });
+    };
+    live.publisher.answers['/feed'] = (request) => {
+      headers.push(request.headers.get('x-api-key'));
+      return new Response('refused', { status: 403 });
+    };
+    await live.service.refresh();
+    expect(headers).toEqual([secret, null]);
+    const shown = JSON.stringify([await live.json('/status'), live.log.lines]);
+    expect(shown).toContain('HTTP 403');
+    expect(shown).not.toContain(secret);
+    expect(shown).not.toContain('feeds.test');
+  });
+
+  it('asks conditionally and takes 304 for unchanged', async () => {
+    const live = setUp(['tripUpdates']);
+    const asked: (string | null)[] = [];
+    const bytes = feedBytes(null, [late('1701', 60)]);
+    live.publisher.answers['/tripUpdates'] = (request) => {
+      asked.push(request.headers.get('if-none-match'));
+      return request.headers.get('if-none-match') === '"a"'
+        ? new Response(null, { status: 304 })
+        : new Response(bytes, { headers: { etag: '"a"' } });
+    };
+    await live.service.refresh();
+    live.pass({ minutes: 4 });
+    await live.service.refresh();
+    live.pass({ minutes: 4 });
+    await live.service.refresh();
+    expect(asked).toEqual([null, '"a"', '"a"']);
+    expect((await trips(live)).headers.get('x-source-state')).toBe('ok');
+  });
+});
+
+describe('alerts, detours and elevators', () => {
+  const text = (words: string, language?: string) => ({
+    translation: [{ text: words, ...(language ? { language } : {}) }],
+  });
+  const publishAlerts = async (live: ReturnType<typeof setUp>) => {
+    const time = live.time();
+    live.publish(
+      'alerts',
+      feedBytes(time, [
+        {
+          id: 'A1',
+          alert: {
+            headerText: text('Trains every 30 minutes'),
+            descriptionText: text('Track work & signals.\nUse the bus.\n\nThank you.'),
+            informedEntity: [{ routeId: 'lan' }],
+            effect: 3,
+            cause: 10,
+            severityLevel: 3,
+            activePeriod: [{ start: time - 86400, end: time - 3600 }, { start: time + 3600 }],
+            url: text('https://agency.test/a?b=1&c=2'),
+          },
+        },
+        {
+          id: 'D7',
+          alert: {
+            headerText: text('Detour'),
+            descriptionText: text('NB via 4th'),
+            informedEntity: [
+              { routeId: '17', directionId: 0, stopId: '2' },
+              { routeId: '17', directionId: 0, stopId: '3' },
+            ],
+            effect: 4,
+            cause: 10,
+            activePeriod: [{ start: time - 60, end: time + 86400 }],
+          },
+        },
+        {
+          id: 'E1',
+          alert: {
+            headerText: text('Street to platform'),
+            descriptionText: {
+              translation: [
+                { text: 'Use 10th.', language: 'en' },
+                { text: '<p>Use <b>10th</b>.</p>', language: 'en-html' },
+              ],
+            },
+            informedEntity: [{ stopId: '9' }],
+            effect: 11,
+            activePeriod: [{ start: time - 600 }],
+          },
+        },
+        {
+          id: 'E2',
+          alert: {
+            headerText: text('Later'),
+            informedEntity: [{ stopId: '9' }],
+            effect: 11,
+            activePeriod: [{ start: time + 600 }],
+          },
+        },
+        { id: 'X', alert: { headerText: text('Over'), activePeriod: [{ start: 1, end: time - 1 }] } },
+        {
+          id: 'S',
+          alert: {
+            headerText: text('Strike'),
+            informedEntity: [{ routeType: 1 }],
+            effect: 1,
+            severityLevel: 4,
+          },
+        },
+      ]),
+    );
+    await live.service.refresh();
+  };
+
+  it('writes alerts as the service does, without the ones that are over', async () => {
+    const live = setUp(['alerts']);
+    await publishAlerts(live);
+    const rows = await live.json('/api/v2/alerts/');
+    expect(
+      rows.map((row: Record<string, unknown>) => [row.alert_id, row.type, row.routes, row.status]),
+    ).toEqual([
+      ['A1', 'ALERT', ['LAN'], 'NORMAL'],
+      ['D7', 'DETOUR', ['17'], 'NORMAL'],
+      ['E1', 'ADVISORY', ['B1', 'B2'], 'NORMAL'],
+      ['E2', 'ADVISORY', ['B1', 'B2'], 'NORMAL'],
+      ['S', 'ALERT', ['B1', 'B2'], 'SUSPENDED'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      subject: 'Trains every 30 minutes',
+      message:
+        '<p>Track work &#38; signals.<br>Use the bus.</p><p>Thank you.</p><p><a href="https://agency.test/a?b=1&#38;c=2">https://agency.test/a?b=1&#38;c=2</a></p>',
+      cause: 'CONSTRUCTION',
+      effect: 'SIGNIFICANT_DELAYS',
+      severity: 'WARNING',
+      start: '2026-10-09 13:00:00',
+      end: null,
+    });
+    expect(
+      (await live.json('/api/v2/alerts/?route_id=B')).map((row: { alert_id: string }) => row.alert_id),
+    ).toEqual(['E1', 'E2', 'S']);
+    const read = await live.reader.alerts();
+    expect(read.ok && [read.value.value.length, read.value.skipped]).toEqual([5, []]);
+  });
+
+  it('writes detours by route and direction with the stops they leave out', async () => {
+    const live = setUp(['alerts']);
+    await publishAlerts(live);
+    expect(await live.json('/api/v2/detours/?route=17')).toEqual([
+      expect.objectContaining({
+        detour_id: 'D7',
+        route_id: '17',
+        message: 'NB via 4th',
+        direction: 'Northbound',
+        direction_id: '0',
+        reason: 'Construction',
+        start: '10/09/2026, 11:59:00',
+        end: '10/10/2026, 12:00:00',
+        skipped_stops: { '2': ['Stop 2', '39.902', '-75.1'], '3': ['Stop 3', '39.903', '-75.1'] },
+      }),
+    ]);
+    expect(await live.json('/api/v2/detours/?route=LAN')).toEqual([]);
+    const read = await live.reader.detours();
+    expect(read.ok && read.value.skipped).toEqual([]);
+  });
+
+  it('writes elevators that are out now, with station, line and since when', async () => {
+    const live = setUp(['alerts']);
+    await publishAlerts(live);
+    expect(await live.json('/api/v2/elevators/')).toEqual([
+      {
+        line: 'Broad Street Line',
+        station: 'Ninth Station',
+        elevator: 'Street to platform',
+        message: 'Use 10th.',
+        message_html: '<p>Use <b>10th</b>.</p>',
+        alternate_url: null,
+        since: '2026-10-09 11:50:00',
+      },
+    ]);
+    const read = await live.reader.elevators();
+    expect(read.ok && read.value.value[0]?.since?.toString()).toBe('2026-10-09T15:50:00Z');
+  });
+
+  it('draws the route as KML text with the stretch a detour leaves out', async () => {
+    const live = setUp(['alerts']);
+    await publishAlerts(live);
+    const answer = await live.get('/api/v2/kml/?route=17&type=bus&direction=0');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const kml = await answer.text();
+    expect(kml).toContain('PROD:UNSERVERD:D7');
+    const read = await live.reader.kml({ routeId: '17', type: 'bus', directionId: 0 });
+    if (!read.ok) throw new Error(read.error.message);
+    expect(read.value.skipped).toEqual([]);
+    expect(read.value.value.shapes.map(({ id, tripIds }) => [id, tripIds])).toEqual([
+      ['17-0', ['1701', '1702']],
+    ]);
+    expect(read.value.value.unserved).toMatchObject([
+      {
+        detourId: 'D7',
+        description: '10/09/2026, 11:59:00 to 10/10/2026, 12:00:00',
+        points: [
+          { lat: 39.902, lon: -75.1 },
+          { lat: 39.903, lon: -75.1 },
+        ],
+      },
+    ]);
+    const back = await (await live.get('/api/v2/kml/?route=17&type=bus&direction=1')).text();
+    expect(back).not.toContain('UNSERVERD');
+  });
+});
+
+describe('the schedule endpoints', () => {
+  it('sums the children of a parent route', async () => {
+    const live = setUp([]);
+    const stops = await live.reader.liveStops('B');
+    expect(
+      stops.ok && stops.value.value.map((stop) => [stop.routeId, stop.stopId, stop.position?.lat]),
+    ).toEqual([
+      ['B1', '9', 39.909],
+      ['B1', '10', 39.91],
+      ['B1', '11', 39.911],
+      ['B2', '9', 39.909],
+      ['B2', '11', 39.911],
+    ]);
+    const rows = await live.json('/api/v2/stop-schedule/?route_id=B&stop_id=9');
+    expect(rows).toEqual([
+      expect.objectContaining({
+        route_id: 'B1',
+        trip_id: 501,
+        block_id: 91,
+        arrival_time: '11:50:00',
+        last_stop_id: 11,
+      }),
+      expect.objectContaining({ route_id: 'B2', trip_id: 601, arrival_time: '24:05:00', service_id: 'WK' }),
+    ]);
+    const read = await live.reader.liveStopSchedule('B', '9');
+    expect(read.ok && [read.value.value.length, read.value.skipped]).toEqual([2, []]);
+  });
+
+  it('tells what is missing from what cannot be read', async () => {
+    const live = setUp([]);
+    expect((await live.get('/api/v2/stops/?route_id=nowhere')).status).toBe(404);
+    live.store.isDown = true;
+    expect((await live.get('/api/v2/stops/?route_id=B')).status).toBe(503);
+    live.store.isDown = false;
+    expect((await live.get('/api/v2/stops/?route_id=B')).status).toBe(200);
+  });
+});
+
+describe('serving', () => {
+  it('sends the smallest coding taken, and 304 for the tag it gave', async () => {
+    const live = setUp(['tripUpdates']);
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
+    await live.service.refresh();
+    const plain = await (await live.get('/api/v2/trips/')).text();
+    const br = await live.get('/api/v2/trips/', { 'accept-encoding': 'gzip, deflate, br' });
+    const gz = await live.get('/api/v2/trips/', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(br.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(plain);
+    expect(gz.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await gz.arrayBuffer()).toString()).toBe(plain);
+    const etag = br.headers.get('etag') ?? '';
+    const again = await live.get('/api/v2/trips/', { 'accept-encoding': 'br', 'if-none-match': etag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect(again.headers.get('x-source-time')).toBe(noon.toString());
+  });
+
+  it('answers chat, refuses what it does not know, and is down without sources', async () => {
+    const live = setUp([]);
+    expect(await live.json('/api/v2/chat/status/')).toEqual({ online: true });
+    expect((await live.get('/api/v2/nothing/')).status).toBe(404);
+    expect((await live.service.handle(new Request(`${base}/api/v2/trips/`, { method: 'POST' }))).status).toBe(
+      405,
+    );
+    expect((await live.get('/api/v2/trips/')).headers.get('x-source-state')).toBe('down');
+    expect((await live.get('/api/v2/alerts/')).status).toBe(503);
+  });
+
+  it('polls on its own from start to stop', async () => {
+    const live = setUp(['tripUpdates']);
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
+    live.service.start();
+    await expect.poll(async () => (await live.get('/api/v2/trips/')).status).toBe(200);
+    await live.service.stop();
+    const polls = live.service.status().sources.tripUpdates?.lastPoll;
+    expect(polls).toBe(noon.toString());
+  });
+});

@@ -1,0 +1,87 @@
+/** How the live service and its sources are doing: what `/live/status` shows. No address and no key is in it. */
+import type { FeedPoller } from './feedPoller.ts';
+import { sourceState } from './sourceState.ts';
+import type { TripSnapshot } from './tripSnapshot.ts';
+
+export interface SourceStatus {
+  state: 'ok' | 'stale' | 'down';
+  /** ISO instants. */
+  asOf: string | null;
+  lastPoll: string | null;
+  lastSuccess: string | null;
+  failingSince: string | null;
+  /** Seconds since the data was current. */
+  ageSeconds: number | null;
+  intervalSeconds: number;
+  rows: number;
+  skippedRows: number;
+  skipped: Record<string, number>;
+  error: string | null;
+  failuresInARow: number;
+}
+
+export interface LiveStatus {
+  /** `null`: not configured. */
+  sources: Record<'vehiclePositions' | 'tripUpdates' | 'alerts', SourceStatus | null>;
+  trips: {
+    rows: number;
+    /** Rows whose trip the schedule knows. */
+    matched: number;
+    skippedRows: number;
+    skipped: Record<string, number>;
+  };
+}
+
+/** `now` in Unix seconds. */
+export function liveStatus(
+  pollers: readonly FeedPoller[],
+  snapshot: TripSnapshot | null,
+  now: number,
+): LiveStatus {
+  const of = (kind: FeedPoller['kind']) => {
+    const poller = pollers.find((each) => each.kind === kind);
+    return poller === undefined ? null : sourceStatus(poller, now);
+  };
+  const skipped = snapshot?.skipped ?? new Map<string, number>();
+  return {
+    sources: {
+      vehiclePositions: of('vehiclePositions'),
+      tripUpdates: of('tripUpdates'),
+      alerts: of('alerts'),
+    },
+    trips: {
+      rows: snapshot?.count ?? 0,
+      matched: snapshot?.matched ?? 0,
+      skippedRows: sum(skipped),
+      skipped: Object.fromEntries(skipped),
+    },
+  };
+}
+
+function sourceStatus(poller: FeedPoller, now: number): SourceStatus {
+  const record = poller.record();
+  const { feed } = record;
+  const skipped = feed?.skipped ?? new Map<string, number>();
+  return {
+    state: sourceState(poller.kind, record, poller.source.intervalMs, now).state,
+    asOf: iso(record.asOf),
+    lastPoll: iso(record.lastPoll),
+    lastSuccess: iso(record.lastSuccess),
+    failingSince: iso(record.failingSince),
+    ageSeconds: record.asOf === null ? null : Math.max(now - record.asOf, 0),
+    intervalSeconds: poller.source.intervalMs / 1000,
+    rows: feed === null ? 0 : feed.vehicles.length + feed.trips.length + feed.alerts.length,
+    skippedRows: sum(skipped),
+    skipped: Object.fromEntries(skipped),
+    error: record.error,
+    failuresInARow: record.failuresInARow,
+  };
+}
+
+function iso(unixSeconds: number | null): string | null {
+  return unixSeconds === null ? null : Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,52 @@
+/** An answer made once and served many times: its bytes plain and compressed, and its tags. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export type Coding = 'identity' | 'gzip' | 'br';
+
+export interface PackedAnswer {
+  contentType: string;
+  bodies: Readonly<Record<Coding, { bytes: Uint8Array<ArrayBuffer>; etag: string }>>;
+}
+
+export const jsonType = 'application/json; charset=utf-8';
+/** The real service sends its KML so, and riders' apps read it as text. */
+export const kmlType = 'text/html; charset=utf-8';
+
+/** Packs the text. Compression runs off the thread that answers requests. */
+export async function packAnswer(text: string, contentType: string): Promise<PackedAnswer> {
+  const bytes = new TextEncoder().encode(text);
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);
+  const [gzipped, brotlied] = await Promise.all([
+    zip(bytes, { level: 6 }),
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  ]);
+  return {
+    contentType,
+    bodies: {
+      identity: { bytes, etag: `"${hash}"` },
+      gzip: { bytes: new Uint8Array(gzipped), etag: `"${hash}-gz"` },
+      br: { bytes: new Uint8Array(brotlied), etag: `"${hash}-br"` },
+    },
+  };
+}
+
+/** The smallest coding the client takes (RFC 9110 section 12.5.3). */
+export function acceptedCoding(acceptEncoding: string | null): Coding {
+  if (acceptEncoding === null) return 'identity';
+  const refused = new Set<string>();
+  const taken = new Set<string>();
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    (isRefused ? refused : taken).add(coding);
+  }
+  const takes = (coding: string) => taken.has(coding) || (taken.has('*') && !refused.has(coding));
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,144 @@
+/** The endpoints that answer from the schedule: `stops`, `stop-schedule` and `kml`, parents as the sum of their children. */
+import type { Answer } from '#contract/answer.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
+import type { WireStop } from '#contract/flat/stopRow.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
+import type { RouteStop } from '#domain/routeStop.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import { formatServiceTime } from '#domain/serviceTime.ts';
+import type { AlertSnapshot } from './alertSnapshot.ts';
+import { BoundedCache } from './boundedCache.ts';
+import { detourLines } from './detourLines.ts';
+import { childRouteIds, type FlatSchedule, type Network } from './flatSchedule.ts';
+import { kmlDocument } from './kmlDocument.ts';
+import { jsonType, kmlType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
+import { wireId } from './wireId.ts';
+
+/** A made answer, and when the schedule behind it was read (Unix seconds). */
+export interface ScheduleAnswer {
+  packed: PackedAnswer;
+  asOf: number;
+}
+
+/** Nobody has it, or it cannot be read now. */
+export type ScheduleFailure = 'not found' | 'unavailable';
+
+export interface ScheduleAnswers {
+  stops(routeId: string): Promise<Result<ScheduleAnswer, ScheduleFailure>>;
+  stopSchedule(routeId: string, stopId: string): Promise<Result<ScheduleAnswer, ScheduleFailure>>;
+  kml(
+    routeId: string,
+    directionId: 0 | 1 | null,
+    alerts: AlertSnapshot | null,
+  ): Promise<Result<ScheduleAnswer, ScheduleFailure>>;
+}
+
+type Made = Result<ScheduleAnswer, ScheduleFailure>;
+
+/** Answers are large: few are kept, and none past its flat version. */
+const maxAnswers = 200;
+
+export function createScheduleAnswers(
+  client: ContractClient,
+  schedule: FlatSchedule,
+  zone: string,
+): ScheduleAnswers {
+  const made = new BoundedCache<string, Promise<Made>>(maxAnswers);
+
+  /** Failures are not kept. */
+  async function once(key: string, make: (network: Network) => Promise<Made>): Promise<Made> {
+    const network = await schedule.network();
+    const versioned = `${network.version ?? ''} ${key}`;
+    const known = made.get(versioned);
+    if (known !== undefined) return known;
+    const making = make(network);
+    made.set(versioned, making);
+    const answer = await making;
+    if (!answer.ok) made.drop(versioned, making);
+    return answer;
+  }
+
+  return {
+    stops: (routeId) =>
+      once(`stops ${routeId}`, async (network) => {
+        const rows = await ofChildren(network, routeId, (child) => client.stops(child));
+        if (!rows.ok) return rows;
+        const json = JSON.stringify(rows.value.map((stop) => stopRow(stop)));
+        return ok({ packed: await packAnswer(json, jsonType), asOf: network.asOf });
+      }),
+
+    stopSchedule: (routeId, stopId) =>
+      once(`stop-schedule ${routeId} ${stopId}`, async (network) => {
+        const rows = await ofChildren(network, routeId, (child) => client.routeStopSchedule(child, stopId));
+        if (!rows.ok) return rows;
+        const json = JSON.stringify(rows.value.map((row) => scheduleRow(row, network)));
+        return ok({ packed: await packAnswer(json, jsonType), asOf: network.asOf });
+      }),
+
+    kml: (routeId, directionId, alerts) =>
+      once(`kml ${routeId} ${directionId} ${alerts?.detours.bodies.identity.etag ?? ''}`, async (network) => {
+        const rows = await ofChildren(network, routeId, (child) => client.shapes(child));
+        if (!rows.ok) return rows;
+        const shapes = rows.value.filter(
+          (shape) => directionId === null || shape.directionId === directionId,
+        );
+        const children = childRouteIds(network, routeId);
+        const detours = alerts === null ? [] : detourLines(alerts.resolved, children, shapes, zone);
+        const packed = await packAnswer(kmlDocument(routeId, shapes, detours), kmlType);
+        return ok({ packed, asOf: network.asOf });
+      }),
+  };
+}
+
+/** The rows of every child together. A child without any is no fault while another has some. */
+async function ofChildren<T>(
+  network: Network,
+  routeId: string,
+  read: (childId: string) => Promise<Answer<T[]>>,
+): Promise<Result<T[], ScheduleFailure>> {
+  const answers = await Promise.all(childRouteIds(network, routeId).map(read));
+  const failed = answers.filter((answer) => !answer.ok);
+  if (failed.some(({ error }) => error.kind !== 'not found')) return err('unavailable');
+  if (failed.length === answers.length) return err('not found');
+  return ok(answers.flatMap((answer) => (answer.ok ? answer.value.value : [])));
+}
+
+function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null } {
+  return {
+    release_name: stop.releaseName,
+    route_id: stop.routeId,
+    direction_id: stop.directionId,
+    stop_id: wireId(stop.stopId),
+    stop_name: stop.name,
+    stop_lat: stop.position === null ? null : String(stop.position.lat),
+    stop_lon: stop.position === null ? null : String(stop.position.lon),
+    stop_sequence: stop.stopSequence,
+  };
+}
+
+/** Rail trip ids are strings on the wire and all others numbers: the trip-number rule reads them (spec section 3). */
+function scheduleRow(
+  row: ScheduledStopTrip,
+  network: Network,
+): { [K in keyof WireScheduleRow]: WireScheduleRow[K] | null } {
+  const isRail = network.routes.get(normaliseRouteId(row.routeId))?.isRail ?? false;
+  const { scheduledArrival, scheduledDeparture } = row;
+  return {
+    release_name: row.releaseName,
+    route_id: row.routeId,
+    service_id: row.serviceId,
+    trip_id: isRail ? row.tripId : wireId(row.tripId),
+    trip_headsign: row.headsign,
+    direction_id: row.directionId,
+    block_id: row.blockNumber === null || isRail ? row.blockNumber : wireId(row.blockNumber),
+    stop_id: wireId(row.stopId),
+    stop_name: row.stopName,
+    stop_sequence: row.stopSequence,
+    arrival_time: scheduledArrival === null ? null : formatServiceTime(scheduledArrival),
+    ...(scheduledDeparture === null ? {} : { departure_time: formatServiceTime(scheduledDeparture) }),
+    last_stop_id: row.lastStopId === null ? null : wireId(row.lastStopId),
+    ...(row.isApproximate ? { approximate: true } : {}),
+  };
+}
