@@ -17,6 +17,7 @@ export default [
 
   route('suggest', 'routes/suggest.ts'),
   route('chat-status', 'routes/chatStatus.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('*', 'routes/elsewhere.ts'),
 ] satisfies RouteConfig;

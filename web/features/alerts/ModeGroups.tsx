@@ -29,21 +29,23 @@ export function ModeGroups<T>({ modes, level, show, keyOf }: Props<T>) {
     <section key={mode} className={styles.mode}>
       <Heading className={styles.modeHeading}>{t(headings[mode])}</Heading>
       {groups.map(({ key, badges, unknownIds, items }) => (
-        <div key={key} className={styles.group}>
-          <ul className={styles.marks}>
-            {badges.map((badge) => (
-              <li key={badge.id}>
-                <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} className={styles.markLink}>
-                  <RouteMark route={badge} />
-                </AppLink>
-              </li>
-            ))}
-            {unknownIds.map((id) => (
-              <li key={id} translate="no">
-                <strong>{id}</strong>
-              </li>
-            ))}
-          </ul>
+        <div key={key} className={badges.length + unknownIds.length > 0 ? styles.group : styles.unmarked}>
+          {badges.length + unknownIds.length > 0 ? (
+            <ul className={styles.marks}>
+              {badges.map((badge) => (
+                <li key={badge.id}>
+                  <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} className={styles.markLink}>
+                    <RouteMark route={badge} />
+                  </AppLink>
+                </li>
+              ))}
+              {unknownIds.map((id) => (
+                <li key={id} translate="no">
+                  <strong>{id}</strong>
+                </li>
+              ))}
+            </ul>
+          ) : null}
           <div className={styles.items}>
             {items.map((item) => (
               <div key={keyOf(item)}>{show(item)}</div>

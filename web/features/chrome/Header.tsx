@@ -14,7 +14,7 @@ import { TranslateWidget } from './TranslateWidget.tsx';
 export function Header({ data }: { data: ChromeData | null }) {
   const t = useT();
   const header = useRef<HTMLElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const close = () => {
     for (const open of header.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
       open.open = false;
@@ -55,7 +55,8 @@ export function Header({ data }: { data: ChromeData | null }) {
             <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
           </span>
         </AppLink>
-        <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
+        {/* Home has the field as its largest thing. */}
+        {pathname === '/' ? null : <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />}
         <div className={styles.utilities}>
           <LanguageLinks className={styles.utility} />
           {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}

@@ -1,0 +1,75 @@
+// The catalogues against each other and against the source: no key missing, extra, unused or with other placeholders.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { langs } from './lang.ts';
+import { readMessages } from './messagesPlugin.ts';
+
+const web = path.resolve(import.meta.dirname, '..');
+const catalogues = Object.fromEntries(
+  langs.map((lang) => [lang, new Map(readMessages(lang).map(([key, text]) => [key, text]))]),
+);
+const english = catalogues.en ?? new Map<string, string>();
+const translations = langs.filter((lang) => lang !== 'en');
+const isAgency = (key: string) => key.startsWith('agency.');
+
+/** Names a message takes, with how it takes them: `n plural`, `id`. */
+function placeholders(text: string): string[] {
+  const found = new Set<string>();
+  const visit = (message: unknown) => {
+    if (!Array.isArray(message)) return;
+    for (const token of message) {
+      if (!Array.isArray(token)) continue;
+      const [name, type, format] = token;
+      if (name !== '#') found.add(`${name} ${type ?? ''}`.trim());
+      if (typeof format === 'object' && format !== null)
+        for (const choice of Object.values(format)) visit(choice);
+    }
+  };
+  visit(compileMessageOrThrow(text));
+  return [...found].sort();
+}
+
+/** Every string and template of the source that may be a key, as a pattern. */
+function usedPatterns(): RegExp[] {
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
+  return files.flatMap((name) => {
+    const source = readFileSync(path.join(web, name), 'utf8');
+    return [...source.matchAll(/(['"`])([a-z][A-Za-z]*\.[^'"`\s]+)\1/g)].map(([, , text = '']) => {
+      const parts = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
+      return new RegExp(`^${parts.join('[\\w-]+')}$`);
+    });
+  });
+}
+
+describe.each(translations)('%s', (lang) => {
+  const catalogue = catalogues[lang] ?? new Map<string, string>();
+  it('has every English message and no other', () => {
+    expect([...catalogue.keys()].filter((key) => !isAgency(key)).sort()).toEqual([...english.keys()].sort());
+  });
+  it('takes the same placeholders as English', () => {
+    for (const [key, text] of english)
+      expect(placeholders(catalogue.get(key) ?? ''), key).toEqual(placeholders(text));
+  });
+  it('has every label of the agency and no other', () => {
+    const labels = [...agency.navigation, ...agency.footer].flatMap(({ key, items }) => [
+      key,
+      ...items.map((item) => item.key),
+    ]);
+    const wanted = [...labels, ...agency.fares.map(({ key }) => key)].map((key) => `agency.${key}`);
+    expect([...catalogue.keys()].filter(isAgency).sort()).toEqual([...new Set(wanted)].sort());
+  });
+  it('leaves nothing empty', () => {
+    for (const [key, text] of catalogue) expect(text.trim(), key).not.toBe('');
+  });
+});
+
+it('holds no message that the source never shows', () => {
+  const patterns = usedPatterns();
+  const unused = [...english.keys()].filter((key) => !patterns.some((pattern) => pattern.test(key)));
+  expect(unused).toEqual([]);
+});
