@@ -199,6 +199,15 @@ describe('schedule joined with live', () => {
     ]);
   });
 
+  it('lets a loop end only at its last call', () => {
+    const loop = { lastStopId: 's10' };
+    const rows = [scheduled('1', hour(14.1), { ...loop, stopSequence: 2 }), scheduled('1', hour(15), loop)];
+    expect(join(rows).map(({ endsHere, isLast }) => [endsHere, isLast])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
   it('calls upcoming what has neither left nor passed', () => {
     const list = join([scheduled('1', hour(13.9)), scheduled('2', hour(14.2))]);
     expect(list.map((each) => isUpcoming(each, now))).toEqual([false, true]);

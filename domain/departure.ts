@@ -56,7 +56,8 @@ export interface DepartureSources {
 export function departures({ days, findLive, updates, now }: DepartureSources): Departure[] {
   return days
     .flatMap(({ day, trips }) => {
-      const last = lastTrips(trips);
+      const ends = endingCalls(trips);
+      const last = lastTrips(trips, ends);
       return trips.flatMap((trip) => {
         const seconds = trip.scheduledDeparture ?? trip.scheduledArrival;
         if (seconds === null) return [];
@@ -80,7 +81,7 @@ export function departures({ days, findLive, updates, now }: DepartureSources): 
           vehicleId: live?.vehicleId ?? null,
           stopsAway: tracked ? stopsAway(updates?.get(trip.tripId), call, live, trip) : null,
           isLast: last.has(trip),
-          endsHere: endsHere(trip),
+          endsHere: ends.has(trip),
         } satisfies Departure;
       });
     })
@@ -156,13 +157,24 @@ function stopsAway(
   return trip.stopSequence - live.nextStopSequence;
 }
 
-const endsHere = (trip: ScheduledStopTrip): boolean =>
-  trip.lastStopId === trip.stopId && trip.stopSequence !== 1;
+/** A loop may begin where it ends: of a trip's calls at its last stop only the latest is its end. */
+function endingCalls(trips: readonly ScheduledStopTrip[]): ReadonlySet<ScheduledStopTrip> {
+  const latest = new Map<string, ScheduledStopTrip>();
+  for (const trip of trips) {
+    if (trip.lastStopId !== trip.stopId || trip.stopSequence === 1) continue;
+    const other = latest.get(trip.tripId);
+    if (!other || (trip.stopSequence ?? 0) > (other.stopSequence ?? 0)) latest.set(trip.tripId, trip);
+  }
+  return new Set(latest.values());
+}
 
-function lastTrips(trips: readonly ScheduledStopTrip[]): ReadonlySet<ScheduledStopTrip> {
+function lastTrips(
+  trips: readonly ScheduledStopTrip[],
+  ends: ReadonlySet<ScheduledStopTrip>,
+): ReadonlySet<ScheduledStopTrip> {
   const last = new Map<string, ScheduledStopTrip>();
   for (const trip of trips) {
-    if (endsHere(trip) || trip.scheduledArrival === null) continue;
+    if (ends.has(trip) || trip.scheduledArrival === null) continue;
     const key = `${trip.routeId}|${trip.directionId}`;
     if (trip.scheduledArrival >= (last.get(key)?.scheduledArrival ?? 0)) last.set(key, trip);
   }

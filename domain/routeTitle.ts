@@ -28,8 +28,9 @@ function metroTitle(
 ): string {
   const line = metroLineOf(route.id, facts);
   if (!line?.name) return route.longName || route.name;
-  const service = facts.metroServiceNames[normaliseRouteId(route.id)];
+  const id = normaliseRouteId(route.id);
+  const service = facts.metroServiceNames[id];
   if (service) return `${line.name} ${service}`;
-  const isWholeLine = normaliseRouteId(route.id) === line.letter || route.longName === line.name;
+  const isWholeLine = id === line.letter || line.formerCodes.includes(id) || route.longName === line.name;
   return isWholeLine ? line.name : `${line.name} ${route.name}`;
 }

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { buildRoutes } from '#domain/buildRoutes.ts';
+import { contrastRatio } from '#domain/color.ts';
+import { railDirectionName } from '#domain/direction.ts';
+import { redirectTarget } from '#domain/redirect.ts';
+import { routeColors } from '#domain/routeColors.ts';
+import { routeTitle } from '#domain/routeTitle.ts';
+import { agency } from './agency.ts';
+
+describe('legacy paths', () => {
+  it.each([
+    ...['covid', 'future', 'modified', 'old', 'pdf', 'transit'].map((part) => [
+      `/schedules/${part}`,
+      '/schedules',
+    ]),
+    ['/schedule', '/schedules'],
+    ['/service', '/schedules'],
+    ...['schedules/rail', 'rail', 'regionalrail', 'train', 'trip/detail', 'system/rail'].map((path) => [
+      `/${path}`,
+      '/schedules/regional-rail',
+    ]),
+    ['/trip/detail/512', '/schedules/regional-rail'],
+    ...['trolley', 'subway', 'nhsl', 'mfl', 'bsl', 'system/trolley', 'schedules/subway'].map((path) => [
+      `/${path}`,
+      '/schedules/metro',
+    ]),
+    ['/system/bus', '/schedules/bus'],
+    ['/system/cct', '/schedules/cct'],
+    ...['bus_trolley', 'routes', 'status', 'schedule/timetable'].map((path) => [
+      `/${path}/17`,
+      '/schedules/17',
+    ]),
+    ['/maps/route/17.pdf', '/schedules/17'],
+    ['/schedules/pdf/LAN.pdf', '/schedules/LAN'],
+    ['/stop/21297', '/schedules'],
+    ['/stops', '/schedules'],
+    ['/station/exton-station', '/stations/exton-station'],
+    ['/system/stations', '/stations'],
+    ['/map', '/realtime-map'],
+    ['/mapsystem', '/realtime-map'],
+    ...['system', 'system/status', 'systemstatus', 'alert', 'm/alert'].map((path) => [`/${path}`, '/alerts']),
+    ...['about', 'around', 'commuters-choice', 'm', 'search', 'site'].map((path) => [`/${path}`, '/']),
+  ])('%s goes to %s', (path, target) => expect(redirectTarget(path ?? '', agency.redirects)).toBe(target));
+
+  it.each([
+    '/',
+    '/realtime-map',
+    '/schedules',
+    '/schedules/bus',
+    '/schedules/metro',
+    '/schedules/regional-rail',
+    '/schedules/cct',
+    '/schedules/17',
+    '/schedules/B1',
+    '/alerts',
+    '/elevator-alerts',
+    '/stations',
+    '/stations/exton-station',
+    '/stations/exton-station/board',
+    '/fares',
+  ])('%s is no legacy path', (path) => expect(redirectTarget(path, agency.redirects)).toBeNull());
+
+  it('lead to pages that are not legacy themselves', () => {
+    for (const { to } of agency.redirects) {
+      expect(redirectTarget(`/${to.replaceAll(/:\w+/g, 'x')}`, agency.redirects)).toBeNull();
+    }
+  });
+});
+
+describe('navigation and footer', () => {
+  const items = [...agency.navigation, ...agency.footer].flatMap((group) => group.items);
+
+  it('have five groups and five columns', () => {
+    expect(agency.navigation.map(({ label }) => label)).toEqual([
+      'Travel',
+      'Help',
+      'Safety',
+      'News',
+      'About',
+    ]);
+    expect(agency.footer).toHaveLength(5);
+  });
+
+  it('have one key for each label', () => {
+    const keys = [...agency.navigation, ...agency.footer, ...items].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('point into the app at its own pages, and at the static site elsewhere', () => {
+    const ours =
+      /^\/(schedules(\/(bus|metro|regional-rail|cct))?|realtime-map|stations|alerts|elevator-alerts)$/;
+    for (const { target } of items) {
+      if (target.kind === 'url') continue;
+      expect(target.path).toMatch(/^\/[a-z/-]+$/);
+      expect(ours.test(target.path)).toBe(target.kind === 'app');
+      expect(redirectTarget(target.path, agency.redirects)).toBeNull();
+    }
+  });
+
+  it('show the fares, the address and the phones', () => {
+    expect(agency.fares.map(({ label, price }) => `${label} ${price}`)).toEqual([
+      'Bus and Metro $2.90',
+      'Regional Rail $5.00 - $13.00',
+    ]);
+    expect(agency.address).toBe('1234 Market Street, Philadelphia PA 19107');
+    for (const { text, url } of Object.values(agency.phones))
+      expect(url).toBe(`tel:+1${text.replaceAll('-', '')}`);
+  });
+});
+
+describe('facts', () => {
+  it('name directions of every rail code', () => {
+    for (const code of ['AIR', 'CHW', 'CYN', 'MED', 'PAO', 'TRE', 'WIL']) {
+      expect(railDirectionName(code, 0, agency.facts)).toBe('Inbound');
+      expect(railDirectionName(code, 1, agency.facts)).toBe('Outbound');
+    }
+    for (const code of ['CHE', 'FOX', 'LAN', 'NOR', 'WAR', 'WTR', 'GLN']) {
+      expect(railDirectionName(code, 0, agency.facts)).toBe('Outbound');
+      expect(railDirectionName(code, 1, agency.facts)).toBe('Inbound');
+    }
+  });
+
+  it.each([
+    ['Bus', '17', '#1a1818'],
+    ['RegionalRail', 'LAN', '#4c748c'],
+    ['Metro', 'L', '#0097d6'],
+    ['Metro', 'B', '#f26100'],
+    ['Metro', 'T', '#5a960a'],
+    ['Metro', 'G', '#ffd700'],
+    ['Metro', 'D', '#dc2e6b'],
+    ['Metro', 'M', '#5f249f'],
+  ] as const)('colour %s %s in %s, readably', (mode, id, color) => {
+    const { bgColor, fgColor } = routeColors({ mode, id, color: '', textColor: 'FFFFFF' }, agency.facts);
+    expect(bgColor).toBe(color);
+    expect(contrastRatio(bgColor, fgColor)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([
+    ['BSL', 'Broad Street Line'],
+    ['MFL', 'Market-Frankford Line'],
+    ['NHSL', 'Norristown High Speed Line'],
+    ['T', 'Subway-Surface Trolleys'],
+    ['D', 'Media-Sharon Hill Line'],
+    ['B1', 'Broad Street Line Local'],
+    ['B2', 'Broad Street Line Express'],
+    ['B3', 'Broad Street Line Spur'],
+    ['T4', 'Subway-Surface Trolleys T4'],
+  ])('name %s %s', (id, title) => {
+    expect(routeTitle({ mode: 'Metro', id, name: id, longName: '' }, agency.facts)).toBe(title);
+  });
+
+  it('exclude the replacement buses and know where live data is missing', () => {
+    const date = Temporal.PlainDate.from('2026-10-13');
+    const day = {
+      date,
+      releaseName: 'R',
+      special: false,
+      label: null,
+      serviceIds: ['1'],
+      isFutureRelease: false,
+    };
+    const source = (id: string) => ({
+      id,
+      type: 3,
+      shortName: id,
+      longName: '',
+      color: '',
+      textColor: '',
+      releaseName: 'R',
+      isFrequent: false,
+      frequencyText: '',
+      documents: [],
+    });
+    const excluded = ['T1Bus', 'T2Bus', 'T3Bus', 'T4Bus', 'T5Bus', 'G1Bus', 'D1Bus', 'D2Bus'];
+    const unseen = ['B1', 'B2', 'B3', 'B', 'L1', 'L'];
+    const { routes } = buildRoutes({
+      routes: [...excluded, ...unseen, '17'].map(source),
+      parents: [],
+      calendar: new Map([['20261013', day]]),
+      today: date,
+      facts: agency.facts,
+    });
+    expect(routes.map(({ id, isLiveDataAvailable }) => [id, isLiveDataAvailable])).toEqual([
+      ...unseen.map((id) => [id, false]),
+      ['17', true],
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { type Oriented, orient } from './orientation.ts';
+
+const from = { position: { lat: 40, lon: -75 }, heading: 123 };
+const moved = (north: number, east: number) =>
+  orient(from, { lat: 40 + north / 364_000, lon: -75 + east / 288_200 });
+
+it.each([
+  [100, 0, 0],
+  [0, 100, 90],
+  [-100, 0, 180],
+  [0, -100, 270],
+  [100, 100, 45],
+])('%s units north and %s east point to %s degrees', (north, east, heading) => {
+  expect(moved(north, east).heading).toBeCloseTo(heading, 5);
+});
+
+it('keeps the previous orientation under 20 units, and small movements add up', () => {
+  expect(moved(19.9, 0)).toBe(from);
+  expect(moved(20.1, 0).heading).toBeCloseTo(0, 5);
+  const creep = [8, 16, 24].reduce<Oriented>(
+    (last, north) => orient(last, { lat: 40 + north / 364_000, lon: -75 }),
+    from,
+  );
+  expect(creep.heading).toBeCloseTo(0, 5);
+});
+
+it('points nowhere before it has moved', () => {
+  expect(orient(null, { lat: 40, lon: -75 })).toEqual({ position: { lat: 40, lon: -75 }, heading: null });
+});

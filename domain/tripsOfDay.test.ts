@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import type { CalendarDay } from './calendar.ts';
+import { groupByHour } from './groupByHour.ts';
+import { newestRelease } from './release.ts';
+import type { ScheduledStopTrip } from './scheduledTrip.ts';
+import { tripNumber } from './tripNumber.ts';
+import { tripsOfDay } from './tripsOfDay.ts';
+
+const day: CalendarDay = {
+  date: Temporal.PlainDate.from('2026-10-13'),
+  releaseName: '20260830',
+  special: false,
+  label: null,
+  serviceIds: ['10', 'SID1'],
+  isFutureRelease: false,
+};
+const row = (
+  tripId: string,
+  releaseName: string,
+  more: Partial<ScheduledStopTrip> = {},
+): ScheduledStopTrip => ({
+  tripId,
+  tripNumber: null,
+  routeId: '17',
+  stopId: 's',
+  blockNumber: null,
+  stopName: '',
+  directionId: 0,
+  serviceId: '10',
+  releaseName,
+  scheduledArrival: 3600,
+  scheduledDeparture: null,
+  headsign: '',
+  stopSequence: 1,
+  lastStopId: null,
+  isApproximate: false,
+  ...more,
+});
+
+it('chooses the newest release that is not in the future, route by route', () => {
+  const rows = [
+    row('old', '20260601'),
+    row('now', '20260830'),
+    row('next', '20261115'),
+    row('rail', '20260621', { routeId: 'LAN', serviceId: 'SID1' }),
+    row('only future', '20261115', { routeId: '99' }),
+    row('unnamed', ''),
+  ];
+  expect(tripsOfDay(rows, day).map(({ tripId }) => tripId)).toEqual([
+    'now',
+    'rail',
+    'only future',
+    'unnamed',
+  ]);
+});
+
+it('asks the calendar first: a newer release whose services do not run displaces nothing', () => {
+  expect(tripsOfDay([row('a', '20260830', { serviceId: '99' }), row('b', '20260601')], day)).toHaveLength(1);
+});
+
+it('keeps a trip once, its two calls on a loop, and the order of time', () => {
+  const rows = [
+    row('loop', '20260830', { stopSequence: 40, scheduledArrival: 9000 }),
+    row('none', '20260830', { scheduledArrival: null }),
+    row('loop', '20260830'),
+    row('loop', '20260830'),
+  ];
+  expect(tripsOfDay(rows, day).map(({ scheduledArrival }) => scheduledArrival)).toEqual([3600, 9000, null]);
+});
+
+it('takes the newest release where all are in the future, and none from none', () => {
+  expect(newestRelease(['20270101', '20261115'], day.date)).toBe('20270101');
+  expect(newestRelease([], day.date)).toBeNull();
+});
+
+it('groups by hour of the service day, past midnight too', () => {
+  const hours = groupByHour([
+    { scheduledArrival: 90_000 },
+    { scheduledArrival: 3600 },
+    { scheduledArrival: null },
+  ]);
+  expect(hours.map(({ hour, trips }) => [hour, trips.length])).toEqual([
+    [1, 1],
+    [25, 1],
+  ]);
+});
+
+it.each([
+  [281678, 7309, 281678],
+  ['LAN3570_x', '3570', 3570],
+  ['LAN3570_x', 3570, 3570],
+  ['LAN3570_x', null, null],
+  ['LAN3570_x', '', null],
+  ['LAN3570_x', 'A1', null],
+])('numbers trip %j of block %j as %j', (tripId, blockId, number) =>
+  expect(tripNumber(tripId, blockId)).toBe(number),
+);
