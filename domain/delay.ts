@@ -8,7 +8,7 @@ import { err, ok, type Result } from './result.ts';
 export const UNTRACKED = 998;
 export const CANCELLED = 999;
 /** Delays beyond this many minutes are no delays. */
-export const MAX_DELAY_MINUTES = 900;
+const MAX_DELAY_MINUTES = 900;
 
 export type DelayError = 'Invalid code provided';
 

@@ -10,7 +10,7 @@ export type Freshness =
   | { state: 'unknown' };
 
 /** Live data is younger than this. */
-export const LIVE_SECONDS = 90;
+const LIVE_SECONDS = 90;
 /** Older than this, live data is no longer shown as such. */
 export const STALE_SECONDS = 5 * 60;
 

@@ -3,8 +3,8 @@
  * latitude, 288,200 to one of longitude (feet, at the agency's latitude). A movement under 20 units is noise and keeps
  * the previous orientation.
  */
-export const UNITS_PER_DEGREE = { lat: 364_000, lon: 288_200 } as const;
-export const MIN_MOVEMENT_UNITS = 20;
+const UNITS_PER_DEGREE = { lat: 364_000, lon: 288_200 } as const;
+const MIN_MOVEMENT_UNITS = 20;
 
 export interface Oriented {
   /** Where the vehicle last moved to; small movements add up from here. */

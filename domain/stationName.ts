@@ -14,7 +14,7 @@ const SAME_WORD: Readonly<Record<string, string>> = {
 const SAYS_NOTHING = new Set(['station', 'the', 'at', 'and']);
 
 /** A form to compare names by; never to show. */
-export const comparableStationName = (name: string): string =>
+const comparableStationName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/['’.]/g, '')

@@ -2,7 +2,7 @@ import { routeIdSet } from './routeId.ts';
 import type { Station } from './station.ts';
 
 /** Does the station hold that stop? */
-export const hasStop = (station: Pick<Station, 'gtfsIds'>, stopId: string): boolean =>
+const hasStop = (station: Pick<Station, 'gtfsIds'>, stopId: string): boolean =>
   station.gtfsIds.includes(stopId);
 
 /** The station of a stop; `null` when the stop belongs to none. */
