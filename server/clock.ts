@@ -1,0 +1,8 @@
+import type { Clock } from '#domain/clock.ts';
+
+/** The machine's time, or, with an override, a clock that starts at `start` now and runs on at the usual pace. */
+export function createClock(start?: Temporal.Instant): Clock {
+  if (!start) return () => Temporal.Now.instant();
+  const began = performance.now();
+  return () => start.add({ milliseconds: Math.round(performance.now() - began) });
+}

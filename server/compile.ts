@@ -1,0 +1,25 @@
+/** Compiles feeds in a thread of its own, so that the server goes on answering meanwhile. */
+import { Worker } from 'node:worker_threads';
+import { err, type Result } from '#domain/result.ts';
+import type { BuildError, BuildReport } from '#flat/buildStore.ts';
+import type { Enrichment } from '#flat/enrichment.ts';
+
+export interface CompileJob {
+  feeds: string[];
+  next?: string;
+  enrichment: Enrichment;
+  outDir: string;
+  zone: string;
+  /** ISO instant: the app's clock when the job began. */
+  now: string;
+}
+
+export function compile(job: CompileJob): Promise<Result<BuildReport, BuildError>> {
+  return new Promise((resolve) => {
+    const failed = (message: string) => resolve(err({ code: 'worker', message, problem: null }));
+    const worker = new Worker(new URL('./compileWorker.ts', import.meta.url), { workerData: job });
+    worker.once('message', (result: Result<BuildReport, BuildError>) => resolve(result));
+    worker.once('error', (error) => failed(String(error)));
+    worker.once('exit', (code) => failed(`the compiler ended with code ${code}`));
+  });
+}

@@ -1,0 +1,41 @@
+/** Pages are compressed on their way out, in pieces, so that a streamed page is shown as it comes. */
+
+import { Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+
+const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/svg)/;
+/** Smaller bodies gain nothing. */
+const MIN_BYTES = 800;
+
+/** The answer, compressed where the browser takes it and the room has not done so itself. */
+export function compressed(request: Request, response: Response): Response {
+  if (!response.body || request.method === 'HEAD' || response.headers.has('content-encoding'))
+    return response;
+  if (!TEXT.test(response.headers.get('content-type') ?? '')) return response;
+  const length = response.headers.get('content-length');
+  if (length !== null && Number(length) < MIN_BYTES) return response;
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (!encoding) return response;
+
+  const squeeze =
+    encoding === 'br'
+      ? createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+        })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 });
+  const source = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
+  // A rider who leaves ends the stream; neither end may throw on its own.
+  source.on('error', (error) => squeeze.destroy(error));
+  squeeze.on('close', () => source.destroy());
+  const headers = new Headers(response.headers);
+  headers.set('content-encoding', encoding);
+  headers.append('vary', 'accept-encoding');
+  headers.delete('content-length');
+  const etag = headers.get('etag');
+  // The bytes differ from the plain ones: a strong tag would lie.
+  if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`);
+  const body = Readable.toWeb(source.pipe(squeeze)) as unknown as ReadableStream;
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+}

@@ -1,0 +1,144 @@
+/** Puts the rooms together as the settings say: each our own, or an upstream in its place. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { agency } from '#agency/agency.ts';
+import { createContentService } from '#content/contentService.ts';
+import { createContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { FetchHandler } from '#contract/handler.ts';
+import { streets } from '#demo/basemap/streets.ts';
+import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler.ts';
+import { places } from '#demo/places.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Log } from '#domain/log.ts';
+import { createFlatHandler } from '#flat/store/serve.ts';
+import { createLiveService, type LiveService } from '#live/liveService.ts';
+import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
+import { createProxy, type ProxyRule } from './proxy.ts';
+import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRules.ts';
+import type { Rooms } from './rooms.ts';
+import { type Prepared, prepareSchedule } from './schedule.ts';
+import type { Settings } from './settings.ts';
+import { createTileProxy } from './tileProxy.ts';
+
+const { zone } = agency.facts;
+const demoContent = path.resolve(import.meta.dirname, '../demo/content');
+
+/** Where the contract client finds the rooms of this process; never a real host. */
+const INSIDE = 'http://inside.invalid';
+
+const VEHICLES_EVERY_MS = 10_000;
+const ALERTS_EVERY_MS = 30_000;
+
+const unavailable = (what: string): Response =>
+  Response.json(
+    { error: `${what} is not ready yet` },
+    { status: 503, headers: { 'retry-after': '2', 'x-source-state': 'down', 'cache-control': 'no-store' } },
+  );
+
+/** The client of this process: calls go to the handlers, not over a socket. */
+function insideClient(rooms: Record<string, FetchHandler>, now: Clock, log: Log): ContractClient {
+  return createContractClient({
+    flatBase: `${INSIDE}/flat`,
+    liveBase: `${INSIDE}/live`,
+    contentBase: `${INSIDE}/content`,
+    now,
+    log,
+    zone,
+    fetch: async (address, init) => {
+      const url = new URL(address);
+      const [, name = '', ...rest] = url.pathname.split('/');
+      url.pathname = `/${rest.join('/')}`;
+      const room = rooms[name];
+      if (!room) throw new Error(`no room named ${name}`);
+      return room(new Request(url, init));
+    },
+  });
+}
+
+/** Rooms that answer at once; what is still being made says so, and `notReady` names it. */
+export async function createRooms(settings: Settings, now: Clock, log: Log): Promise<Rooms> {
+  const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
+    createProxy({ name, base, rules, fetch: (url, init) => fetch(url, init), now, log });
+
+  let prepared: Prepared | null = null;
+  let live: LiveService | null = null;
+  let liveAsked = false;
+
+  const flat = settings.FLAT_URL
+    ? upstream('flat', settings.FLAT_URL, flatRules)
+    : (request: Request) => (prepared ? prepared.flat(request) : unavailable('The schedule'));
+  const liveRoom = settings.LIVE_URL
+    ? upstream('live', settings.LIVE_URL, liveRules)
+    : (request: Request) => (live ? live.handle(request) : unavailable('Live data'));
+  const content = settings.CONTENT_URL
+    ? null
+    : await createContentService({ dir: settings.CONTENT_DIR ?? demoContent, log, watch: true });
+  const contentRoom = content?.handle ?? upstream('content', settings.CONTENT_URL ?? '', contentRules);
+  const client = insideClient({ flat, live: liveRoom, content: contentRoom }, now, log);
+
+  async function startLive(sources: Prepared['realtime']): Promise<void> {
+    await live?.stop();
+    const source = (url: string | undefined, intervalMs: number) =>
+      url
+        ? { url, intervalMs, ...(settings.GTFS_RT_HEADERS ? { headers: settings.GTFS_RT_HEADERS } : {}) }
+        : undefined;
+    const vehiclePositions = source(sources.vehiclePositions, VEHICLES_EVERY_MS);
+    const tripUpdates = source(sources.tripUpdates, VEHICLES_EVERY_MS);
+    const alerts = source(sources.alerts, ALERTS_EVERY_MS);
+    const started = createLiveService({
+      sources: {
+        ...(vehiclePositions ? { vehiclePositions } : {}),
+        ...(tripUpdates ? { tripUpdates } : {}),
+        ...(alerts ? { alerts } : {}),
+      },
+      client,
+      zone,
+      now,
+      log,
+      chat: () => settings.CHAT_URL !== undefined,
+    });
+    live = started;
+    // The first answers are there before riders are served; a feed that does not answer keeps nobody waiting.
+    await Promise.race([started.refresh(), new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    started.start();
+    liveAsked = true;
+  }
+
+  const preparing = prepareSchedule(settings, now, log, {
+    async onPrepared(next) {
+      prepared = next;
+      if (!settings.LIVE_URL) await startLive(next.realtime);
+    },
+  });
+
+  return {
+    flat,
+    live: liveRoom,
+    content: contentRoom,
+    client,
+    autocomplete: settings.AUTOCOMPLETE_URL
+      ? upstream('autocomplete', settings.AUTOCOMPLETE_URL, autocompleteRules)
+      : createAutocompleteHandler({ client, places, now, log }),
+    tiles: settings.TILES_URL
+      ? createTileProxy(settings.TILES_URL, { fetch: (url, init) => fetch(url, init), now, log })
+      : createTileHandler({ streets }),
+    tileAttribution: settings.TILES_URL ? (settings.TILES_ATTRIBUTION ?? '') : basemapAttribution,
+    notReady() {
+      if (prepared === null) return 'The schedule is being compiled';
+      if (!settings.LIVE_URL && !liveAsked) return 'Live data is being asked for';
+      return null;
+    },
+    async stop() {
+      await (await preparing).stop();
+      await live?.stop();
+      content?.stop();
+    },
+  };
+}
+
+/** Version of the product, as package.json says. */
+export async function productVersion(): Promise<string> {
+  const text = await readFile(path.resolve(import.meta.dirname, '../package.json'), 'utf8');
+  return String(JSON.parse(text).version);
+}

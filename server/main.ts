@@ -1,0 +1,81 @@
+/** The product's process: settings, rooms, one port, and an end that finishes what riders asked for. */
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { createApp, type PageHandler } from './app.ts';
+import { createClock } from './clock.ts';
+import { createRooms, productVersion } from './createRooms.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { readSettings } from './settings.ts';
+import { createStaticFiles } from './staticFiles.ts';
+
+const build = path.resolve(import.meta.dirname, '../build');
+/** Requests still under way this long after the end was asked for are cut off. */
+const SHUTDOWN_MS = 10_000;
+
+const read = readSettings({ ...process.env, ...faultsOf(process.argv) });
+if (!read.ok) {
+  console.error(read.error);
+  process.exit(2);
+}
+const settings = read.value;
+const log = createLog(settings.LOG_LEVEL);
+const now = createClock(settings.CLOCK);
+const rooms = await createRooms(settings, now, log);
+
+const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
+const { createWebHandler } = await import(path.join(build, 'server', 'index.js'));
+const pages: PageHandler = createWebHandler({
+  client: rooms.client,
+  now,
+  log,
+  settings: {
+    publicOrigin,
+    staticSiteUrl: settings.STATIC_SITE_URL,
+    chatUrl: settings.CHAT_URL ?? null,
+    translateScriptUrl: settings.TRANSLATE_SCRIPT_URL ?? null,
+    tiles: {
+      url: settings.TILES_URL ? '/tiles/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}{r}.png?theme={theme}',
+      attribution: rooms.tileAttribution,
+    },
+  },
+});
+const app = createApp({
+  settings,
+  rooms,
+  pages,
+  files: await createStaticFiles(path.join(build, 'client')),
+  metrics: createMetrics(),
+  now,
+  log,
+  version: await productVersion(),
+});
+
+const server = serve({ fetch: app.fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
+  log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`);
+});
+
+let ending = false;
+function end(signal: string): void {
+  if (ending) return;
+  ending = true;
+  log.info({ signal }, 'ending: requests in flight are finished');
+  const cut = setTimeout(() => {
+    log.warn({}, 'requests in flight cut off');
+    process.exit(1);
+  }, SHUTDOWN_MS);
+  cut.unref();
+  server.close(() => {
+    void rooms.stop().then(() => process.exit(0));
+  });
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+}
+process.on('SIGTERM', () => end('SIGTERM'));
+process.on('SIGINT', () => end('SIGINT'));
+
+/** `--faults stop,garbage` is the setting FAULTS on the command line. */
+function faultsOf(words: readonly string[]): { FAULTS?: string } {
+  const at = words.indexOf('--faults');
+  const given = at === -1 ? undefined : words[at + 1];
+  return given ? { FAULTS: given } : {};
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { createProxy } from './proxy.ts';
+import { flatRules, liveRules } from './proxyRules.ts';
+
+/** An upstream that answers what it is told, and counts. */
+function setup(rules = liveRules, maxBytes = 1_000) {
+  let time = Temporal.Instant.from('2026-10-13T18:00:00Z');
+  const asked: { url: string; init: RequestInit }[] = [];
+  let reply: () => Response | Promise<Response> = () => Response.json([1]);
+  const warnings: string[] = [];
+  const handle = createProxy({
+    name: 'live',
+    base: 'https://live.example.org',
+    rules,
+    now: () => time,
+    log: { info: () => {}, warn: (_, message) => void warnings.push(message), error: () => {} },
+    maxBytes,
+    fetch: async (url, init) => {
+      asked.push({ url, init });
+      return reply();
+    },
+  });
+  return {
+    asked,
+    warnings,
+    get: async (path: string, init: RequestInit = {}) => handle(new Request(`http://local${path}`, init)),
+    pass: (seconds: number) => {
+      time = time.add({ seconds });
+    },
+    reply: (next: () => Response | Promise<Response>) => {
+      reply = next;
+    },
+  };
+}
+
+const TRIPS = '/api/v2/trips/';
+
+describe('proxy', () => {
+  it('passes paths and parameters of the contract only, and nothing of the rider', async () => {
+    const { asked, get } = setup();
+    expect((await get('/api/v2/secrets/')).status).toBe(404);
+    expect((await get('/api/v2/trips/../secrets/')).status).toBe(404);
+    expect((await get('//evil.example.org/api/v2/trips/')).status).toBe(404);
+    await get(`${TRIPS}?route_id=17,B1&callback=x`, { headers: { cookie: 'a=b', authorization: 'c' } });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.url).toBe('https://live.example.org/api/v2/trips/?route_id=17%2CB1');
+    const sent = new Headers(asked[0]?.init.headers);
+    expect([...sent.keys()]).toEqual(['accept']);
+    expect((await get(`${TRIPS}?route_id=${'x'.repeat(600)}`)).status).toBe(400);
+  });
+
+  it('knows the paths of the flat store, encoded ids among them', async () => {
+    const { get } = setup(flatRules);
+    for (const path of [
+      '/version.txt?t=1',
+      '/routes.json?v=1',
+      '/stops/T1%20Bus/stops.json',
+      '/schedules/stops/17/416/schedule.json',
+    ]) {
+      expect((await get(path)).status, path).toBe(200);
+    }
+    for (const path of ['/', '/routes.json.bak', '/stops/a/b/stops.json', '/prod/secret.json']) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
+  it('asks once for many riders, and again when the answer is no longer fresh', async () => {
+    const { asked, get, pass } = setup();
+    await Promise.all(Array.from({ length: 20 }, () => get(TRIPS)));
+    expect(asked).toHaveLength(1);
+    pass(4);
+    expect((await get(TRIPS)).headers.get('age')).toBe('4');
+    expect(asked).toHaveLength(1);
+    pass(2);
+    await get(TRIPS);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stands in with the last good answer and its age, until that is too old', async () => {
+    const { get, pass, reply, warnings } = setup();
+    await get(TRIPS);
+    reply(() => new Response('no', { status: 503 }));
+    pass(60);
+    const stale = await get(TRIPS);
+    expect(stale.status).toBe(200);
+    expect(stale.headers.get('age')).toBe('60');
+    expect(stale.headers.get('x-source-state')).toBe('stale');
+    expect(stale.headers.get('x-source-time')).toBe('2026-10-13T18:00:00Z');
+    expect(await stale.json()).toEqual([1]);
+    expect(warnings).toHaveLength(1);
+    pass(600);
+    const down = await get(TRIPS);
+    expect(down.status).toBe(502);
+    expect(down.headers.get('x-source-state')).toBe('down');
+  });
+
+  it('fails for a body past the bound, and keeps nothing of it', async () => {
+    const { get, reply } = setup();
+    reply(() => new Response('x'.repeat(2_000)));
+    expect((await get(TRIPS)).status).toBe(502);
+    reply(() => Response.json([2]));
+    expect(await (await get(TRIPS)).json()).toEqual([2]);
+  });
+
+  it('passes "not found" through without keeping it', async () => {
+    const { asked, get, reply } = setup();
+    reply(() => new Response('<Error/>', { status: 404, headers: { 'set-cookie': 'a=b' } }));
+    const missing = await get('/api/v2/trip-update/?trip_id=1');
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('set-cookie')).toBeNull();
+    await get('/api/v2/trip-update/?trip_id=1');
+    expect(asked).toHaveLength(2);
+  });
+});

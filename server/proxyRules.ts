@@ -1,0 +1,62 @@
+/** What may be asked of each upstream (spec section 7), and for how long an answer holds. */
+import type { ProxyRule } from './proxy.ts';
+
+const DAY = 86_400;
+/** One path segment, encoded. */
+const ID = '[^/]{1,200}';
+
+export const flatRules: readonly ProxyRule[] = [
+  { path: /^\/version\.txt$/, query: [], freshSeconds: 30, staleSeconds: DAY },
+  {
+    path: new RegExp(
+      `^/(routes|parent-routes|calendar|directions|station-information|connecting-routes|trip-routes|search-index|stops/${ID}/stops|schedules/stop_schedule/${ID}|schedules/stops/${ID}/${ID}/schedule|schedules/trip_schedule/${ID}/${ID}|timetables/${ID}|shapes/${ID})\\.json$`,
+    ),
+    query: ['v'],
+    freshSeconds: 600,
+    staleSeconds: 7 * DAY,
+  },
+];
+
+export const liveRules: readonly ProxyRule[] = [
+  {
+    path: /^\/api\/v2\/(trips|trip-update)\/$/,
+    query: ['route_id', 'trip_id'],
+    freshSeconds: 5,
+    staleSeconds: 290,
+  },
+  {
+    path: /^\/api\/v2\/(alerts|detours|elevators)\/$/,
+    query: ['route_id', 'route'],
+    freshSeconds: 15,
+    staleSeconds: 1800,
+  },
+  { path: /^\/api\/v2\/chat\/status\/$/, query: [], freshSeconds: 15, staleSeconds: 60 },
+  {
+    path: /^\/api\/v2\/(stops|stop-schedule|kml)\/$/,
+    query: ['route_id', 'stop_id', 'route', 'type', 'direction'],
+    freshSeconds: 300,
+    staleSeconds: DAY,
+  },
+];
+
+export const contentRules: readonly ProxyRule[] = [
+  { path: /^\/wp-json\/options\/all$/, query: [], freshSeconds: 60, staleSeconds: DAY },
+];
+
+export const autocompleteRules: readonly ProxyRule[] = [
+  {
+    path: /^(\/v1)?\/autocomplete$/,
+    query: ['text', 'size', 'focus.point.lat', 'focus.point.lon'],
+    freshSeconds: 3600,
+    staleSeconds: DAY,
+  },
+];
+
+export const tileRules: readonly ProxyRule[] = [
+  {
+    path: /^\/\d{1,2}\/\d{1,7}\/\d{1,7}(@2x)?\.png$/,
+    query: [],
+    freshSeconds: 7 * DAY,
+    staleSeconds: 30 * DAY,
+  },
+];

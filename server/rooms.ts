@@ -1,0 +1,24 @@
+/** The rooms that answer HTTP, each our own or an upstream's, and the web app's client over them. */
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { FetchHandler } from '#contract/handler.ts';
+
+export interface Rooms {
+  flat: FetchHandler;
+  live: FetchHandler;
+  content: FetchHandler;
+  autocomplete: FetchHandler;
+  tiles: FetchHandler;
+  /** In process where a room is our own, over HTTP where it is an upstream. */
+  client: ContractClient;
+  tileAttribution: string;
+  /** What is not ready yet, in words; `null` when riders can be served. */
+  notReady(): string | null;
+  stop(): Promise<void>;
+}
+
+/** The request a room sees: the same one, with paths beginning at the room's own root. */
+export function withinRoom(request: Request, prefix: string): Request {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(prefix.length) || '/';
+  return new Request(url, request);
+}

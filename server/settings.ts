@@ -1,0 +1,107 @@
+/** Settings of the server, from the environment, checked once at start: every wrong value is named in one message. */
+import { z } from 'zod';
+import { err, ok, type Result } from '#domain/result.ts';
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** A tile template: `https://tiles.example.org/{z}/{x}/{y}.png`. */
+const tileTemplate = z
+  .string()
+  .regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address')
+  .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}');
+
+const whole = (low: number, high: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(low).max(high));
+
+const instant = z.string().transform((text, context) => {
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be an ISO instant such as 2026-10-13T14:02:00-04:00' });
+    return z.NEVER;
+  }
+});
+
+/** `Name: value` pairs, one a line or parted by `;`, sent to a realtime source and never to a browser. */
+const headers = z.string().transform((text, context) => {
+  const out: Record<string, string> = {};
+  for (const pair of text.split(/[\n;]/).filter((part) => part.trim() !== '')) {
+    const match = /^\s*([\w-]+)\s*:\s*(.+?)\s*$/.exec(pair);
+    if (!match?.[1] || !match[2]) {
+      context.addIssue({ code: 'custom', message: 'must be "Name: value" pairs parted by ;' });
+      return z.NEVER;
+    }
+    out[match[1]] = match[2];
+  }
+  return out;
+});
+
+const schema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_ORIGIN: httpUrl.optional(),
+  FLAT_URL: httpUrl.optional(),
+  LIVE_URL: httpUrl.optional(),
+  CONTENT_URL: httpUrl.optional(),
+  STATIC_SITE_URL: httpUrl.default('https://wwww.septa.org'),
+  AUTOCOMPLETE_URL: httpUrl.optional(),
+  TILES_URL: tileTemplate.optional(),
+  TILES_ATTRIBUTION: z.string().max(300).optional(),
+  CHAT_URL: httpUrl.optional(),
+  TRANSLATE_SCRIPT_URL: httpUrl.optional(),
+  GTFS: z.string().min(1).optional(),
+  GTFS_NEXT: z.string().min(1).optional(),
+  GTFS_RT_VEHICLE_POSITIONS: httpUrl.optional(),
+  GTFS_RT_TRIP_UPDATES: httpUrl.optional(),
+  GTFS_RT_ALERTS: httpUrl.optional(),
+  GTFS_RT_HEADERS: headers.optional(),
+  CONTENT_DIR: z.string().min(1).optional(),
+  STORE_DIR: z.string().min(1).default('.data'),
+  FRAME_ANCESTORS: z
+    .string()
+    .regex(
+      /^('none'|'self'|https?:\/\/[\w.:*-]+)( ('self'|https?:\/\/[\w.:*-]+))*$/,
+      "must be 'none', 'self' or origins",
+    )
+    .default("'none'"),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  FAULTS: z.string().max(200).optional(),
+  CLOCK: instant.optional(),
+  ALLOW_CLOCK: z.enum(['0', '1']).default('0'),
+});
+
+export type Settings = z.output<typeof schema>;
+
+/** What contradicts what, beyond single values. */
+function contradictions(settings: Settings): string[] {
+  const out: string[] = [];
+  if (settings.CLOCK && settings.NODE_ENV === 'production' && settings.ALLOW_CLOCK !== '1') {
+    out.push('CLOCK: refused in production; ALLOW_CLOCK=1 allows it');
+  }
+  if (settings.GTFS && settings.FLAT_URL)
+    out.push('GTFS: set beside FLAT_URL; only one of them can be the schedule');
+  if (settings.GTFS_NEXT && !settings.GTFS) out.push('GTFS_NEXT: needs GTFS');
+  return out;
+}
+
+/** Reads settings; an unset or empty variable takes its default. The error names every wrong variable. */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<Settings, string> {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const value = environment[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = schema.safeParse(given);
+  const wrong = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || wrong.length > 0)
+    return err(`Wrong settings:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  return ok(parsed.data);
+}

@@ -1,0 +1,37 @@
+/** The demo agency's realtime feeds, in a thread of their own, over HTTP on the loopback, like any agency's. */
+import { Worker } from 'node:worker_threads';
+import type { Clock } from '#domain/clock.ts';
+
+export interface SimulatorJob {
+  feedDir: string;
+  /** ISO instant the thread's clock starts at. */
+  start: string;
+  zone: string;
+  faults: string;
+}
+
+export interface RunningSimulator {
+  /** `http://127.0.0.1:port` */
+  origin: string;
+  stop(): Promise<void>;
+}
+
+export function startSimulator(
+  feedDir: string,
+  zone: string,
+  faults: string,
+  now: Clock,
+): Promise<RunningSimulator> {
+  const job: SimulatorJob = { feedDir, zone, faults, start: now().toString() };
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./simulatorWorker.ts', import.meta.url), { workerData: job });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the simulator ended with code ${code}`)));
+    worker.once('message', ({ port }: { port: number }) => {
+      const stop = async () => {
+        await worker.terminate();
+      };
+      resolve({ origin: `http://127.0.0.1:${port}`, stop });
+    });
+  });
+}

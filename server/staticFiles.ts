@@ -1,0 +1,86 @@
+/** The built app's files: names carry a hash, so that they hold for a year; each is compressed once. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+const compressible = new Set(['.js', '.css', '.json', '.svg', '.txt', '.webmanifest']);
+
+interface StaticFile {
+  type: string;
+  etag: string;
+  immutable: boolean;
+  plain: Buffer;
+  gzip: Buffer | null;
+  br: Buffer | null;
+}
+
+const br = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+async function load(file: string, name: string): Promise<StaticFile> {
+  const plain = await readFile(file);
+  const extension = path.extname(name);
+  const squeeze = compressible.has(extension);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+  const [small, smallest] = squeeze
+    ? await Promise.all([gz(plain, { level: 9 }), br(plain, quality)])
+    : [null, null];
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    immutable: /^\/assets\/.*-[\w-]{8}\.\w+$/.test(name),
+    plain,
+    gzip: small,
+    br: smallest,
+  };
+}
+
+/** `null` for what is no file of `folder`: the app answers those. Files are read at the start. */
+export async function createStaticFiles(folder: string): Promise<(request: Request) => Response | null> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const loading = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+      return [name, await load(file, name)] as const;
+    });
+  const files = new Map(await Promise.all(loading));
+  return (request) => {
+    const file = files.get(new URL(request.url).pathname);
+    return file ? serve(file, request) : null;
+  };
+}
+
+function serve(file: StaticFile, request: Request): Response {
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  });
+  if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding =
+    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding) headers.set('content-encoding', encoding);
+  const body = (encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : null) ?? file.plain;
+  headers.set('content-length', String(body.length));
+  return new Response(request.method === 'HEAD' ? null : (body as Buffer<ArrayBuffer>), { headers });
+}
+
+export type StaticFiles = Awaited<ReturnType<typeof createStaticFiles>>;
