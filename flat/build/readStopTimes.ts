@@ -54,7 +54,7 @@ export async function readStopTimes(
       () => `"${fieldText(row, index)}", row skipped`,
     );
 
-  const onRow = (row: RawRow): void => {
+  const onRow = (row: RawRow) => {
     if (width < 0) {
       width = row.count;
       const names = Array.from({ length: row.count }, (_, index) => fieldText(row, index).toLowerCase());

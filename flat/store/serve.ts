@@ -118,13 +118,11 @@ function documentPath(pathname: string): string | null {
   }
 }
 
-const isUnchanged = (request: Request, etag = ''): boolean => {
-  const given = request.headers.get('if-none-match');
-  return (
-    given !== null &&
-    given.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
-  );
-};
+const isUnchanged = (request: Request, etag = ''): boolean =>
+  (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((each) => each.trim().replace(/^W\//, ''))
+    .some((each) => each === '*' || (each !== '' && each === etag));
 
 function answer(request: Request, body: Buffer<ArrayBuffer>, headers: Record<string, string>): Response {
   if (isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });

@@ -1,0 +1,151 @@
+/** The command: builds, verifies, compares and exports flat stores. This is where the machine's clock is read. */
+import { parseArgs } from 'node:util';
+import { facts } from '#agency/facts.ts';
+import { type BuildReport, buildStore } from './buildStore.ts';
+import { buildProgressBar } from './cli/buildProgressBar.ts';
+import { diffStores } from './diff/diffStores.ts';
+import { diffText } from './diff/diffText.ts';
+import { type Enrichment, NO_ENRICHMENT } from './enrichment.ts';
+import { loadEnrichment } from './loadEnrichment.ts';
+import { exportTree } from './store/exportTree.ts';
+import { verifyStore } from './verify/verifyStore.ts';
+
+const USAGE = `Usage:
+  flat build FEED [FEED...] [--next FEED] [--agency DIR] [--zone ZONE] --out DIR [--json]
+  flat verify DIR [--json]
+  flat diff A B [--json]
+  flat export DIR --out TREE [--gzip] [--json]
+
+FEED is a GTFS zip, a zip of zips, a folder or an http(s) address.`;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+const now = () => Temporal.Now.instant();
+
+/** Exit status: 0 done, 1 the command failed, 2 it was not understood. */
+async function main(): Promise<number> {
+  let parsed: ReturnType<typeof read>;
+  try {
+    parsed = read();
+  } catch (error) {
+    complain(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  const [command, ...given] = positionals;
+  const json = values.json === true;
+  const zone = values.zone ?? facts.zone;
+  const failed = (message: string): number => {
+    if (json) print(JSON.stringify({ ok: false, error: message }));
+    complain(message);
+    return 1;
+  };
+  if (values.help === true) {
+    print(USAGE);
+    return 0;
+  }
+  switch (command) {
+    case 'build': {
+      if (given.length === 0 || values.out === undefined) break;
+      let enrichment: Enrichment = NO_ENRICHMENT;
+      if (values.agency !== undefined) {
+        const loaded = await loadEnrichment(values.agency);
+        if (!loaded.ok) return failed(loaded.error);
+        enrichment = loaded.value;
+      }
+      const bar = json ? null : buildProgressBar(process.stderr);
+      const built = await buildStore({
+        feeds: given,
+        ...(values.next === undefined ? {} : { next: values.next }),
+        enrichment,
+        outDir: values.out,
+        zone,
+        now,
+        ...(bar === null ? {} : { onProgress: bar.show }),
+      });
+      bar?.stop();
+      if (!built.ok) {
+        if (json) print(JSON.stringify({ ok: false, error: built.error }));
+        complain(`${built.error.message}. The store is as it was.`);
+        return 1;
+      }
+      if (json) print(JSON.stringify({ ok: true, ...built.value }));
+      else for (const line of reportLines(built.value)) print(line);
+      return 0;
+    }
+    case 'verify': {
+      const [dir] = given;
+      if (dir === undefined) break;
+      const verified = await verifyStore(dir, zone, now());
+      if (!verified.ok) return failed(verified.error);
+      const { documents, calls, failures, failureCount, seconds } = verified.value;
+      if (json) print(JSON.stringify({ ok: failureCount === 0, ...verified.value }));
+      else {
+        for (const failure of failures) complain(`${failure.path}: ${failure.reason}`);
+        print(`${documents} documents, ${calls.stops} calls, ${failureCount} failures in ${seconds} s`);
+      }
+      return failureCount === 0 ? 0 : 1;
+    }
+    case 'diff': {
+      const [before, after] = given;
+      if (before === undefined || after === undefined) break;
+      const diff = await diffStores(before, after, zone, now());
+      if (!diff.ok) return failed(diff.error);
+      if (json) print(JSON.stringify(diff.value));
+      else for (const line of diffText(diff.value)) print(line);
+      return 0;
+    }
+    case 'export': {
+      const [dir] = given;
+      if (dir === undefined || values.out === undefined) break;
+      const exported = await exportTree(dir, values.out, { gzip: values.gzip === true });
+      if (!exported.ok) return failed(exported.error);
+      if (json) print(JSON.stringify(exported.value));
+      else
+        print(
+          `${exported.value.documents} documents written, ${exported.value.skipped.length} not (no file can have their name)`,
+        );
+      return 0;
+    }
+    default:
+  }
+  complain(USAGE);
+  return 2;
+}
+
+function read() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      next: { type: 'string' },
+      agency: { type: 'string' },
+      zone: { type: 'string' },
+      json: { type: 'boolean' },
+      gzip: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+}
+
+function reportLines(report: BuildReport): string[] {
+  const { counts, seconds } = report;
+  const lines = report.problems.flatMap(({ severity, code, file, count, examples }) => {
+    const [first] = examples;
+    const line = first?.line == null ? '' : ` line ${first.line}`;
+    const column = first?.column == null ? '' : ` ${first.column}`;
+    return `${severity} ${code} ${count > 1 ? `(${count} times) ` : ''}${file ?? ''}${line}${column}: ${first?.message ?? ''}`;
+  });
+  const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  const peak = process.resourceUsage().maxRSS / 1024;
+  return [
+    ...lines,
+    `${counts.routes} routes, ${counts.stops} stops, ${counts.trips} trips, ${counts.stopTimes} calls in ${counts.documents} documents`,
+    `${mega(report.plainBytes)} as ${mega(report.bytes)}; ${seconds.total.toFixed(2)} s (reading ${seconds.reading.toFixed(2)}, writing ${seconds.writing.toFixed(2)}, verifying ${seconds.verifying.toFixed(2)}); ${Math.round(counts.stopTimes / seconds.total)} calls/s; ${Math.round(peak)} MB at most`,
+    report.unchanged
+      ? `version ${report.version} was current already`
+      : `version ${report.version} is current`,
+  ];
+}
+
+process.exitCode = await main();

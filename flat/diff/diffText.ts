@@ -1,0 +1,39 @@
+import type { RouteDay, StoreDiff } from './diffStores.ts';
+
+/** The differences as lines to read. */
+export function diffText(diff: StoreDiff): string[] {
+  const lines: string[] = [];
+  const list = (title: string, ids: readonly string[]) => {
+    if (ids.length > 0)
+      lines.push(
+        `${title}: ${ids.slice(0, 40).join(', ')}${ids.length > 40 ? `, and ${ids.length - 40} more` : ''}`,
+      );
+  };
+  list('Routes added', diff.routesAdded);
+  list('Routes removed', diff.routesRemoved);
+  list(
+    'Stops added',
+    diff.stopsAdded.map((stop) => `${stop.id} ${stop.name}`),
+  );
+  list(
+    'Stops removed',
+    diff.stopsRemoved.map((stop) => `${stop.id} ${stop.name}`),
+  );
+  for (const route of diff.routes) {
+    lines.push(`Route ${route.routeId}`);
+    if (route.longName !== null) lines.push(`  was "${route.longName.before}", is "${route.longName.after}"`);
+    list('  stops added', route.stopsAdded);
+    list('  stops removed', route.stopsRemoved);
+    for (const { kind, before, after } of route.days)
+      lines.push(`  ${kind}: ${dayText(before)} -> ${dayText(after)}`);
+  }
+  return lines.length === 0 ? ['Nothing changes for riders.'] : lines;
+}
+
+const dayText = ({ trips, first, last }: RouteDay): string =>
+  trips === 0 ? 'no trips' : `${trips} trips ${clock(first)} to ${clock(last)}`;
+
+const clock = (time: number | null): string =>
+  time === null
+    ? '?'
+    : `${String(Math.floor(time / 3600)).padStart(2, '0')}:${String(Math.floor(time / 60) % 60).padStart(2, '0')}`;

@@ -1,0 +1,28 @@
+/** Opens the current version of a store, or a version folder itself. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { err, ok, type Result } from '#domain/result.ts';
+import { INDEX_FILE, versionDir } from './layout.ts';
+import { currentVersion } from './publish.ts';
+import { VersionReader } from './versionReader.ts';
+
+/** Folder of the version that `dir` means. */
+export async function findVersion(dir: string): Promise<Result<string, string>> {
+  const isVersion = await stat(join(dir, INDEX_FILE)).then(
+    () => true,
+    () => false,
+  );
+  if (isVersion) return ok(dir);
+  const version = await currentVersion(dir);
+  return version === null ? err(`${dir} holds no flat store`) : ok(versionDir(dir, version));
+}
+
+export async function openStore(dir: string): Promise<Result<VersionReader, string>> {
+  const found = await findVersion(dir);
+  if (!found.ok) return found;
+  try {
+    return ok(await VersionReader.open(found.value));
+  } catch (error) {
+    return err(`${found.value} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

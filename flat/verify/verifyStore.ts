@@ -1,0 +1,67 @@
+/**
+ * Verifies a whole version: every document is inflated, decoded through the contract, and every route, stop and trip
+ * it names is looked up. The three ways in which the store lists calls must agree on how many there are.
+ */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { err, ok, type Result } from '#domain/result.ts';
+import { findVersion } from '#flat/store/openStore.ts';
+import type { VerifyTask, VerifyTotals } from './verifyDocuments.ts';
+
+export interface VerifyReport {
+  documents: number;
+  /** Calls as stop schedules, route-and-stop schedules, trip schedules and timetables list them. */
+  calls: { stops: number; routeStops: number; trips: number; timetables: number };
+  failures: { path: string; reason: string }[];
+  failureCount: number;
+  seconds: number;
+}
+
+/** The error says why there is nothing to verify; what is wrong in a store is in the report. */
+export async function verifyStore(
+  dir: string,
+  zone: string,
+  now: Temporal.Instant,
+): Promise<Result<VerifyReport, string>> {
+  const found = await findVersion(dir);
+  if (!found.ok) return err(found.error);
+  const began = performance.now();
+  const count = Math.min(8, availableParallelism());
+  const parts = await Promise.all(
+    Array.from({ length: count }, (_, part) => {
+      const task: VerifyTask = { dir: found.value, part, parts: count, zone, now: now.toString() };
+      return runWorker(task);
+    }),
+  ).catch((error: Error) => error);
+  if (parts instanceof Error) return err(`${found.value} cannot be read: ${parts.message}`);
+  const sum = (pick: (totals: VerifyTotals) => number) =>
+    parts.reduce((total, part) => total + pick(part), 0);
+  const calls = {
+    stops: sum((part) => part.calls.stops),
+    routeStops: sum((part) => part.calls.routeStops),
+    trips: sum((part) => part.calls.trips),
+    timetables: sum((part) => part.calls.timetables),
+  };
+  const failures = parts.flatMap((part) => part.failures);
+  let failureCount = sum((part) => part.failureCount);
+  if (new Set(Object.values(calls)).size > 1) {
+    failureCount++;
+    failures.push({
+      path: 'schedules',
+      reason: `the documents disagree on the number of calls: ${JSON.stringify(calls)}`,
+    });
+  }
+  const seconds = Math.round(performance.now() - began) / 1000;
+  return ok({ documents: sum((part) => part.documents), calls, failures, failureCount, seconds });
+}
+
+function runWorker(task: VerifyTask): Promise<VerifyTotals> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./verifyWorker.ts', import.meta.url), {
+      workerData: task,
+      execArgv: [],
+    });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}

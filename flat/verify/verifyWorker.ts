@@ -1,0 +1,5 @@
+/** Verifies every n-th document in a thread of its own. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { verifyDocuments } from './verifyDocuments.ts';
+
+parentPort?.postMessage(await verifyDocuments(workerData));
