@@ -1,0 +1,586 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
+import type { WireTimetable } from '#contract/flat/timetable.ts';
+import { type BuildOptions, type BuildReport, buildStore } from './buildStore.ts';
+import { document, type Files, options, PLAIN, scratch, writeZip } from './testFeed.ts';
+import { verifyStore } from './verify/verifyStore.ts';
+
+let dir = '';
+let remove = async () => {};
+beforeEach(async () => {
+  ({ dir, remove } = await scratch());
+});
+afterEach(() => remove());
+
+let zips = 0;
+const zipOf = (files: Files) => writeZip(join(dir, `feed-${zips++}.zip`), files);
+
+async function built(files: Files, more: Partial<BuildOptions> = {}): Promise<BuildReport> {
+  const result = await buildStore(options(dir, [await zipOf(files)], more));
+  if (!result.ok) throw new Error(result.error.message);
+  const verified = await verifyStore(
+    join(dir, 'store'),
+    'America/New_York',
+    Temporal.Instant.from('2026-03-03T17:00:00Z'),
+  );
+  if (!verified.ok) throw new Error(verified.error);
+  expect(verified.value.failures).toEqual([]);
+  return result.value;
+}
+
+const read = <T>(report: BuildReport, path: string) => document(dir, report.version, path) as Promise<T>;
+const codes = (report: BuildReport) => report.problems.map((problem) => problem.code).sort();
+
+describe('documents', () => {
+  it('writes every document of a plain feed, with ids and times as clients meet them', async () => {
+    const report = await built(PLAIN);
+    expect(codes(report)).toEqual([]);
+    expect(report.counts).toMatchObject({ routes: 2, stops: 3, trips: 4, stopTimes: 10, interpolated: 0 });
+    const at = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
+    expect(at).toEqual([
+      {
+        release_name: '20260302',
+        route_id: '17',
+        service_id: 'WK',
+        trip_id: 100,
+        trip_headsign: 'Harbor',
+        direction_id: 0,
+        block_id: 900,
+        last_stop_id: 3,
+        stop_id: 2,
+        stop_name: 'Market',
+        stop_sequence: 2,
+        arrival_time: '08:10:00',
+        departure_time: '08:12:00',
+      },
+      {
+        release_name: '20260302',
+        route_id: '17',
+        service_id: 'WK',
+        trip_id: 101,
+        trip_headsign: 'Mill',
+        direction_id: 1,
+        block_id: 900,
+        last_stop_id: 1,
+        stop_id: 2,
+        stop_name: 'Market',
+        stop_sequence: 2,
+        arrival_time: '25:00:00',
+      },
+    ]);
+    const rail = await read<WireScheduleRow[]>(report, 'schedules/trip_schedule/NOR/555.json');
+    expect(rail.map((row) => [row.trip_id, row.block_id, row.arrival_time])).toEqual([
+      ['555', '555', '31:05:00'],
+      ['555', '555', '31:15:00'],
+    ]);
+    const stop = await read<WireScheduleRow[]>(report, 'schedules/stop_schedule/1.json');
+    expect(stop.map((row) => [row.route_id, row.trip_id]).sort()).toEqual([
+      ['17', 100],
+      ['17', 101],
+      ['17', 102],
+      ['NOR', '555'],
+    ]);
+    const stops = await read<{ direction_id: number; stop_id: number }[]>(report, 'stops/17/stops.json');
+    expect(stops.filter((row) => row.direction_id === 0).map((row) => row.stop_id)).toEqual([1, 2, 3]);
+    expect(await read(report, 'trip-routes.json')).toEqual({ '17': [100, 102, 101], NOR: ['555'] });
+    expect(await read(report, 'directions.json')).toContainEqual({
+      route_id: '17',
+      direction_id: 1,
+      direction: '',
+      direction_destination: 'Mill',
+    });
+  });
+
+  it('writes the calendar: exception days are special, days without service are listed as such', async () => {
+    const report = await built(PLAIN);
+    const calendar = await read<Record<string, { service_id: string[]; special: boolean }>>(
+      report,
+      'calendar.json',
+    );
+    expect(Object.keys(calendar)).toHaveLength(14);
+    expect(calendar['20260304']).toEqual({ release_name: '20260302', special: false, service_id: ['WK'] });
+    expect(calendar['20260305']).toEqual({ release_name: '20260302', special: true, service_id: ['WE'] });
+  });
+
+  it('gives the coming release its M ids and its own name, from its first day on', async () => {
+    const next = await zipOf({
+      ...PLAIN,
+      'feed_info.txt': 'feed_publisher_name,feed_start_date,feed_version\nX,20260310,8\n',
+      'calendar.txt': String(PLAIN['calendar.txt']).replaceAll('20260315', '20260331'),
+    });
+    const report = await built(PLAIN, { next });
+    const calendar = await read<Record<string, { release_name: string; service_id: string[] }>>(
+      report,
+      'calendar.json',
+    );
+    expect(calendar['20260309']).toMatchObject({ release_name: '20260302', service_id: ['WK'] });
+    expect(calendar['20260310']).toMatchObject({ release_name: '20260310', service_id: ['MWK'] });
+    expect(calendar['20260331']).toMatchObject({ release_name: '20260310', service_id: ['MWK'] });
+    const routes = await read<{ route_id: string; release_name: string }[]>(report, 'routes.json');
+    expect(routes.filter((route) => route.route_id === '17').map((route) => route.release_name)).toEqual([
+      '20260302',
+      '20260310',
+    ]);
+    const trip = await read<WireScheduleRow[]>(report, 'schedules/trip_schedule/17/100.json');
+    expect(new Set(trip.map((row) => `${row.release_name} ${row.service_id}`))).toEqual(
+      new Set(['20260302 WK', '20260310 MWK']),
+    );
+  });
+
+  it('does not let a current service id look like a coming release', async () => {
+    const asM = (text: string | Buffer | undefined) =>
+      String(text).replaceAll('WK', 'M1').replaceAll('WE', 'M2');
+    const report = await built({
+      ...PLAIN,
+      'calendar.txt': asM(PLAIN['calendar.txt']),
+      'calendar_dates.txt': asM(PLAIN['calendar_dates.txt']),
+      'trips.txt': asM(PLAIN['trips.txt']),
+    });
+    const calendar = await read<Record<string, { service_id: string[] }>>(report, 'calendar.json');
+    expect(calendar['20260304']?.service_id).toEqual(['CM1']);
+    expect(codes(report)).toEqual(['service-renamed']);
+  });
+
+  it('joins what the agency knows to what the feed says', async () => {
+    const report = await built(PLAIN, {
+      enrichment: {
+        parents: [
+          {
+            id: 'GLN',
+            type: 2,
+            longName: 'Glen lines',
+            color: '4c748c',
+            textColor: 'ffffff',
+            childIds: ['NOR', 'NOPE'],
+          },
+          { id: 'Z', type: 1, longName: 'Nothing', color: '000000', textColor: 'ffffff', childIds: ['Z1'] },
+        ],
+        documents: {
+          '17': [{ type: 'map', title: 'Map', url: 'https://example.org/17.pdf', linkLabel: 'Open' }],
+        },
+        frequencyText: { '17': '15 minutes or better' },
+        frequentBusIds: ['17'],
+        stations: [
+          { slug: 'mill', gtfsIds: ['1'], address: '1 Mill St', accessible: true, elevators: ['North'] },
+        ],
+        directions: [{ routeId: '17', directionId: 0, name: 'Northbound', destination: 'The Harbor' }],
+        dayLabels: { '20260306': 'Founders Day' },
+      },
+    });
+    expect(await read(report, 'parent-routes.json')).toEqual([
+      {
+        route_id: 'GLN',
+        route_type: 2,
+        route_long_name: 'Glen lines',
+        route_color: '4c748c',
+        route_text_color: 'ffffff',
+        routes: ['NOR'],
+      },
+    ]);
+    const [route] = await read<Record<string, unknown>[]>(report, 'routes.json');
+    expect(route).toMatchObject({ is_frequent_bus: true, route_frequency_text: '15 minutes or better' });
+    const stations = await read<Record<string, unknown>[]>(report, 'station-information.json');
+    expect(stations.find((station) => station.slug === 'mill')).toMatchObject({
+      gtfsId: [1],
+      name: 'Mill & First',
+      address: '1 Mill St',
+      accessible: true,
+      elevators: ['North'],
+      parking: null,
+      routes: ['17', 'NOR'],
+    });
+    // A rail stop without a station of its own is one, and nothing is made up about it.
+    expect(stations.find((station) => station.slug === 'harbor-station')).toMatchObject({
+      gtfsId: [3],
+      accessible: null,
+      address: null,
+    });
+    const calendar = await read<Record<string, unknown>>(report, 'calendar.json');
+    expect(calendar['20260306']).toMatchObject({ special: true, label: 'Founders Day' });
+    expect(await read(report, 'directions.json')).toContainEqual({
+      route_id: '17',
+      direction_id: 0,
+      direction: 'Northbound',
+      direction_destination: 'The Harbor',
+    });
+  });
+});
+
+describe('feeds as they are in the wild', () => {
+  it('reads byte order marks, CRLF, quoted newlines, doubled quotes and spaces after commas', async () => {
+    const stops =
+      '\ufeffstop_id, stop_name, stop_lat, stop_lon\r\n1, "Mill ""Old"", First\r\nand Second" , 40.00, -75.00\r\n\r\n2,Market,40.01,-75.01\r\n3,  Harbor  ,40.02,-75.02';
+    const report = await built({
+      ...PLAIN,
+      'stops.txt': stops,
+      'stop_times.txt': String(PLAIN['stop_times.txt']).replaceAll('\n', '\r\n').replaceAll(',', ', '),
+    });
+    expect(codes(report)).toEqual([]);
+    const rows = await read<{ stop_name: string }[]>(report, 'stops/17/stops.json');
+    expect(rows[0]?.stop_name).toBe('Mill "Old", First\r\nand Second');
+    expect(rows[2]?.stop_name).toBe('Harbor');
+  });
+
+  it('finds the tables in a nested folder and past __MACOSX', async () => {
+    const nested: Files = {
+      '__MACOSX/feed/._stops.txt': 'junk',
+      '__MACOSX/feed/stops.txt': 'junk',
+      'readme.md': 'hello',
+    };
+    for (const [name, body] of Object.entries(PLAIN)) nested[`export/feed/${name}`] = body;
+    expect((await built(nested)).counts.trips).toBe(4);
+  });
+
+  it('reads a zip of zips as one release, and tells apart what its feeds both call by one id', async () => {
+    const inner = join(dir, 'inner.zip');
+    await writeZip(inner, PLAIN);
+    const bus = await readFile(inner);
+    const rail = {
+      ...PLAIN,
+      'routes.txt': 'route_id,route_type,route_short_name\nAIR,2,Airport\n',
+      'trips.txt': 'route_id,service_id,trip_id\nAIR,WK,100\n',
+      'calendar.txt': String(PLAIN['calendar.txt']).replace('WK,1,1,1,1,1', 'WK,1,0,0,0,0'),
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n100,06:00:00,06:00:00,1,1\n100,06:30:00,06:30:00,3,2\n',
+    };
+    await writeZip(inner, rail);
+    const report = await built({ 'google_bus.zip': bus, 'google_rail.zip': await readFile(inner) });
+    expect(report.feeds).toHaveLength(2);
+    expect(report.counts).toMatchObject({ routes: 3, trips: 5 });
+    const [row] = await read<WireScheduleRow[]>(report, 'schedules/trip_schedule/AIR/100.json');
+    expect(row).toMatchObject({ trip_id: '100', service_id: 'WK-2' });
+    expect((await read<WireScheduleRow[]>(report, 'schedules/trip_schedule/17/100.json'))[0]).toMatchObject({
+      trip_id: 100,
+      service_id: 'WK',
+    });
+  });
+
+  it('reads a folder, and does without the optional files', async () => {
+    const folder = join(dir, 'folder');
+    await mkdir(folder);
+    for (const name of ['routes.txt', 'stops.txt', 'calendar.txt', 'trips.txt', 'stop_times.txt']) {
+      await writeFile(join(folder, name), PLAIN[name] ?? '');
+    }
+    const result = await buildStore(options(dir, [folder]));
+    expect(result.ok && result.value.counts.trips).toBe(4);
+    const report = result.ok ? result.value : expect.fail('not built');
+    // Without feed_info.txt the release is named by its first service day.
+    expect((await read<{ release_name: string }[]>(report, 'routes.json'))[0]?.release_name).toBe('20260302');
+  });
+
+  it('fills in blank times by distance and marks them; drops calls no time can be told of', async () => {
+    const report = await built({
+      ...PLAIN,
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n100,08:00:00,08:00:00,1,1\n100,,,2,2\n100,08:20:00,08:20:00,3,3\n101,,,3,1\n101,25:00:00,,2,2\n101,25:10:00,25:10:00,1,3\n',
+    });
+    expect(report.counts).toMatchObject({ stopTimes: 5, interpolated: 1 });
+    expect(codes(report)).toEqual(['no-time', 'trip-without-calls']);
+    const [row] = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
+    expect(row).toMatchObject({ arrival_time: '08:10:00', approximate: true });
+    const { trips } = await read<WireTimetable>(report, 'timetables/17.json');
+    expect(trips[0]).toMatchObject({ arrivals: [28800, 29400, 30000], approximate: [1] });
+    expect((await read<WireTimetable>(report, 'timetables/17.json')).patterns[0]?.timepoints).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('expands headways: exact ones are trips like any other, the rest are marked', async () => {
+    const report = await built({
+      ...PLAIN,
+      'frequencies.txt':
+        'trip_id,start_time,end_time,headway_secs,exact_times\n100,10:00:00,10:30:00,600,0\n102,06:00:00,06:20:00,600,1\n',
+    });
+    expect(report.counts.trips).toBe(4 - 2 + 3 + 2);
+    const { trips } = await read<WireTimetable>(report, 'timetables/17.json');
+    const typical = trips.filter((trip) => trip.headway_secs !== undefined);
+    expect(typical.map((trip) => [trip.trip_id, trip.arrivals[0], trip.headway_secs])).toEqual([
+      ['100_100000', 36000, 600],
+      ['100_101000', 36600, 600],
+      ['100_102000', 37200, 600],
+    ]);
+    expect(typical[0]).toMatchObject({
+      arrivals: [36000, 36600, 37200],
+      departures: [36000, 36720, 37200],
+      approximate: [0, 1, 2],
+    });
+    expect(trips.find((trip) => trip.trip_id === '102_061000')).toMatchObject({ arrivals: [22200, 23400] });
+  });
+
+  it('knows stations by their parts: platforms, entrances, elevators and levels', async () => {
+    const report = await built({
+      ...PLAIN,
+      'stops.txt': [
+        'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding,level_id',
+        'S,Market Center,40.01,-75.01,1,,1,',
+        '1,Mill,40.00,-75.00,0,,,',
+        '2,Market platform,40.01,-75.01,0,S,,P',
+        '3,Harbor,40.02,-75.02,0,,2,',
+        'E1,North door,40.011,-75.01,2,S,1,G',
+        'N1,Hall,,,3,S,,G',
+        '',
+      ].join('\n'),
+      'levels.txt': 'level_id,level_index,level_name\nG,0,Street\nP,-1,Platform\n',
+      'pathways.txt':
+        'pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\na,N1,2,5,1\nb,E1,N1,2,1\n',
+    });
+    const stations = await read<Record<string, unknown>[]>(report, 'station-information.json');
+    expect(stations.find((station) => station.slug === 'market-center')).toMatchObject({
+      gtfsId: [2],
+      name: 'Market Center',
+      accessible: true,
+      elevators: ['Street – Platform'],
+      routes: ['17'],
+      entrances: [{ name: 'North door', lat: 40.011, lon: -75.01, accessible: true }],
+    });
+    expect((await read<Record<string, string[]>>(report, 'connecting-routes.json')).S).toEqual(['17']);
+    const search = await read<{ kind: string; id: string }[]>(report, 'search-index.json');
+    expect(search.map((entry) => `${entry.kind} ${entry.id}`)).toContain('station market-center');
+  });
+
+  it('keeps both calls of a loop', async () => {
+    const report = await built({
+      ...PLAIN,
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n100,08:00:00,08:00:00,1,1\n100,08:10:00,08:10:00,2,2\n100,08:20:00,08:20:00,1,3\n',
+    });
+    const rows = await read<WireScheduleRow[]>(report, 'schedules/stops/17/1/schedule.json');
+    expect(rows.map((row) => [row.stop_sequence, row.arrival_time])).toEqual([
+      [1, '08:00:00'],
+      [3, '08:20:00'],
+    ]);
+    expect(
+      (await read<{ stop_id: number }[]>(report, 'stops/17/stops.json')).map((row) => row.stop_id),
+    ).toEqual([1, 2, 1]);
+  });
+
+  it('maps extended route types and keeps 11 and 12', async () => {
+    const types = [100, 109, 200, 400, 405, 700, 717, 800, 900, 11, 12, 1100, 1702];
+    const routes = types.map((type) => `R${type},R${type},Route,${type}`).join('\n');
+    const trips = types.map((type) => `R${type},WK,T${type},There,0,`).join('\n');
+    const times = types
+      .map((type) => `T${type},08:00:00,08:00:00,1,1\nT${type},08:10:00,08:10:00,2,2`)
+      .join('\n');
+    const report = await built({
+      ...PLAIN,
+      'routes.txt': `route_id,route_short_name,route_long_name,route_type\n${routes}\nBAD,BAD,Bad,9999\n`,
+      'trips.txt': `route_id,service_id,trip_id,trip_headsign,direction_id,block_id\n${trips}\n`,
+      'stop_times.txt': `trip_id,arrival_time,departure_time,stop_id,stop_sequence\n${times}\n`,
+    });
+    const written = await read<{ route_id: string; route_type: number }[]>(report, 'routes.json');
+    expect(Object.fromEntries(written.map((route) => [route.route_id, route.route_type]))).toEqual({
+      R100: 2,
+      R109: 2,
+      R200: 3,
+      R400: 1,
+      R405: 12,
+      R700: 3,
+      R717: 3,
+      R800: 11,
+      R900: 0,
+      R11: 11,
+      R12: 12,
+      R1100: 1100,
+      R1702: 1702,
+    });
+    expect(report.problems[0]?.examples[0]).toMatchObject({
+      code: 'bad-value',
+      severity: 'error',
+      file: 'routes.txt',
+      line: 15,
+      column: 'route_type',
+    });
+  });
+
+  it('takes services by week only, and by dates only with their odd day special', async () => {
+    const { 'calendar_dates.txt': _, ...weekly } = PLAIN;
+    expect(codes(await built(weekly))).toEqual([]);
+    const { 'calendar.txt': __, ...dated } = PLAIN;
+    const mondays = ['02', '09', '16', '23', '30'].map((day) => `WK,202603${day},1`);
+    mondays[2] = 'WE,20260316,1';
+    const report = await built({
+      ...dated,
+      'calendar_dates.txt': `service_id,date,exception_type\n${mondays.join('\n')}\n`,
+    });
+    const calendar = await read<Record<string, { special: boolean; service_id: string[] }>>(
+      report,
+      'calendar.json',
+    );
+    expect(calendar['20260309']).toMatchObject({ special: false, service_id: ['WK'] });
+    expect(calendar['20260316']).toMatchObject({ special: true, service_id: ['WE'] });
+  });
+
+  it('tells directions apart where the feed does not, and says so', async () => {
+    const report = await built({
+      ...PLAIN,
+      'trips.txt': 'route_id,service_id,trip_id\n17,WK,100\n17,WK,101\n17,WE,102\nNOR,WK,555\n',
+    });
+    expect(codes(report)).toEqual(['direction-inferred']);
+    const rows = await read<WireScheduleRow[]>(report, 'schedules/stops/17/2/schedule.json');
+    expect(rows.map((row) => [row.trip_id, row.direction_id, row.trip_headsign])).toEqual([
+      [100, 0, 'Harbor'],
+      [101, 1, 'Mill & First'],
+    ]);
+  });
+
+  it('publishes translations', async () => {
+    const report = await built({
+      ...PLAIN,
+      'translations.txt':
+        'table_name,field_name,language,translation,record_id,field_value\nstops,stop_name,es,Mercado,2,\ntrips,trip_headsign,es,Puerto,,Harbor\n',
+    });
+    expect(await read(report, 'translations/es.json')).toEqual({
+      stops: { '2': 'Mercado' },
+      routes: {},
+      headsigns: { Harbor: 'Puerto' },
+    });
+  });
+
+  it('sorts calls that are out of order and drops repeats', async () => {
+    const [header = '', ...rows] = String(PLAIN['stop_times.txt']).trim().split('\n');
+    const shuffled = [
+      ...rows.filter((_, index) => index % 2 === 1).reverse(),
+      ...rows.filter((_, index) => index % 2 === 0),
+      rows[0],
+    ];
+    const report = await built({ ...PLAIN, 'stop_times.txt': [header, ...shuffled].join('\n') });
+    expect(codes(report)).toEqual(['duplicate-sequence']);
+    const plain = await read<unknown>(report, 'timetables/17.json');
+    await remove();
+    await mkdir(dir);
+    const ordered = await built(PLAIN);
+    expect(await read<unknown>(ordered, 'timetables/17.json')).toEqual(plain);
+  });
+});
+
+describe('what is wrong with a feed', () => {
+  it('counts bad rows with their place, skips them and goes on', async () => {
+    const report = await built({
+      ...PLAIN,
+      'stop_times.txt': `${PLAIN['stop_times.txt']}nope,08:00:00,08:00:00,1,1\n100,08:61:00,08:00:00,1,9\n100,09:00:00,09:00:00,77,10\n100,09:00:00,09:00:00,1,x\n`,
+      'trips.txt': `${PLAIN['trips.txt']}GONE,WK,900,,0,\n17,NEVER,901,,0,\n17,WK,100,,0,\n`,
+      'stops.txt': `${PLAIN['stops.txt']}4,Nowhere,abc,0\n`,
+    });
+    const places = report.problems.flatMap((problem) =>
+      problem.examples.map(
+        ({ code, file, line, column, severity }) => `${severity} ${code} ${file}:${line} ${column}`,
+      ),
+    );
+    expect(places.sort()).toEqual([
+      'error bad-time stop_times.txt:13 arrival_time',
+      'error bad-value stop_times.txt:15 stop_sequence',
+      'error duplicate-id trips.txt:8 trip_id',
+      'error unknown-route trips.txt:6 route_id',
+      'error unknown-service trips.txt:7 service_id',
+      'error unknown-stop stop_times.txt:14 stop_id',
+      'error unknown-trip stop_times.txt:12 trip_id',
+      'warning no-position stops.txt:5 stop_lat',
+    ]);
+    expect(report.counts.stopTimes).toBe(10);
+  });
+
+  it('refuses what cannot be built, in one sentence, and leaves the current version alone', async () => {
+    const before = await built(PLAIN);
+    const current = () => readFile(join(dir, 'store', 'version.txt'), 'utf8');
+    const without = (name: string): Files =>
+      Object.fromEntries(Object.entries(PLAIN).filter(([each]) => each !== name));
+    const broken = join(dir, 'broken.zip');
+    const whole = await readFile(await zipOf(PLAIN));
+    await writeFile(broken, whole.subarray(0, whole.length - 40));
+    const damaged = join(dir, 'damaged.zip');
+    const bytes = Buffer.from(
+      await readFile(
+        await zipOf({ ...PLAIN, 'stop_times.txt': `${PLAIN['stop_times.txt']}${' '.repeat(9000)}` }),
+      ),
+    );
+    const at = bytes.indexOf('stop_times.txt') + 40;
+    for (let i = at; i < at + 30; i++) bytes[i] = (bytes[i] ?? 0) ^ 0x5a;
+    await writeFile(damaged, bytes);
+    const traversal = join(dir, 'traversal.zip');
+    await writeFile(
+      traversal,
+      Buffer.from(
+        (await readFile(await zipOf({ ...PLAIN, 'aa/bb/evil.txt': 'x' })))
+          .toString('latin1')
+          .replaceAll('aa/bb/evil.txt', '../../evil.txt'),
+        'latin1',
+      ),
+    );
+    const cases: [string, string][] = [
+      ['no-such-feed', join(dir, 'missing.zip')],
+      ['broken-zip', broken],
+      ['broken-zip', damaged],
+      ['path-traversal', traversal],
+      ['zip-bomb', await zipOf({ ...PLAIN, 'shapes.txt': Buffer.alloc(40_000_000, 0x20) })],
+      [
+        'over-long-field',
+        await zipOf({ ...PLAIN, 'stops.txt': `stop_id,stop_name\n1,${'x'.repeat(70_000)}\n` }),
+      ],
+      [
+        'over-long-field',
+        await zipOf({ ...PLAIN, 'stops.txt': `stop_id,stop_name\n1,"${'x\n'.repeat(700_000)}` }),
+      ],
+      ['no-stops', await zipOf({ ...PLAIN, 'stops.txt': 'stop_id,stop_name\n' })],
+      ['no-trips', await zipOf({ ...PLAIN, 'trips.txt': 'route_id,service_id,trip_id\n' })],
+      ['no-stop-times', await zipOf({ ...PLAIN, 'stop_times.txt': 'trip_id,stop_id,stop_sequence\n' })],
+      ['missing-file', await zipOf(without('routes.txt'))],
+      [
+        'missing-file',
+        await zipOf(
+          Object.fromEntries(Object.entries(PLAIN).filter(([name]) => !name.startsWith('calendar'))),
+        ),
+      ],
+      ['missing-column', await zipOf({ ...PLAIN, 'stops.txt': 'stop_name\nMill\n' })],
+      ['no-tables', await zipOf({ 'readme.txt': 'not a feed' })],
+      [
+        'nested-too-deep',
+        await zipOf({
+          'a.zip': await readFile(await zipOf({ 'b.zip': await readFile(await zipOf({ 'c.zip': whole })) })),
+        }),
+      ],
+    ];
+    for (const [code, feed] of cases) {
+      const result = await buildStore(options(dir, [feed]));
+      expect(result.ok ? 'built' : result.error.code, feed).toBe(code);
+      expect(result.ok ? '' : result.error.message).toMatch(/\S+ .*\S/);
+      expect((await current()).trim()).toBe(before.version);
+    }
+    expect(
+      (await readdir(join(dir, 'store'))).filter((name) => name.startsWith('.building') || name === '.lock'),
+    ).toEqual([]);
+  });
+});
+
+describe('feeds by address', () => {
+  it('fetches a feed once, and asks with its ETag after that', async () => {
+    const bytes = await readFile(await zipOf(PLAIN));
+    const asked: (string | undefined)[] = [];
+    let status = 200;
+    const server = createServer((request, response) => {
+      asked.push(request.headers['if-none-match']);
+      if (status !== 200) response.writeHead(status).end();
+      else if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"one"' }).end(bytes);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/feed.zip`;
+    try {
+      const first = await buildStore(options(dir, [url]));
+      const second = await buildStore(options(dir, [url]));
+      expect(asked).toEqual([undefined, '"one"']);
+      expect(first.ok && first.value.unchanged).toBe(false);
+      expect(second.ok && second.value.unchanged).toBe(true);
+      status = 500;
+      const third = await buildStore(options(dir, [url]));
+      expect(third.ok ? null : third.error.code).toBe('download-failed');
+    } finally {
+      server.close();
+    }
+  });
+});
