@@ -97,7 +97,8 @@ export function createFlatHandler(storeDir: string): FetchHandler {
     if (request.method === 'HEAD' && encoding === 'gzip') {
       return new Response(null, { headers: { ...headers, 'content-length': String(place.length) } });
     }
-    const stored = await reader.compressed(place);
+    const stored = await reader.compressed(place).catch(() => null);
+    if (stored === null) return failure(503, 'the document cannot be read', { 'retry-after': '5' });
     return answer(request, encoding === 'gzip' ? stored : await inflate(stored), headers);
   };
 }

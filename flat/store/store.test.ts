@@ -1,0 +1,280 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createContractClient } from '#contract/client.ts';
+import { buildStore } from '#flat/buildStore.ts';
+import { diffStores } from '#flat/diff/diffStores.ts';
+import { options, PLAIN, scratch, writeZip } from '#flat/testFeed.ts';
+import { verifyStore } from '#flat/verify/verifyStore.ts';
+import { encodingFor } from './acceptEncoding.ts';
+import { takeBuildLock } from './buildLock.ts';
+import { DocumentIndex } from './documentIndex.ts';
+import { exportTree } from './exportTree.ts';
+import { createFlatHandler } from './serve.ts';
+
+const NOW = Temporal.Instant.from('2026-03-03T17:00:00Z');
+let dir = '';
+let store = '';
+let remove = async () => {};
+beforeEach(async () => {
+  ({ dir, remove } = await scratch());
+  store = join(dir, 'store');
+});
+afterEach(() => remove());
+
+/** Builds the plain feed with its market stop renamed; equal names make equal versions. */
+async function build(name: string, seconds = 0): Promise<string> {
+  const files = { ...PLAIN, 'stops.txt': String(PLAIN['stops.txt']).replace('Market', name) };
+  const feed = await writeZip(join(dir, `${name}.zip`), files);
+  const result = await buildStore(options(dir, [feed], { now: () => NOW.add({ seconds }) }));
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value.version;
+}
+
+describe('versions', () => {
+  it('keeps the last three, and makes an older one current again without a copy', async () => {
+    const versions: string[] = [];
+    for (const [index, name] of ['A', 'B', 'C', 'D'].entries()) versions.push(await build(name, index * 60));
+    expect(new Set(versions).size).toBe(4);
+    expect((await readdir(join(store, 'versions'))).sort()).toEqual(versions.slice(1).sort());
+    expect(await build('B', 300)).toBe(versions[1]);
+    expect((await readFile(join(store, 'version.txt'), 'utf8')).trim()).toBe(versions[1]);
+    await build('E', 360);
+    expect(await readdir(join(store, 'versions'))).toContain(versions[1]);
+  });
+
+  it('refuses a second build while one runs, and takes over from one that is gone', async () => {
+    await build('A');
+    const held = await takeBuildLock(store);
+    const second = await buildStore(options(dir, [join(dir, 'A.zip')]));
+    expect(second.ok ? null : second.error).toMatchObject({ code: 'locked' });
+    if (held.ok) await held.value.release();
+    // No process has this id: it is beyond what Linux gives out.
+    await writeFile(join(store, '.lock'), '99999999\ngone\n');
+    const third = await buildStore(options(dir, [join(dir, 'A.zip')]));
+    expect(third.ok).toBe(true);
+  });
+
+  it('is complete whenever its builder is killed', async () => {
+    const version = await build('A');
+    const feed = await writeZip(join(dir, 'next.zip'), {
+      ...PLAIN,
+      'stops.txt': String(PLAIN['stops.txt']).replace('Market', 'Z'),
+    });
+    const cli = join(import.meta.dirname, '..', 'cli.ts');
+    const seen = new Set<string>();
+    for (const after of [60, 120, 180, 240, 300, 360]) {
+      const child = spawn(process.execPath, [cli, 'build', feed, '--out', store], { stdio: 'ignore' });
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await new Promise((resolve) => setTimeout(resolve, after));
+      child.kill('SIGKILL');
+      await ended;
+      const verified = await verifyStore(store, 'America/New_York', NOW);
+      expect(verified.ok && verified.value.failureCount).toBe(0);
+      seen.add((await readFile(join(store, 'version.txt'), 'utf8')).trim());
+    }
+    expect(seen).toContain(version);
+    // And what a killed build left behind does not stop the next, which clears it away.
+    await build('C', 60);
+    expect((await readdir(store)).sort()).toEqual(['version.txt', 'versions']);
+  });
+
+  it('finds a document that is not what was written', async () => {
+    const version = await build('A');
+    const path = join(store, 'versions', version, '1.pack');
+    const bytes = await readFile(path);
+    const middle = bytes.length >> 1;
+    bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+    await writeFile(path, bytes);
+    const verified = await verifyStore(store, 'America/New_York', NOW);
+    expect(verified.ok && verified.value.failureCount).toBeGreaterThan(0);
+  });
+});
+
+describe('serving', () => {
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    createFlatHandler(store)(new Request(`http://flat${path}`, { headers, method }));
+
+  it('sends the stored bytes, or inflates them for those who take no gzip', async () => {
+    const version = await build('A');
+    const plain = await get('/routes.json');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('cache-control')).toContain('max-age=60');
+    const zipped = await get(`/routes.json?v=${version}`, { 'accept-encoding': 'br, gzip;q=0.8' });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(zipped.headers.get('cache-control')).toContain('immutable');
+    expect(zipped.headers.get('vary')).toBe('accept-encoding');
+    const body = Buffer.from(await zipped.arrayBuffer());
+    expect(gunzipSync(body).toString()).toBe(await plain.text());
+    expect((await get('/version.txt')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('answers HEAD, and 304 to those who have it', async () => {
+    const version = await build('A');
+    const head = await get(`/routes.json?v=${version}`, { 'accept-encoding': 'gzip' }, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(20);
+    expect(await head.text()).toBe('');
+    const etag = head.headers.get('etag') ?? '';
+    for (const given of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const again = await get(`/routes.json?v=${version}`, {
+        'accept-encoding': 'gzip',
+        'if-none-match': given,
+      });
+      expect(again.status).toBe(304);
+    }
+    expect((await get('/routes.json', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('answers in JSON what it does not have, and never leaves the store', async () => {
+    await build('A');
+    for (const path of [
+      '/nope.json',
+      '/',
+      '/versions',
+      '/..%2f..%2fetc/passwd',
+      '/%zz',
+      '/schedules/trip_schedule/17/%2e%2e',
+      '/index.txt',
+      '/.lock',
+    ]) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.json()).toEqual({ error: 'no such document' });
+    }
+    expect((await get('/routes.json', {}, 'POST')).status).toBe(405);
+  });
+
+  it('follows the current version without a restart, and still answers for the one before', async () => {
+    const first = await build('A');
+    const handler = createFlatHandler(store);
+    const name = async (query: string) => {
+      const response = await handler(new Request(`http://flat/stops/17/stops.json${query}`));
+      return ((await response.json()) as { stop_name: string }[])[1]?.stop_name;
+    };
+    expect(await name('')).toBe('A');
+    const second = await build('B', 60);
+    expect(await name('')).toBe('B');
+    expect(await name(`?v=${first}`)).toBe('A');
+    expect(await name(`?v=${second}`)).toBe('B');
+    expect(await name('?v=unheard-of')).toBe('B');
+  });
+
+  it('says so when there is no store', async () => {
+    expect((await get('/version.txt')).status).toBe(503);
+  });
+
+  it('is read through the contract client, ids with slashes and spaces included', async () => {
+    const files = Object.fromEntries(
+      Object.entries(PLAIN).map(([name, body]) => [
+        name,
+        String(body)
+          .replaceAll(/^17,/gm, 'T 1/x,')
+          .replaceAll(/\b100\b/g, '1/00'),
+      ]),
+    );
+    const feed = await writeZip(join(dir, 'odd.zip'), files);
+    expect((await buildStore(options(dir, [feed]))).ok).toBe(true);
+    const handler = createFlatHandler(store);
+    const client = createContractClient({
+      flatBase: 'http://flat',
+      liveBase: 'http://live',
+      contentBase: 'http://content',
+      fetch: async (url, init) => handler(new Request(url, init)),
+      now: () => NOW,
+    });
+    const trip = await client.tripSchedule('T 1/x', '1/00');
+    expect(trip.ok && trip.value.value.map((call) => call.scheduledArrival)).toEqual([28800, 29400, 30000]);
+    const timetable = await client.timetable('T 1/x');
+    expect(timetable.ok && timetable.value.value.trips).toHaveLength(3);
+    expect(client.version()).toMatch(/^20260302-/);
+  });
+});
+
+describe('export', () => {
+  it('writes the plain tree for a static host', async () => {
+    const version = await build('A');
+    const tree = join(dir, 'tree');
+    const exported = await exportTree(store, tree, { gzip: false });
+    expect(exported.ok && exported.value.skipped).toEqual([]);
+    expect((await readFile(join(tree, 'version.txt'), 'utf8')).trim()).toBe(version);
+    const rows = JSON.parse(await readFile(join(tree, 'schedules/stops/17/2/schedule.json'), 'utf8'));
+    expect(rows).toHaveLength(2);
+    expect((await stat(join(tree, 'schedules/trip_schedule/NOR/555.json'))).isFile()).toBe(true);
+  });
+});
+
+describe('diff', () => {
+  it('says what changes for riders', async () => {
+    await build('A');
+    const changed = await scratch();
+    try {
+      const feed = await writeZip(join(changed.dir, 'feed.zip'), {
+        ...PLAIN,
+        'routes.txt': `${String(PLAIN['routes.txt']).replace('Mill to Harbor', 'Mill to Pier')}9,9,New,3,,\n`,
+        'stops.txt': `${PLAIN['stops.txt']}4,Pier,40.03,-75.03\n`,
+        'trips.txt': `${PLAIN['trips.txt']}17,WK,104,Pier,0,\n9,WK,105,Pier,0,\n`,
+        'stop_times.txt': `${PLAIN['stop_times.txt']}104,05:00:00,05:00:00,1,1\n104,05:30:00,05:30:00,4,2\n105,05:00:00,05:00:00,1,1\n105,05:30:00,05:30:00,2,2\n`,
+      });
+      expect((await buildStore(options(changed.dir, [feed]))).ok).toBe(true);
+      const diff = await diffStores(store, join(changed.dir, 'store'), 'America/New_York', NOW);
+      expect(diff.ok && diff.value).toMatchObject({
+        routesAdded: ['9'],
+        routesRemoved: [],
+        stopsAdded: [{ id: '4', name: 'Pier' }],
+        routes: [
+          {
+            routeId: '17',
+            longName: { before: 'Mill to Harbor', after: 'Mill to Pier' },
+            stopsAdded: ['4'],
+            days: [
+              {
+                kind: 'weekday',
+                before: { trips: 2, first: 28800, last: 89400 },
+                after: { trips: 3, first: 18000, last: 89400 },
+              },
+            ],
+          },
+        ],
+      });
+      const same = await diffStores(store, store, 'America/New_York', NOW);
+      expect(same.ok && same.value.routes).toEqual([]);
+    } finally {
+      await changed.remove();
+    }
+  });
+});
+
+describe('parts', () => {
+  it('chooses an encoding as RFC 9110 says', () => {
+    const cases: [string | null, string | null][] = [
+      [null, 'identity'],
+      ['', 'identity'],
+      ['gzip', 'gzip'],
+      ['br', 'identity'],
+      ['*', 'gzip'],
+      ['gzip;q=0', 'identity'],
+      ['gzip;q=0, identity;q=0', null],
+      ['*;q=0', null],
+      ['deflate, GZIP ; Q=0.5', 'gzip'],
+    ];
+    for (const [header, encoding] of cases) expect([header, encodingFor(header)]).toEqual([header, encoding]);
+  });
+
+  it('finds every path of an index and no other', () => {
+    const path = fc.stringMatching(/^[a-z0-9/%.~!-]{1,30}$/);
+    fc.assert(
+      fc.property(fc.uniqueArray(path, { maxLength: 60 }), path, (paths, other) => {
+        const lines = paths.map((each, at) => `${each}\t1\t${at}\t9\tab\n`).sort();
+        const index = new DocumentIndex(Buffer.from(lines.join('')));
+        expect(index.size).toBe(paths.length);
+        for (const [at, each] of paths.entries())
+          expect(index.find(each)).toEqual({ pack: 1, offset: at, length: 9, crc: 'ab' });
+        if (!paths.includes(other)) expect(index.find(other)).toBeNull();
+      }),
+    );
+  });
+});
