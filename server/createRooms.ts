@@ -11,7 +11,6 @@ import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler
 import { places } from '#demo/places.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
-import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
 import { createProxy, type ProxyRule } from './proxy.ts';

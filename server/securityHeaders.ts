@@ -21,8 +21,6 @@ export function securityHeaders(settings: Settings, nonce: string): Record<strin
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...translate],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...translate],
-    // Style attributes carry a route's own colour; they cannot load or run anything.
-    'style-src-attr': ["'unsafe-inline'"],
     'img-src': [...images, ...translate],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...translate],

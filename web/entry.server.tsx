@@ -12,6 +12,7 @@ import {
 import { appContext } from '#web/context.ts';
 import { logFailure } from '#web/features/errors/logFailure.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { Nonce } from '#web/nonce.ts';
 
 /** Milliseconds a deferred part of a page may take before it is sent as failed. */
 export const streamTimeout = 8_000;
@@ -44,9 +45,11 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
-      <TranslationProvider lang={lang} t={t}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </TranslationProvider>,
+      <Nonce value={nonce}>
+        <TranslationProvider lang={lang} t={t}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </TranslationProvider>
+      </Nonce>,
       {
         nonce,
         [wholeAtOnce ? 'onAllReady' : 'onShellReady']: start,

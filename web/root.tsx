@@ -1,6 +1,6 @@
 // The document around every screen: language, styles, chrome, and what is shown when a screen fails.
 import fontUrl from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -21,7 +21,9 @@ import { useArrival } from '#web/features/chrome/useArrival.ts';
 import { isPageError } from '#web/features/errors/pageError.ts';
 import { langFacts } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
+import { Nonce } from '#web/nonce.ts';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { markRules } from '#web/ui/markColors.ts';
 import type { Route } from './+types/root.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -48,6 +50,7 @@ export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const lang = useLang();
+  const nonce = useContext(Nonce);
   const root = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang={lang} data-lang={lang} dir={langFacts[lang].direction}>
@@ -57,6 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#16181d" />
         <Meta />
         <Links />
+        <style nonce={nonce} suppressHydrationWarning>
+          {markRules(root?.chrome.markColors ?? [])}
+        </style>
       </head>
       <body>
         <Chrome data={root?.chrome ?? null}>{children}</Chrome>

@@ -1,5 +1,5 @@
 // A route as riders know it from signs: metro letter in a bullet, rail name in a plate, bus number in a square.
-import type { CSSProperties } from 'react';
+import { markClass } from './markColors.ts';
 import styles from './RouteMark.module.css';
 import { badgeLabel, type RouteBadge } from './routeBadge.ts';
 
@@ -13,15 +13,13 @@ interface Props {
 const shapes = { Metro: styles.metro, RegionalRail: styles.rail, Bus: styles.bus };
 
 export function RouteMark({ route, size = 'M', decorative = false }: Props) {
-  const colors = { '--mark': route.bgColor, '--mark-ink': route.fgColor } as CSSProperties;
   const frequent = route.mode === 'Bus' && route.isFrequent ? styles.frequent : '';
   const long = route.name.length > 3 ? styles.long : '';
   const named = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': badgeLabel(route) };
   return (
     <span
       {...named}
-      className={`${styles.mark} ${styles[size]} ${shapes[route.mode]} ${frequent} ${long}`}
-      style={colors}
+      className={`${markClass(route.bgColor)} ${styles.mark} ${styles[size]} ${shapes[route.mode]} ${frequent} ${long}`}
       translate="no"
     >
       {route.name}

@@ -1,6 +1,7 @@
 // The product's signature: a list of stops on the line's own colour. Stops are ticks, interchanges rings, the rider's
 // stop filled; what rides or is skipped is told by words inside each item as well.
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { markClass } from './markColors.ts';
 import styles from './Spine.module.css';
 
 export interface SpineStop {
@@ -21,7 +22,7 @@ interface Props {
 
 export function Spine({ color, stops, label }: Props) {
   return (
-    <ol className={styles.spine} style={{ '--mark': color } as CSSProperties} aria-label={label}>
+    <ol className={`${markClass(color)} ${styles.spine}`} aria-label={label}>
       {stops.map(({ key, kind, content, vehicleBefore }) => (
         <li
           key={key}
@@ -38,5 +39,5 @@ export function Spine({ color, stops, label }: Props) {
 
 /** The thin spine at the edge of a row or card: the line's colour before its name is read. */
 export function SpineEdge({ color }: { color: string }) {
-  return <span className={styles.edge} style={{ '--mark': color } as CSSProperties} aria-hidden="true" />;
+  return <span className={`${markClass(color)} ${styles.edge}`} aria-hidden="true" />;
 }

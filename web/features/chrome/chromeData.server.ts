@@ -5,6 +5,8 @@ import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
 import { iconSprite } from '#web/features/icons/iconSprite.server.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import type { MarkColor } from '#web/ui/markColors.ts';
 import { withinTime } from './withinTime.ts';
 
 export interface Notification {
@@ -22,16 +24,20 @@ export interface ChromeData {
   notificationsFailed: boolean;
   /** Inline SVG symbols of the deployment's own icons; "" when it has none. */
   sprite: string;
+  /** Colours of every route there is today. */
+  markColors: MarkColor[];
 }
 
 /** A page does not wait longer than this for its frame. */
 const PATIENCE_MILLISECONDS = 1_500;
 
 /** Never fails: a frame without its extras beats no page. */
-export async function chromeData({ client, log, now, requestId, settings }: AppContext): Promise<ChromeData> {
-  const [content, chat] = await Promise.all([
+export async function chromeData(app: AppContext): Promise<ChromeData> {
+  const { client, log, now, requestId, settings } = app;
+  const [content, chat, routes] = await Promise.all([
     withinTime(client.content(), PATIENCE_MILLISECONDS),
     settings.chatUrl === null ? null : withinTime(client.chatStatus(), PATIENCE_MILLISECONDS),
+    withinTime(loadRoutes(app), PATIENCE_MILLISECONDS),
   ]);
   if (content === null) log.warn({ requestId, endpoint: 'content' }, 'content too slow for the frame');
   const section = content?.ok ? content.value.value.notifications : null;
@@ -50,5 +56,12 @@ export async function chromeData({ client, log, now, requestId, settings }: AppC
     notification: current ? { text: plainText(current.text), url: safeUrl(current.url) } : null,
     notificationsFailed: section?.ok === false,
     sprite: iconSprite(),
+    markColors: routes?.ok ? distinctColors(routes.value) : [],
   };
+}
+
+/** Every background once. */
+function distinctColors(routes: readonly { bgColor: string; fgColor: string }[]): MarkColor[] {
+  const colors = new Map(routes.map(({ bgColor, fgColor }) => [bgColor, fgColor]));
+  return [...colors].map(([background, foreground]) => ({ background, foreground }));
 }

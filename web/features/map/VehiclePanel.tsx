@@ -2,6 +2,7 @@
 import { type RefObject, useState } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine } from '#web/ui/Spine.tsx';
@@ -96,7 +97,7 @@ export function VehiclePanel({ vehicle, trip, badge, now, closeHref, headingRef,
       <h3 className={styles.stopsHeading}>{t('map.toCome')}</h3>
       {trip && trip.toCome.length > 0 ? (
         <Spine
-          color={badge?.bgColor ?? '#50545d'}
+          color={badge?.bgColor ?? PLAIN_MARK.background}
           label={t('map.toCome')}
           stops={trip.toCome.map((call) => ({
             key: call.key,

@@ -1,4 +1,5 @@
 import { sameRouteId } from '#domain/routeId.ts';
+import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 /** The badge of a vehicle's route, also of a route the list of routes does not have. */
@@ -9,8 +10,8 @@ export function badgeOf(routes: readonly RouteBadge[], routeId: string): RouteBa
       name: routeId,
       title: routeId,
       mode: 'Bus',
-      bgColor: '#1a1818',
-      fgColor: '#ffffff',
+      bgColor: PLAIN_MARK.background,
+      fgColor: PLAIN_MARK.foreground,
       isFrequent: false,
     }
   );
