@@ -1,0 +1,131 @@
+/** A city of 2,500 vehicles on 100 routes: its flat store in memory, and its feeds as protobuf. */
+import bindings from 'gtfs-realtime-bindings';
+
+const routes = 100;
+const tripsPerRoute = 25;
+const stopsPerTrip = 30;
+
+const routeIds = Array.from({ length: routes }, (_, index) => String(index + 1));
+const stopId = (route: number, call: number) => route * 100 + call + 1;
+const tripId = (route: number, trip: number) => 100_000 + route * tripsPerRoute + trip;
+
+/** Answers of the flat store at any time of `date`. */
+export function cityStore(date: Temporal.PlainDate, secondsOfDay: number): (path: string) => Response {
+  const documents = new Map<string, unknown>([
+    [
+      '/routes.json',
+      routeIds.map((id) => ({
+        route_id: id,
+        route_short_name: id,
+        route_long_name: `Route ${id}`,
+        route_type: 3,
+        route_color: '',
+        route_text_color: '',
+        release_name: '20260830',
+        is_frequent_bus: false,
+        route_frequency_text: '',
+        documents: [],
+      })),
+    ],
+    ['/parent-routes.json', []],
+    ['/directions.json', []],
+    [
+      '/calendar.json',
+      {
+        [date.toString().replaceAll('-', '')]: {
+          release_name: '20260830',
+          special: false,
+          service_id: ['1'],
+        },
+      },
+    ],
+  ]);
+  routeIds.forEach((id, route) => {
+    const calls = Array.from({ length: stopsPerTrip }, (_, call) => call);
+    documents.set(`/timetables/${id}.json`, {
+      route_id: id,
+      stops: Object.fromEntries(
+        calls.map((call) => [stopId(route, call), { name: `Stop ${call} of ${id}`, lat: 40, lon: -75 }]),
+      ),
+      patterns: [
+        {
+          direction_id: 0,
+          stop_ids: calls.map((call) => String(stopId(route, call))),
+          stop_sequences: calls.map((call) => call + 1),
+          timepoints: calls.map(() => true),
+          shape_id: null,
+        },
+      ],
+      trips: Array.from({ length: tripsPerRoute }, (_, trip) => ({
+        trip_id: tripId(route, trip),
+        block_id: 1000 + trip,
+        service_id: '1',
+        release_name: '20260830',
+        trip_headsign: `Terminal of ${id}`,
+        pattern: 0,
+        arrivals: calls.map((call) => secondsOfDay - trip * 60 + call * 90),
+      })),
+    });
+  });
+  return (path) => {
+    if (path === '/version.txt') return new Response('1');
+    const document = documents.get(path);
+    return document === undefined
+      ? new Response('', { status: 404 })
+      : new Response(JSON.stringify(document));
+  };
+}
+
+/** Vehicle positions and trip updates, every trip with all its stops, at `time` (Unix seconds). */
+export function cityFeeds(time: number): Record<'vehiclePositions' | 'tripUpdates', Uint8Array<ArrayBuffer>> {
+  const trips = routeIds.flatMap((id, route) =>
+    Array.from({ length: tripsPerRoute }, (_, trip) => ({
+      id,
+      route,
+      trip,
+      tripId: String(tripId(route, trip)),
+    })),
+  );
+  const header = { gtfsRealtimeVersion: '2.0', timestamp: time };
+  return {
+    vehiclePositions: encode({
+      header,
+      entity: trips.map(({ id, route, trip, tripId: each }) => ({
+        id: each,
+        vehicle: {
+          trip: { tripId: each, routeId: id },
+          vehicle: { id: each, label: String(7000 + (Number(each) % 2500)) },
+          position: {
+            latitude: 39.9 + route / 700,
+            longitude: -75.2 + trip / 91,
+            bearing: (route * 7.3) % 360,
+          },
+          currentStopSequence: Math.min(Math.floor((trip * 60) / 90) + 1, stopsPerTrip),
+          occupancyStatus: trip % 4,
+          timestamp: time - (trip % 60),
+        },
+      })),
+    }),
+    tripUpdates: encode({
+      header,
+      entity: trips.map(({ id, route, trip, tripId: each }) => ({
+        id: each,
+        tripUpdate: {
+          trip: { tripId: each, routeId: id },
+          timestamp: time - (trip % 60),
+          stopTimeUpdate: Array.from({ length: stopsPerTrip }, (_, call) => ({
+            stopSequence: call + 1,
+            stopId: String(stopId(route, call)),
+            arrival: { delay: ((route * 31 + trip * 17) % 700) - 60 },
+          })),
+        },
+      })),
+    }),
+  };
+}
+
+type Message = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0];
+
+function encode(message: Message): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bindings.transit_realtime.FeedMessage.encode(message).finish());
+}
