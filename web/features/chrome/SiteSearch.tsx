@@ -22,7 +22,6 @@ export function SiteSearch({ staticSiteUrl, large = false }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all browsers riders have
     <form
       role="search"
-      aria-label={t(large ? 'chrome.searchHome' : 'chrome.search')}
       action={staticSiteUrl ?? '/'}
       method="get"
       className={`${styles.search} ${large ? styles.large : ''}`}

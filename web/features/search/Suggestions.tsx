@@ -95,6 +95,7 @@ export default function Suggestions({ input, text, clear }: Props) {
         event.preventDefault();
         event.stopPropagation();
         setOpen(false);
+        setActive(-1);
       }
     };
     const left = () => setOpen(false);

@@ -1,0 +1,373 @@
+// The frame of every page: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import { staticSite } from './standIn.ts';
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+test.describe('menu', () => {
+  test('opens by keyboard, one group at a time; Escape closes it and gives the focus back', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(desktop);
+    await page.goto(`${origin}/alerts`);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const travel = menu.locator('summary', { hasText: 'Travel' });
+    await expect(menu.locator('summary')).toHaveText(['Travel', 'Help', 'Safety', 'News', 'About']);
+    await travel.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('link', { name: 'Stations' })).toBeVisible();
+    await expect(menu.getByText('$2.90')).toBeVisible();
+    await expect(menu.getByText('$5.00 - $13.00')).toBeVisible();
+    await expectAccessible(page);
+    await menu.locator('summary', { hasText: 'Safety' }).click();
+    await expect(menu.getByText('$2.90')).toBeHidden();
+    await expect(menu.getByRole('link', { name: /Transit police \d/ })).toHaveAttribute('href', /^tel:\+/);
+    await page.keyboard.press('Escape');
+    await expect(menu.getByRole('link', { name: /Transit police \d/ })).toBeHidden();
+    await expect(menu.locator('summary', { hasText: 'Safety' })).toBeFocused();
+  });
+
+  test('closes on a click outside and on arriving somewhere', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(desktop);
+    await page.goto(`${origin}/alerts`);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.locator('summary', { hasText: 'Help' }).click();
+    await expect(menu.getByRole('button', { name: 'Live chat' })).toBeVisible();
+    await page.mouse.click(640, 780);
+    await expect(menu.locator('details[open]')).toHaveCount(0);
+    await menu.locator('summary', { hasText: 'Help' }).click();
+    await menu.getByRole('link', { name: 'Elevator outages' }).click();
+    await expect(page).toHaveURL(`${origin}/elevator-alerts`);
+    await expect(menu.locator('details[open]')).toHaveCount(0);
+  });
+
+  test('becomes the mobile menu at 1170 px', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize({ width: 1171, height: 800 });
+    await page.goto(`${origin}/alerts`);
+    const button = page.locator('header summary', { hasText: 'Menu' });
+    await expect(button).toBeHidden();
+    await expect(page.locator('header > nav')).toBeVisible();
+    await page.setViewportSize({ width: 1170, height: 800 });
+    await expect(button).toBeVisible();
+    await expect(page.locator('header > nav')).toBeHidden();
+    await page.setViewportSize(phone);
+    await button.click();
+    await page.locator('header summary', { hasText: 'Travel' }).first().click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Stations' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(page.locator('header details[open]')).toHaveCount(0);
+  });
+
+  test('opens in-app items without a new document and static-site items as links', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(desktop);
+    await page.goto(`${origin}/alerts`);
+    await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.locator('summary', { hasText: 'Travel' }).click();
+    await expect(menu.getByRole('link', { name: 'Trip planner' })).toHaveAttribute(
+      'href',
+      `${staticSite}/plan-a-trip`,
+    );
+    await menu.getByRole('link', { name: 'Service alerts' }).click();
+    await page.getByRole('link', { name: 'SEPTA Timepoint' }).click();
+    await expect(page).toHaveURL(`${origin}/`);
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the menu opens and every screen reads', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(desktop);
+    await page.goto(`${origin}/alerts`);
+    await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
+    await page.locator('header > nav summary', { hasText: 'Help' }).click();
+    await page.locator('header > nav').getByRole('link', { name: 'Elevator outages' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
+    await expect(page.getByText('Westbound platform to street')).toBeVisible();
+    await page.getByLabel('Search the site').fill('passes');
+    await expect(page.getByRole('search')).toHaveAttribute('action', staticSite);
+  });
+});
+
+test.describe('search', () => {
+  test('sends the trimmed text to the static site; an empty query is allowed', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.route(`${staticSite}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
+    );
+    await page.goto(`${origin}/alerts`);
+    await page.getByLabel('Search the site').fill('  lost & found  ');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${staticSite}/?s=lost+%26+found`);
+    await page.goto(`${origin}/alerts`);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(`${staticSite}/?s=`);
+  });
+
+  test('suggests routes, stations and stops, by keyboard alone', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.goto(`${origin}/`);
+    const field = page.getByLabel('Where are you going?');
+    await field.focus();
+    await field.pressSequentially('girard');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect(list.getByRole('option')).toHaveText([/G1.*Route/, /Girard Station.*B1 · B2.*Station/]);
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowUp');
+    await expect(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute('aria-activedescendant', /-1$/);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${origin}/schedules/G1`);
+  });
+
+  test('still searches when suggestions fail', async ({ page, standIn }) => {
+    const { origin } = await standIn({ down: ['/flat/'] });
+    await page.route(`${staticSite}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
+    );
+    await page.goto(`${origin}/`);
+    await page.getByLabel('Where are you going?').fill('girard');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${staticSite}/?s=girard`);
+  });
+});
+
+test.describe('live chat', () => {
+  test('opens a popup of 540 by 700 and is disabled until that closes', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(desktop);
+    await page.goto(`${origin}/alerts`);
+    await page.evaluate(() => {
+      const original = window.open;
+      window.open = (...args) => {
+        Reflect.set(window, 'opened', args);
+        return original.apply(window, args);
+      };
+    });
+    const launcher = page.getByRole('complementary', { name: 'Live chat' }).getByRole('button');
+    const opening = page.waitForEvent('popup');
+    await launcher.click();
+    const popup = await opening;
+    expect(await page.evaluate(() => Reflect.get(window, 'opened'))).toEqual([
+      `${origin}/stand-in/chat`,
+      'live-chat',
+      'popup,width=540,height=700',
+    ]);
+    await expect(launcher).toBeDisabled();
+    await expect(launcher).toHaveText('Live chat is open in its window');
+    await popup.close();
+    await expect(launcher).toBeEnabled({ timeout: 1_000 });
+    await expect(launcher).toHaveText('Live chat');
+  });
+
+  test('says so and links when the browser blocks the popup', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(desktop);
+    await page.goto(`${origin}/alerts`);
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    const launcher = page.getByRole('complementary', { name: 'Live chat' });
+    await launcher.getByRole('button').click();
+    await expect(launcher.getByRole('link', { name: /blocked/ })).toHaveAttribute(
+      'href',
+      `${origin}/stand-in/chat`,
+    );
+    await expectAccessible(page);
+  });
+
+  test('is disabled with the reason while nobody answers', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        documents['/live/api/v2/chat/status/'] = { online: false };
+      },
+    });
+    await page.setViewportSize(desktop);
+    await page.goto(`${origin}/alerts`);
+    const launcher = page.getByRole('complementary', { name: 'Live chat' }).getByRole('button');
+    await expect(launcher).toBeDisabled();
+    await expect(launcher).toHaveText('Live chat is offline');
+    await expectAccessible(page);
+  });
+
+  test('counts as online when its status cannot be asked', async ({ page, standIn }) => {
+    const { origin } = await standIn({ down: ['/chat/'] });
+    await page.goto(`${origin}/alerts`);
+    await expect(page.getByRole('complementary', { name: 'Live chat' }).getByRole('button')).toBeEnabled();
+  });
+});
+
+test('the translation script comes only when asked for', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.setViewportSize(desktop);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${origin}/alerts`, { waitUntil: 'networkidle' });
+  expect(asked).not.toContain('/stand-in/translate.js');
+  await page.getByRole('button', { name: 'Translate' }).click();
+  await expect(page.locator('#translate-widget')).toHaveText('Widget');
+});
+
+test.describe('notification', () => {
+  test('shows the first in force, 75 px high, until dismissed for the page view', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(desktop);
+    await page.goto(`${origin}/alerts`);
+    const banner = page.getByRole('complementary', { name: 'Notification' });
+    await expect(banner.getByRole('link')).toHaveText('New Regional Rail schedules start Sunday');
+    expect((await banner.boundingBox())?.height).toBe(75);
+    await banner.getByRole('button', { name: 'Dismiss this notification' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.reload();
+    await expect(banner).toBeVisible();
+  });
+
+  test('is not shown outside its time', async ({ page, standIn }) => {
+    const { origin } = await standIn({ now: '2026-10-22T12:00:00-04:00' });
+    await page.goto(`${origin}/alerts`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Notification' })).toHaveCount(0);
+  });
+
+  test('says so when notifications cannot be read, and the page still works', async ({ page, standIn }) => {
+    const { origin, log } = await standIn({
+      change: (documents) => {
+        Object.assign(documents['/content/wp-json/options/all'] as object, { 'notifications-channel': 7 });
+      },
+    });
+    await page.goto(`${origin}/alerts`);
+    await expect(
+      page.getByRole('heading', { name: 'Site-wide notifications are unavailable' }),
+    ).toBeVisible();
+    await expect(
+      page.getByText('There was an unexpected issue processing site-wide notifications.'),
+    ).toBeVisible();
+    await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
+    expect(log.some(({ level, kind }) => level === 'error' && kind === 'transform')).toBe(true);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('hideNav=true', () => {
+  test('hides header and footer and stays while moving on', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.goto(`${origin}/?hideNav=true`);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await page.getByRole('link', { name: 'All alerts' }).click();
+    await expect(page).toHaveURL(`${origin}/alerts?hideNav=true`);
+    await page.getByRole('link', { name: 'Upcoming' }).click();
+    await expect(page).toHaveURL(`${origin}/alerts?view=upcoming&hideNav=true`);
+    await page.getByLabel('Mode').selectOption('Regional Rail');
+    await expect(page).toHaveURL(/mode=regional-rail/);
+    await expect(page).toHaveURL(/hideNav=true/);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('moving on', () => {
+  test('focuses the new heading, changes the title and starts at the top; back restores the place', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(phone);
+    await page.goto(`${origin}/`);
+    await expect(page).toHaveTitle('SEPTA: schedules, realtime map, alerts and stations');
+    const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Service alerts' });
+    await footerLink.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(300);
+    await footerLink.click();
+    await expect(page).toHaveTitle('Service alerts | SEPTA');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(`${origin}/`);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  test('goes to the place an address names', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize({ width: 390, height: 400 });
+    await page.goto(`${origin}/`);
+    await page.getByRole('link', { name: 'Key cards are sold at every station.' }).click();
+    await expect(page).toHaveURL(`${origin}/alerts#alert-7`);
+    await expect(page.locator('#alert-7')).toBeInViewport();
+  });
+
+  test('the skip link leads past the header', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.goto(`${origin}/alerts`);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('the footer has five columns above 1100 px, address and social links', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.setViewportSize({ width: 1101, height: 800 });
+  await page.goto(`${origin}/alerts`);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('1234 Market Street, Philadelphia PA 19107')).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
+  const lefts = () =>
+    footer
+      .getByRole('heading', { level: 2 })
+      .evaluateAll((headings) => new Set(headings.map((h) => h.getBoundingClientRect().left)).size);
+  expect(await lefts()).toBe(5);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.setViewportSize(phone);
+  expect(await lefts()).toBeLessThan(5);
+});
+
+test('speaks Spanish when asked, and remembers it', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.setViewportSize(desktop);
+  await page.goto(`${origin}/elevator-alerts`);
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page).toHaveURL(`${origin}/elevator-alerts?lang=es`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ascensores fuera de servicio');
+  await page.goto(`${origin}/alerts`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alertas de servicio');
+  await expect(page.locator('header > nav summary').first()).toHaveText('Viajar');
+  await expectAccessible(page);
+});
+
+for (const width of [320, 390, 768, 1171, 1440]) {
+  test(`nothing sticks out sideways at ${width} px`, async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/alerts', '/alerts?view=detours', '/elevator-alerts']) {
+      await page.goto(origin + path);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}

@@ -1,0 +1,82 @@
+// The test of this project: every page is listened to, and whatever a browser complains about fails the test.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type StandIn, type StandInOptions, startStandIn } from './standIn.ts';
+import { type Documents, standInDocuments } from './standInDocuments.ts';
+
+export { expect } from '@playwright/test';
+
+interface Rider {
+  /** Starts the built app over a stand-in for the services; `change` edits what they answer. */
+  standIn: (
+    options?: { change?: (documents: Documents) => void } & Pick<StandInOptions, 'down' | 'now'>,
+  ) => Promise<StandIn>;
+  /** Complaints a test expects: parts of their text. */
+  expectedComplaints: string[];
+}
+
+export const test = base.extend<Rider & { complaints: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: fixtures are told apart by their parameters
+  expectedComplaints: async ({}, use) => use([]),
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  standIn: async ({}, use) => {
+    const started: StandIn[] = [];
+    await use(async ({ change, ...options } = {}) => {
+      const documents = standInDocuments();
+      change?.(documents);
+      const one = await startStandIn({ documents, ...options });
+      started.push(one);
+      return one;
+    });
+    for (const one of started) await one.stop();
+  },
+  complaints: [
+    async ({ page, expectedComplaints }, use) => {
+      const heard: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+      });
+      page.on('pageerror', (error) => heard.push(`${error.name}: ${error.message}`));
+      await use(undefined);
+      expect(heard.filter((text) => !expectedComplaints.some((part) => text.includes(part)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResult {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+/** WCAG 2.2 AA and best practice, colour contrast included, on the page as it stands, light and dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // By the debugger, which the page's Content-Security-Policy does not bind.
+    const debuggerSession = await page.context().newCDPSession(page);
+    await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
+    await debuggerSession.detach();
+    const found = await page.evaluate(async () => {
+      const axe = Reflect.get(window, 'axe') as {
+        run: (context: Document, options: object) => Promise<AxeResult>;
+      };
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      const { violations } = await axe.run(document, { runOnly: tags });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      );
+    });
+    expect(found, `${colorScheme} ${page.url()}`).toEqual([]);
+  }
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, page.url()).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,145 @@
+// The built rider app over a stand-in for the real services, in this process and on a port of its own: tests decide
+// what each service answers, and which of them fail.
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createContractClient } from '#contract/client.ts';
+import type { Documents } from './standInDocuments.ts';
+
+export interface StandInOptions {
+  documents: Documents;
+  /** Parts of paths that answer 500. */
+  down?: readonly string[];
+  now?: string;
+}
+
+export interface StandIn {
+  origin: string;
+  /** What was logged, as kind and message. */
+  log: { level: string; kind: unknown; message: string }[];
+  /** May be changed while it runs; the app keeps answers for a few seconds. */
+  documents: Documents;
+  down: Set<string>;
+  stop(): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+export const staticSite = 'https://site.example';
+
+export async function startStandIn({
+  documents,
+  down = [],
+  now = '2026-10-13T14:02:00-04:00',
+}: StandInOptions): Promise<StandIn> {
+  const bundle: { createWebHandler: typeof import('#web/handler.ts').createWebHandler } = await import(
+    pathToFileURL(path.join(root, 'build/server/index.js')).href
+  );
+  const started = performance.now();
+  const begin = Temporal.Instant.from(now);
+  const clock = () => begin.add({ milliseconds: Math.round(performance.now() - started) });
+  const failing = new Set(down);
+  const lines: StandIn['log'] = [];
+  const writer = (level: string) => (fields: Record<string, unknown>, message: string) =>
+    void lines.push({ level, kind: fields.kind, message });
+  const log = { info: writer('info'), warn: writer('warn'), error: writer('error') };
+
+  const services = async (url: string): Promise<Response> => {
+    const { pathname } = new URL(url);
+    if ([...failing].some((part) => pathname.includes(part)))
+      return new Response('<Error/>', { status: 500 });
+    const body = documents[pathname];
+    if (body === undefined) return new Response('<Error><Code>NoSuchKey</Code></Error>', { status: 404 });
+    const headers = { 'x-source-time': clock().subtract({ seconds: 20 }).toString() };
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers });
+  };
+  const base = 'http://services.invalid';
+  const client = createContractClient({
+    flatBase: `${base}/flat`,
+    liveBase: `${base}/live`,
+    contentBase: `${base}/content`,
+    fetch: services,
+    now: clock,
+    log,
+    sleep: async () => {},
+  });
+
+  let origin = '';
+  const handlers = new Map<string, ReturnType<typeof bundle.createWebHandler>>();
+  const handle = () => {
+    const known = handlers.get(origin);
+    if (known) return known;
+    const made = bundle.createWebHandler({
+      client,
+      now: clock,
+      log,
+      settings: {
+        publicOrigin: origin,
+        staticSiteUrl: staticSite,
+        chatUrl: `${origin}/stand-in/chat`,
+        translateScriptUrl: `${origin}/stand-in/translate.js`,
+        tiles: { url: '', attribution: '' },
+      },
+    });
+    handlers.set(origin, made);
+    return made;
+  };
+
+  const server = http.createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', origin);
+    const extension = path.extname(url.pathname);
+    if (url.pathname === '/stand-in/chat') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Chat</title>Chat');
+      return;
+    }
+    if (url.pathname === '/stand-in/translate.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      response.end('document.querySelector("#translate-widget").textContent = "Widget";');
+      return;
+    }
+    if (extension in types) {
+      const file = path.join(root, 'build/client', path.normalize(url.pathname));
+      const bytes = await readFile(file).catch(() => null);
+      if (bytes) {
+        response.writeHead(200, { 'content-type': types[extension] ?? '' }).end(bytes);
+        return;
+      }
+    }
+    const nonce = crypto.randomUUID();
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+    const answer = await handle()(new Request(url, { method: request.method ?? 'GET', headers }), {
+      nonce,
+      requestId: 'e2e',
+    });
+    const policy = `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; form-action 'self' ${staticSite}; base-uri 'none'`;
+    for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
+    answer.headers.delete('set-cookie');
+    response.writeHead(answer.status, {
+      ...Object.fromEntries(answer.headers),
+      'content-security-policy': policy,
+    });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    log: lines,
+    documents,
+    down: failing,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
