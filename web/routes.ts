@@ -8,6 +8,7 @@ export default [
   route('schedules', 'routes/schedules.tsx'),
   ...modePages.map((mode) => route(`schedules/${mode}`, 'routes/schedules.tsx', { id: `schedules-${mode}` })),
   route('schedules/:routeId', 'routes/route.tsx'),
+  route('schedules/:routeId/timetable.csv', 'routes/timetableCsv.ts'),
   route('alerts', 'routes/alerts.tsx'),
   route('elevator-alerts', 'routes/elevators.tsx'),
   route('stations', 'routes/stations.tsx'),

@@ -53,9 +53,11 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
           <span aria-hidden="true" className={styles.ok}>
             ●
           </span>{' '}
-          {t('elevators.none', {
-            time: format.clock(age.state === 'answered' && age.asOf !== null ? age.asOf : now),
-          })}
+          <span>
+            {t('elevators.none', {
+              time: format.clock(age.state === 'answered' && age.asOf !== null ? age.asOf : now),
+            })}
+          </span>
         </p>
       ) : null}
       {state === 'outages' ? <p className={styles.intro}>{t('elevators.count', { n: outages })}</p> : null}

@@ -4,8 +4,7 @@ import { staticSiteUrl } from '#domain/staticSite.ts';
 import { appContext } from '#web/context.ts';
 import type { Route } from './+types/elsewhere.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { settings } = appContext(context);
-  const { pathname, search } = new URL(request.url);
-  throw redirect(staticSiteUrl(settings.staticSiteUrl, pathname, search), 302);
+  throw redirect(staticSiteUrl(settings.staticSiteUrl, url.pathname, url.search), 302);
 }

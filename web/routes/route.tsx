@@ -1,16 +1,383 @@
+// A route's page (spec section 2): when does it come, where does it go, what is different today.
+import { Fragment } from 'react';
+import { Form, useSearchParams, useSubmit } from 'react-router';
 import { appContext } from '#web/context.ts';
+import { AlertCard } from '#web/features/alerts/AlertCard.tsx';
+import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
+import { DayGrid } from '#web/features/departures/DayGrid.tsx';
+import { DepartureRow } from '#web/features/departures/DepartureRow.tsx';
+import { readRouteChoice, withChoice } from '#web/features/departures/routeChoice.ts';
+import { type RoutePage, routePage } from '#web/features/departures/routePage.server.ts';
+import { TripDetail } from '#web/features/departures/TripDetail.tsx';
+import { keepLastGood } from '#web/features/live/keepLastGood.ts';
+import { useClock } from '#web/features/live/useClock.ts';
+import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { MessageList } from '#web/features/routes/MessageList.tsx';
+import { modePaths } from '#web/features/routes/modePath.ts';
+import { Sidebar } from '#web/features/routes/Sidebar.tsx';
+import { TimetableTable } from '#web/features/timetable/TimetableTable.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel } from '#web/ui/routeBadge.ts';
+import { SpineEdge } from '#web/ui/Spine.tsx';
 import type { Route } from './+types/route.ts';
+import styles from './route.module.css';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { now, t } = appContext(context);
-  const page = describePage(context, request, { title: t('common.siteName'), description: '' });
-  return { page, now: now().epochMilliseconds };
+const REFRESH_SECONDS = 20;
+/** Estimates older than this are not counted down by (freshness: stale). */
+const STALE_MS = 300_000;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const choice = readRouteChoice(new URL(request.url).searchParams);
+  const view = await routePage(app, params.routeId, choice, request);
+  const name = badgeLabel(view.badge);
+  return {
+    ...view,
+    page: describePage(context, request, {
+      title: name,
+      description: app.t('route.description', { route: name }),
+    }),
+  };
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepLastGood(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-export default function Screen({ loaderData }: Route.ComponentProps) {
-  return <PageHeader title={loaderData.page.title} />;
+export default function RouteScreen({ loaderData }: Route.ComponentProps) {
+  const view = loaderData;
+  const { badge, notices } = view;
+  const t = useT();
+  const [params] = useSearchParams();
+  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const to = (change: Record<string, string | null>) => withChoice(params, { trip: null, ...change });
+  const longName = badge.mode === 'Bus' && view.longName !== badge.title ? view.longName : '';
+  return (
+    <article>
+      <PageHeader
+        title={badge.title}
+        translate="no"
+        mark={<RouteMark route={badge} size="L" decorative />}
+        back={{ to: modePaths[badge.mode], label: t('route.back') }}
+      >
+        {longName ? (
+          <p className={styles.long} translate="no">
+            {longName}
+          </p>
+        ) : null}
+        {view.frequency ? <p className={styles.frequency}>{view.frequency}</p> : null}
+      </PageHeader>
+      {view.errors.map((error) => (
+        <ErrorBanner key={error.kind === 'section' ? error.section : error.kind} error={error} />
+      ))}
+      <MessageList messages={notices.messages} />
+      <Notices view={view} />
+      {view.parents.length + view.children.length > 0 ? <Lines view={view} to={to} /> : null}
+      {view.directions.length > 1 ? (
+        <LinkTabs
+          label={t('route.directions')}
+          keepScroll
+          tabs={view.directions.map(({ directionId, label }) => ({
+            to: to({ direction: String(directionId), stop: null, to: null }),
+            label,
+            current: directionId === view.directionId,
+          }))}
+        />
+      ) : null}
+      <Choices view={view} />
+      <LinkTabs
+        label={t('route.views')}
+        keepScroll
+        tabs={[
+          { to: to({ view: null }), label: t('route.departures'), current: view.view === 'departures' },
+          { to: to({ view: 'timetable' }), label: t('route.timetable'), current: view.view === 'timetable' },
+        ]}
+      />
+      {view.outdated ? <p className={styles.note}>{t('route.outdated')}</p> : null}
+      <div className={styles.columns}>
+        <div>
+          {view.view === 'timetable' ? (
+            <Timetables view={view} to={to} />
+          ) : (
+            <Departures view={view} refresh={refresh} to={to} />
+          )}
+        </div>
+        <aside className={styles.aside}>
+          <Documents view={view} />
+          <Sidebar sidebar={notices.sidebar} />
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+type ToHref = (change: Record<string, string | null>) => string;
+
+/** Alerts and detours in force, or that we cannot know. */
+function Notices({ view }: { view: RoutePage }) {
+  const t = useT();
+  const { alerts, detours } = view.notices;
+  if (alerts === null) return <p className={styles.unknown}>{t('route.alertsUnknown')}</p>;
+  if (alerts.length + detours.length === 0) return null;
+  return (
+    <section className={styles.notices} aria-label={t('route.alerts')}>
+      {alerts.map((alert) => (
+        <AlertCard key={alert.id} alert={alert} now={view.now} />
+      ))}
+      {detours.length > 0 ? (
+        <Disclosure summary={`${t('route.detours')} (${detours.length})`}>
+          {detours.map((detour) => (
+            <DetourCard key={detour.id} detour={detour} now={view.now} />
+          ))}
+        </Disclosure>
+      ) : null}
+    </section>
+  );
+}
+
+/** A parent's children, or the way up from a child. */
+function Lines({ view, to }: { view: RoutePage; to: ToHref }) {
+  const t = useT();
+  return (
+    <nav aria-label={t('route.lines')} className={styles.lines}>
+      {view.children.length > 0 ? (
+        <AppLink
+          to={to({ line: null })}
+          preventScrollReset
+          aria-current={view.child === null ? 'true' : undefined}
+        >
+          {t('route.allLines')}
+        </AppLink>
+      ) : null}
+      {view.children.map((child) => (
+        <AppLink
+          key={child.id}
+          to={to({ line: child.id, stop: null })}
+          preventScrollReset
+          aria-current={view.child === child.id ? 'true' : undefined}
+        >
+          <RouteMark route={child} />
+        </AppLink>
+      ))}
+      {view.parents.map((parent) => (
+        <AppLink key={parent.id} to={`/schedules/${encodeURIComponent(parent.id)}`}>
+          <RouteMark route={parent} /> <span translate="no">{parent.title}</span>
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Stop, destination and day: a plain form, sent as soon as something is chosen where scripts run. */
+function Choices({ view }: { view: RoutePage }) {
+  const t = useT();
+  const submit = useSubmit();
+  const { stops, stop, onwards, days } = view;
+  if (stop === null) return <p className={styles.note}>{t('route.noStops')}</p>;
+  const select = (
+    name: string,
+    label: string,
+    value: string,
+    options: { value: string; label: string }[],
+    own = false,
+  ) => (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <select name={name} defaultValue={value} translate={own ? undefined : 'no'}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <Form
+      method="get"
+      className={styles.choices}
+      key={`${view.directionId} ${stop.stopId} ${view.to} ${view.date}`}
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+    >
+      <KeptFields names={['direction', 'line', 'view', 'stops', 'hideNav', 'lang']} />
+      {select(
+        'stop',
+        t('route.stop'),
+        stop.stopId,
+        stops.map(({ stopId, name }) => ({ value: stopId, label: name })),
+      )}
+      {onwards.length > 0
+        ? select('to', t('route.destination'), view.to ?? '', [
+            { value: '', label: t('route.anyDestination') },
+            ...onwards.map(({ stopId, name }) => ({ value: stopId, label: name })),
+          ])
+        : null}
+      {days.length > 0
+        ? select(
+            'date',
+            t('route.day'),
+            view.date,
+            days.map(({ date, label }) => ({ value: date, label })),
+            true,
+          )
+        : null}
+      <noscript>
+        <button type="submit" className={styles.show}>
+          {t('route.show')}
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+interface DeparturesProps {
+  view: RoutePage;
+  refresh: { failing: boolean; online: boolean };
+  to: ToHref;
+}
+
+function Departures({ view, refresh, to }: DeparturesProps) {
+  const t = useT();
+  const format = useFormats();
+  const now = useClock(view.now);
+  const { live, next, trip, badge } = view;
+  const asOf = live?.state === 'answered' ? live.asOf : null;
+  const stale = asOf !== null && now - asOf > STALE_MS;
+  const running = next.filter((each) => (each.expected ?? each.scheduled) > now - 60_000);
+  const shared = Object.keys(view.badges).length > 1;
+  const hrefOf = (tripId: string) => to({ trip: tripId });
+  const openedHere = trip !== null && running.some((each) => each.tripId === trip.tripId);
+  return (
+    <>
+      {view.isToday && view.stop ? (
+        <section aria-labelledby="next" className={styles.next}>
+          <div className={styles.nextHead}>
+            <h2 id="next">{t('route.next')}</h2>
+            {!view.isLive ? (
+              <p className={styles.note}>{t('route.noLiveLine')}</p>
+            ) : live?.state === 'down' ? (
+              <p className={styles.unknown}>{t('route.liveUnknown')}</p>
+            ) : live ? (
+              <FreshnessNote source={live} now={view.now} refresh={refresh} />
+            ) : null}
+          </div>
+          {running.length === 0 ? <p className={styles.note}>{t('route.noneNext')}</p> : null}
+          <ul className={styles.rows}>
+            {running.map((departure) => {
+              const isOpen = trip?.tripId === departure.tripId;
+              const own = view.badges[departure.routeId] ?? badge;
+              return (
+                <li key={departure.key}>
+                  <SpineEdge color={own.bgColor} />
+                  <DepartureRow
+                    departure={departure}
+                    badge={own}
+                    showMark={shared}
+                    now={now}
+                    stale={stale}
+                    href={isOpen ? to({}) : hrefOf(departure.tripId)}
+                    isOpen={isOpen}
+                  />
+                  {isOpen && trip ? (
+                    <TripDetail trip={trip} color={own.bgColor} stopId={view.stop?.stopId ?? null} />
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+          <p>
+            <AppLink to={`/realtime-map?route=${encodeURIComponent(badge.id)}`}>{t('route.mapLink')}</AppLink>
+          </p>
+        </section>
+      ) : null}
+      {trip && !openedHere ? (
+        <TripDetail trip={trip} color={badge.bgColor} stopId={view.stop?.stopId ?? null} />
+      ) : null}
+      {view.stop ? (
+        <section aria-labelledby="day">
+          <h2 id="day">{t('route.allDay')}</h2>
+          {view.dayKnown ? null : <p className={styles.note}>{t('route.dayUnknown')}</p>}
+          {view.dayKnown && view.hours.every(({ hours }) => hours.length === 0) ? (
+            <p className={styles.note}>{t('route.noneDay')}</p>
+          ) : null}
+          {view.hours.map(({ date, isYesterday, hours }) =>
+            hours.length === 0 ? null : (
+              <Fragment key={date}>
+                {isYesterday ? (
+                  <h3 className={styles.yesterday}>
+                    {t('route.yesterday', { day: format.day(view.now - 86_400_000) })}
+                  </h3>
+                ) : null}
+                <DayGrid hours={hours} now={view.isToday ? now : null} hrefOf={hrefOf} />
+              </Fragment>
+            ),
+          )}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Timetables({ view, to }: { view: RoutePage; to: ToHref }) {
+  const t = useT();
+  const [params] = useSearchParams();
+  const direction = view.directions.find((each) => each.directionId === view.directionId)?.label ?? '';
+  const allStops = params.get('stops') === 'all';
+  if (!view.timetable || view.timetable.length === 0)
+    return <p className={styles.note}>{t('route.timetableNone')}</p>;
+  return (
+    <>
+      <p className={`${styles.tools} no-print`}>
+        <AppLink to={to({ stops: allStops ? null : 'all' })} preventScrollReset>
+          {allStops ? t('route.timepointsOnly') : t('route.allStops')}
+        </AppLink>
+        <a
+          href={`/schedules/${encodeURIComponent(view.badge.id)}/timetable.csv${withChoice(params, { direction: String(view.directionId), date: view.date })}`}
+        >
+          {t('route.csv')}
+        </a>
+        <span>{t('route.print')}</span>
+      </p>
+      {view.timetable.map((table) => {
+        const line = view.badges[table.routeId];
+        const name = line ? badgeLabel(line) : table.routeId;
+        return (
+          <TimetableTable
+            key={table.routeId}
+            table={table}
+            caption={`${name}: ${t('route.timetableOf', { direction })}`}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function Documents({ view }: { view: RoutePage }) {
+  const t = useT();
+  if (view.documents.length === 0) return null;
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className={styles.small}>
+        {t('route.documents')}
+      </h2>
+      <ul className={styles.documents}>
+        {view.documents.map((document) => (
+          <li key={document.url}>
+            <a href={document.url}>{document.title || document.linkLabel || document.url}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,16 +1,155 @@
+// The schedule index and its mode pages: every route there is today, found by the spec's own ranking.
+import { Form } from 'react-router';
+import { agency } from '#agency/agency.ts';
+import { alertPhase } from '#domain/alert.ts';
+import { alertsForRoute } from '#domain/alertScope.ts';
+import type { Mode } from '#domain/mode.ts';
+import { searchRoutes } from '#domain/routeSearch.ts';
 import { appContext } from '#web/context.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { AccessPage } from '#web/features/routes/AccessPage.tsx';
+import { modeOfPath, modePaths } from '#web/features/routes/modePath.ts';
+import { RouteCard } from '#web/features/routes/RouteCard.tsx';
+import { toRouteCard } from '#web/features/routes/routeCard.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import type { Route } from './+types/schedules.ts';
+import styles from './schedules.module.css';
+
+const MAX_QUERY = 100;
+const modeOrder = ['Metro', 'Bus', 'RegionalRail'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { now, t } = appContext(context);
-  const page = describePage(context, request, { title: t('common.siteName'), description: '' });
-  return { page, now: now().epochMilliseconds };
+  const app = appContext(context);
+  const { client, now, t } = app;
+  const url = new URL(request.url);
+  const mode = modeOfPath(url.pathname);
+  const text = (url.searchParams.get('q') ?? '').slice(0, MAX_QUERY);
+  const [routes, alerts] = await Promise.all([
+    loadRoutes(app, request.signal),
+    mode === 'Access' ? null : client.alerts({ signal: request.signal }),
+  ]);
+  const instant = now();
+  const inForce = alerts?.ok
+    ? alerts.value.value.filter((alert) => alertPhase(alert, instant) === 'now')
+    : [];
+  const all = routes.ok ? routes.value : [];
+  const ofMode = all.filter((route) => mode === null || route.mode === mode);
+  // While searching every route may answer; otherwise children stand under their parents.
+  const listed =
+    text.trim() === '' ? ofMode.filter((route) => !route.isChildRoute) : searchRoutes(ofMode, text);
+  const card = (route: (typeof all)[number]) => ({
+    ...toRouteCard(route, alertsForRoute(inForce, route).length),
+    children:
+      text.trim() === ''
+        ? all.filter(({ id }) => route.childRouteIds.includes(id)).map((child) => toRouteCard(child, 0))
+        : [],
+  });
+  const title = {
+    Bus: t('schedules.bus'),
+    Metro: t('schedules.metro'),
+    RegionalRail: t('schedules.rail'),
+    Access: t('schedules.accessTitle'),
+  };
+  return {
+    page: describePage(context, request, {
+      title: mode === null ? t('schedules.title') : title[mode],
+      description: t('schedules.description'),
+    }),
+    mode,
+    text,
+    groups: modeOrder
+      .map((each) => ({ mode: each, cards: listed.filter((route) => route.mode === each).map(card) }))
+      .filter(({ cards }) => cards.length > 0),
+    ranked: text.trim() === '' ? null : listed.map(card),
+    error: routes.ok ? null : routes.error,
+  };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-export default function Screen({ loaderData }: Route.ComponentProps) {
-  return <PageHeader title={loaderData.page.title} />;
+export default function Schedules({ loaderData }: Route.ComponentProps) {
+  const { mode, text, groups, ranked, error } = loaderData;
+  const t = useT();
+  const names: Record<Mode, string> = {
+    Bus: t('schedules.bus'),
+    Metro: t('schedules.metro'),
+    RegionalRail: t('schedules.rail'),
+    Access: t('schedules.access'),
+  };
+  const tab = (each: Mode) => ({ to: modePaths[each], label: names[each], current: mode === each });
+  return (
+    <>
+      <PageHeader
+        title={
+          mode === null || mode === 'Access'
+            ? t(mode ? 'schedules.accessTitle' : 'schedules.title')
+            : `${t('schedules.title')}: ${names[mode]}`
+        }
+      />
+      <LinkTabs
+        label={t('schedules.modes')}
+        tabs={[
+          { to: '/schedules', label: t('schedules.all'), current: mode === null },
+          tab('Metro'),
+          tab('Bus'),
+          tab('RegionalRail'),
+          tab('Access'),
+        ]}
+      />
+      {mode === 'Access' ? (
+        <AccessPage phone={agency.phones.support} />
+      ) : error ? (
+        <ErrorBanner error={error} />
+      ) : (
+        <>
+          <Form method="get" role="search" className={styles.search} key={mode}>
+            <KeptFields names={['hideNav', 'lang']} />
+            <label>
+              <span>{t('schedules.search')}</span>
+              <input type="search" name="q" defaultValue={text} maxLength={MAX_QUERY} autoComplete="off" />
+            </label>
+            <button type="submit">{t('schedules.searchButton')}</button>
+          </Form>
+          {ranked ? (
+            <section aria-labelledby="found">
+              <h2 id="found" className={styles.found}>
+                {ranked.length === 0
+                  ? t('schedules.noMatch', { text })
+                  : t('schedules.count', { n: ranked.length })}
+              </h2>
+              <p>
+                <AppLink to={mode === null ? '/schedules' : modePaths[mode]}>{t('schedules.clear')}</AppLink>
+              </p>
+              <ul className={styles.cards}>
+                {ranked.map((card) => (
+                  <li key={card.badge.id}>
+                    <RouteCard card={card} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : (
+            groups.map((group) => (
+              <section key={group.mode} aria-labelledby={`mode-${group.mode}`} className={styles.group}>
+                <h2 id={`mode-${group.mode}`}>{names[group.mode]}</h2>
+                <ul className={styles.cards}>
+                  {group.cards.map((card) => (
+                    <li key={card.badge.id}>
+                      <RouteCard card={card} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))
+          )}
+        </>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,7 @@
 // The error catalogue of spec section 8 as values; `errorTexts` has their words, `ErrorBanner` shows them.
 
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+
 /** Sections of the content that fail alone. */
 export type EditorialSection =
   | 'notifications'
@@ -14,7 +16,8 @@ export type CatalogueError =
   | { kind: 'calendar' }
   | { kind: 'routesConnection' }
   | { kind: 'routesProcessing' }
-  | { kind: 'noRoute'; routeId: string }
+  /** `near`: routes the rider may have meant. */
+  | { kind: 'noRoute'; routeId: string; near?: RouteBadge[] }
   | { kind: 'trips' }
   | { kind: 'content' }
   | { kind: 'section'; section: EditorialSection }

@@ -1,0 +1,57 @@
+// A whole trip on its line's spine: what is behind, what is to come, where the rider gets on.
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { Spine } from '#web/ui/Spine.tsx';
+import styles from './TripDetail.module.css';
+import type { TripDetailView, TripStopView } from './tripDetail.ts';
+
+interface Props {
+  trip: TripDetailView;
+  color: string;
+  /** The rider's stop. */
+  stopId: string | null;
+}
+
+export function TripDetail({ trip, color, stopId }: Props) {
+  const t = useT();
+  const place = trip.stops.at(-1)?.name ?? '';
+  const kindOf = (stop: TripStopView) => {
+    if (stop.stopId === stopId) return 'here';
+    if (stop.skipped) return 'skipped';
+    return stop.departed ? 'passed' : 'stop';
+  };
+  const label = t('route.tripTo', { place: trip.headsign ?? place });
+  return (
+    <section className={styles.trip} aria-label={label} id="trip">
+      <p className={styles.source}>{t(trip.isLive ? 'route.tripLive' : 'route.tripScheduled')}</p>
+      <Spine
+        color={color}
+        label={label}
+        stops={trip.stops.map((stop) => ({
+          key: stop.key,
+          kind: kindOf(stop),
+          content: <Stop stop={stop} isHere={stop.stopId === stopId} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
+  const t = useT();
+  const format = useFormats();
+  const words = () => {
+    if (stop.skipped) return t('route.skipped');
+    if (stop.departed) return t('route.departed');
+    if (stop.expected !== null) return t('route.expected', { time: format.clock(stop.expected) });
+    return stop.scheduled === null ? t('route.timeUnknown') : format.clock(stop.scheduled);
+  };
+  return (
+    <span className={styles.stop}>
+      <span>
+        <span translate="no">{stop.name}</span>
+        {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
+      </span>
+      <span className={styles.time}>{words()}</span>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+// Departures of routes at one stop: the schedule of the days that count, joined with what is live.
+import { agency } from '#agency/agency.ts';
+import { type Calendar, dayOf } from '#domain/calendar.ts';
+import { currentRelease } from '#domain/currentRelease.ts';
+import { type Departure, departures } from '#domain/departure.ts';
+import { indexLive } from '#domain/liveIndex.ts';
+import type { Route } from '#domain/route.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import { civilDate, type ServiceDay, serviceDay, serviceDaysAt } from '#domain/serviceDay.ts';
+import { tripsOfDay } from '#domain/tripsOfDay.ts';
+import type { AppContext } from '#web/context.ts';
+import { sourceAge } from '#web/features/live/sourceAge.ts';
+import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
+
+export interface LoadedDepartures {
+  /** In the order they are expected, departed ones included. */
+  departures: Departure[];
+  /** The schedule of each day that counts, oldest first. */
+  days: { day: ServiceDay; trips: ScheduledStopTrip[] }[];
+  /** Rows of the stop, of every day and release. */
+  rows: ScheduledStopTrip[];
+  live: SourceAge;
+  /** The schedule could not be read. */
+  failed: boolean;
+  /** The calendar has ended; its last day stands in. */
+  outdated: boolean;
+}
+
+export interface DeparturesQuery {
+  /** Routes without children. */
+  routes: readonly Route[];
+  stopId: string;
+  directionId: 0 | 1 | null;
+  calendar: Calendar;
+  /** `null`: today, with yesterday's service day while it runs. */
+  date: Temporal.PlainDate | null;
+}
+
+/** Trips of a service day: of its own date, or of the calendar's last day where that has ended. */
+function calendarDay(calendar: Calendar, date: Temporal.PlainDate) {
+  const day = dayOf(calendar, date);
+  if (day) return { day, outdated: false };
+  const release = currentRelease(calendar, date);
+  const stand = release.state === 'outdated' ? dayOf(calendar, release.date) : null;
+  return { day: stand && { ...stand, date }, outdated: stand !== null };
+}
+
+export async function loadDepartures(
+  { client, now }: AppContext,
+  { routes, stopId, directionId, calendar, date }: DeparturesQuery,
+  signal: AbortSignal,
+): Promise<LoadedDepartures> {
+  const { zone } = agency.facts;
+  const instant = now();
+  const isToday = date === null || date.equals(civilDate(instant, zone));
+  const [schedules, live] = await Promise.all([
+    Promise.all(routes.map((route) => client.routeStopSchedule(route.id, stopId, { signal }))),
+    isToday
+      ? client.trips(
+          routes.map((route) => route.id),
+          { signal },
+        )
+      : null,
+  ]);
+  const rows = schedules
+    .flatMap((answer) => (answer.ok ? answer.value.value : []))
+    .filter((row) => directionId === null || row.directionId === null || row.directionId === directionId);
+  const serviceDays = isToday ? serviceDaysAt(instant, zone) : [serviceDay(date, zone)];
+  let outdated = false;
+  const days = serviceDays.map((day) => {
+    const found = calendarDay(calendar, day.date);
+    outdated ||= found.outdated;
+    return { day, trips: found.day ? tripsOfDay(rows, found.day) : [] };
+  });
+  const isRail = (routeId: string) =>
+    routes.some((route) => route.mode === 'RegionalRail' && sameRouteId(route.id, routeId));
+  const findLive = indexLive(live?.ok ? live.value.value : [], isRail);
+  return {
+    departures: departures({ days, findLive, now: instant }),
+    days,
+    rows,
+    live: live ? sourceAge(live) : { state: 'answered', asOf: null },
+    // A route that does not stop here has no document: only real failures count.
+    failed:
+      schedules.every((answer) => !answer.ok && answer.error.kind !== 'not found') && schedules.length > 0,
+    outdated,
+  };
+}

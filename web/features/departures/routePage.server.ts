@@ -1,0 +1,243 @@
+// Everything a route's page shows, by what the rider chose; the page's loader and its refreshes both come here.
+import { redirect } from 'react-router';
+import { agency } from '#agency/agency.ts';
+import type { ContractError } from '#contract/answer.ts';
+import { dayOf } from '#domain/calendar.ts';
+import { isUpcoming } from '#domain/departure.ts';
+import { groupByHour } from '#domain/groupByHour.ts';
+import type { Route } from '#domain/route.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import { searchRoutes } from '#domain/routeSearch.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import { civilDate, instantAt, type ServiceDay } from '#domain/serviceDay.ts';
+import type { AppContext } from '#web/context.ts';
+import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
+import { pageError } from '#web/features/errors/pageError.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { directionChoices } from '#web/features/routes/directionChoices.ts';
+import { loadNotices } from '#web/features/routes/loadNotices.server.ts';
+import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
+import { formats } from '#web/i18n/formats.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
+import { dayChoices } from './dayChoices.ts';
+import { departureView } from './departureView.ts';
+import { loadDepartures } from './loadDepartures.server.ts';
+import { loadTrip } from './loadTrip.server.ts';
+import type { RouteChoice } from './routeChoice.ts';
+import { stopsOfDirection } from './routeStops.ts';
+
+/** Departures listed as next; the day below has them all. */
+const NEXT_ROWS = 8;
+
+const { facts } = agency;
+
+/** The route of an id in any spelling; 301 to the one the services use, 404 with what is near otherwise. */
+async function findRoute(
+  app: AppContext,
+  routeId: string,
+  url: URL,
+  signal: AbortSignal,
+): Promise<{ route: Route; all: Route[] }> {
+  const title = app.t('common.pageTitle', { title: app.t('errors.route'), site: agency.name });
+  const routes = await loadRoutes(app, signal);
+  if (!routes.ok) throw pageError(routes.error.kind === 'updating' ? 503 : 502, routes.error, title);
+  const route = routes.value.find((each) => sameRouteId(each.id, routeId));
+  if (!route) {
+    const near = searchRoutes(routes.value, routeId).slice(0, 3).map(toBadge);
+    throw pageError(404, { kind: 'noRoute', routeId, near }, title);
+  }
+  if (route.id !== routeId) throw redirect(`/schedules/${encodeURIComponent(route.id)}${url.search}`, 301);
+  return { route, all: routes.value };
+}
+
+export async function routePage(app: AppContext, routeId: string, choice: RouteChoice, request: Request) {
+  const { client, now, t, lang } = app;
+  const { signal } = request;
+  const { route, all } = await findRoute(app, routeId, new URL(request.url), signal);
+  const children = all.filter((each) => route.childRouteIds.some((id) => sameRouteId(id, each.id)));
+  const chosenChild = children.find((each) => choice.child !== null && sameRouteId(each.id, choice.child));
+  const lines = chosenChild ? [chosenChild] : children.length > 0 ? children : [route];
+
+  const noticesAsked = loadNotices(app, route, signal);
+  const [calendar, directions, ...stopAnswers] = await Promise.all([
+    client.calendar({ signal }),
+    client.directions({ signal }),
+    ...lines.map((line) => client.stops(line.id, { signal })),
+  ]);
+  const errors: CatalogueError[] = [];
+  if (!calendar.ok) errors.push({ kind: 'calendar' });
+  const instant = now();
+  const today = civilDate(instant, facts.zone);
+  const date = choice.date ?? today;
+  const rows = stopAnswers.flatMap((answer) => (answer.ok ? answer.value.value : []));
+  const failure: ContractError | undefined = stopAnswers.flatMap((answer) =>
+    answer.ok ? [] : [answer.error],
+  )[0];
+  if (rows.length === 0 && failure && failure.kind !== 'not found')
+    errors.push({ kind: 'live', what: 'stops' });
+
+  const byDirection = new Map(
+    ([0, 1] as const).flatMap((directionId) => {
+      const stops = stopsOfDirection(rows, directionId, date);
+      return stops.length > 0 ? [[directionId, stops] as const] : [];
+    }),
+  );
+  const known = [...byDirection.keys()];
+  const directionId = known.find((each) => each === choice.directionId) ?? known[0] ?? 0;
+  const stops = byDirection.get(directionId) ?? [];
+  const stop = stops.find((each) => each.stopId === choice.stopId) ?? stops[0] ?? null;
+  const place = stops.findIndex((each) => each.stopId === stop?.stopId);
+  const isRail = route.mode === 'RegionalRail';
+  const onwards = isRail ? stops.slice(place + 1) : [];
+  const to = onwards.find((each) => each.stopId === choice.toStopId) ?? null;
+  const ends = new Map(known.map((each) => [each, byDirection.get(each)?.at(-1)?.name ?? '']));
+
+  const loaded =
+    stop && calendar.ok
+      ? await loadDepartures(
+          app,
+          {
+            routes: lines,
+            stopId: stop.stopId,
+            directionId,
+            calendar: calendar.value.value,
+            date: choice.date,
+          },
+          signal,
+        )
+      : null;
+  if (loaded?.failed) errors.push({ kind: 'trips' });
+  const reach = to && loaded ? await arrivalsAt(app, lines, to.stopId, signal) : null;
+  const reaches = (trip: ScheduledStopTrip) =>
+    reach === null || (reach.get(trip.tripId)?.sequence ?? -1) > (trip.stopSequence ?? 0);
+  const dayOfDate = new Map((loaded?.days ?? []).map(({ day }) => [day.date.toString(), day]));
+  const arrivesAt = (trip: ScheduledStopTrip, on: Temporal.PlainDate) => {
+    const seconds = reach?.get(trip.tripId)?.seconds ?? null;
+    const day = dayOfDate.get(on.toString());
+    return seconds === null || !day ? null : instantAt(day, seconds);
+  };
+
+  const isToday = choice.date === null || choice.date.equals(today);
+  const upcoming = (loaded?.departures ?? []).filter(
+    (departure) => !departure.endsHere && isUpcoming(departure, instant) && reaches(departure.trip),
+  );
+  const next = isToday
+    ? upcoming
+        .slice(0, NEXT_ROWS)
+        .map((each) =>
+          departureView(each, instant, { isRail, arrives: arrivesAt(each.trip, each.serviceDate) }),
+        )
+    : [];
+  const hours = (loaded?.days ?? []).map(({ day, trips }) => ({
+    date: day.date.toString(),
+    isYesterday: isToday && day.date.equals(today.subtract({ days: 1 })),
+    hours: hoursOf(
+      day,
+      trips.filter(reaches),
+      // Of yesterday's service day only what is still to come.
+      isToday && day.date.equals(today.subtract({ days: 1 })) ? instant.epochMilliseconds : null,
+    ),
+  }));
+  const opened =
+    choice.trip === null
+      ? null
+      : (loaded?.departures.find((each) => each.trip.tripId === choice.trip) ?? null);
+  const trip =
+    choice.trip === null
+      ? null
+      : await loadTrip(
+          app,
+          {
+            tripId: choice.trip,
+            routeIds: opened ? [opened.trip.routeId] : lines.map((line) => line.id),
+            date: opened?.serviceDate ?? date,
+            zone: facts.zone,
+            isToday,
+          },
+          signal,
+        );
+  const day = calendar.ok ? dayOf(calendar.value.value, date) : null;
+  const format = formats(lang);
+  const notices = await noticesAsked;
+  return {
+    now: instant.epochMilliseconds,
+    badge: toBadge(route),
+    longName: route.longName,
+    frequency: route.routeFrequency,
+    documents: route.documents,
+    isLive: route.isLiveDataAvailable,
+    children: children.map(toBadge),
+    child: chosenChild?.id ?? null,
+    badges: Object.fromEntries(lines.map((line) => [line.id, toBadge(line)])),
+    parents: all.filter((each) => route.parentRouteIds.some((id) => sameRouteId(id, each.id))).map(toBadge),
+    directions: directionChoices(
+      route.id,
+      known,
+      directions.ok ? directions.value.value : [],
+      facts,
+      ends,
+      t,
+    ),
+    directionId,
+    stops: stops.map(({ stopId, name }) => ({ stopId, name })),
+    stop: stop && { stopId: stop.stopId, name: stop.name },
+    onwards: onwards.map(({ stopId, name }) => ({ stopId, name })),
+    to: to?.stopId ?? null,
+    days: calendar.ok ? dayChoices(calendar.value.value, today, facts.zone, format, t) : [],
+    date: date.toString(),
+    isToday,
+    dayKnown: day !== null || (loaded?.outdated ?? false),
+    outdated: loaded?.outdated ?? false,
+    view: choice.view,
+    next,
+    hours,
+    live: loaded?.live ?? null,
+    trip,
+    timetable:
+      choice.view === 'timetable' && day
+        ? await loadTimetable(app, lines, { directionId, day, timepointsOnly: !choice.allStops }, signal)
+        : null,
+    notices,
+    errors: [...errors, ...notices.errors],
+  };
+}
+
+/** Scheduled arrival of each trip at a stop, and where in the trip it is. */
+async function arrivalsAt(
+  { client }: AppContext,
+  lines: readonly Route[],
+  stopId: string,
+  signal: AbortSignal,
+) {
+  const answers = await Promise.all(
+    lines.map((line) => client.routeStopSchedule(line.id, stopId, { signal })),
+  );
+  const rows = answers.flatMap((answer) => (answer.ok ? answer.value.value : []));
+  return new Map(
+    rows.map((row) => [row.tripId, { seconds: row.scheduledArrival, sequence: row.stopSequence ?? 0 }]),
+  );
+}
+
+export interface HourView {
+  hour: number;
+  /** `at`: epoch ms. */
+  trips: { key: string; tripId: string; at: number; headsign: string; isApproximate: boolean }[];
+}
+
+/** The day by the hour; `from`: only trips at or after that instant, in epoch ms. */
+function hoursOf(day: ServiceDay, trips: readonly ScheduledStopTrip[], from: number | null): HourView[] {
+  return groupByHour(trips.filter((trip) => trip.lastStopId !== trip.stopId)).flatMap(
+    ({ hour, trips: inHour }) => {
+      const shown = inHour.flatMap((trip) => {
+        if (trip.scheduledArrival === null) return [];
+        const at = instantAt(day, trip.scheduledDeparture ?? trip.scheduledArrival).epochMilliseconds;
+        if (from !== null && at < from) return [];
+        const key = `${trip.tripId} ${trip.stopSequence ?? trip.scheduledArrival}`;
+        return [{ key, tripId: trip.tripId, at, headsign: trip.headsign, isApproximate: trip.isApproximate }];
+      });
+      return shown.length > 0 ? [{ hour, trips: shown }] : [];
+    },
+  );
+}
+
+export type RoutePage = Awaited<ReturnType<typeof routePage>>;

@@ -1,0 +1,51 @@
+// A route to choose: mark and name, how often, alerts; a parent's children beneath.
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel } from '#web/ui/routeBadge.ts';
+import styles from './RouteCard.module.css';
+import type { RouteCardView } from './routeCard.ts';
+
+export function RouteCard({ card }: { card: RouteCardView }) {
+  const t = useT();
+  const { badge, longName, frequency, alerts, children } = card;
+  const name = badge.mode === 'Bus' ? longName || badge.title : badge.title;
+  return (
+    <div className={styles.card}>
+      <AppLink
+        to={`/schedules/${encodeURIComponent(badge.id)}`}
+        className={styles.link}
+        aria-label={badge.mode === 'Bus' ? `${badgeLabel(badge)}, ${longName}` : undefined}
+      >
+        <RouteMark route={badge} size="L" decorative={badge.mode === 'Bus' || badge.title === badge.name} />
+        <span className={styles.words}>
+          <strong translate="no">{name}</strong>
+          {badge.mode !== 'Bus' && longName && longName !== badge.title ? (
+            <span className={styles.long} translate="no">
+              {longName}
+            </span>
+          ) : null}
+          <span className={styles.facts}>
+            {frequency ? <span>{frequency}</span> : null}
+            {alerts > 0 ? (
+              <span className={styles.alerts}>
+                <span aria-hidden="true">⚠</span> {t('schedules.alertsOn', { n: alerts })}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </AppLink>
+      {children.length > 0 ? (
+        <ul className={styles.children}>
+          {children.map((child) => (
+            <li key={child.badge.id}>
+              <AppLink to={`/schedules/${encodeURIComponent(child.badge.id)}`} className={styles.child}>
+                <RouteMark route={child.badge} size="M" />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

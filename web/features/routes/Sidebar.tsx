@@ -1,0 +1,43 @@
+// Links and the advertisement editors put beside schedules.
+import { useT } from '#web/i18n/translation.tsx';
+import type { SidebarView } from './loadNotices.server.ts';
+import styles from './Sidebar.module.css';
+
+export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
+  const t = useT();
+  const { links, ad } = sidebar;
+  const picture = ad ? (
+    <img
+      src={ad.image.url}
+      alt={ad.image.alt}
+      loading="lazy"
+      width="300"
+      height="250"
+      className={styles.picture}
+    />
+  ) : null;
+  return (
+    <>
+      {links.length > 0 ? (
+        <section aria-labelledby="related">
+          <h2 id="related" className={styles.heading}>
+            {t('route.related')}
+          </h2>
+          <ul className={styles.links}>
+            {links.map(({ title, url }) => (
+              <li key={url}>
+                <a href={url}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {ad ? (
+        <section aria-label={t('route.ad')} className={styles.ad}>
+          <p>{t('route.ad')}</p>
+          {ad.url ? <a href={ad.url}>{picture}</a> : picture}
+        </section>
+      ) : null}
+    </>
+  );
+}

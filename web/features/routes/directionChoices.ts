@@ -1,0 +1,41 @@
+/** What the directions of a route are called: a destination riders know, the compass word, or a plain number. */
+import type { AgencyFacts } from '#domain/agencyFacts.ts';
+import { type RouteDirection, railDirectionName } from '#domain/direction.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import type { MessageKey } from '#web/i18n/messageKey.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+
+export interface DirectionChoice {
+  directionId: 0 | 1;
+  label: string;
+}
+
+const words: Readonly<Record<string, MessageKey>> = {
+  Northbound: 'route.northbound',
+  Eastbound: 'route.eastbound',
+  Southbound: 'route.southbound',
+  Westbound: 'route.westbound',
+  Inbound: 'route.inbound',
+  Outbound: 'route.outbound',
+  Loop: 'route.loop',
+};
+
+/** Directions among `known` (those that have stops), first 0. `lastStops`: where each ends, by the stops themselves. */
+export function directionChoices(
+  routeId: string,
+  known: readonly (0 | 1)[],
+  rows: readonly RouteDirection[],
+  facts: AgencyFacts,
+  lastStops: ReadonlyMap<0 | 1, string>,
+  t: Translate,
+): DirectionChoice[] {
+  return known.toSorted().map((directionId) => {
+    const row = rows.find((each) => each.directionId === directionId && sameRouteId(each.routeId, routeId));
+    const name = railDirectionName(routeId, directionId, facts) ?? row?.name ?? null;
+    const place = row?.destination ?? lastStops.get(directionId) ?? null;
+    const word = name === null ? null : words[name];
+    if (word && place) return { directionId, label: t('route.directionTo', { direction: t(word), place }) };
+    if (place) return { directionId, label: t('route.to', { place }) };
+    return { directionId, label: word ? t(word) : t('route.directionN', { n: directionId }) };
+  });
+}

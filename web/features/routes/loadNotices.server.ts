@@ -1,0 +1,102 @@
+// What stands beside a schedule: alerts and detours of the route, messages by rule, links and the advertisement.
+import { agency } from '#agency/agency.ts';
+import { alertPhase } from '#domain/alert.ts';
+import { alertsForRoute } from '#domain/alertScope.ts';
+import type { EditorialImage } from '#domain/editorial.ts';
+import { messagesForRoute } from '#domain/messageRules.ts';
+import type { Route } from '#domain/route.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import { isWithin } from '#domain/timeWindow.ts';
+import type { AppContext } from '#web/context.ts';
+import type { AlertView, DetourView } from '#web/features/alerts/alertView.ts';
+import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
+import { toAlertView } from '#web/features/alerts/toAlertView.server.ts';
+import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
+import { plainText } from '#web/features/html/plainText.server.ts';
+import { safeUrl } from '#web/features/html/safeUrl.ts';
+import { sanitise } from '#web/features/html/sanitise.server.ts';
+
+export interface MessageView {
+  title: string;
+  /** Sanitised. */
+  html: string;
+  url: string | null;
+  image: EditorialImage | null;
+}
+
+export interface SidebarView {
+  links: { title: string; url: string; image: EditorialImage | null }[];
+  ad: { image: EditorialImage; url: string | null } | null;
+}
+
+export interface RouteNotices {
+  /** In force now; `null`: the source failed, and we cannot know. */
+  alerts: AlertView[] | null;
+  detours: DetourView[];
+  messages: MessageView[];
+  sidebar: SidebarView;
+  errors: CatalogueError[];
+}
+
+const safeImage = (image: EditorialImage | null): EditorialImage | null => {
+  const url = image && safeUrl(image.url);
+  return image && url ? { url, alt: plainText(image.alt) } : null;
+};
+
+export async function loadNotices(app: AppContext, route: Route, signal: AbortSignal): Promise<RouteNotices> {
+  const { client, now, log } = app;
+  const [alerts, loaded, content] = await Promise.all([
+    client.alerts({ signal }),
+    loadAlerts(app, signal),
+    client.content({ signal }),
+  ]);
+  const instant = now();
+  const family = [route.id, ...route.childRouteIds];
+  const errors: CatalogueError[] = [];
+  const messages: MessageView[] = [];
+  const sidebar: SidebarView = { links: [], ad: null };
+  if (!content.ok) errors.push({ kind: 'content' });
+  else {
+    const { messages: section, sidebarLinks, advertisements } = content.value.value;
+    for (const [name, each] of [
+      ['messages', section],
+      ['sidebarLinks', sidebarLinks],
+    ] as const) {
+      if (each.ok) continue;
+      log.error({ kind: 'transform', endpoint: 'content', section: name }, each.reason);
+      errors.push({ kind: 'section', section: name });
+    }
+    if (section.ok) {
+      for (const message of messagesForRoute(section.items, route, instant, agency.facts)) {
+        messages.push({
+          title: plainText(message.title),
+          html: sanitise(message.html),
+          url: safeUrl(message.url),
+          image: safeImage(message.image),
+        });
+      }
+    }
+    if (sidebarLinks.ok) {
+      sidebar.links = sidebarLinks.items.flatMap(({ title, url, image }) => {
+        const href = safeUrl(url);
+        return href ? [{ title: plainText(title), url: href, image: safeImage(image) }] : [];
+      });
+    }
+    const ad = advertisements.ok ? advertisements.items.find((each) => isWithin(each, instant)) : undefined;
+    const image = ad ? safeImage(ad.image) : null;
+    if (ad && image) sidebar.ad = { image, url: safeUrl(ad.url) };
+  }
+  return {
+    alerts: alerts.ok
+      ? alertsForRoute(alerts.value.value, route)
+          .filter((alert) => alert.kind !== 'detour' && alertPhase(alert, instant) === 'now')
+          .flatMap((alert) => toAlertView(alert) ?? [])
+      : null,
+    detours: (loaded.detours ?? []).filter(
+      (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),
+    ),
+    messages,
+    sidebar,
+    errors,
+  };
+}

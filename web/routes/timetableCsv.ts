@@ -1,0 +1,58 @@
+// A timetable as a spreadsheet reads it: `schedules/{routeId}/timetable.csv`.
+
+import { agency } from '#agency/agency.ts';
+import { dayOf } from '#domain/calendar.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import { civilDate } from '#domain/serviceDay.ts';
+import { formatServiceTime } from '#domain/serviceTime.ts';
+import { appContext } from '#web/context.ts';
+import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { csvLine } from '#web/features/timetable/csvLine.ts';
+import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
+import type { Route } from './+types/timetableCsv.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const choice = readRouteChoice(new URL(request.url).searchParams);
+  const [routes, calendar] = await Promise.all([
+    loadRoutes(app, request.signal),
+    app.client.calendar({ signal: request.signal }),
+  ]);
+  const route = routes.ok ? routes.value.find(({ id }) => sameRouteId(id, params.routeId)) : undefined;
+  const day = calendar.ok
+    ? dayOf(calendar.value.value, choice.date ?? civilDate(app.now(), agency.facts.zone))
+    : null;
+  if (!routes.ok || !calendar.ok)
+    return new Response('The schedule is not available right now.', { status: 502 });
+  if (!route || !day) return new Response('No such timetable.', { status: 404 });
+  const lines = route.isParentRoute
+    ? routes.value.filter(({ id }) => route.childRouteIds.includes(id))
+    : [route];
+  const tables = await loadTimetable(
+    app,
+    lines,
+    { directionId: choice.directionId ?? 0, day, timepointsOnly: !choice.allStops },
+    request.signal,
+  );
+  const text = tables
+    .flatMap((table) => [
+      csvLine(['stop', ...table.columns.map((column) => String(column.trainNumber ?? column.tripId))]),
+      ...table.rows.map((row, place) =>
+        csvLine([
+          row.name,
+          ...table.columns.map((column) => {
+            const time = column.times[place] ?? null;
+            return time === null ? '' : formatServiceTime(time);
+          }),
+        ]),
+      ),
+    ])
+    .join('');
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${route.id.replace(/[^\w-]/g, '_')}-${day.date.toString()}.csv"`,
+    },
+  });
+}
