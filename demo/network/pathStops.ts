@@ -1,0 +1,117 @@
+/** A route's streets to the stops along them and the line it draws. */
+import { bearing, distance, moved, type Point } from './point.ts';
+import { type DemoStation, stations } from './stations.ts';
+import { crossings, junction, nearestAlong, pointAlong, type Street, streets } from './streetMap.ts';
+
+/** A place where a trip calls. */
+export interface PathCall {
+  at: Point;
+  /** Metres from the path's start. */
+  along: number;
+  /** A station, or the corner with the way the bus is heading there: those make a stop one stop. */
+  place: { station: DemoStation } | { name: string; heading: 'N' | 'E' | 'S' | 'W' };
+  isTimepoint: boolean;
+}
+
+export interface Path {
+  calls: PathCall[];
+  points: Point[];
+}
+
+/** Metres between two stops at the least. */
+const spacing = 165;
+
+const headings = ['N', 'E', 'S', 'W'] as const;
+const headingOf = (degrees: number) => headings[Math.round(degrees / 90) % 4] ?? 'N';
+
+function station(part: string): DemoStation | undefined {
+  return stations.get(part);
+}
+
+function streetNamed(part: string, path: string): Street {
+  const found = streets.get(part);
+  if (!found) throw new Error(`the network has no street or station "${part}" (path "${path}")`);
+  return found;
+}
+
+/** Where a street is entered or left by way of the neighbouring part of a path, metres along it. */
+function gate(street: Street, part: string, from: number, path: string): number {
+  const stop = station(part);
+  if (stop) return nearestAlong(street, stop.at).at;
+  const other = streets.get(part);
+  const at = other
+    ? junction(street, other, from)
+    : (crossings(street).find((crossing) => crossing.name === part)?.at ?? null);
+  if (at === null) throw new Error(`"${street.key}" does not meet "${part}" (path "${path}")`);
+  return at;
+}
+
+/**
+ * The stops and the line of a path such as `frankford, Bustleton Av, Rhawn St`. Its first and last part are a station or
+ * a cross street. Throws when the streets named do not meet: that is a mistake in the network's own data.
+ */
+export function pathStops(path: string): Path {
+  const parts = path.split(',').map((part) => part.trim());
+  const points: Point[] = [];
+  const calls: PathCall[] = [];
+  let length = 0;
+  const draw = (point: Point) => {
+    const last = points.at(-1);
+    const step = last ? distance(last, point) : 0;
+    if (last && step < 1) return;
+    length += step;
+    points.push(point);
+  };
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    const after = parts[index + 1];
+    const stop = station(part);
+    if (stop) {
+      draw(stop.at);
+      calls.push({ at: stop.at, along: length, place: { station: stop }, isTimepoint: true });
+      continue;
+    }
+    if (before === undefined || after === undefined) continue;
+    const street = streetNamed(part, path);
+    const last = points.at(-1);
+    const entry = gate(street, before, last ? nearestAlong(street, last).at : 0, path);
+    const exit = gate(street, after, entry, path);
+    ride(street, entry, exit, index === 1 && !station(before), index === parts.length - 2 && !station(after));
+  }
+  return { calls, points };
+
+  function ride(street: Street, entry: number, exit: number, isStart: boolean, isEnd: boolean): void {
+    const forward = exit >= entry;
+    const low = Math.min(entry, exit);
+    const high = Math.max(entry, exit);
+    const inside = (at: number) => at > low + 1 && at < high - 1;
+    const corners = crossings(street).filter(({ at }) => at >= low - 1 && at <= high + 1);
+    const bends = street.along.filter(inside).map((at) => ({ at, name: null }));
+    const steps = [...corners, ...bends].sort((a, b) => (forward ? a.at - b.at : b.at - a.at));
+    draw(pointAlong(street, entry));
+    for (const [place, step] of steps.entries()) {
+      const point = pointAlong(street, step.at);
+      draw(point);
+      const isTerminal =
+        (isStart && place === 0) || (isEnd && step.name !== null && Math.abs(step.at - exit) < 2);
+      const last = calls.at(-1);
+      if (step.name === null || (!isTerminal && last && length - last.along < spacing)) continue;
+      if (last && length - last.along < spacing / 2) {
+        // The end of the line matters more than the corner just before it.
+        if (calls.length > 1) calls.pop();
+        else continue;
+      }
+      const ahead = pointAlong(street, Math.min(high, Math.max(low, step.at + (forward ? 20 : -20))));
+      const behind = pointAlong(street, Math.min(high, Math.max(low, step.at + (forward ? -20 : 20))));
+      const degrees = bearing(behind, ahead);
+      calls.push({
+        at: moved(point, degrees + 90, 9),
+        along: length,
+        place: { name: `${street.name} & ${step.name}`, heading: headingOf(degrees) },
+        isTimepoint: isTerminal || calls.length % 8 === 0,
+      });
+    }
+    draw(pointAlong(street, exit));
+  }
+}
+

@@ -1,0 +1,207 @@
+/** The streets as geometry: where they run, where two of them meet, and what crosses a stretch of one. */
+import { avenues } from './avenues.ts';
+import { eastWestStreets, northSouthStreets } from './cityStreets.ts';
+import { between, distance, fromGrid, type Point, toPlane } from './point.ts';
+
+export interface Street {
+  /** How routes name it: unique. */
+  key: string;
+  /** How riders name it. */
+  name: string;
+  points: readonly Point[];
+  /** Metres from the first point to each point. */
+  along: readonly number[];
+  /** Cross streets that are no streets of the map themselves. */
+  crosses: readonly Crossing[];
+}
+
+export interface Crossing {
+  name: string;
+  /** Metres from the street's first point. */
+  at: number;
+}
+
+/** Suffixes that only keep two streets of one name apart. */
+const shown = (key: string): string => key.replace(/ (?:N|S|W|East|West|Darby|Manayunk|Merion)$/, '');
+
+/** Metres east of Broad St at which a numbered street runs; from 130 on they are West Philadelphia's. */
+function numberedStreet(number: number): number {
+  if (number < 130) return (14 - number) * 143;
+  const known: readonly [number, number][] = [
+    [130, -1678],
+    [134, -2405],
+    [140, -3305],
+    [146, -4378],
+    [152, -5278],
+    [156, -5987],
+    [160, -6688],
+    [163, -7198],
+  ];
+  for (const [index, [to, at]] of known.entries()) {
+    const [from, start] = known[index - 1] ?? [to, at];
+    if (number <= to) return to === from ? at : start + ((at - start) * (number - from)) / (to - from);
+  }
+  return -7198;
+}
+
+const northOf = (latitudeOnBroad: number): number => (latitudeOnBroad - 39.9524) * 112_750;
+
+function street(key: string, points: readonly Point[], crosses: readonly Crossing[] = []): Street {
+  const along = [0];
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
+    if (before) along.push((along[index - 1] ?? 0) + distance(before, point));
+  }
+  return { key, name: shown(key), points, along, crosses };
+}
+
+const rows = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+function eastWest(row: string): Street {
+  const [, key = '', latitude, from, to] = /^(.+) (\S+) (\S+) (\S+)$/.exec(row) ?? [];
+  const north = northOf(Number(latitude));
+  // West of the Schuylkill the numbers are wider apart.
+  const east = (number: number) => numberedStreet(number > 33 ? number + 100 : number);
+  return street(key, [fromGrid(east(Number(from)), north), fromGrid(east(Number(to)), north)]);
+}
+
+function northSouth(row: string): Street {
+  const [, key = '', number, from, to] = /^(.+) (\S+) (\S+) (\S+)$/.exec(row) ?? [];
+  const east = numberedStreet(Number(number));
+  const north = (hundredths: string | undefined) => (Number(hundredths) / 100) * 112_750;
+  return street(key, [fromGrid(east, north(from)), fromGrid(east, north(to))]);
+}
+
+function avenue(row: string): Street {
+  const colon = row.indexOf(':');
+  const points: Point[] = [];
+  const crossesAfter: string[][] = [];
+  for (const [, lat, lon, list] of row.slice(colon + 1).matchAll(/(-?\d+\.\d+) (-?\d+\.\d+)(?:\s*\[([^\]]*)\])?/g)) {
+    points.push({ lat: Number(lat), lon: Number(lon) });
+    crossesAfter.push(list ? list.split(',').map((name) => name.trim()) : []);
+  }
+  const line = street(row.slice(0, colon), points);
+  const crosses = crossesAfter.flatMap((names, index) => {
+    const from = line.along[index] ?? 0;
+    const to = line.along[index + 1] ?? from;
+    // "Ct" marks a cross street named as in the grid but met off its straight line; its kind is looked up.
+    return names.map((name, place) => ({
+      name: crossName(name),
+      at: from + ((to - from) * (place + 1)) / (names.length + 1),
+    }));
+  });
+  return { ...line, crosses };
+}
+
+const gridNames = new Map(
+  [...rows(avenues).map((row) => row.slice(0, row.indexOf(':'))), ...rows(northSouthStreets), ...rows(eastWestStreets)]
+    .map((row) => shown(/^(.+?)(?: -?\d+(?:\.\d+)? .*)?$/.exec(row)?.[1] ?? row))
+    .map((name) => [name.replace(/ \w+$/, ''), name] as const),
+);
+
+/** "Luzerne Ct" to "Luzerne St": what the street is called where the map has it, "St" elsewhere. */
+function crossName(name: string): string {
+  if (!name.endsWith(' Ct')) return name;
+  const bare = name.slice(0, -3);
+  return gridNames.get(bare) ?? `${bare} St`;
+}
+
+export const streets: ReadonlyMap<string, Street> = new Map(
+  [
+    ...rows(eastWestStreets).map(eastWest),
+    ...rows(northSouthStreets).map(northSouth),
+    ...rows(avenues).map(avenue),
+  ].map((each) => [each.key, each]),
+);
+
+/** The point `at` metres along a street. */
+export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): Point {
+  for (const [index, end] of line.along.entries()) {
+    const to = line.points[index];
+    const from = line.points[index - 1];
+    if (!to || end < at) continue;
+    if (!from) return to;
+    const start = line.along[index - 1] ?? 0;
+    return end === start ? to : between(from, to, (at - start) / (end - start));
+  }
+  return line.points.at(-1) ?? { lat: 0, lon: 0 };
+}
+
+/** Metres along a street of its point nearest to `point`, and how far off that is. */
+export function nearestAlong(line: Pick<Street, 'points' | 'along'>, point: Point): { at: number; off: number } {
+  const p = toPlane(point);
+  let best = { at: 0, off: Number.POSITIVE_INFINITY };
+  for (const [index, end] of line.points.entries()) {
+    const start = line.points[index - 1] ?? end;
+    const a = toPlane(start);
+    const b = toPlane(end);
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    const share =
+      length === 0
+        ? 0
+        : Math.min(1, Math.max(0, ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length ** 2));
+    const off = Math.hypot(a.x + (b.x - a.x) * share - p.x, a.y + (b.y - a.y) * share - p.y);
+    if (off < best.off) best = { at: (line.along[Math.max(0, index - 1)] ?? 0) + length * share, off };
+  }
+  return best;
+}
+
+/** Where two streets meet, as metres along the first. */
+export function meetings(a: Street, b: Street): number[] {
+  const found: number[] = [];
+  for (let i = 1; i < a.points.length; i++) {
+    for (let j = 1; j < b.points.length; j++) {
+      const share = crossing(a.points[i - 1], a.points[i], b.points[j - 1], b.points[j]);
+      if (share !== null) found.push((a.along[i - 1] ?? 0) + share * ((a.along[i] ?? 0) - (a.along[i - 1] ?? 0)));
+    }
+  }
+  return found;
+}
+
+/** How far along a-b it crosses c-d, 0 to 1; a near miss of 2 % of a street's end counts. */
+function crossing(a?: Point, b?: Point, c?: Point, d?: Point): number | null {
+  if (!a || !b || !c || !d) return null;
+  const [p, q, r, s] = [toPlane(a), toPlane(b), toPlane(c), toPlane(d)];
+  const ux = q.x - p.x;
+  const uy = q.y - p.y;
+  const vx = s.x - r.x;
+  const vy = s.y - r.y;
+  const cross = ux * vy - uy * vx;
+  if (Math.abs(cross) < 1e-9) return null;
+  const onFirst = ((r.x - p.x) * vy - (r.y - p.y) * vx) / cross;
+  const onSecond = ((r.x - p.x) * uy - (r.y - p.y) * ux) / cross;
+  const slack = 0.02;
+  if (onFirst < -slack || onFirst > 1 + slack || onSecond < -slack || onSecond > 1 + slack) return null;
+  return Math.min(1, Math.max(0, onFirst));
+}
+
+const crossingsOf = new Map<string, readonly Crossing[]>();
+
+/** Every cross street of a street, in order along it. */
+export function crossings(line: Street): readonly Crossing[] {
+  const known = crossingsOf.get(line.key);
+  if (known) return known;
+  const met: Crossing[] = [];
+  for (const other of streets.values()) {
+    if (other.name === line.name) continue;
+    const at = meetings(line, other)[0];
+    // Two streets of one name (33rd St in North and in West Philadelphia) never cross the same street twice.
+    if (at !== undefined && !met.some((one) => one.name === other.name)) met.push({ name: other.name, at });
+  }
+  const names = new Set(met.map((one) => one.name));
+  const all = [...met, ...line.crosses.filter((one) => !names.has(one.name) && names.add(one.name))];
+  all.sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1));
+  crossingsOf.set(line.key, all);
+  return all;
+}
+
+/** Where a street meets another, nearest to `from` metres along it; where they only come close, the closest point. */
+export function junction(line: Street, other: Street, from: number): number | null {
+  const found = meetings(line, other);
+  if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));
+  const near = [
+    ...other.points.map((point) => nearestAlong(line, point)),
+    ...line.points.map((point, index) => ({ at: line.along[index] ?? 0, off: nearestAlong(other, point).off })),
+  ].reduce((a, b) => (b.off < a.off ? b : a));
+  return near.off < 700 ? near.at : null;
+}
