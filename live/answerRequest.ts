@@ -1,4 +1,5 @@
 /** A packed answer to a request: coding, conditional requests, and the age of the source. */
+import { BoundedCache } from './boundedCache.ts';
 import { acceptedCoding, jsonType, type PackedAnswer } from './packedAnswer.ts';
 import type { SourceState } from './sourceState.ts';
 
@@ -49,8 +50,15 @@ function sourceHeaders(source: SourceState): Record<string, string> {
   return headers;
 }
 
+const isoTexts = new BoundedCache<number, string>(50);
+
+/** Remembered: every answer of a snapshot has the same one. */
 function iso(unixSeconds: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
+  const known = isoTexts.get(unixSeconds);
+  if (known !== undefined) return known;
+  const text = Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
+  isoTexts.set(unixSeconds, text);
+  return text;
 }
 
 function matches(ifNoneMatch: string | null, etag: string): boolean {

@@ -24,7 +24,8 @@ export interface LiveAnswers {
 const maxQuery = 2000;
 
 export function createLiveHandler(answers: LiveAnswers): FetchHandler {
-  return async (request) => {
+  // No promise where none is needed: the server answers finished bytes faster without.
+  return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return errorAnswer(405, 'only GET and HEAD are answered', { allow: 'GET, HEAD' });
     }
@@ -64,12 +65,12 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     }
   };
 
-  async function trips(request: Request, routeIds: string[] | null): Promise<Response> {
+  function trips(request: Request, routeIds: string[] | null): Response | Promise<Response> {
     const snapshot = answers.trips();
     const state = answers.tripState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
-    const packed = routeIds === null ? snapshot.all : await snapshot.ofRoutes(routeIds);
-    return answerRequest(request, packed, state);
+    if (routeIds === null) return answerRequest(request, snapshot.all, state);
+    return snapshot.ofRoutes(routeIds).then((packed) => answerRequest(request, packed, state));
   }
 
   async function tripUpdate(request: Request, tripId: string | null): Promise<Response> {
@@ -83,13 +84,16 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
       : answerRequest(request, packed, state);
   }
 
-  async function alertList(request: Request, list: AlertList, routeIds: string[] | null): Promise<Response> {
+  function alertList(
+    request: Request,
+    list: AlertList,
+    routeIds: string[] | null,
+  ): Response | Promise<Response> {
     const snapshot = answers.alerts();
     const state = answers.alertState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
-    const packed =
-      routeIds === null || list === 'elevators' ? snapshot[list] : await snapshot.ofRoutes(list, routeIds);
-    return answerRequest(request, packed, state);
+    if (routeIds === null || list === 'elevators') return answerRequest(request, snapshot[list], state);
+    return snapshot.ofRoutes(list, routeIds).then((packed) => answerRequest(request, packed, state));
   }
 
   async function stops(request: Request, routeId: string | null): Promise<Response> {

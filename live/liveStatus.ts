@@ -3,7 +3,7 @@ import type { FeedPoller } from './feedPoller.ts';
 import { sourceState } from './sourceState.ts';
 import type { TripSnapshot } from './tripSnapshot.ts';
 
-export interface SourceStatus {
+interface SourceStatus {
   state: 'ok' | 'stale' | 'down';
   /** ISO instants. */
   asOf: string | null;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { BoundedCache } from './boundedCache.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -37,9 +38,19 @@ export async function packAnswer(text: string, contentType: string): Promise<Pac
   };
 }
 
-/** The smallest coding the client takes (RFC 9110 section 12.5.3). */
+const codings = new BoundedCache<string, Coding>(100);
+
+/** The smallest coding the client takes (RFC 9110 section 12.5.3). Browsers send few different headers. */
 export function acceptedCoding(acceptEncoding: string | null): Coding {
   if (acceptEncoding === null) return 'identity';
+  const known = codings.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const coding = readAcceptEncoding(acceptEncoding);
+  codings.set(acceptEncoding, coding);
+  return coding;
+}
+
+function readAcceptEncoding(acceptEncoding: string): Coding {
   const refused = new Set<string>();
   const taken = new Set<string>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {
