@@ -6,6 +6,7 @@ import { isLang, type Lang } from '#web/i18n/lang.ts';
 import { loadMessages } from '#web/i18n/loadMessages.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { Nonce } from '#web/nonce.ts';
 
 async function start(lang: Lang): Promise<void> {
   // Browsers that have Temporal load nothing here.
@@ -15,14 +16,18 @@ async function start(lang: Lang): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <TranslationProvider lang={lang} t={createTranslate(lang, messages)}>
-          <HydratedRouter />
-        </TranslationProvider>
+        <Nonce value={nonce}>
+          <TranslationProvider lang={lang} t={createTranslate(lang, messages)}>
+            <HydratedRouter />
+          </TranslationProvider>
+        </Nonce>
       </StrictMode>,
     );
   });
 }
 
+// Should React draw the page anew, its inline stylesheet stands under the same nonce as the server's.
+const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const { lang } = document.documentElement;
 // A browser's translator rewrites `lang`; the language we rendered in stays beside it.
 const rendered = document.documentElement.dataset.lang ?? lang;

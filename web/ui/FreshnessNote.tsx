@@ -22,7 +22,8 @@ export function FreshnessNote({ source, now: serverNow, refresh = { failing: fal
   return (
     <p className={`${styles.note} ${styles[state]}`} data-freshness={state}>
       <span aria-hidden="true" className={styles.dot} />
-      {text}
+      {/* In an element of its own: a translator that replaced the text node must not leave an old age standing. */}
+      <span>{text}</span>
     </p>
   );
 

@@ -20,8 +20,10 @@ export function AlertCard({ alert, now }: { alert: AlertView; now: number }) {
         <strong>{alert.title}</strong>
       </p>
       <p className={styles.facts}>
-        <Period start={alert.start} end={alert.end} now={now} />
-        {facts.length > 0 ? ` · ${facts.join(' · ')}` : ''}
+        <span>
+          <Period start={alert.start} end={alert.end} now={now} />
+        </span>
+        {facts.length > 0 ? <span>{` · ${facts.join(' · ')}`}</span> : null}
       </p>
       {alert.html ? (
         <details className={styles.more}>

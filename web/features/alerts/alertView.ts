@@ -4,7 +4,7 @@ import type { MessageKey } from '#web/i18n/messageKey.ts';
 export interface AlertView {
   id: string;
   routeIds: string[];
-  /** Plain text; never empty. */
+  /** Plain text; "" when the source says nothing at all. */
   title: string;
   /** Sanitised. "" when the title says it all. */
   html: string;

@@ -17,7 +17,10 @@ export interface LoadedAlerts {
   detoursAge: SourceAge;
 }
 
-export async function loadAlerts({ client, now }: AppContext, signal?: AbortSignal): Promise<LoadedAlerts> {
+export async function loadAlerts(
+  { client, log, now, requestId }: AppContext,
+  signal?: AbortSignal,
+): Promise<LoadedAlerts> {
   const options = signal ? { signal } : {};
   const [alerts, detours] = await Promise.all([client.alerts(options), client.detours(options)]);
   const instant = now();
@@ -25,7 +28,14 @@ export async function loadAlerts({ client, now }: AppContext, signal?: AbortSign
     alerts: alerts.ok
       ? alerts.value.value.flatMap((alert) => {
           const timing = alertTiming(alert, instant);
-          return alert.kind === 'detour' || timing === 'over' ? [] : { timing, view: toAlertView(alert) };
+          if (alert.kind === 'detour' || timing === 'over') return [];
+          const view = toAlertView(alert);
+          if (view.title !== '') return { timing, view };
+          log.warn(
+            { requestId, kind: 'transform', endpoint: 'alerts', alertId: alert.id },
+            'alert says nothing',
+          );
+          return [];
         })
       : null,
     detours: detours.ok

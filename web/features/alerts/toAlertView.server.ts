@@ -31,7 +31,7 @@ const effects: Readonly<Record<string, MessageKey>> = {
 /** Long first sentences make no title. */
 const LONGEST_TITLE = 140;
 
-/** An alert without a subject is called by the beginning of its message. */
+/** An alert without a subject is called by the beginning of its message; its title is "" when it says nothing at all. */
 export function toAlertView(alert: Alert): AlertView {
   const html = sanitise(alert.messageHtml);
   const text = plainText(alert.messageHtml);
@@ -41,7 +41,7 @@ export function toAlertView(alert: Alert): AlertView {
   return {
     id: alert.id,
     routeIds: alert.routeIds,
-    title: title || alert.id,
+    title,
     html: text === title ? '' : html,
     suspended: alert.suspended,
     severe: alert.suspended || alert.effect === 'NO_SERVICE',

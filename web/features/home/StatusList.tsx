@@ -27,7 +27,9 @@ export function StatusList({ status }: { status: ModeStatus[] }) {
               <span className={styles.modeName}>{t(`alerts.mode${mode}`)}</span>
               <span className={`${styles.state} ${styles[state]}`}>
                 <span aria-hidden="true">{shapes[state]}</span>{' '}
-                {suspended ? t('home.suspended', { n: alerts }) : t('home.alerts', { n: alerts })}
+                <span>
+                  {suspended ? t('home.suspended', { n: alerts }) : t('home.alerts', { n: alerts })}
+                </span>
               </span>
             </AppLink>
             {routes.length > 0 ? (

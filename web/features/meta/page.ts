@@ -32,10 +32,10 @@ export function describePage(
 ): Page {
   const { settings, t } = appContext(context);
   const asked = new URL(request.url);
-  const here = new URL(
-    asked.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/'),
-    settings.publicOrigin,
-  );
+  // The same page, whether asked for as a document or, by a script, as data.
+  const path = asked.pathname.replace(/\/_(root)?\.data$/, '/').replace(/\.data$/, '');
+  const here = new URL(settings.publicOrigin);
+  here.pathname = path;
   for (const name of keep)
     for (const value of asked.searchParams.getAll(name)) here.searchParams.append(name, value);
   const inLang = (lang: string) => {
@@ -44,7 +44,7 @@ export function describePage(
     return { lang, href: href.href };
   };
   return {
-    title: asked.pathname === '/' ? title : t('common.pageTitle', { title, site: agency.name }),
+    title: path === '/' ? title : t('common.pageTitle', { title, site: agency.name }),
     description,
     canonical: here.href,
     alternates: [...langs.map(inLang), { lang: 'x-default', href: here.href }],

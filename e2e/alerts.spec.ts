@@ -1,0 +1,154 @@
+// Service alerts: now, upcoming, detours; filters; safe HTML; what is said when a source fails.
+import { expect, expectAccessible, test } from './riderTest.ts';
+
+test('shows only what is in force as now, by mode and route', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.goto(`${origin}/alerts`);
+  await expect(page).toHaveTitle('Service alerts | SEPTA');
+  await expect(
+    page.getByRole('heading', { level: 2 }).filter({ hasText: /Metro|Rail|Bus|All service/ }),
+  ).toHaveText(['All service', 'Metro', 'Regional Rail', 'Bus']);
+  const metro = page
+    .getByRole('region', { name: 'Metro' })
+    .or(page.locator('section', { has: page.getByRole('heading', { name: 'Metro' }) }));
+  await expect(metro.getByRole('img', { name: 'Broad Street Line Express, B2' }).first()).toBeVisible();
+  await expect(page.getByText('Boarding from one platform at Girard')).toHaveCount(1);
+  await expect(page.getByText('✕ Suspended', { exact: true })).toBeVisible();
+  await expect(page.getByText('Until Tue, Oct 20, 5:00 PM')).toBeVisible();
+  await expect(page.getByText('This ended yesterday')).toHaveCount(0);
+  await expect(page.getByText('New times on Sunday')).toHaveCount(0);
+  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('one bad record never empties the page, and is counted in the log', async ({ page, standIn }) => {
+  const { origin, log } = await standIn();
+  await page.goto(`${origin}/alerts`);
+  await expect(page.getByText('Key cards are sold at every station.')).toBeVisible();
+  expect(log.some(({ level, kind }) => level === 'warn' && kind === 'transform')).toBe(true);
+});
+
+test('tells this week from later, and names the planned time', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.goto(`${origin}/alerts`);
+  await page.getByRole('link', { name: /^Upcoming/ }).click();
+  await expect(page).toHaveURL(`${origin}/alerts?view=upcoming`);
+  await expect(page.getByRole('heading', { name: 'In the next seven days' })).toBeVisible();
+  await expect(page.getByText('From Sun, Oct 18, 5:00 AM, until further notice')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Later', exact: true })).toBeVisible();
+  await expect(page.getByText('From Fri, Nov 6, 10:00 PM to Mon, Nov 16, 5:00 AM')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('shows detours with the stops they skip', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.goto(`${origin}/alerts?view=detours`);
+  await expect(page.getByText('Northbound · Water Main')).toBeVisible();
+  await page.getByText('1 stop is skipped').click();
+  await expect(page.getByText('20th St & Reed St')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('filters by mode, route and words; every choice is in the address', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.goto(`${origin}/alerts`);
+  await page.getByLabel('Route').selectOption('17');
+  await expect(page).toHaveURL(/route=17/);
+  await expect(page.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
+  await expect(page.getByText('Boarding from one platform at Girard')).toHaveCount(0);
+  await expect(page.getByText('Key cards are sold at every station.')).toBeVisible();
+  await page.goto(`${origin}/alerts?route=B`);
+  await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
+  await page.goto(`${origin}/alerts?q=platform`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.goto(`${origin}/alerts?q=zebra`);
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('article')).toHaveCount(4);
+});
+
+test('HTML of others is shown safely', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.goto(`${origin}/alerts`);
+  const alert = page.locator('#alert-1');
+  await alert.getByText('Details').click();
+  await expect(alert.getByText('Water main work at 20th St.')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined();
+  await expect(alert.getByRole('link', { name: 'More' })).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(alert.getByText('Map')).not.toHaveAttribute('href');
+  expect(await alert.innerHTML()).not.toMatch(/onclick|javascript:|<script|data-ccp|TextRun/);
+});
+
+test('says alerts are unavailable instead of claiming there are none', async ({ page, standIn }) => {
+  const { origin, log } = await standIn({ down: ['/api/v2/alerts/'] });
+  await page.goto(`${origin}/alerts`);
+  await expect(page.getByRole('heading', { name: 'Alerts are unavailable' })).toBeVisible();
+  await expect(page.getByText('There was a connection issue accessing alert data.')).toBeVisible();
+  await expect(page.getByText('No alerts right now.')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Report the issue' })).toHaveAttribute(
+    'href',
+    'https://site.example/feedback',
+  );
+  await expect(page.getByText('Live information is not available right now')).toBeVisible();
+  await page.getByRole('link', { name: /^Detours/ }).click();
+  await expect(page.getByText('Northbound · Water Main')).toBeVisible();
+  expect(log.some(({ kind }) => kind === 'HTTP')).toBe(true);
+  await expectAccessible(page);
+});
+
+test('says there are none when there are none', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      documents['/live/api/v2/alerts/'] = [];
+    },
+  });
+  await page.goto(`${origin}/alerts`);
+  await expect(page.getByText('No alerts right now.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('shows alerts though routes are unavailable', async ({ page, standIn }) => {
+  const { origin } = await standIn({ down: ['/flat/routes.json'] });
+  await page.goto(`${origin}/alerts`);
+  await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
+  await expect(page.getByText('There was a connection issue accessing route data.')).toBeVisible();
+  await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('keeps what is shown when a refresh fails, and says how old it is', async ({
+  page,
+  standIn,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push('Failed to load resource');
+  const { origin } = await standIn();
+  await page.clock.install();
+  await page.goto(`${origin}/alerts`);
+  await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
+  await page.route(`${origin}/alerts.data**`, (route) => route.abort());
+  await page.clock.runFor(200_000);
+  await expect(page.getByText(/^Updated [34] min ago$/)).toBeVisible();
+  await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
+});
+
+test('refreshes by itself', async ({ page, standIn }) => {
+  const stand = await standIn();
+  await page.clock.install();
+  await page.goto(`${stand.origin}/alerts`);
+  await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
+  stand.documents['/live/api/v2/alerts/'] = [];
+  // The app itself keeps answers for five seconds of real time.
+  await new Promise((resolve) => setTimeout(resolve, 5_200));
+  await page.clock.runFor(70_000);
+  await expect(page.getByText('No alerts right now.')).toBeVisible();
+});
+
+test('the running product shows its own alerts', async ({ page, request }) => {
+  await page.goto('/alerts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service alerts');
+  const listed = (await (await request.get('/live/api/v2/alerts/')).json()) as unknown[];
+  expect(listed.length).toBeGreaterThan(0);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,88 @@
+// Elevator outages: which, the way around, and the difference between none and not knowing.
+import { expect, expectAccessible, test } from './riderTest.ts';
+
+test('names line, station, elevator, message and the way around', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.goto(`${origin}/elevator-alerts`);
+  await expect(page).toHaveTitle('Elevator outages | SEPTA');
+  await expect(page.getByText('1 elevator is reported out of service.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Market Frankford Line' })).toBeVisible();
+  const outage = page.getByRole('article');
+  await expect(outage.getByRole('heading', { name: '15th St Station' }).getByRole('link')).toHaveAttribute(
+    'href',
+    '/stations/15th-st',
+  );
+  await expect(outage).toContainText('Westbound platform to street');
+  await expect(outage).toContainText('Repairs to the elevator.');
+  await expect(outage.getByRole('link', { name: '30th St Station' })).toHaveAttribute(
+    'href',
+    '/stations/30th-st',
+  );
+  await expect(outage).toContainText('is the nearest accessible station on this line, 1 mi away.');
+  await expect(outage.getByRole('link', { name: 'Other ways to 15th St Station' })).toHaveAttribute(
+    'href',
+    'https://site.example/access/15th',
+  );
+  await expectAccessible(page);
+});
+
+test('says plainly that there are none, and as of when', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      documents['/live/api/v2/elevators/'] = [];
+    },
+  });
+  await page.goto(`${origin}/elevator-alerts`);
+  await expect(
+    page.getByText(/^● No elevator is reported out of service, as of 2:0[12] PM\.$/),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const [name, body] of [
+  ['fails', undefined],
+  ['is unreadable', [{ nonsense: true }]],
+] as const) {
+  test(`never says none when the source ${name}`, async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      ...(body === undefined ? { down: ['/elevators/'] } : {}),
+      change: (documents) => {
+        if (body) documents['/live/api/v2/elevators/'] = body;
+      },
+    });
+    await page.goto(`${origin}/elevator-alerts`);
+    await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
+    await expect(page.getByText('We cannot know right now which elevators work.')).toBeVisible();
+    await expect(page.getByText('No elevator is reported')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+test('does without the stations', async ({ page, standIn }) => {
+  const { origin } = await standIn({ down: ['/flat/station-information.json'] });
+  await page.goto(`${origin}/elevator-alerts`);
+  await expect(page.getByRole('heading', { name: '15th St' })).toBeVisible();
+  await expect(page.getByText('is the nearest accessible station')).toHaveCount(0);
+});
+
+test('by keyboard alone: from home to whether an elevator works', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.goto(`${origin}/`);
+  const link = page.getByRole('link', { name: '1 elevator out of service' });
+  for (
+    let presses = 0;
+    presses < 40 && !(await link.evaluate((element) => element === document.activeElement));
+    presses++
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Elevator outages' })).toBeFocused();
+});
+
+test('the running product tells its own', async ({ page }) => {
+  await page.goto('/elevator-alerts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
+  await expect(page.getByText(/reported out of service/).first()).toBeVisible();
+  await expectAccessible(page);
+});
