@@ -1,0 +1,92 @@
+/**
+ * The flat compiler against node-gtfs importing the same feed, in turn, medians of N runs; then a generated feed of
+ * ten million calls for its memory. Each run is a process of its own.
+ *
+ *     node bench/flat/bench.ts [--feed ZIP] [--runs 5] [--large 10000000]
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeLargeFeed } from './writeLargeFeed.ts';
+
+interface Run {
+  seconds: number;
+  megabytes: number;
+}
+interface BuildRun extends Run {
+  stages: Record<string, number>;
+  counts: { stopTimes: number; trips: number; documents: number };
+  bytes: number;
+  plainBytes: number;
+}
+
+const here = import.meta.dirname;
+const { values } = parseArgs({
+  options: {
+    feed: { type: 'string', default: join(here, '../../../shared/feeds/large-bus-2026-09.zip') },
+    runs: { type: 'string', default: '5' },
+    large: { type: 'string', default: '10000000' },
+  },
+});
+const runs = Number(values.runs);
+const room = mkdtempSync(join(tmpdir(), 'bench-flat-'));
+
+function run<R>(script: string, args: readonly string[]): R {
+  const out = execFileSync(process.execPath, [join(here, script), ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  return JSON.parse(out.trim().split('\n').at(-1) ?? '') as R;
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+
+function print(title: string, build: BuildRun): void {
+  const rows = build.counts.stopTimes;
+  console.log(
+    `${title}: ${build.seconds.toFixed(2)} s ${JSON.stringify(build.stages)}, ${Math.round(rows / build.seconds)} rows/s, ` +
+      `${Math.round(build.megabytes)} MB RSS, ${rows} stop_times, ${build.counts.documents} documents, ` +
+      `${(build.plainBytes / 1e6).toFixed(0)} MB as ${(build.bytes / 1e6).toFixed(0)} MB`,
+  );
+}
+
+try {
+  if (existsSync(values.feed)) {
+    if (!existsSync(join(here, 'nodeGtfs/node_modules/gtfs'))) {
+      console.log('installing node-gtfs for comparison');
+      execFileSync('npm', ['ci', '--no-fund', '--no-audit'], {
+        cwd: join(here, 'nodeGtfs'),
+        stdio: 'inherit',
+      });
+    }
+    const theirs: Run[] = [];
+    const ours: BuildRun[] = [];
+    for (let i = 0; i < runs; i++) {
+      const build = run<BuildRun>('buildOnce.ts', [values.feed, join(room, `store-${i}`)]);
+      ours.push(build);
+      print(`build ${i + 1}`, build);
+      const imported = run<Run>('nodeGtfs/importFeed.mjs', [values.feed, join(room, `gtfs-${i}.sqlite`)]);
+      theirs.push(imported);
+      console.log(
+        `node-gtfs import ${i + 1}: ${imported.seconds.toFixed(2)} s, ${Math.round(imported.megabytes)} MB RSS`,
+      );
+      rmSync(join(room, `gtfs-${i}.sqlite`), { force: true });
+      rmSync(join(room, `store-${i}`), { recursive: true, force: true });
+    }
+    const build = median(ours.map((each) => each.seconds));
+    const imported = median(theirs.map((each) => each.seconds));
+    console.log(
+      `medians of ${runs}: build ${build.toFixed(2)} s, node-gtfs ${imported.toFixed(2)} s, ${(imported / build).toFixed(1)} times as fast`,
+    );
+  } else console.log(`no feed at ${values.feed}: the comparison is skipped`);
+  if (Number(values.large) > 0) {
+    const feed = join(room, 'large');
+    await writeLargeFeed(feed, Number(values.large));
+    print('generated feed', run<BuildRun>('buildOnce.ts', [feed, join(room, 'large-store')]));
+  }
+} finally {
+  rmSync(room, { recursive: true, force: true });
+}

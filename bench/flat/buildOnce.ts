@@ -1,0 +1,21 @@
+/** Builds a store once and prints the seconds and the peak memory, as a process of its own. */
+import { facts } from '#agency/facts.ts';
+import { buildStore } from '#flat/buildStore.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+
+const [, , feed = '', outDir = ''] = process.argv;
+const began = performance.now();
+const built = await buildStore({
+  feeds: [feed],
+  enrichment: NO_ENRICHMENT,
+  outDir,
+  zone: facts.zone,
+  now: () => Temporal.Now.instant(),
+});
+const seconds = (performance.now() - began) / 1000;
+if (!built.ok) throw new Error(built.error.message);
+const { counts, bytes, plainBytes, seconds: stages, verified } = built.value;
+const megabytes = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(
+  `${JSON.stringify({ seconds, megabytes, stages, counts, bytes, plainBytes, verified })}\n`,
+);

@@ -1,0 +1,8 @@
+/** Imports a feed with node-gtfs into SQLite and prints the seconds and the peak memory, as a process of its own. */
+import { importGtfs } from 'gtfs';
+
+const [, , feed, database] = process.argv;
+const began = performance.now();
+await importGtfs({ agencies: [{ path: feed }], sqlitePath: database, verbose: false });
+const seconds = (performance.now() - began) / 1000;
+process.stdout.write(`${JSON.stringify({ seconds, megabytes: process.resourceUsage().maxRSS / 1024 })}\n`);
