@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createTurnstile } from './turnstile.ts';
+
+it('runs once at a time, and who asks meanwhile shares one later run', async () => {
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  const pass = createTurnstile(async () => {
+    runs++;
+    running++;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    running--;
+  });
+  await Promise.all([pass(), pass(), pass(), pass()]);
+  expect([runs, most]).toEqual([2, 1]);
+  for (let round = 0; round < 5; round++) {
+    const first = pass();
+    // Asked just as a run ends, too.
+    void first.then(() => pass());
+    await Promise.all([first, pass()]);
+  }
+  await pass();
+  expect(most).toBe(1);
+});
+
+it('goes on after a run that failed', async () => {
+  let fails = true;
+  const pass = createTurnstile(async () => {
+    if (fails) throw new Error('broken');
+  });
+  await expect(pass()).rejects.toThrow('broken');
+  fails = false;
+  await expect(pass()).resolves.toBeUndefined();
+});
