@@ -1,16 +1,66 @@
+// A departure board for signage: no chrome, large type, keeps itself current, says when it does not.
 import { appContext } from '#web/context.ts';
+import { keepLastGood } from '#web/features/live/keepLastGood.ts';
+import { useClock } from '#web/features/live/useClock.ts';
+import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { findStation } from '#web/features/stations/findStation.server.ts';
+import { StationDeparturesList } from '#web/features/stations/StationDeparturesList.tsx';
+import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import type { Route } from './+types/stationBoard.ts';
+import styles from './stationBoard.module.css';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { now, t } = appContext(context);
-  const page = describePage(context, request, { title: t('common.siteName'), description: '' });
-  return { page, now: now().epochMilliseconds };
+const REFRESH_SECONDS = 20;
+const STALE_MS = 300_000;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const { station } = await findStation(app, params.slug, '/board', new URL(request.url), request.signal);
+  const routes = await loadRoutes(app, request.signal);
+  return {
+    page: describePage(context, request, {
+      title: app.t('stations.boardTitle', { station: station.name }),
+      description: app.t('stations.stationDescription', { station: station.name }),
+      indexed: false,
+    }),
+    now: app.now().epochMilliseconds,
+    name: station.name,
+    board: await stationDepartures(app, station, routes.ok ? routes.value : [], request.signal),
+    error: routes.ok ? null : routes.error,
+  };
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepLastGood(request, serverLoader);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-export default function Screen({ loaderData }: Route.ComponentProps) {
-  return <PageHeader title={loaderData.page.title} />;
+export default function StationBoard({ loaderData }: Route.ComponentProps) {
+  const { name, board, error } = loaderData;
+  const t = useT();
+  const format = useFormats();
+  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const now = useClock(loaderData.now);
+  const asOf = board.live.state === 'answered' ? board.live.asOf : null;
+  const stale = asOf === null || now - asOf > STALE_MS;
+  return (
+    <article className={styles.board}>
+      <header className={styles.head}>
+        <h1 translate="no">{name}</h1>
+        <p className={styles.clock}>
+          <span className="unseen">{t('stations.clock')} </span>
+          <time>{format.clock(now)}</time>
+        </p>
+      </header>
+      {error ? <ErrorBanner error={error} /> : null}
+      {board.failed ? <ErrorBanner error={{ kind: 'trips' }} /> : null}
+      {board.groups.length === 0 && !board.failed ? <p>{t('stations.noDepartures')}</p> : null}
+      <StationDeparturesList groups={board.groups} now={now} stale={stale} isBoard />
+      <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} />
+    </article>
+  );
 }

@@ -6,6 +6,7 @@ import { useFeedbackUrl } from '#web/features/errors/useFeedbackUrl.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from './AppLink.tsx';
 import styles from './ErrorBanner.module.css';
+import { RouteMark } from './RouteMark.tsx';
 
 interface Props {
   error: CatalogueError;
@@ -33,6 +34,21 @@ export function ErrorBanner({ error, level = 2 }: Props) {
       {offer === 'schedules' ? (
         <AppLink className={styles.button} to="/schedules">
           {t('errors.toSchedules')}
+        </AppLink>
+      ) : null}
+      {error.kind === 'noRoute' && error.near && error.near.length > 0 ? (
+        <p className={styles.near}>
+          {t('errors.didYouMean')}{' '}
+          {error.near.map((badge) => (
+            <AppLink key={badge.id} to={`/schedules/${encodeURIComponent(badge.id)}`}>
+              <RouteMark route={badge} />
+            </AppLink>
+          ))}
+        </p>
+      ) : null}
+      {offer === 'stations' ? (
+        <AppLink className={styles.button} to="/stations">
+          {t('errors.toStations')}
         </AppLink>
       ) : null}
       {offer === 'home' ? (

@@ -18,6 +18,7 @@ export type CatalogueError =
   | { kind: 'routesProcessing' }
   /** `near`: routes the rider may have meant. */
   | { kind: 'noRoute'; routeId: string; near?: RouteBadge[] }
+  | { kind: 'noStation'; slug: string }
   | { kind: 'trips' }
   | { kind: 'content' }
   | { kind: 'section'; section: EditorialSection }

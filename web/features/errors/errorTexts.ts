@@ -6,7 +6,7 @@ export interface ErrorTexts {
   heading: string;
   message: string;
   action: string | null;
-  offer: 'report' | 'schedules' | 'home' | null;
+  offer: 'report' | 'schedules' | 'stations' | 'home' | null;
 }
 
 /** The words of spec section 8 for an error. */
@@ -40,6 +40,13 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         message: t('errors.noRoute', { id: error.routeId }),
         action: null,
         offer: 'schedules',
+      };
+    case 'noStation':
+      return {
+        heading: t('errors.station'),
+        message: t('stations.noStation', { slug: error.slug }),
+        action: null,
+        offer: 'stations',
       };
     case 'trips':
       return {

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router';
+import { agency } from '#agency/agency.ts';
+import type { Station } from '#domain/station.ts';
+import { stationByName } from '#domain/stationStops.ts';
+import type { AppContext } from '#web/context.ts';
+import { pageError } from '#web/features/errors/pageError.ts';
+
+/** The station of a slug, or of a stop's id, which is sent on to the slug. 404 for what is neither. */
+export async function findStation(
+  { client, t }: AppContext,
+  slug: string,
+  suffix: string,
+  url: URL,
+  signal: AbortSignal,
+): Promise<{ station: Station; all: readonly Station[] }> {
+  const stations = await client.stations({ signal });
+  const title = t('common.pageTitle', { title: t('stations.title'), site: agency.name });
+  if (!stations.ok) throw pageError(502, { kind: 'live', what: 'stations' }, title);
+  const station = stationByName(stations.value.value, slug);
+  if (!station) throw pageError(404, { kind: 'noStation', slug }, title);
+  if (station.slug !== slug)
+    throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${url.search}`, 301);
+  return { station, all: stations.value.value };
+}

@@ -1,0 +1,104 @@
+// What leaves a station soon, by route and direction, live where it is known.
+import { agency } from '#agency/agency.ts';
+import { dayOf } from '#domain/calendar.ts';
+import { departures, isUpcoming } from '#domain/departure.ts';
+import { railDirectionName } from '#domain/direction.ts';
+import { indexLive } from '#domain/liveIndex.ts';
+import type { Route } from '#domain/route.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import { serviceDaysAt } from '#domain/serviceDay.ts';
+import type { Station } from '#domain/station.ts';
+import { tripsOfDay } from '#domain/tripsOfDay.ts';
+import type { AppContext } from '#web/context.ts';
+import { type DepartureView, departureView } from '#web/features/departures/departureView.ts';
+import { sourceAge } from '#web/features/live/sourceAge.ts';
+import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+
+export interface StationGroup {
+  key: string;
+  badge: RouteBadge;
+  directionId: 0 | 1 | null;
+  /** Compass or rail word of the source; `null` when it has none. */
+  directionName: string | null;
+  departures: DepartureView[];
+}
+
+export interface StationDepartures {
+  groups: StationGroup[];
+  live: SourceAge;
+  /** No schedule of this station could be read. */
+  failed: boolean;
+}
+
+const PER_GROUP = 3;
+/** Later departures are the schedule's business. */
+const WITHIN_HOURS = 3;
+
+export async function stationDepartures(
+  { client, now }: AppContext,
+  station: Station,
+  routes: readonly Route[],
+  signal: AbortSignal,
+): Promise<StationDepartures> {
+  const { zone } = agency.facts;
+  const serving = routes.filter(
+    (route) => !route.isParentRoute && station.routeIds.some((id) => sameRouteId(id, route.id)),
+  );
+  const [calendar, live, directions, ...schedules] = await Promise.all([
+    client.calendar({ signal }),
+    client.trips(
+      serving.map((route) => route.id),
+      { signal },
+    ),
+    client.directions({ signal }),
+    ...station.gtfsIds.map((stopId) => client.stopSchedule(stopId, { signal })),
+  ]);
+  const rows = schedules.flatMap((answer) => (answer.ok ? answer.value.value : []));
+  const failed =
+    !calendar.ok ||
+    (rows.length === 0 && schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found'));
+  if (!calendar.ok) return { groups: [], live: sourceAge(live), failed };
+  const instant = now();
+  const days = serviceDaysAt(instant, zone).map((day) => {
+    const calendarDay = dayOf(calendar.value.value, day.date);
+    return { day, trips: calendarDay ? tripsOfDay(rows, calendarDay) : [] };
+  });
+  const routeOf = (routeId: string) => serving.find((route) => sameRouteId(route.id, routeId));
+  const findLive = indexLive(live.ok ? live.value.value : [], (id) => routeOf(id)?.mode === 'RegionalRail');
+  const horizon = instant.add({ hours: WITHIN_HOURS });
+  const groups = new Map<string, StationGroup>();
+  for (const departure of departures({ days, findLive, now: instant })) {
+    const { routeId, directionId } = departure.trip;
+    const route = routeOf(routeId);
+    if (!route || departure.endsHere || !isUpcoming(departure, instant)) continue;
+    if (Temporal.Instant.compare(departure.at, horizon) > 0) continue;
+    const key = `${route.id} ${directionId}`;
+    let group = groups.get(key);
+    if (!group) {
+      const row = directions.ok
+        ? directions.value.value.find(
+            (each) => each.directionId === directionId && sameRouteId(each.routeId, routeId),
+          )
+        : undefined;
+      const rail = directionId === null ? null : railDirectionName(route.id, directionId, agency.facts);
+      group = {
+        key,
+        badge: toBadge(route),
+        directionId,
+        directionName: rail ?? row?.name ?? null,
+        departures: [],
+      };
+      groups.set(key, group);
+    }
+    if (group.departures.length < PER_GROUP) {
+      const isRail = route.mode === 'RegionalRail';
+      group.departures.push(departureView(departure, instant, { isRail, arrives: null }));
+    }
+  }
+  const place = (id: string) => serving.findIndex((route) => route.id === id);
+  const ordered = [...groups.values()].sort(
+    (a, b) => place(a.badge.id) - place(b.badge.id) || (a.directionId ?? 2) - (b.directionId ?? 2),
+  );
+  return { groups: ordered, live: sourceAge(live), failed };
+}
