@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createContractClient } from '#contract/client.ts';
+import { type ContentService, createContentService } from './contentService.ts';
+
+const zone = 'America/New_York';
+let dir = '';
+let service: ContentService | null = null;
+let logged: string[] = [];
+const log = {
+  info: () => {},
+  warn: () => {},
+  error: (_: unknown, message: string) => void logged.push(message),
+};
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'content-'));
+  logged = [];
+});
+afterEach(async () => {
+  service?.stop();
+  service = null;
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function write(file: string, text: string) {
+  await mkdir(dirname(join(dir, file)), { recursive: true });
+  await writeFile(join(dir, file), text);
+}
+async function start(watch = false) {
+  const started = await createContentService({ dir, log, zone, watch });
+  service = started;
+  const get = async (path: string, init: RequestInit = {}) =>
+    started.handle(new Request(`http://local${path}`, init));
+  const client = createContractClient({
+    flatBase: 'http://local',
+    liveBase: 'http://local',
+    contentBase: 'http://local',
+    zone,
+    now: () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
+    fetch: async (url, init) => started.handle(new Request(url, init)),
+  });
+  const read = async () => {
+    const answer = await client.content();
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  };
+  return { get, read, reload: started.reload };
+}
+
+const everything = async () => {
+  await write(
+    'notifications.yaml',
+    '- text: New timetables on Sunday\n  url: /schedules\n  starts: 2026-10-12 05:00\n  ends: 2026-10-20T00:00:00Z\n',
+  );
+  await write(
+    'bulletins.yaml',
+    '- title: Platform 2 closed\n  image: platform.svg\n  link_url: https://www.example.org/p2\n',
+  );
+  await write('stories/a.md', '---\ntitle: Older\nslug: older\ndate: 2026-09-01\nimage: images/a.png\n---\n');
+  await write('stories/b.md', '---\ntitle: Newer\nslug: newer\ndate: 2026-10-01 09:30\n---\nText.\n');
+  await write('explore-links.yaml', '- title: Museums\n  link_url: https://www.example.org/museums\n');
+  await write('quick-links.yaml', '- title: Fares\n  link_url: /fares\n');
+  await write('sidebar.yaml', '- title: Pay\n  link_url: https://www.example.org/pay\n  image: pay.svg\n');
+  await write(
+    'advertisements.yaml',
+    '- image: ad.png\n  image_alt: A seat\n  link_url: https://www.example.org/ad\n',
+  );
+  await write(
+    'messages/track-work.md',
+    '---\ntitle: Track work\npages: [routes, stations]\nroute_rule: select_ids\nroute_ids: [17, B1]\nstation_rule: route_ids\nstation_route_ids: B1, L1\nends: 2026-11-01 04:00\n---\nBuses replace **trains** at night.\n',
+  );
+};
+
+describe('content', () => {
+  it('serves every section through the contract without a skipped item', async () => {
+    await everything();
+    const { read } = await start();
+    const { value, skipped } = await read();
+    expect(logged).toEqual([]);
+    expect(skipped).toEqual([]);
+    expect(value.notifications).toMatchObject({ ok: true });
+    if (!value.notifications.ok || !value.messages.ok || !value.latestStories.ok)
+      throw new Error('unreadable');
+    expect(value.notifications.items[0]?.starts?.toString()).toBe('2026-10-12T09:00:00Z');
+    expect(value.notifications.items[0]?.ends?.toString()).toBe('2026-10-20T00:00:00Z');
+    expect(value.latestStories.items.map(({ slug }) => slug)).toEqual(['newer', 'older']);
+    expect(value.latestStories.items[1]?.image?.url).toBe('/content/images/a.png');
+    expect(value.messages.items[0]).toMatchObject({
+      title: 'Track work',
+      pages: ['routes', 'stations'],
+      routeRule: 'select_ids',
+      routeIds: ['17', 'B1'],
+      stationRule: 'route_ids',
+      stationRouteIds: ['B1', 'L1'],
+      starts: null,
+    });
+    expect(value.messages.items[0]?.html).toContain('<strong>trains</strong>');
+    expect(value.messages.items[0]?.ends?.toString()).toBe('2026-11-01T09:00:00Z');
+    expect(value.advertisements).toMatchObject({ items: [{ image: { alt: 'A seat' } }] });
+    expect(value.sidebarLinks).toMatchObject({ items: [{ title: 'Pay' }] });
+  });
+
+  it('writes empty sections as the content system does, and knows an unchanged answer', async () => {
+    const { get } = await start();
+    const answer = await get('/wp-json/options/all?v=1');
+    expect(await answer.json()).toMatchObject({ bulletins: false, messages: false });
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await get('/wp-json/options/all', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await get('/wp-json/users')).status).toBe(404);
+  });
+
+  it('names file and line of what is wrong, and leaves the other items standing', async () => {
+    await write(
+      'quick-links.yaml',
+      '- title: Fares\n  link_url: /fares\n- title: Nowhere\n  link_url: nowhere\n- link: x\n',
+    );
+    await write(
+      'messages/bad.md',
+      '---\ntitle: Odd\npages: routes\nstarts: 2026-10-01 05:00\nends: someday\n---\nText\n',
+    );
+    await write('bulletins.yaml', '- title: "never closed\n');
+    const { read } = await start();
+    const { value } = await read();
+    expect(value.quickLinks).toMatchObject({ ok: true, items: [{ title: 'Fares' }] });
+    expect(logged.some((line) => line.startsWith('quick-links.yaml:4: link_url: must be'))).toBe(true);
+    expect(logged.some((line) => line.startsWith('quick-links.yaml:5: '))).toBe(true);
+    expect(logged.some((line) => line.startsWith('messages/bad.md:5: ends: must be a date'))).toBe(true);
+    expect(logged.some((line) => line.startsWith('bulletins.yaml:'))).toBe(true);
+    // A file that cannot be read is not an empty one.
+    expect(value.bulletins.ok).toBe(false);
+  });
+
+  it('keeps the last good content through a bad edit', async () => {
+    await write('quick-links.yaml', '- title: Fares\n  link_url: /fares\n');
+    const { read, reload } = await start();
+    await write('quick-links.yaml', '- title: Fares\n  link_url: [\n');
+    await reload();
+    expect((await read()).value.quickLinks).toMatchObject({ ok: true, items: [{ title: 'Fares' }] });
+    expect(logged[0]).toContain('the last good content stays');
+    await write('quick-links.yaml', '- title: Passes\n  link_url: /passes\n');
+    await reload();
+    expect((await read()).value.quickLinks).toMatchObject({ ok: true, items: [{ title: 'Passes' }] });
+  });
+
+  it('follows changes of the files', async () => {
+    await write('quick-links.yaml', '- title: Fares\n  link_url: /fares\n');
+    const { read } = await start(true);
+    await write('quick-links.yaml', '- title: Passes\n  link_url: /passes\n');
+    await expect
+      .poll(async () => (await read()).value.quickLinks, { timeout: 5_000 })
+      .toMatchObject({ items: [{ title: 'Passes' }] });
+  });
+
+  it('serves images of the folder, and nothing else', async () => {
+    await write('images/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await write('images/notes.txt', 'private');
+    await write('secret.svg', 'secret');
+    const { get } = await start();
+    const answer = await get('/images/a.svg');
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(await answer.text()).toContain('<svg');
+    for (const path of [
+      '/images/notes.txt',
+      '/images/none.svg',
+      '/images/..%2Fsecret.svg',
+      '/images/../secret.svg',
+      '/images/%2e%2e/secret.svg',
+      '/images/.svg',
+    ])
+      expect((await get(path)).status, path).toBe(404);
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * Editors' files as the content API (spec section 7): `/wp-json/options/all` and `/images/...`. Read anew when a file
+ * changes; a bad edit keeps the section's last good content and is logged with file and line.
+ */
+import { createHash } from 'node:crypto';
+import { type FSWatcher, watch as watchFolder } from 'node:fs';
+import { agency } from '#agency/agency.ts';
+import type { FetchHandler } from '#contract/handler.ts';
+import type { Log } from '#domain/log.ts';
+import { answerImage } from './contentImages.ts';
+import { problemText } from './problem.ts';
+import { type ReadSections, readContent } from './readContent.ts';
+
+export interface ContentServiceOptions {
+  dir: string;
+  log: Log;
+  /** Follow changes of the files. */
+  watch?: boolean;
+  /** IANA zone of wall-clock times; the agency's when left out. */
+  zone?: string;
+  /** Where riders find `/images`; `/content/images` when left out. */
+  imageBase?: string;
+}
+
+export interface ContentService {
+  handle: FetchHandler;
+  /** Reads every file now, as a change does. */
+  reload(): Promise<void>;
+  stop(): void;
+}
+
+/** Editors save in bursts. */
+const SETTLE_MS = 200;
+/**
+ * Stands for a section whose file cannot be read and never could: readers of the API say that it is unavailable, which
+ * an empty list would not.
+ */
+const UNAVAILABLE = 'unavailable';
+
+type Section = keyof ReadSections;
+
+/** Resolves when the folder was read once; what is wrong in it is logged, never thrown. */
+export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
+  const { dir, log, zone = agency.facts.zone, imageBase = '/content/images' } = options;
+  const good = new Map<Section, readonly unknown[]>();
+  let body = '';
+  let etag = '';
+
+  async function reload(): Promise<void> {
+    const sections = await readContent({ dir, zone, imageBase });
+    const out: Record<string, unknown> = {};
+    for (const key of Object.keys(sections) as Section[]) {
+      const { items, problems, unreadable } = sections[key];
+      const last = good.get(key);
+      for (const problem of problems) {
+        const kept = last === undefined ? '' : '; the last good content stays';
+        log.error({ kind: 'transform', section: key, ...problem }, problemText(problem) + kept);
+      }
+      if (problems.length === 0) good.set(key, items);
+      // At a first reading there is nothing to keep: the items that can be read stand for the section.
+      const shown =
+        problems.length === 0 ? items : (last ?? (unreadable && items.length === 0 ? null : items));
+      out[key] = shown === null ? UNAVAILABLE : shown.length === 0 ? false : shown;
+    }
+    body = JSON.stringify(out);
+    etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  }
+
+  let settling: NodeJS.Timeout | undefined;
+  // Readings follow one another: an older one never overwrites a newer.
+  let reading = reload();
+  await reading;
+
+  let watcher: FSWatcher | null = null;
+  if (options.watch) {
+    try {
+      watcher = watchFolder(dir, { recursive: true }, () => {
+        clearTimeout(settling);
+        settling = setTimeout(() => {
+          reading = reading.then(reload).then(() => log.info({ etag }, 'content read again'));
+        }, SETTLE_MS);
+        settling.unref();
+      });
+      watcher.on('error', (error) =>
+        log.error({ kind: 'unknown' }, `content is no longer followed: ${error.message}`),
+      );
+      watcher.unref();
+    } catch (error) {
+      log.error({ kind: 'unknown', dir }, `content is not followed: ${String(error)}`);
+    }
+  }
+
+  return {
+    async handle(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return Response.json(
+          { error: 'only GET and HEAD' },
+          { status: 405, headers: { allow: 'GET, HEAD' } },
+        );
+      }
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith('/images/')) return answerImage(dir, request);
+      if (pathname.replace(/\/$/, '') !== '/wp-json/options/all') {
+        return Response.json({ error: 'no such path' }, { status: 404 });
+      }
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, max-age=30',
+        etag,
+      };
+      const known = (request.headers.get('if-none-match') ?? '').replace(/^W\//, '');
+      if (known === etag) return new Response(null, { status: 304, headers });
+      return new Response(request.method === 'HEAD' ? null : body, { headers });
+    },
+    async reload() {
+      reading = reading.then(reload);
+      await reading;
+    },
+    stop() {
+      clearTimeout(settling);
+      watcher?.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** What editors may write, item by item (spec section 3, "Content from the content management system"). */
+import { z } from 'zod';
+import { instantOfWallClock, wallClock } from '#contract/wireTime.ts';
+
+/** Unix seconds of `2026-10-12 05:00` in the agency's zone, or of an ISO time with its offset; `null` when left out. */
+const moment = (zone: string) =>
+  z
+    .union([z.string(), z.null()])
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined || text === null || text.trim() === '') return null;
+      const instant = instantOfWallClock(text, zone);
+      if (instant) return Math.floor(instant.epochMilliseconds / 1000);
+      context.addIssue({ code: 'custom', message: 'must be a date and time such as 2026-10-12 05:00' });
+      return z.NEVER;
+    });
+
+const title = z.string('must be text').trim().min(1, 'must not be empty').max(300);
+const url = z
+  .string('must be an address')
+  .trim()
+  .regex(
+    /^(https?:\/\/|\/|tel:|mailto:)\S+$|^\/$/,
+    'must be an address: https://…, or a path beginning with /',
+  );
+const optionalUrl = url.nullish().transform((value) => value ?? '');
+
+/** A file of `images/`, by its name, or a full address. */
+const image = z
+  .string('must be the name of a file in images/')
+  .trim()
+  .regex(
+    /^(https:\/\/\S+|(images\/)?[\w][\w.-]*)$/,
+    'must be the name of a file in images/, or an https address',
+  );
+const optionalImage = image.nullish().transform((value) => value ?? null);
+const alt = z
+  .string()
+  .max(300)
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** `17, B1` or a YAML list; ids may look like numbers. */
+const ids = z
+  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+  .nullish()
+  .transform((value) =>
+    (Array.isArray(value) ? value : [value ?? ''])
+      .flatMap((each) => String(each).split(','))
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+      .join(','),
+  );
+
+const ROUTE_RULES = [
+  'all_routes',
+  'all_bus',
+  'all_rail',
+  'all_metro',
+  'all_trolley',
+  'all_B',
+  'all_D',
+  'all_GLN',
+  'select_ids',
+] as const;
+
+const page = z.enum(['routes', 'stations'], 'must be routes or stations');
+
+export const itemSchemas = (zone: string) => {
+  const starts = moment(zone);
+  const ends = moment(zone);
+  return {
+    notification: z.strictObject({ text: title, url: optionalUrl, starts, ends }),
+    bulletin: z.strictObject({ title, image: optionalImage, image_alt: alt, link_url: optionalUrl }),
+    story: z.strictObject({
+      title,
+      slug: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens'),
+      date: z
+        .string('must be a date such as 2026-10-01')
+        .refine((text) => wallClock(text) !== null, 'must be a date such as 2026-10-01')
+        .transform((text) => wallClock(text)?.toString({ smallestUnit: 'second' }).replace('T', ' ') ?? ''),
+      image: optionalImage,
+      image_alt: alt,
+    }),
+    exploreLink: z.strictObject({ title, image: optionalImage, image_alt: alt, link_url: url }),
+    quickLink: z.strictObject({ title, link_url: url }),
+    sidebarLink: z.strictObject({ title, link_url: url, image: optionalImage, image_alt: alt }),
+    advertisement: z.strictObject({ starts, ends, image, image_alt: alt, link_url: optionalUrl }),
+    message: z.strictObject({
+      title: z
+        .string()
+        .max(300)
+        .nullish()
+        .transform((value) => value ?? ''),
+      pages: z.union([page.transform((one) => [one]), z.array(page)]),
+      route_rule: z.enum(ROUTE_RULES).nullish(),
+      route_ids: ids,
+      station_rule: z.enum([...ROUTE_RULES, 'route_ids']).nullish(),
+      station_ids: ids,
+      station_route_ids: ids,
+      starts,
+      ends,
+      image: optionalImage,
+      image_alt: alt,
+      url: optionalUrl,
+    }),
+  };
+};
+
+export type ItemSchemas = ReturnType<typeof itemSchemas>;

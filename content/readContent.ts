@@ -1,0 +1,203 @@
+/** Reads a content folder into the sections of `options/all`, in the WordPress shape (shapes 4.1). */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { marked } from 'marked';
+import type { z } from 'zod';
+import type {
+  WireAdvertisement,
+  WireBulletin,
+  WireExploreLink,
+  WireImage,
+  WireMessage,
+  WireNotification,
+  WireOptions,
+  WireQuickLink,
+  WireSidebarLink,
+  WireStory,
+} from '#contract/content/options.ts';
+import { frontMatter } from './frontMatter.ts';
+import { type ItemSchemas, itemSchemas } from './itemSchemas.ts';
+import type { ContentProblem } from './problem.ts';
+import { readYamlItem, readYamlList } from './readYaml.ts';
+
+export interface ReadSection<T> {
+  items: T[];
+  problems: ContentProblem[];
+  /** A file of the section could not be read at all. */
+  unreadable: boolean;
+}
+
+export type ReadSections = {
+  [K in keyof WireOptions]: ReadSection<Extract<WireOptions[K], unknown[]>[number]>;
+};
+
+export interface ReadOptions {
+  dir: string;
+  /** IANA zone of wall-clock times. */
+  zone: string;
+  /** Where riders find `images/`, such as `/content/images`. */
+  imageBase: string;
+}
+
+/** Reads everything anew. Never rejects: a missing file is an empty section, one that cannot be read is a problem. */
+export async function readContent({ dir, zone, imageBase }: ReadOptions): Promise<ReadSections> {
+  const schemas = itemSchemas(zone);
+  const image = (file: string | null, alt: string): WireImage => {
+    if (file === null) return false;
+    return { url: file.startsWith('https:') ? file : `${imageBase}/${file.replace(/^images\//, '')}`, alt };
+  };
+  const list = <T, W>(file: string, schema: z.ZodType<T>, toWire: (item: T) => W) =>
+    readList(dir, file, schema, toWire);
+
+  const [notifications, bulletins, stories, explore, quick, sidebar, advertisements, messages] =
+    await Promise.all([
+      list(
+        'notifications.yaml',
+        schemas.notification,
+        (item): WireNotification => ({
+          notification_link_text: item.text,
+          notification_link_url: item.url,
+          notification_display_starts: item.starts,
+          notification_display_ends: item.ends,
+        }),
+      ),
+      list(
+        'bulletins.yaml',
+        schemas.bulletin,
+        (item): WireBulletin => ({
+          title: item.title,
+          image: image(item.image, item.image_alt),
+          link_url: item.link_url,
+        }),
+      ),
+      readFolder(
+        dir,
+        'stories',
+        schemas.story,
+        (item): WireStory => ({
+          image: image(item.image, item.image_alt),
+          latest_story: { post_name: item.slug, post_title: item.title, post_date: item.date },
+        }),
+      ),
+      list(
+        'explore-links.yaml',
+        schemas.exploreLink,
+        (item): WireExploreLink => ({
+          title: item.title,
+          image: image(item.image, item.image_alt),
+          link_url: item.link_url,
+        }),
+      ),
+      list(
+        'quick-links.yaml',
+        schemas.quickLink,
+        (item): WireQuickLink => ({ title: item.title, link_url: item.link_url }),
+      ),
+      list(
+        'sidebar.yaml',
+        schemas.sidebarLink,
+        (item): WireSidebarLink => ({
+          schedule_sidebar_item_title: item.title,
+          schedule_sidebar_item_url: item.link_url,
+          schedule_sidebar_item_image: image(item.image, item.image_alt),
+        }),
+      ),
+      list(
+        'advertisements.yaml',
+        schemas.advertisement,
+        (item): WireAdvertisement => ({
+          ad_start_datetime: item.starts,
+          ad_end_datetime: item.ends,
+          ad_image: image(item.image, item.image_alt),
+          ad_link_url: item.link_url,
+        }),
+      ),
+      readFolder(dir, 'messages', schemas.message, (item, body) => toMessage(item, body, image)),
+    ]);
+  // The latest first, as readers expect of "latest".
+  stories.items.sort((a, b) => (a.latest_story.post_date < b.latest_story.post_date ? 1 : -1));
+  return {
+    'notifications-channel': notifications,
+    bulletins,
+    latest_stories: stories,
+    explore_links: explore,
+    quick_links: quick,
+    schedule_sidebar: sidebar,
+    ad_sidebar_schedule: advertisements,
+    messages,
+  };
+}
+
+function toMessage(
+  item: z.output<ItemSchemas['message']>,
+  body: string,
+  image: (file: string | null, alt: string) => WireImage,
+): WireMessage {
+  return {
+    message_title: item.title,
+    message_text: marked.parse(body, { async: false }).trim(),
+    message_image: image(item.image, item.image_alt),
+    message_url: item.url,
+    message_start_datetime: item.starts,
+    message_end_datetime: item.ends,
+    message_pages: item.pages,
+    message_route_rule: item.route_rule ?? '',
+    message_route_ids: item.route_ids,
+    message_station_rule: item.station_rule ?? '',
+    message_station_ids: item.station_ids,
+    message_station_route_ids: item.station_route_ids,
+  };
+}
+
+const unreadable = (file: string, error: unknown) => ({
+  items: [],
+  problems: [{ file, line: 1, message: error instanceof Error ? error.message : String(error) }],
+  unreadable: true,
+});
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function readList<T, W>(
+  dir: string,
+  file: string,
+  schema: z.ZodType<T>,
+  toWire: (item: T) => W,
+): Promise<ReadSection<W>> {
+  try {
+    const read = readYamlList({ file, text: await readFile(join(dir, file), 'utf8') }, schema);
+    return { ...read, items: read.items.map(toWire) };
+  } catch (error) {
+    return isMissing(error) ? { items: [], problems: [], unreadable: false } : unreadable(file, error);
+  }
+}
+
+/** Markdown files of a folder in the order of their names. */
+async function readFolder<T, W>(
+  dir: string,
+  folder: string,
+  schema: z.ZodType<T>,
+  toWire: (item: T, body: string) => W,
+): Promise<ReadSection<W>> {
+  const section: ReadSection<W> = { items: [], problems: [], unreadable: false };
+  let names: string[];
+  try {
+    names = (await readdir(join(dir, folder))).filter((name) => name.endsWith('.md')).sort();
+  } catch (error) {
+    return isMissing(error) ? section : unreadable(folder, error);
+  }
+  for (const name of names) {
+    const file = `${folder}/${name}`;
+    try {
+      const { yaml, yamlOffset, body } = frontMatter(await readFile(join(dir, file), 'utf8'));
+      const read = readYamlItem({ file, text: yaml, lineOffset: yamlOffset }, schema);
+      section.items.push(...read.items.map((item) => toWire(item, body)));
+      section.problems.push(...read.problems);
+      if (read.unreadable) section.unreadable = true;
+    } catch (error) {
+      section.problems.push(...unreadable(file, error).problems);
+      section.unreadable = true;
+    }
+  }
+  return section;
+}

@@ -1,0 +1,91 @@
+/** YAML text checked by schema, item by item: one wrong item is told with its line and leaves the others standing. */
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import type { ContentProblem } from './problem.ts';
+
+export interface ReadItems<T> {
+  items: T[];
+  problems: ContentProblem[];
+  /** The text is no YAML, or not of the kind expected: nothing of it was read. */
+  unreadable: boolean;
+}
+
+interface Source {
+  /** As problems name it. */
+  file: string;
+  text: string;
+  /** Lines of the file above `text`. */
+  lineOffset?: number;
+}
+
+type Path = readonly PropertyKey[];
+
+function parse({ file, text, lineOffset = 0 }: Source) {
+  const lines = new LineCounter();
+  // Aliases are bounded by the library; editors' files have no use for other than the core schema.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number): number => lineOffset + Math.max(1, lines.linePos(offset).line);
+  const syntax = document.errors.map(
+    (error): ContentProblem => ({ file, line: lineAt(error.pos[0]), message: error.message }),
+  );
+  /** Of the deepest thing along `path` that is written down. */
+  const lineOf = (path: Path): number => {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return lineAt(node.range[0]);
+    }
+    return lineOffset + 1;
+  };
+  return { document, syntax, lineOf };
+}
+
+const issueText = (issue: z.core.$ZodIssue): string =>
+  issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
+
+/** A list of items; an empty file is an empty list. */
+export function readYamlList<T>(source: Source, schema: z.ZodType<T>): ReadItems<T> {
+  const { document, syntax, lineOf } = parse(source);
+  if (syntax.length > 0) return { items: [], problems: syntax, unreadable: true };
+  const value: unknown = toValue(document);
+  if (value === null) return { items: [], problems: [], unreadable: false };
+  if (!Array.isArray(value)) {
+    const problem = {
+      file: source.file,
+      line: lineOf([]),
+      message: 'expected a list: lines that begin with "- "',
+    };
+    return { items: [], problems: [problem], unreadable: true };
+  }
+  const items: T[] = [];
+  const problems: ContentProblem[] = [];
+  for (const [index, raw] of value.entries()) {
+    const read = schema.safeParse(raw);
+    if (read.success) items.push(read.data);
+    else
+      for (const issue of read.error.issues)
+        problems.push({
+          file: source.file,
+          line: lineOf([index, ...issue.path]),
+          message: issueText(issue),
+        });
+  }
+  return { items, problems, unreadable: false };
+}
+
+/** One item, such as the front matter of a Markdown file. */
+export function readYamlItem<T>(source: Source, schema: z.ZodType<T>): ReadItems<T> {
+  const { document, syntax, lineOf } = parse(source);
+  if (syntax.length > 0) return { items: [], problems: syntax, unreadable: true };
+  const read = schema.safeParse(toValue(document) ?? {});
+  if (read.success) return { items: [read.data], problems: [], unreadable: false };
+  const problems = read.error.issues.map((issue) => ({
+    file: source.file,
+    line: lineOf(issue.path),
+    message: issueText(issue),
+  }));
+  return { items: [], problems, unreadable: false };
+}
+
+function toValue(document: ReturnType<typeof parseDocument>): unknown {
+  return document.toJS({ maxAliasCount: 20 });
+}
