@@ -1,5 +1,5 @@
 // The frame of every page: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
 
 const desktop = { width: 1280, height: 800 };
@@ -73,6 +73,7 @@ test.describe('menu', () => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
+    await takenOver(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.locator('summary', { hasText: 'Travel' }).click();
@@ -110,10 +111,12 @@ test.describe('search', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
     );
     await page.goto(`${origin}/alerts`);
+    await takenOver(page);
     await page.getByLabel('Search the site').fill('  lost & found  ');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${staticSite}/?s=lost+%26+found`);
     await page.goto(`${origin}/alerts`);
+    await takenOver(page);
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(`${staticSite}/?s=`);
   });
@@ -121,6 +124,7 @@ test.describe('search', () => {
   test('suggests routes, stations and stops, by keyboard alone', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/`);
+    await takenOver(page);
     const field = page.getByLabel('Where are you going?');
     await field.focus();
     await field.pressSequentially('girard');

@@ -80,3 +80,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(sideways, page.url()).toBeLessThanOrEqual(0);
 }
+
+/** Waits until scripts have taken the page over: only then does the notification have its button. */
+export async function takenOver(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Dismiss this notification' })).toBeVisible();
+}
