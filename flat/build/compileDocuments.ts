@@ -33,8 +33,8 @@ export interface Compiled {
 }
 
 /** Documents asked for on every page are worth more compression than those of one trip. */
-const NETWORK_LEVEL = 9;
-const ROUTE_LEVEL = 4;
+const NETWORK_LEVEL = 6;
+const ROUTE_LEVEL = 3;
 
 export async function compileDocuments(
   network: Network,

@@ -2,6 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32, gzipSync } from 'node:zlib';
 import { GzipPieces } from './gzipPieces.ts';
+import { windowFor } from './windowFor.ts';
 
 const BUFFER = 4 * 1024 * 1024;
 
@@ -34,7 +35,7 @@ export class PackWriter {
   /** Writes one document. `path` is below the store's root, its segments encoded, without a leading slash. */
   put(path: string, body: string | Uint8Array, level: number): void {
     const plain = typeof body === 'string' ? Buffer.from(body) : body;
-    this.#add(path, [gzipSync(plain, { level })], crc32(plain), plain.length);
+    this.#add(path, [gzipSync(plain, { level, ...windowFor(plain.length) })], crc32(plain), plain.length);
   }
 
   /** Writes a document made of pieces that were compressed already. */
