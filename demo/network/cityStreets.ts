@@ -60,26 +60,26 @@ Diamond St 39.9838 0 33
 Susquehanna Av 39.9853 0 33
 Dauphin St 39.9869 -8 33
 York St 39.9882 -10 33
-Cumberland St 39.9895 -10 32
-Huntingdon St 39.9908 -8 32
-Lehigh Av 39.9924 -12 30
+Cumberland St 39.9895 -14 32
+Huntingdon St 39.9908 -15 32
+Lehigh Av 39.9924 -20 30
 Somerset St 39.9940 -10 29
 Cambria St 39.9955 -10 29
 Indiana Av 39.9975 -10 28
-Clearfield St 39.9990 -11 31
-Allegheny Av 40.0014 -13 33
+Clearfield St 39.9990 -18 31
+Allegheny Av 40.0014 -20 33
 Westmoreland St 40.0028 -13 31
 Ontario St 40.0042 -12 24
 Tioga St 40.0055 -12 24
 Venango St 40.0072 -12 23
-Erie Av 40.0089 -12 23
+Erie Av 40.0089 -16 23
 Butler St 40.0105 -11 20
 Pike St 40.0118 0 18
 Luzerne St 40.0131 -11 17
-Hunting Park Av 40.0176 0 22
+Hunting Park Av 40.0176 -8 26
 Wingohocking St 40.0205 0 18
 Courtland St 40.0222 1 17
-Wyoming Av 40.0247 -6 16
+Wyoming Av 40.0247 -14 20
 Louden St 40.0270 0 17
 Rockland St 40.0285 0 16
 Ruscomb St 40.0300 0 15
@@ -145,13 +145,13 @@ Broad St 14 -4.8 11.8
 46th St 146 -1.6 1.5
 48th St 148 -1.7 1.8
 49th St 149 -2.2 1.8
-50th St 150 -1.7 2.3
+50th St 150 -2.2 2.3
 51st St 151 -1.7 2
-52nd St 152 -1.6 2.4
-54th St 154 -2.3 3.3
+52nd St 152 -2.2 2.4
+54th St 154 -2.3 4.2
 56th St 156 -2.4 2.3
 57th St 157 -2.4 2.0
-58th St 158 -2.6 1.8
+58th St 158 -3.6 1.8
 60th St 160 -2.4 2.0
 61st St 161 -2.5 1.0
 63rd St W 163 -2.6 3.4

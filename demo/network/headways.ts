@@ -81,6 +81,13 @@ export const profiles = {
     sunday: '',
     holiday: '',
   },
+  /** Buses in a trolley's place, late at night only. */
+  busReplacement: {
+    weekday: '25:00 30, 27:00',
+    saturday: '25:00 30, 27:00',
+    sunday: '25:00 30, 26:30',
+    holiday: '25:00 30, 26:30',
+  },
   railTrunk: {
     weekday: '04:55 30, 06:30 20, 09:00 30, 15:30 20, 18:30 30, 20:00 60, 24:10',
     saturday: '05:40 60, 23:45',

@@ -69,8 +69,7 @@ export const metroLines: readonly MetroLine[] = [
     id: 'B2',
     name: 'Broad Street Line Express',
     type: 1,
-    calls:
-      'fernrock 0, olneyB 3, erieB 4, girardB 5, springB 2, raceVine 2, cityHall 1, walnut 2',
+    calls: 'fernrock 0, olneyB 3, erieB 4, girardB 5, springB 2, raceVine 2, cityHall 1, walnut 2',
     directions: ['Southbound', 'Northbound'],
     destinations: ['Walnut-Locust', 'Fern Rock Transit Center'],
     profile: 'express',

@@ -114,4 +114,3 @@ export function pathStops(path: string): Path {
     draw(pointAlong(street, exit));
   }
 }
-

@@ -25,10 +25,7 @@ export const fromPlane = (x: number, y: number): Point => ({
 
 /** A point of the city grid: metres east of Broad St and north of Market St, along the tilted streets. */
 export const fromGrid = (east: number, north: number): Point =>
-  fromPlane(
-    east * Math.cos(tilt) + north * Math.sin(tilt),
-    north * Math.cos(tilt) - east * Math.sin(tilt),
-  );
+  fromPlane(east * Math.cos(tilt) + north * Math.sin(tilt), north * Math.cos(tilt) - east * Math.sin(tilt));
 
 /** Metres. */
 export function distance(a: Point, b: Point): number {

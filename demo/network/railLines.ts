@@ -68,7 +68,7 @@ export const railLines: readonly RailLine[] = [
       'suburban 0, jefferson 4, temple 5, northbroad 3, waynejct 5, olney 5, lawndale 4, cheltenham 3, ryers 2, ' +
       'foxchase 4',
     partners: ['CHW', 'MED'],
-    numbers: 850,
+    numbers: 6800,
     profile: 'railLocal',
     outer: 'Fox Chase',
   },

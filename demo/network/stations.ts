@@ -21,7 +21,6 @@ export interface DemoStation {
   elevators: readonly string[];
 }
 
-
 /** Slugs riders already know, where the name would give another. */
 const knownSlugs: Readonly<Record<string, string>> = {
   thirtieth: '30th-street-station',

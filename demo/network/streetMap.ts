@@ -76,7 +76,9 @@ function avenue(row: string): Street {
   const colon = row.indexOf(':');
   const points: Point[] = [];
   const crossesAfter: string[][] = [];
-  for (const [, lat, lon, list] of row.slice(colon + 1).matchAll(/(-?\d+\.\d+) (-?\d+\.\d+)(?:\s*\[([^\]]*)\])?/g)) {
+  for (const [, lat, lon, list] of row
+    .slice(colon + 1)
+    .matchAll(/(-?\d+\.\d+) (-?\d+\.\d+)(?:\s*\[([^\]]*)\])?/g)) {
     points.push({ lat: Number(lat), lon: Number(lon) });
     crossesAfter.push(list ? list.split(',').map((name) => name.trim()) : []);
   }
@@ -94,7 +96,11 @@ function avenue(row: string): Street {
 }
 
 const gridNames = new Map(
-  [...rows(avenues).map((row) => row.slice(0, row.indexOf(':'))), ...rows(northSouthStreets), ...rows(eastWestStreets)]
+  [
+    ...rows(avenues).map((row) => row.slice(0, row.indexOf(':'))),
+    ...rows(northSouthStreets),
+    ...rows(eastWestStreets),
+  ]
     .map((row) => shown(/^(.+?)(?: -?\d+(?:\.\d+)? .*)?$/.exec(row)?.[1] ?? row))
     .map((name) => [name.replace(/ \w+$/, ''), name] as const),
 );
@@ -128,7 +134,10 @@ export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): 
 }
 
 /** Metres along a street of its point nearest to `point`, and how far off that is. */
-export function nearestAlong(line: Pick<Street, 'points' | 'along'>, point: Point): { at: number; off: number } {
+export function nearestAlong(
+  line: Pick<Street, 'points' | 'along'>,
+  point: Point,
+): { at: number; off: number } {
   const p = toPlane(point);
   let best = { at: 0, off: Number.POSITIVE_INFINITY };
   for (const [index, end] of line.points.entries()) {
@@ -152,7 +161,8 @@ export function meetings(a: Street, b: Street): number[] {
   for (let i = 1; i < a.points.length; i++) {
     for (let j = 1; j < b.points.length; j++) {
       const share = crossing(a.points[i - 1], a.points[i], b.points[j - 1], b.points[j]);
-      if (share !== null) found.push((a.along[i - 1] ?? 0) + share * ((a.along[i] ?? 0) - (a.along[i - 1] ?? 0)));
+      if (share !== null)
+        found.push((a.along[i - 1] ?? 0) + share * ((a.along[i] ?? 0) - (a.along[i - 1] ?? 0)));
     }
   }
   return found;
@@ -195,13 +205,19 @@ export function crossings(line: Street): readonly Crossing[] {
   return all;
 }
 
+/** Metres between two streets that a vehicle may still pass from one to the other: the map is coarse at its edges. */
+const nearEnough = 1500;
+
 /** Where a street meets another, nearest to `from` metres along it; where they only come close, the closest point. */
 export function junction(line: Street, other: Street, from: number): number | null {
   const found = meetings(line, other);
   if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));
   const near = [
     ...other.points.map((point) => nearestAlong(line, point)),
-    ...line.points.map((point, index) => ({ at: line.along[index] ?? 0, off: nearestAlong(other, point).off })),
+    ...line.points.map((point, index) => ({
+      at: line.along[index] ?? 0,
+      off: nearestAlong(other, point).off,
+    })),
   ].reduce((a, b) => (b.off < a.off ? b : a));
-  return near.off < 700 ? near.at : null;
+  return near.off < nearEnough ? near.at : null;
 }

@@ -1,0 +1,17 @@
+/** GTFS tables as text. */
+
+type Cell = string | number | null;
+
+/** A cell, quoted where it must be; `null` is an empty cell. */
+function cell(value: Cell): string {
+  if (value === null) return '';
+  const text = String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A table with its header, one line a row. */
+export function csv(header: string, rows: Iterable<readonly Cell[]>): string {
+  const lines = [header];
+  for (const row of rows) lines.push(row.map(cell).join(','));
+  return `${lines.join('\n')}\n`;
+}

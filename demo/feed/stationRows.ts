@@ -1,0 +1,72 @@
+/** Stations as GTFS sees them: the station, its entrances and elevators, its levels and the ways between. */
+import { demoStops } from '#demo/network/network.ts';
+import { moved } from '#demo/network/point.ts';
+import { type DemoStation, stations } from '#demo/network/stations.ts';
+
+type Row = (string | number | null)[];
+
+export interface StationRows {
+  stops: Row[];
+  levels: Row[];
+  pathways: Row[];
+}
+
+/** wheelchair_boarding: 1 yes, 2 no, empty where nobody knows. */
+export const wheelchair = (isAccessible: boolean | null): number | null =>
+  isAccessible === null ? null : isAccessible ? 1 : 2;
+
+const fixed = (degrees: number): string => degrees.toFixed(6);
+
+/** Whether its platforms lie above or below the street. */
+const platformLevel = (station: DemoStation): { index: number; name: string } =>
+  /Frankford|Kensington|N Front|46th|52nd|56th|60th|63rd/.test(station.address)
+    ? { index: 1, name: 'Elevated platform' }
+    : { index: -1, name: 'Platform' };
+
+export function stationRows(): StationRows {
+  const rows: StationRows = { stops: [], levels: [], pathways: [] };
+  const platforms = new Map<string, string[]>();
+  for (const stop of demoStops.values()) {
+    if (!stop.station) continue;
+    const ids = platforms.get(stop.station.key) ?? [];
+    ids.push(stop.id);
+    platforms.set(stop.station.key, ids);
+  }
+  for (const station of stations.values()) {
+    const [platform] = platforms.get(station.key) ?? [];
+    if (platform === undefined) continue;
+    const { stationId: id, name, at } = station;
+    rows.stops.push([
+      id,
+      name,
+      fixed(at.lat),
+      fixed(at.lon),
+      1,
+      null,
+      wheelchair(station.isAccessible),
+      null,
+    ]);
+    if (station.elevators.length === 0) continue;
+    const level = platformLevel(station);
+    rows.levels.push([`${id}-L0`, 0, 'Street'], [`${id}-L1`, level.index, level.name]);
+    const door = moved(at, 120, 35);
+    rows.stops.push([
+      `${id}-E0`,
+      `${name} main entrance`,
+      fixed(door.lat),
+      fixed(door.lon),
+      2,
+      id,
+      2,
+      `${id}-L0`,
+    ]);
+    rows.pathways.push([`${id}-P0`, `${id}-E0`, platform, 2, 1, 60, 'Stairs to platforms']);
+    for (const [index, elevator] of station.elevators.entries()) {
+      const place = moved(at, 200 + index * 70, 30);
+      const entrance = `${id}-E${index + 1}`;
+      rows.stops.push([entrance, elevator, fixed(place.lat), fixed(place.lon), 2, id, 1, `${id}-L0`]);
+      rows.pathways.push([`${id}-P${index + 1}`, entrance, platform, 5, 1, 40, elevator]);
+    }
+  }
+  return rows;
+}

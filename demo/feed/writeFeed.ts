@@ -1,0 +1,186 @@
+/** The demo's network as a GTFS feed: a folder like any agency's, which the compiler cannot tell from one. */
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DayType } from '#demo/network/headways.ts';
+import { demoRoutes, demoStops } from '#demo/network/network.ts';
+import { type DemoRelease, holidaysBetween, type ReleaseName, releaseAt } from '#demo/network/release.ts';
+import { buildTimetable, callTime, type DemoTimetable } from '#demo/network/timetable.ts';
+import { formatServiceTime } from '#domain/serviceTime.ts';
+import { csv } from './csv.ts';
+import { stationRows, wheelchair } from './stationRows.ts';
+
+export interface DemoFeedOptions {
+  /** The day the feed is for; the current release covers at least 30 days before it and 45 after. */
+  today: Temporal.PlainDate;
+  release: ReleaseName;
+}
+
+const compact = (date: Temporal.PlainDate): string => date.toString().replaceAll('-', '');
+
+/**
+ * Writes a full GTFS folder to `outDir`, which is made if needed. The same release always gives the same bytes. Rejects
+ * only when the folder cannot be written.
+ */
+export async function buildDemoFeed(outDir: string, { today, release }: DemoFeedOptions): Promise<void> {
+  const timetable = buildTimetable(releaseAt(today, release));
+  await mkdir(outDir, { recursive: true });
+  const tables: Record<string, string> = {
+    'agency.txt': csv('agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone', [
+      ['DEMO', 'Timepoint Demo Transit', 'https://example.org/', 'America/New_York', 'en', null],
+    ]),
+    ...stopTables(),
+    'routes.txt': routesTable(),
+    'directions.txt': directionsTable(),
+    'calendar.txt': calendarTable(timetable),
+    'calendar_dates.txt': calendarDatesTable(timetable),
+    'shapes.txt': shapesTable(),
+    'trips.txt': tripsTable(timetable),
+    'feed_info.txt': feedInfoTable(timetable.release),
+  };
+  await Promise.all(Object.entries(tables).map(([name, text]) => writeFile(join(outDir, name), text)));
+  await writeStopTimes(join(outDir, 'stop_times.txt'), timetable);
+}
+
+function stopTables(): Record<string, string> {
+  const { stops, levels, pathways } = stationRows();
+  const served = Array.from(demoStops.values(), (stop) => [
+    stop.id,
+    stop.name,
+    stop.at.lat.toFixed(6),
+    stop.at.lon.toFixed(6),
+    0,
+    stop.station?.stationId ?? null,
+    wheelchair(stop.isAccessible),
+    stop.station && stop.station.elevators.length > 0 ? `${stop.station.stationId}-L1` : null,
+  ]);
+  return {
+    'stops.txt': csv(
+      'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding,level_id',
+      [...stops, ...served],
+    ),
+    'levels.txt': csv('level_id,level_index,level_name', levels),
+    'pathways.txt': csv(
+      'pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,traversal_time,signposted_as',
+      pathways,
+    ),
+  };
+}
+
+const routesTable = (): string =>
+  csv(
+    'route_id,agency_id,route_short_name,route_long_name,route_type,route_color,route_text_color,route_sort_order',
+    demoRoutes.map((route, index) => [
+      route.id,
+      'DEMO',
+      route.id,
+      route.longName,
+      route.type,
+      route.color,
+      route.textColor,
+      index + 1,
+    ]),
+  );
+
+const directionsTable = (): string =>
+  csv(
+    'route_id,direction_id,direction,direction_destination',
+    demoRoutes.flatMap((route) =>
+      route.directions.map(({ directionId, name, destination }) => [
+        route.id,
+        directionId,
+        name,
+        destination,
+      ]),
+    ),
+  );
+
+const runsOn = (days: readonly DayType[], day: DayType): number => (days.includes(day) ? 1 : 0);
+
+function calendarTable({ services, release }: DemoTimetable): string {
+  return csv(
+    'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+    services.map(({ id, days }) => [
+      id,
+      ...Array<number>(5).fill(runsOn(days, 'weekday')),
+      runsOn(days, 'saturday'),
+      runsOn(days, 'sunday'),
+      compact(release.starts),
+      compact(release.ends),
+    ]),
+  );
+}
+
+/** On a holiday the day's own services stop and the holiday's run. */
+function calendarDatesTable({ services, release }: DemoTimetable): string {
+  const rows: [string, string, number][] = [];
+  for (const { date } of holidaysBetween(release.starts, release.ends)) {
+    const usual: DayType = date.dayOfWeek === 6 ? 'saturday' : date.dayOfWeek === 7 ? 'sunday' : 'weekday';
+    for (const { id, days } of services) {
+      const runs = days.includes('holiday');
+      if (runs !== days.includes(usual)) rows.push([id, compact(date), runs ? 1 : 2]);
+    }
+  }
+  return csv('service_id,date,exception_type', rows);
+}
+
+function shapesTable(): string {
+  const lines: string[] = ['shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled'];
+  for (const { patterns } of demoRoutes) {
+    for (const { pattern } of patterns.flat()) {
+      for (const [index, { lat, lon }] of pattern.points.entries()) {
+        const along = (pattern.along[index] ?? 0).toFixed(1);
+        lines.push(`${pattern.id},${lat.toFixed(6)},${lon.toFixed(6)},${index + 1},${along}`);
+      }
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const tripsTable = ({ trips }: DemoTimetable): string =>
+  csv(
+    'route_id,service_id,trip_id,trip_headsign,direction_id,block_id,shape_id,trip_short_name,wheelchair_accessible',
+    trips.map((trip) => [
+      trip.route.id,
+      trip.serviceId,
+      trip.id,
+      trip.pattern.headsign,
+      trip.pattern.directionId,
+      trip.block,
+      trip.pattern.id,
+      trip.route.type === 2 ? trip.block : null,
+      trip.route.type === 0 && trip.route.id.startsWith('D') ? 2 : 1,
+    ]),
+  );
+
+const feedInfoTable = (release: DemoRelease): string =>
+  csv('feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version', [
+    [
+      'Timepoint Demo Transit',
+      'https://example.org/',
+      'en',
+      compact(release.starts),
+      compact(release.ends),
+      compact(release.starts),
+    ],
+  ]);
+
+/** Half a million rows: written a piece at a time, never held whole. */
+async function writeStopTimes(path: string, { trips }: DemoTimetable): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    let text = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled,timepoint\n';
+    for (const trip of trips) {
+      for (const [index, call] of trip.pattern.calls.entries()) {
+        const time = formatServiceTime(callTime(trip, call.seconds));
+        text += `${trip.id},${time},${time},${call.stop.id},${index + 1},${call.along.toFixed(1)},${call.isTimepoint ? 1 : 0}\n`;
+      }
+      if (text.length > 1 << 20) {
+        await file.write(text);
+        text = '';
+      }
+    }
+    await file.write(text);
+  } finally {
+    await file.close();
+  }
+}

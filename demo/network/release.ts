@@ -1,0 +1,69 @@
+/** Which weeks a schedule release covers. Releases last 16 weeks and begin on a Sunday. */
+import type { DayType } from './headways.ts';
+
+export type ReleaseName = 'current' | 'next';
+
+export interface DemoRelease {
+  name: ReleaseName;
+  starts: Temporal.PlainDate;
+  ends: Temporal.PlainDate;
+  /** Weeks from the epoch to its start: tells the ids of two releases apart. */
+  number: number;
+}
+
+const epoch = Temporal.PlainDate.from('2020-01-05');
+const weeks = 16;
+
+/**
+ * The release in force on `today`, or the one after it. The current one begins 30 to 57 days before `today` and ends at
+ * least 45 days after it; it changes only every four weeks, so a feed stays the same from day to day.
+ */
+export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRelease {
+  const days = epoch.until(today.subtract({ days: 30 })).days;
+  const currentStart = Math.floor(days / 28) * 4;
+  const number = name === 'current' ? currentStart : currentStart + weeks;
+  const starts = epoch.add({ weeks: number });
+  return { name, starts, ends: starts.add({ days: weeks * 7 - 1 }), number };
+}
+
+export interface Holiday {
+  name: string;
+  date: Temporal.PlainDate;
+}
+
+/** The days on which the holiday timetable runs. */
+export function holidaysOf(year: number): Holiday[] {
+  const fixed = (name: string, month: number, day: number) => ({
+    name,
+    date: new Temporal.PlainDate(year, month, day),
+  });
+  const lastMondayOfMay = new Temporal.PlainDate(year, 5, 31);
+  const firstOfSeptember = new Temporal.PlainDate(year, 9, 1);
+  const firstOfNovember = new Temporal.PlainDate(year, 11, 1);
+  return [
+    fixed("New Year's Day", 1, 1),
+    { name: 'Memorial Day', date: lastMondayOfMay.subtract({ days: lastMondayOfMay.dayOfWeek - 1 }) },
+    fixed('Independence Day', 7, 4),
+    { name: 'Labor Day', date: firstOfSeptember.add({ days: (8 - firstOfSeptember.dayOfWeek) % 7 }) },
+    {
+      name: 'Thanksgiving Day',
+      date: firstOfNovember.add({ days: ((11 - firstOfNovember.dayOfWeek) % 7) + 21 }),
+    },
+    fixed('Christmas Day', 12, 25),
+  ];
+}
+
+/** Holidays from one date to another, both included. */
+export function holidaysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Holiday[] {
+  const found: Holiday[] = [];
+  for (let year = from.year; year <= to.year; year++) found.push(...holidaysOf(year));
+  const { compare } = Temporal.PlainDate;
+  return found.filter(({ date }) => compare(date, from) >= 0 && compare(date, to) <= 0);
+}
+
+/** Which timetable runs on a date. */
+export function dayTypeOf(date: Temporal.PlainDate): DayType {
+  if (holidaysOf(date.year).some((holiday) => holiday.date.equals(date))) return 'holiday';
+  if (date.dayOfWeek === 6) return 'saturday';
+  return date.dayOfWeek === 7 ? 'sunday' : 'weekday';
+}

@@ -1,0 +1,170 @@
+/** Every trip of a release: when it starts, which pattern it runs, which vehicle runs it. */
+import { type DayType, dayTypes, departures } from './headways.ts';
+import { type DemoRoute, demoRoutes, type Pattern, type RoutePattern } from './network.ts';
+import { type RailLine, railLines } from './railLines.ts';
+import type { DemoRelease } from './release.ts';
+
+export interface DemoTrip {
+  id: string;
+  route: DemoRoute;
+  pattern: Pattern;
+  serviceId: string;
+  /** Seconds after midnight of the service day. */
+  start: number;
+  /** Running time against the pattern's own: slower at the peaks, faster at night. */
+  pace: number;
+  /** The train number on the railroad, a vehicle's day elsewhere. */
+  block: string;
+}
+
+export interface DemoService {
+  id: string;
+  days: readonly DayType[];
+}
+
+export interface DemoTimetable {
+  release: DemoRelease;
+  services: readonly DemoService[];
+  trips: readonly DemoTrip[];
+}
+
+/** Seconds after the service day's midnight at which a trip calls. */
+export const callTime = (trip: Pick<DemoTrip, 'start' | 'pace'>, seconds: number): number =>
+  trip.start + Math.round(seconds * trip.pace);
+
+/** Bus and metro run Sunday's timetable on holidays; rail has one of its own. */
+const cityServices = { weekday: '10', saturday: '12', sunday: '13' } as const;
+const railService = (release: DemoRelease, day: DayType): string =>
+  `SID${186_000 + release.number * 5 + dayTypes.indexOf(day)}`;
+
+/** Streets are slower at the peaks; rails are not. */
+function paceAt(type: DemoRoute['type'], start: number, day: DayType): number {
+  if (type === 1 || type === 2) return 1;
+  const hour = start / 3600;
+  if (hour < 6 || hour >= 21) return 0.88;
+  if (day !== 'weekday') return 0.96;
+  return (hour >= 7 && hour < 9.5) || (hour >= 15 && hour < 18.5) ? 1.12 : 1;
+}
+
+/** The pattern of the n-th trip: a branch or short turn runs every so many. */
+const chosen = (patterns: readonly RoutePattern[], index: number): Pattern | undefined =>
+  (patterns.find(({ every }) => every > 1 && index % every === every - 1) ?? patterns[0])?.pattern;
+
+interface Run {
+  route: DemoRoute;
+  pattern: Pattern;
+  start: number;
+  pace: number;
+}
+
+const endOf = (run: Run): number => run.start + (run.pattern.calls.at(-1)?.seconds ?? 0) * run.pace;
+
+/** Gives every run a vehicle: the one that has waited longest where the run begins, else a new one. */
+function vehicles(runs: readonly Run[]): number[] {
+  const waiting = new Map<string, { free: number; vehicle: number }[]>();
+  let count = 0;
+  return runs.map((run) => {
+    const from = run.pattern.calls[0]?.stop.name ?? '';
+    const to = run.pattern.calls.at(-1)?.stop.name ?? '';
+    const queue = waiting.get(from) ?? [];
+    const ready = queue.findIndex(({ free }) => free <= run.start);
+    const vehicle = ready >= 0 ? (queue.splice(ready, 1)[0]?.vehicle ?? count++) : count++;
+    const arrivals = waiting.get(to) ?? [];
+    arrivals.push({ free: endOf(run) + 300, vehicle });
+    waiting.set(to, arrivals);
+    return vehicle;
+  });
+}
+
+function routeRuns(route: DemoRoute, day: DayType, shift: number): Run[] {
+  const runs: Run[] = [];
+  for (const [directionId, patterns] of route.patterns.entries()) {
+    for (const [index, minute] of departures(route.profile, day).entries()) {
+      const pattern = chosen(patterns, index);
+      if (!pattern) continue;
+      const start = (minute + ((shift + directionId * 3) % 7)) * 60;
+      runs.push({ route, pattern, start, pace: paceAt(route.type, start, day) });
+    }
+  }
+  return runs.sort((a, b) => a.start - b.start || a.pattern.directionId - b.pattern.directionId);
+}
+
+const inboundDirection = (route: DemoRoute): 0 | 1 =>
+  route.directions.find((direction) => direction.name === 'Inbound')?.directionId ?? 0;
+
+/**
+ * The trains of a day. Each runs inbound on one line and outbound on its partner, under one number; at Suburban Station
+ * it stays two minutes, on Cynwyd's shuttle, which turns back, nine.
+ */
+function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void {
+  const serviceId = railService(release, day);
+  const routeOf = new Map(demoRoutes.map((route) => [route.id, route]));
+  const add = (line: RailLine, number: number, index: number, isInbound: boolean, at: number) => {
+    const route = routeOf.get(line.id);
+    if (!route) return;
+    const direction = inboundDirection(route);
+    const pattern = chosen(route.patterns[isInbound ? direction : direction === 0 ? 1 : 0], index);
+    if (!pattern) return;
+    const start = isInbound ? at - (pattern.calls.at(-1)?.seconds ?? 0) : at;
+    trips.push({
+      id: `${line.id}${number}_${release.starts.toString().replaceAll('-', '')}_${serviceId}`,
+      route,
+      pattern,
+      serviceId,
+      start,
+      pace: 1,
+      block: String(number),
+    });
+  };
+  for (const [place, line] of railLines.entries()) {
+    const sources = railLines.filter((other) => other.partners.includes(line.id));
+    for (const [index, minute] of departures(line.profile, day).entries()) {
+      const leaves = (minute + 30 + ((place * 7) % 13)) * 60;
+      const source = sources[index % sources.length];
+      const step = index * 2 + 1;
+      add(line, line.numbers + step, index, false, leaves);
+      if (!source) continue;
+      // A shuttle comes back under the next number: two trips of one line cannot share an id.
+      const isShuttle = source.id === line.id;
+      add(
+        source,
+        line.numbers + step + (isShuttle ? 1 : 0),
+        Math.floor(index / sources.length),
+        true,
+        leaves - (isShuttle ? 540 : 120),
+      );
+    }
+  }
+}
+
+/** Every trip of a release, in the order of its service and start. The same release always gives the same trips. */
+export function buildTimetable(release: DemoRelease): DemoTimetable {
+  const trips: DemoTrip[] = [];
+  let tripNumber = 100_000 * (1 + (release.number % 9));
+  for (const day of dayTypes) {
+    railTrips(release, day, trips);
+    if (day === 'holiday') continue;
+    let block = 1000;
+    for (const [shift, route] of demoRoutes.entries()) {
+      if (route.type === 2) continue;
+      const serviceId = cityServices[day];
+      const runs = routeRuns(route, day, shift);
+      const vehicleOf = vehicles(runs);
+      for (const [index, run] of runs.entries()) {
+        const vehicle = vehicleOf[index] ?? 0;
+        trips.push({ ...run, id: String(tripNumber++), serviceId, block: String(block + vehicle) });
+      }
+      block += Math.max(0, ...vehicleOf) + 1;
+    }
+  }
+  return {
+    release,
+    services: [
+      { id: '10', days: ['weekday'] },
+      { id: '12', days: ['saturday'] },
+      { id: '13', days: ['sunday', 'holiday'] },
+      ...dayTypes.map((day) => ({ id: railService(release, day), days: [day] })),
+    ],
+    trips,
+  };
+}
