@@ -14,6 +14,7 @@ export function compressed(request: Request, response: Response): Response {
   if (!TEXT.test(response.headers.get('content-type') ?? '')) return response;
   const length = response.headers.get('content-length');
   if (length !== null && Number(length) < MIN_BYTES) return response;
+  if (!response.body) return response;
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (!encoding) return response;

@@ -10,6 +10,7 @@ export default [
   route('schedules/:routeId', 'routes/route.tsx'),
   route('schedules/:routeId/timetable.csv', 'routes/timetableCsv.ts'),
   route('alerts', 'routes/alerts.tsx'),
+  route('alerts.atom', 'routes/alertsFeed.ts'),
   route('elevator-alerts', 'routes/elevators.tsx'),
   route('stations', 'routes/stations.tsx'),
   route('stations/:slug', 'routes/station.tsx'),

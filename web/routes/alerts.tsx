@@ -75,7 +75,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   keepLastGood(request, serverLoader);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.page),
+  { tagName: 'link' as const, rel: 'alternate', type: 'application/atom+xml', href: '/alerts.atom' },
+];
 
 export default function Alerts({ loaderData }: Route.ComponentProps) {
   const { filter, counts, current, thisWeek, later, detours, routeChoices, age, errors, now } = loaderData;

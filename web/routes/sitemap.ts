@@ -1,5 +1,6 @@
 // Every page worth finding: our screens, each route, each station.
 import { appContext } from '#web/context.ts';
+import { escapeXml } from '#web/features/meta/escapeXml.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import type { Route } from './+types/sitemap.ts';
 
@@ -30,6 +31,3 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   });
 }
-
-const escapeXml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -1,6 +1,7 @@
 /** Leaflet, and the one module that knows it: a map that shows vehicles, lines and stops, and says what the rider did. */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import { MAP_ZOOM } from '#domain/constants.ts';
 import type { MapView } from './mapState.ts';
 import type { LatLon } from './track.ts';
 import { VehicleLayer, type VehicleLayerOptions } from './vehicleLayer.ts';
@@ -54,8 +55,8 @@ const lineStyles: Record<MapLine['kind'], L.PolylineOptions> = {
 export function createRiderMap(options: RiderMapOptions): RiderMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(options.container, {
-    zoomSnap: 1,
-    zoomDelta: 1,
+    zoomSnap: MAP_ZOOM.snap,
+    zoomDelta: MAP_ZOOM.delta,
     zoomControl: false,
     attributionControl: true,
     preferCanvas: true,

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { createMetrics } from './metrics.ts';
+import type { Rooms } from './rooms.ts';
+import { readSettings } from './settings.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+function setup(options: { environment?: Record<string, string>; missing?: string | null } = {}) {
+  const settings = readSettings(options.environment ?? {});
+  if (!settings.ok) throw new Error(settings.error);
+  const seen: { nonce: string; requestId: string }[] = [];
+  const room = (name: string) => (request: Request) =>
+    Response.json({ room: name, path: new URL(request.url).pathname });
+  const rooms = {
+    flat: room('flat'),
+    live: () => {
+      throw new Error('boom');
+    },
+    content: room('content'),
+    autocomplete: room('autocomplete'),
+    tiles: room('tiles'),
+    notReady: () => options.missing ?? null,
+  } as unknown as Rooms;
+  const app = createApp({
+    settings: settings.value,
+    rooms,
+    pages: async (request, perRequest) => {
+      seen.push(perRequest);
+      if (new URL(request.url).pathname === '/broken') throw new Error('page failed');
+      return new Response(`<p>${'page '.repeat(400)}</p>`, {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      });
+    },
+    files: (request) => (new URL(request.url).pathname === '/assets/a.js' ? new Response('file') : null),
+    metrics: createMetrics(),
+    now: () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
+    log: quiet,
+    version: '1.2.3',
+  });
+  const get = (path: string, init: RequestInit = {}) =>
+    app.fetch(new Request(`http://localhost${path}`, init));
+  return { get, seen };
+}
+
+describe('security headers', () => {
+  it('stand on every answer: pages, files, rooms, health, errors', async () => {
+    const { get } = setup();
+    for (const path of [
+      '/',
+      '/assets/a.js',
+      '/flat/routes.json',
+      '/healthz',
+      '/live/api/v2/trips/',
+      '/broken',
+    ]) {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('permissions-policy'), path).toContain('geolocation=(self), camera=()');
+      expect(headers.get('content-security-policy'), path).toContain("object-src 'none'");
+      expect(headers.get('set-cookie'), path).toBeNull();
+    }
+  });
+
+  it('let scripts run by a nonce that is new each time, never inline or by eval', async () => {
+    const { get, seen } = setup();
+    const policies = [await get('/'), await get('/')].map(
+      (answer) => answer.headers.get('content-security-policy') ?? '',
+    );
+    for (const [i, policy] of policies.entries()) {
+      expect(policy).toContain(`script-src 'self' 'nonce-${seen[i]?.nonce}';`);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe-eval');
+      expect(policy).not.toContain('unsafe-inline');
+    }
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  it('open only what a setting names', async () => {
+    const { get } = setup({
+      environment: {
+        PUBLIC_ORIGIN: 'https://www.example.org',
+        CONTENT_URL: 'https://cms.example.org/x',
+        TRANSLATE_SCRIPT_URL: 'https://translate.example.org/widget.js',
+        FRAME_ANCESTORS: "'self' https://partner.example.org",
+      },
+    });
+    const { headers } = await get('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/img-src 'self' data: [^;]*https:\/\/cms\.example\.org/);
+    expect(policy).toMatch(/script-src [^;]*https:\/\/translate\.example\.org/);
+    expect(policy).toContain("frame-ancestors 'self' https://partner.example.org");
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+});
+
+describe('app', () => {
+  it('gives rooms paths from their own root', async () => {
+    const { get } = setup();
+    expect(await (await get('/flat/stops/17/stops.json?v=1')).json()).toEqual({
+      room: 'flat',
+      path: '/stops/17/stops.json',
+    });
+    expect(await (await get('/autocomplete/v1/autocomplete?text=a')).json()).toEqual({
+      room: 'autocomplete',
+      path: '/v1/autocomplete',
+    });
+  });
+
+  it('is ready only when its rooms are, and says what is missing', async () => {
+    expect((await setup().get('/readyz')).status).toBe(200);
+    const starting = setup({ missing: 'The schedule is being compiled' });
+    const answer = await starting.get('/readyz');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ missing: 'The schedule is being compiled' });
+    const page = await starting.get('/schedules');
+    expect(page.status).toBe(503);
+    expect(await page.text()).toContain('The schedule is being compiled');
+    expect((await starting.get('/healthz')).status).toBe(200);
+  });
+
+  it('takes GET and HEAD alone, and bounds the address', async () => {
+    const { get } = setup();
+    expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405);
+    expect((await get(`/?q=${'x'.repeat(5_000)}`)).status).toBe(414);
+    expect((await get('/healthz', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('answers 500 without saying why when a room or a page throws', async () => {
+    const { get } = setup();
+    for (const path of ['/broken', '/live/api/v2/trips/']) {
+      const answer = await get(path);
+      expect(answer.status).toBe(500);
+      expect(await answer.text()).not.toMatch(/boom|page failed|at /);
+    }
+  });
+
+  it('keeps a sensible request id and replaces any other', async () => {
+    const { get, seen } = setup();
+    expect((await get('/', { headers: { 'x-request-id': 'abc-12345' } })).headers.get('x-request-id')).toBe(
+      'abc-12345',
+    );
+    const made = (await get('/', { headers: { 'x-request-id': 'a b"c' } })).headers.get('x-request-id');
+    expect(made).toMatch(/^[0-9a-f-]{36}$/);
+    expect(seen[1]?.requestId).toBe(made);
+  });
+
+  it('compresses pages for browsers that can, and tells caches', async () => {
+    const { get } = setup();
+    for (const [accepted, encoding] of [
+      ['gzip', 'gzip'],
+      ['gzip, br', 'br'],
+      ['identity', null],
+    ] as const) {
+      const answer = await get('/', { headers: { 'accept-encoding': accepted } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      if (encoding) expect(answer.headers.get('vary')).toContain('accept-encoding');
+    }
+  });
+
+  it('describes its API and counts its answers by room', async () => {
+    const { get } = setup();
+    const description = (await (await get('/openapi.json')).json()) as {
+      openapi: string;
+      info: { version: string };
+    };
+    expect(description.openapi).toMatch(/^3\.1/);
+    expect(description.info.version).toBe('1.2.3');
+    await get('/flat/routes.json');
+    const text = await (await get('/metrics')).text();
+    expect(text).toContain('timepoint_requests_total{room="flat",status="2xx"} 1');
+    expect(text).toContain('timepoint_ready 1');
+  });
+});

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { escapeXml } from './escapeXml.ts';
+
+it('leaves nothing that XML would read as markup or refuse', () => {
+  expect(escapeXml(`<a href="x">Fifth & 'Main'\u0000\u000b</a>`)).toBe(
+    '&lt;a href=&quot;x&quot;&gt;Fifth &amp; &apos;Main&apos;&lt;/a&gt;',
+  );
+});

@@ -1,0 +1,51 @@
+// The alerts in force as an Atom feed, with the filters of the screen: `/alerts.atom?route=17`.
+import { agency } from '#agency/agency.ts';
+import { appContext } from '#web/context.ts';
+import { alertsPath, passes, readAlertFilter } from '#web/features/alerts/alertFilter.ts';
+import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
+import { escapeXml } from '#web/features/meta/escapeXml.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import type { Route } from './+types/alertsFeed.ts';
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const { lang, now, settings, t } = app;
+  const filter = { ...readAlertFilter(url.searchParams), view: 'now' as const };
+  const [{ alerts }, routes] = await Promise.all([
+    loadAlerts(app, request.signal),
+    loadRoutes(app, request.signal),
+  ]);
+  // A reader keeps what it has when the feed fails; an empty feed would say that nothing is the matter.
+  if (alerts === null) return new Response(t('errors.alertsConnection'), { status: 503 });
+  const known = routes.ok ? routes.value : [];
+  const current = alerts.flatMap(({ timing, view }) =>
+    timing === 'now' && passes(filter, view.routeIds, view.title, known) ? view : [],
+  );
+  const home = settings.publicOrigin + alertsPath(filter);
+  const stamp = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
+  const moments = current.map(({ updatedAt, start }) => updatedAt ?? start ?? now().epochMilliseconds);
+  const entries = current.map(
+    ({ id, title, html, routeIds }, index) => `<entry>
+<id>${escapeXml(`${settings.publicOrigin}/alerts#alert-${id}`)}</id>
+<title>${escapeXml(title)}</title>
+<updated>${stamp(moments[index] ?? now().epochMilliseconds)}</updated>
+<link href="${escapeXml(`${home}#alert-${id}`)}"/>
+${routeIds.map((routeId) => `<category term="${escapeXml(routeId)}"/>`).join('')}
+<content type="html">${escapeXml(html || title)}</content>
+</entry>`,
+  );
+  const feed = `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">
+<id>${escapeXml(home)}</id>
+<title>${escapeXml(t('common.pageTitle', { title: t('alerts.title'), site: agency.name }))}</title>
+<author><name>${escapeXml(agency.name)}</name></author>
+<updated>${stamp(moments.length > 0 ? Math.max(...moments) : now().epochMilliseconds)}</updated>
+<link href="${escapeXml(home)}"/>
+<link rel="self" href="${escapeXml(settings.publicOrigin + url.pathname + url.search)}"/>
+${entries.join('\n')}
+</feed>
+`;
+  return new Response(feed, {
+    headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=60' },
+  });
+}
