@@ -144,6 +144,28 @@ test('refreshes by itself', async ({ page, standIn }) => {
   await expect(page.getByText('No alerts right now.')).toBeVisible();
 });
 
+test('gives the alerts in force as an Atom feed, and fails rather than claim there are none', async ({
+  page,
+  request,
+  standIn,
+}) => {
+  const stand = await standIn();
+  await page.goto(`${stand.origin}/alerts`);
+  await expect(page.locator('link[type="application/atom+xml"]')).toHaveAttribute('href', '/alerts.atom');
+  const feed = await request.get(`${stand.origin}/alerts.atom?route=17`);
+  expect(feed.headers()['content-type']).toContain('application/atom+xml');
+  const titles = await page.evaluate(
+    (text) => {
+      const parsed = new DOMParser().parseFromString(text, 'application/xml');
+      return [...parsed.querySelectorAll('entry > title, parsererror')].map((element) => element.textContent);
+    },
+    await feed.text(),
+  );
+  expect(titles).toEqual(['Route 17 runs to Snyder Av only', 'Key cards are sold at every station.']);
+  const down = await standIn({ down: ['/api/v2/alerts/'] });
+  expect((await request.get(`${down.origin}/alerts.atom`)).status()).toBe(503);
+});
+
 test('the running product shows its own alerts', async ({ page, request }) => {
   await page.goto('/alerts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service alerts');
