@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchEntry } from '#domain/searchEntry.ts';
+import { createAutocompleteHandler } from './autocompleteHandler.ts';
+
+const now = () => Temporal.Instant.from('2026-10-13T18:02:00Z');
+const got = <T>(value: T) => ({
+  ok: true as const,
+  value: { value, skipped: [], asOf: now(), stale: false },
+});
+const failed = {
+  ok: false as const,
+  error: { kind: 'HTTP' as const, endpoint: 'x', url: 'x', status: 503, message: 'x', since: null },
+};
+const entry = (
+  kind: 'stop' | 'station',
+  id: string,
+  name: string,
+  position: SearchEntry['position'],
+  routeIds: string[] = ['17'],
+): SearchEntry => ({ kind, id, name, position, routeIds });
+
+const entries = [
+  entry('station', 'market', 'Market Station', { lat: 40, lon: -75 }, ['B1']),
+  entry('stop', '1', '2nd St & Market St', { lat: 40, lon: -75.1 }),
+  entry('stop', '2', 'Market St & 5th St', { lat: 40.2, lon: -75.2 }),
+  entry('stop', '3', 'Peña & Córdoba', { lat: 40.1, lon: -75.2 }),
+  entry('stop', '4', 'Market nowhere', null),
+  entry('stop', '5', 'Market St & 6th St', { lat: 40.3, lon: -75.3 }),
+];
+const route = {
+  id: '17',
+  type: 3,
+  shortName: '17',
+  longName: 'Harbour to Market',
+  color: '',
+  textColor: '',
+  releaseName: '',
+  isFrequent: false,
+  frequencyText: '',
+  documents: [],
+};
+const calendar = new Map([
+  [
+    '20261013',
+    {
+      date: Temporal.PlainDate.from('2026-10-13'),
+      releaseName: '20260830',
+      special: false,
+      label: null,
+      serviceIds: ['1'],
+      isFutureRelease: false,
+    },
+  ],
+]);
+
+interface Body {
+  type: string;
+  geocoding: { errors?: string[] };
+  features: {
+    geometry: { coordinates: number[] };
+    properties: {
+      layer: string;
+      name: string;
+      distance?: number;
+      addendum: { transit: { path: string | null } };
+    };
+  }[];
+}
+
+function setup(index: 'ok' | 'down' = 'ok') {
+  let asked = 0;
+  const handle = createAutocompleteHandler({
+    client: {
+      searchIndex: async () => {
+        asked += 1;
+        return index === 'ok' ? got(entries) : failed;
+      },
+      routes: async () => got([route]),
+      parentRoutes: async () => got([]),
+      calendar: async () => got(calendar),
+    },
+    places: [{ name: 'Marketside', lat: 40.05, lon: -75.05 }],
+    now,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  const ask = async (query: string) => {
+    const response = await handle(new Request(`http://local/v1/autocomplete${query}`));
+    return { status: response.status, body: (await response.json()) as Body };
+  };
+  const names = async (query: string) =>
+    (await ask(query)).body.features.map(({ properties }) => properties.name);
+  return { ask, names, asked: () => asked };
+}
+
+describe('autocomplete', () => {
+  it('ranks by position of the match, then station, place, stop', async () => {
+    const { names } = setup();
+    expect(await names('?text=market')).toEqual([
+      'Market Station',
+      'Marketside',
+      'Market St & 5th St',
+      'Market St & 6th St',
+      '2nd St & Market St',
+      'Bus 17: Harbour to Market',
+    ]);
+  });
+
+  it('puts the nearer of equal matches first and tells its distance', async () => {
+    const { ask } = setup();
+    const { body } = await ask('?text=market%20st%20%26&focus.point.lat=40.31&focus.point.lon=-75.31');
+    expect(body.features[0]?.properties.name).toBe('Market St & 6th St');
+    expect(body.features[0]?.properties.distance).toBeGreaterThan(1);
+    expect(body.features[0]?.properties.distance).toBeLessThan(2);
+  });
+
+  it('finds names without their accents, and words in any order', async () => {
+    const { names } = setup();
+    expect(await names('?text=PENA')).toEqual(['Peña & Córdoba']);
+    expect(await names('?text=córdoba%20peña')).toEqual(['Peña & Córdoba']);
+    expect(await names('?text=zzz')).toEqual([]);
+  });
+
+  it('answers GeoJSON with a page of the app where there is one', async () => {
+    const { body } = await setup().ask('?text=17&size=1');
+    expect(body.type).toBe('FeatureCollection');
+    expect(body.features).toHaveLength(1);
+    expect(body.features[0]).toMatchObject({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-75.1, 40] },
+      properties: { layer: 'route', addendum: { transit: { path: '/schedules/17' } } },
+    });
+  });
+
+  it.each([
+    '',
+    '?text=%20',
+    `?text=${'x'.repeat(141)}`,
+    '?text=a&size=many',
+    '?text=a&focus.point.lat=40',
+    '?text=a&focus.point.lat=99&focus.point.lon=0',
+  ])('refuses %s in words', async (query) => {
+    const { status, body } = await setup().ask(query);
+    expect(status).toBe(400);
+    expect(body.geocoding.errors?.[0]).toContain('invalid param');
+  });
+
+  it('makes its index once, and says when it cannot', async () => {
+    const { names, asked } = setup();
+    await Promise.all(Array.from({ length: 10 }, () => names('?text=m')));
+    expect(asked()).toBe(1);
+    expect((await setup('down').ask('?text=m')).status).toBe(503);
+  });
+});

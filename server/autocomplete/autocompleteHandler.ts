@@ -1,0 +1,148 @@
+/**
+ * `/v1/autocomplete` as Pelias answers it: a GeoJSON FeatureCollection of what the text may mean. Over our own stops,
+ * stations and routes, and the place names handed in.
+ */
+import { agency } from '#agency/agency.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { FetchHandler } from '#contract/handler.ts';
+import { buildRoutes } from '#domain/buildRoutes.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Log } from '#domain/log.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import {
+  createPlaceIndex,
+  type Found,
+  kilometres,
+  type Place,
+  type PlaceIndex,
+  type PlaceQuery,
+} from './placeIndex.ts';
+
+export interface AutocompleteOptions {
+  client: Pick<ContractClient, 'searchIndex' | 'routes' | 'parentRoutes' | 'calendar'>;
+  places: readonly Place[];
+  now: Clock;
+  log: Log;
+}
+
+const MAX_TEXT = 140;
+const MAX_SIZE = 40;
+const DEFAULT_SIZE = 10;
+/** A new schedule is searched this long after it is served. */
+const INDEX_SECONDS = 120;
+
+export function createAutocompleteHandler({ client, places, now, log }: AutocompleteOptions): FetchHandler {
+  let index: PlaceIndex | null = null;
+  let madeAt = 0;
+  let making: Promise<void> | null = null;
+
+  async function make(): Promise<void> {
+    const [entries, routes, parents, calendar] = await Promise.all([
+      client.searchIndex(),
+      client.routes(),
+      client.parentRoutes(),
+      client.calendar(),
+    ]);
+    if (!entries.ok) {
+      log.warn({ kind: entries.error.kind }, 'names to complete cannot be read');
+      return;
+    }
+    const today = now().toZonedDateTimeISO(agency.facts.zone).toPlainDate();
+    const built =
+      routes.ok && calendar.ok
+        ? buildRoutes({
+            routes: routes.value.value,
+            parents: parents.ok ? parents.value.value : [],
+            calendar: calendar.value.value,
+            today,
+            facts: agency.facts,
+          }).routes
+        : [];
+    index = createPlaceIndex({ entries: entries.value.value, routes: built, places });
+    madeAt = now().epochMilliseconds;
+  }
+
+  /** The first to ask waits for the index; when it is old it is made anew behind the answer. */
+  async function current(): Promise<PlaceIndex | null> {
+    const isOld = now().epochMilliseconds - madeAt > INDEX_SECONDS * 1000;
+    if ((index === null || isOld) && making === null) {
+      making = make().finally(() => {
+        making = null;
+      });
+    }
+    if (index === null) await making;
+    return index;
+  }
+
+  return async (request) => {
+    const url = new URL(request.url);
+    if (!/^(\/v1)?\/autocomplete\/?$/.test(url.pathname)) {
+      return Response.json({ error: 'no such path' }, { status: 404 });
+    }
+    const query = parseQuery(url.searchParams);
+    if (!query.ok) return answer([], null, query.error, 400);
+    const known = await current();
+    if (known === null) return answer([], query.value, 'names are not known yet', 503);
+    return answer(known.search(query.value), query.value, null, 200);
+  };
+}
+
+function parseQuery(given: URLSearchParams): Result<PlaceQuery, string> {
+  const text = (given.get('text') ?? '').trim();
+  if (text === '') return err("invalid param 'text': text length, must be >0");
+  if (text.length > MAX_TEXT) return err(`invalid param 'text': at most ${MAX_TEXT} characters`);
+  const size = given.get('size') ?? String(DEFAULT_SIZE);
+  if (!/^\d{1,4}$/.test(size)) return err("invalid param 'size': must be a whole number");
+  const lat = coordinate(given.get('focus.point.lat'), 90);
+  const lon = coordinate(given.get('focus.point.lon'), 180);
+  if (lat === 'wrong' || lon === 'wrong' || (lat === null) !== (lon === null)) {
+    return err("invalid param 'focus.point': lat and lon must both be given, in degrees");
+  }
+  return ok({
+    text,
+    size: Math.min(MAX_SIZE, Math.max(1, Number(size))),
+    focus: lat === null || lon === null ? null : { lat, lon },
+  });
+}
+
+function coordinate(text: string | null, bound: number): number | null | 'wrong' {
+  if (text === null || text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) && Math.abs(value) <= bound ? value : 'wrong';
+}
+
+function answer(found: readonly Found[], query: PlaceQuery | null, error: string | null, status: number) {
+  const body = {
+    geocoding: {
+      version: '0.2',
+      ...(query ? { query: { text: query.text, size: query.size } } : {}),
+      ...(error === null ? {} : { errors: [error] }),
+    },
+    type: 'FeatureCollection',
+    features: found.map((each) => feature(each, query)),
+  };
+  const cache = status === 200 ? 'public, max-age=60' : 'no-store';
+  return Response.json(body, { status, headers: { 'cache-control': cache } });
+}
+
+/** Layers and identifiers as Pelias names them; what is ours is in the addendum. */
+function feature(found: Found, query: PlaceQuery | null) {
+  const layer = found.layer === 'place' ? 'neighbourhood' : found.layer;
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [found.position.lon, found.position.lat] },
+    properties: {
+      id: found.id,
+      gid: `timepoint:${layer}:${found.id}`,
+      layer,
+      source: 'timepoint',
+      source_id: found.id,
+      name: found.name,
+      label: found.name,
+      ...(query?.focus
+        ? { distance: Math.round(kilometres(query.focus, found.position) * 1000) / 1000 }
+        : {}),
+      addendum: { transit: { route_ids: found.routeIds, path: found.path } },
+    },
+  };
+}
