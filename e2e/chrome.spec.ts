@@ -313,6 +313,25 @@ test.describe('moving on', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   });
 
+  test('says that a slow screen is loading, then shows it', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.goto(`${origin}/alerts`);
+    await takenOver(page);
+    let answer: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`${origin}/elevator-alerts.data**`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Elevator outages' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { level: 1, name: 'Elevator outages' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+  });
+
   test('goes to the place an address names', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 390, height: 400 });

@@ -18,12 +18,14 @@ import { Chrome } from '#web/features/chrome/Chrome.tsx';
 import { chromeData } from '#web/features/chrome/chromeData.server.ts';
 import { legacyRedirect } from '#web/features/chrome/legacyRedirect.server.ts';
 import { useArrival } from '#web/features/chrome/useArrival.ts';
+import { useOverdue } from '#web/features/chrome/useOverdue.ts';
 import { isPageError } from '#web/features/errors/pageError.ts';
 import { langFacts } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { Nonce } from '#web/nonce.ts';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { markRules } from '#web/ui/markColors.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Route } from './+types/root.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -75,7 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useArrival();
-  return <Outlet />;
+  const t = useT();
+  return useOverdue(400) ? <Skeleton lines={8} label={t('common.loading')} /> : <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
