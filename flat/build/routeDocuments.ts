@@ -1,5 +1,5 @@
 /** The documents of one route: its stops, its timetable and its shapes. */
-import type { WireShape } from '#contract/flat/shapes.ts';
+import type { WireShape, WireShapes } from '#contract/flat/shapes.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
 import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
 import type { Network } from './network.ts';
@@ -124,7 +124,7 @@ export function shapesDocument(
   network: Network,
   patterns: readonly Pattern[],
   serviceIds: readonly string[],
-): WireShape[] {
+): WireShapes {
   const byShape = new Map<string, WireShape>();
   for (const pattern of patterns) {
     const shape = network.shapes[pattern.shape];
