@@ -7,6 +7,12 @@ const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/s
 /** Smaller bodies gain nothing. */
 const MIN_BYTES = 800;
 
+const takes = (accepted: string, encoding: string): boolean =>
+  accepted
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .some((each) => each.split(';')[0] === encoding && !/;\s*q=0(\.0*)?$/.test(each));
+
 /** The answer, compressed where the browser takes it and the room has not done so itself. */
 export function compressed(request: Request, response: Response): Response {
   if (!response.body || request.method === 'HEAD' || response.headers.has('content-encoding'))
@@ -16,8 +22,12 @@ export function compressed(request: Request, response: Response): Response {
   if (length !== null && Number(length) < MIN_BYTES) return response;
   if (!response.body) return response;
   const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (!encoding) return response;
+  const encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null;
+  if (!encoding) {
+    const plain = new Response(response.body, response);
+    plain.headers.append('vary', 'accept-encoding');
+    return plain;
+  }
 
   const squeeze =
     encoding === 'br'

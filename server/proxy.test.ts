@@ -59,7 +59,15 @@ describe('proxy', () => {
     ]) {
       expect((await get(path)).status, path).toBe(200);
     }
-    for (const path of ['/', '/routes.json.bak', '/stops/a/b/stops.json', '/prod/secret.json']) {
+    for (const path of [
+      '/schedules/stop_schedule/..%2f..%2fsecret.json',
+      '/stops/%2e%2e/stops.json',
+      '/stops/a%5cb/stops.json',
+      '/',
+      '/routes.json.bak',
+      '/stops/a/b/stops.json',
+      '/prod/secret.json',
+    ]) {
       expect((await get(path)).status, path).toBe(404);
     }
   });
@@ -110,5 +118,47 @@ describe('proxy', () => {
     expect(missing.headers.get('set-cookie')).toBeNull();
     await get('/api/v2/trip-update/?trip_id=1');
     expect(asked).toHaveLength(2);
+  });
+
+  it('lets no page of an upstream be one of ours', async () => {
+    const { get, reply } = setup();
+    reply(() => new Response('<script>1</script>', { headers: { 'content-type': 'text/html' } }));
+    expect((await get(TRIPS)).headers.get('content-type')).toBe('application/octet-stream');
+    reply(
+      () => new Response('<script>1</script>', { status: 403, headers: { 'content-type': 'text/html' } }),
+    );
+    const refused = await get('/api/v2/trip-update/?trip_id=1');
+    expect(refused.status).toBe(404);
+    expect(await refused.json()).toEqual({ error: 'the upstream answers 403' });
+  });
+
+  it('answers 304 to who has it already, and holds a flat version for good', async () => {
+    const { get, asked, pass } = setup(flatRules);
+    const first = await get('/routes.json?v=7');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const etag = `W/${first.headers.get('etag')}`;
+    expect((await get('/routes.json?v=7', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    pass(3_600);
+    await get('/routes.json?v=7');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('bounds how much is asked of an upstream at once', async () => {
+    const { get, reply } = setup();
+    let free = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    reply(async () => {
+      await waiting;
+      return Response.json([1]);
+    });
+    const answers = Promise.all(
+      Array.from({ length: 101 }, (_, i) => get(`/api/v2/trip-update/?trip_id=${i}`)),
+    );
+    free();
+    const statuses = (await answers).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 502)).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@
  * long as their kind allows, asked for once however many riders wait, bounded in size, and served stale with their age
  * while the upstream fails.
  */
+import { createHash } from 'node:crypto';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
@@ -16,6 +17,8 @@ export interface ProxyRule {
   freshSeconds: number;
   /** How long past that it may stand in for a failing upstream. */
   staleSeconds: number;
+  /** A query parameter whose presence makes an answer good for a day here, and for good in a browser. */
+  immutableBy?: string;
 }
 
 export interface ProxyOptions {
@@ -29,6 +32,8 @@ export interface ProxyOptions {
   maxBytes?: number;
   /** Answers kept together, in bytes. */
   cacheBytes?: number;
+  /** Different requests under way at the upstream at once. */
+  maxUnderWay?: number;
 }
 
 interface Kept {
@@ -39,15 +44,16 @@ interface Kept {
 }
 
 /** What of an upstream's answer a browser may see. */
-const PASSED_HEADERS = [
-  'content-type',
-  'etag',
-  'last-modified',
-  'x-source-time',
-  'x-source-state',
-  'x-source-since',
-];
+const PASSED_HEADERS = ['etag', 'last-modified', 'x-source-time', 'x-source-state', 'x-source-since'];
 const MAX_VALUE_LENGTH = 512;
+const DAY = 86_400;
+/** What an upstream may send; under our origin nothing else is taken for a page or a script. */
+const SAFE_TYPE =
+  /^(application\/(json|geo\+json|xml|vnd\.google-earth\.kml\+xml)|text\/(plain|xml)|image\/(png|jpeg|webp))\b/i;
+
+/** Not a page of the upstream's, whatever it says. */
+const safeType = (type: string | null): string =>
+  type !== null && SAFE_TYPE.test(type) ? type : 'application/octet-stream';
 
 const seconds = (from: Temporal.Instant, to: Temporal.Instant) =>
   Math.max(0, Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000));
@@ -67,9 +73,25 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
 const failure = (status: number, error: string) =>
   Response.json({ error }, { status, headers: { 'cache-control': 'no-store', 'x-source-state': 'down' } });
 
+const plainTag = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/** For how long one answer holds. */
+interface Hold {
+  freshSeconds: number;
+  cacheControl(age: number): string;
+}
+
+function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
+  if (rule.immutableBy !== undefined && query.has(rule.immutableBy)) {
+    return { freshSeconds: DAY, cacheControl: () => 'public, max-age=31536000, immutable' };
+  }
+  const { freshSeconds } = rule;
+  return { freshSeconds, cacheControl: (age) => `public, max-age=${Math.max(0, freshSeconds - age)}` };
+}
+
 export function createProxy(options: ProxyOptions): FetchHandler {
   const { name, base, rules, now, log, timeoutMs = 20_000, maxBytes = 32 * 1024 * 1024 } = options;
-  const cacheBytes = options.cacheBytes ?? 256 * 1024 * 1024;
+  const { cacheBytes = 256 * 1024 * 1024, maxUnderWay = 100 } = options;
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<Kept>>();
   let keptBytes = 0;
@@ -96,42 +118,54 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status >= 500 || response.status === 429) throw new Error(`HTTP ${response.status}`);
-    const headers: Record<string, string> = {};
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      const body = new TextEncoder().encode(
+        JSON.stringify({ error: `the upstream answers ${response.status}` }),
+      );
+      const headers = { 'content-type': 'application/json' };
+      return { body, status: response.status === 403 ? 404 : response.status, headers, at: now() };
+    }
+    const body = await readBounded(response, maxBytes);
+    const headers: Record<string, string> = {
+      'content-type': safeType(response.headers.get('content-type')),
+    };
     for (const header of PASSED_HEADERS) {
       const value = response.headers.get(header);
       if (value !== null) headers[header] = value;
     }
-    const answer = {
-      body: await readBounded(response, maxBytes),
-      status: response.status,
-      headers,
-      at: now(),
-    };
-    if (response.status === 200) keep(key, answer);
+    headers.etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const answer = { body, status: 200, headers, at: now() };
+    keep(key, answer);
     return answer;
   }
 
-  function askOnce(key: string): Promise<Kept> {
+  async function askOnce(key: string): Promise<Kept> {
     const known = underWay.get(key);
     if (known) return known;
+    if (underWay.size >= maxUnderWay) throw new Error('too many requests under way');
     const asking = ask(key).finally(() => underWay.delete(key));
     underWay.set(key, asking);
     return asking;
   }
 
-  function answer(found: Kept, rule: ProxyRule, stale: boolean): Response {
+  function answer(request: Request, found: Kept, hold: Hold, stale: boolean): Response {
     const age = seconds(found.at, now());
     const headers = new Headers(found.headers);
+    if (found.status !== 200) {
+      headers.set('cache-control', 'no-store');
+      return new Response(found.body as Uint8Array<ArrayBuffer>, { status: found.status, headers });
+    }
     headers.set('age', String(age));
-    headers.set(
-      'cache-control',
-      stale ? 'no-cache' : `public, max-age=${Math.max(0, rule.freshSeconds - age)}`,
-    );
+    headers.set('cache-control', stale ? 'no-cache' : hold.cacheControl(age));
     if (!headers.has('x-source-time')) headers.set('x-source-time', found.at.toString());
     if (stale) {
       headers.set('x-source-state', 'stale');
-      headers.set('x-source-since', found.at.add({ seconds: rule.freshSeconds }).toString());
+      headers.set('x-source-since', found.at.add({ seconds: hold.freshSeconds }).toString());
     }
+    const known = (request.headers.get('if-none-match') ?? '').split(',').map(plainTag);
+    if (known.includes(plainTag(headers.get('etag') ?? '')))
+      return new Response(null, { status: 304, headers });
     return new Response(found.body as Uint8Array<ArrayBuffer>, { status: found.status, headers });
   }
 
@@ -148,15 +182,16 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       query.set(parameter, value);
     }
     const key = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+    const hold = holdOf(rule, query);
     const known = kept.get(key);
-    if (known && seconds(known.at, now()) < rule.freshSeconds) return answer(known, rule, false);
+    if (known && seconds(known.at, now()) < hold.freshSeconds) return answer(request, known, hold, false);
     try {
-      return answer(await askOnce(key), rule, false);
+      return answer(request, await askOnce(key), hold, false);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
       const age = known ? seconds(known.at, now()) : Number.POSITIVE_INFINITY;
-      if (known && age < rule.freshSeconds + rule.staleSeconds) return answer(known, rule, true);
+      if (known && age < hold.freshSeconds + rule.staleSeconds) return answer(request, known, hold, true);
       return failure(502, 'The upstream does not answer');
     }
   };

@@ -2,8 +2,8 @@
 import type { ProxyRule } from './proxy.ts';
 
 const DAY = 86_400;
-/** One path segment, encoded. */
-const ID = '[^/]{1,200}';
+/** One path segment, encoded: never one that an upstream may take for a way to another folder. */
+const ID = '(?!\\.)(?:[^/%]|%(?!2[fF]|5[cC]|2[eE]|00)[0-9a-fA-F]{2}){1,200}';
 
 export const flatRules: readonly ProxyRule[] = [
   { path: /^\/version\.txt$/, query: [], freshSeconds: 30, staleSeconds: DAY },
@@ -14,6 +14,8 @@ export const flatRules: readonly ProxyRule[] = [
     query: ['v'],
     freshSeconds: 600,
     staleSeconds: 7 * DAY,
+    // A version never changes what it says.
+    immutableBy: 'v',
   },
 ];
 
