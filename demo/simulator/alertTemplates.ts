@@ -1,0 +1,262 @@
+/** The words of the demo's alerts: each comes round again after some days and lasts for some hours. */
+import type { AlertCause, AlertEffect, AlertSeverity } from './simulatedAlerts.ts';
+
+export interface AlertTemplate {
+  key: string;
+  routes?: readonly string[];
+  /** GTFS route_type for a whole mode. */
+  mode?: 0 | 1 | 2 | 3;
+  cause: AlertCause;
+  effect: AlertEffect;
+  severity: AlertSeverity;
+  header: string;
+  description: string;
+  /** Hour of the day it starts, how many hours it lasts, and how many days from one time to the next. */
+  from: number;
+  hours: number;
+  every: number;
+}
+
+const hour = 1;
+const day = 24 * hour;
+
+export const alertTemplates: readonly AlertTemplate[] = [
+  {
+    key: 'signal-pao',
+    routes: ['PAO'],
+    cause: 'TECHNICAL_PROBLEM',
+    effect: 'SIGNIFICANT_DELAYS',
+    severity: 'WARNING',
+    header: 'Paoli/Thorndale Line: signal problem near Bryn Mawr',
+    description:
+      'Trains in both directions may be delayed up to 15 minutes while crews repair a signal near Bryn Mawr.',
+    from: 6,
+    hours: 6,
+    every: 2,
+  },
+  {
+    key: 'crew-wtr',
+    routes: ['WTR'],
+    cause: 'OTHER_CAUSE',
+    effect: 'REDUCED_SERVICE',
+    severity: 'WARNING',
+    header: 'West Trenton Line: fewer cars on some trains',
+    description:
+      'Some peak trains run with fewer cars than usual. Please use all doors and move into the centre of the car.',
+    from: 5,
+    hours: 5 * day,
+    every: 7,
+  },
+  {
+    key: 'track-lan',
+    routes: ['LAN'],
+    cause: 'MAINTENANCE',
+    effect: 'MODIFIED_SERVICE',
+    severity: 'INFO',
+    header: 'Lansdale/Doylestown Line: midday track work',
+    description:
+      'Midday trains between Lansdale and Doylestown leave up to 6 minutes earlier while track is renewed at Chalfont. Check times before you travel.',
+    from: 9,
+    hours: 6,
+    every: 1,
+  },
+  {
+    key: 'platform-med',
+    routes: ['MED'],
+    cause: 'CONSTRUCTION',
+    effect: 'OTHER_EFFECT',
+    severity: 'INFO',
+    header: 'Media/Wawa Line: board from the first two cars at Secane',
+    description:
+      'Part of the inbound platform at Secane is closed for repair. To board or leave there, ride in the first two cars.',
+    from: 4,
+    hours: 10 * day,
+    every: 12,
+  },
+  {
+    key: 'weekend-tre',
+    routes: ['TRE'],
+    cause: 'MAINTENANCE',
+    effect: 'REDUCED_SERVICE',
+    severity: 'WARNING',
+    header: 'Trenton Line: buses replace evening trains',
+    description:
+      'Wire work: buses replace trains between Torresdale and Trenton after 9 PM. Allow 25 more minutes.',
+    from: 21,
+    hours: 4,
+    every: 4,
+  },
+  {
+    key: 'l1-single',
+    routes: ['L1'],
+    cause: 'MAINTENANCE',
+    effect: 'MODIFIED_SERVICE',
+    severity: 'WARNING',
+    header: 'L: one track between 15th St and 30th St tonight',
+    description:
+      'Trains share one track between 15th St/City Hall and Drexel Station at 30th St. Expect a train every 15 minutes.',
+    from: 22,
+    hours: 3,
+    every: 1,
+  },
+  {
+    key: 'b-escalator',
+    routes: ['B1', 'B2', 'B3'],
+    cause: 'TECHNICAL_PROBLEM',
+    effect: 'OTHER_EFFECT',
+    severity: 'INFO',
+    header: 'B: escalator at Olney Transit Center being repaired',
+    description:
+      'The escalator from the platform to the bus level is being repaired. Use the stairs or the elevator.',
+    from: 5,
+    hours: 6 * day,
+    every: 6,
+  },
+  {
+    key: 't-blitz',
+    routes: ['T1', 'T2', 'T3', 'T4', 'T5'],
+    cause: 'MAINTENANCE',
+    effect: 'MODIFIED_SERVICE',
+    severity: 'SEVERE',
+    header: 'T: trolley tunnel closed after 10 PM',
+    description:
+      'Tunnel maintenance: T2, T3, T4 and T5 trolleys start and end at 40th St Portal, and T1 at 36th St. Take the L between 40th St and 13th St; no second fare is charged.',
+    from: 22,
+    hours: 6,
+    every: 2,
+  },
+  {
+    key: 'g1-slow',
+    routes: ['G1'],
+    cause: 'OTHER_CAUSE',
+    effect: 'SIGNIFICANT_DELAYS',
+    severity: 'INFO',
+    header: 'G: delays near Girard and Front',
+    description: 'Trolleys may wait up to 10 minutes near Front St while utility work narrows the street.',
+    from: 8,
+    hours: 9,
+    every: 1,
+  },
+  {
+    key: 'd1-shuttle',
+    routes: ['D1'],
+    cause: 'CONSTRUCTION',
+    effect: 'MODIFIED_SERVICE',
+    severity: 'WARNING',
+    header: 'D1: buses between Drexel Hill Junction and Orange St-Media',
+    description:
+      'Bridge repair: buses replace D1 trolleys west of Drexel Hill Junction on this night. Change at Drexel Hill Junction.',
+    from: 20,
+    hours: 5,
+    every: 5,
+  },
+  {
+    key: 'm1-express',
+    routes: ['M1'],
+    cause: 'OTHER_CAUSE',
+    effect: 'OTHER_EFFECT',
+    severity: 'INFO',
+    header: 'M1: new platform lights at Gulph Mills',
+    description: 'Work on the platform lights goes on beside the track. Trains call as usual but slow down.',
+    from: 7,
+    hours: 4 * day,
+    every: 9,
+  },
+  {
+    key: 'bus-snow',
+    mode: 3,
+    cause: 'OTHER_CAUSE',
+    effect: 'OTHER_EFFECT',
+    severity: 'INFO',
+    header: 'Buses: use any door to leave',
+    description:
+      'When a bus is crowded, please leave by the rear doors so that others can board at the front.',
+    from: 4,
+    hours: 20 * day,
+    every: 20,
+  },
+  {
+    key: 'bus-stop-17',
+    routes: ['17', '33'],
+    cause: 'CONSTRUCTION',
+    effect: 'STOP_MOVED',
+    severity: 'INFO',
+    header: 'Routes 17 and 33: stop moved on Market St',
+    description: 'The westbound stop at 17th St is moved one block east while the pavement is rebuilt.',
+    from: 6,
+    hours: 8 * day,
+    every: 10,
+  },
+  {
+    key: 'bus-21-event',
+    routes: ['21', '42', '12'],
+    cause: 'OTHER_CAUSE',
+    effect: 'SIGNIFICANT_DELAYS',
+    severity: 'WARNING',
+    header: 'Routes 12, 21 and 42: delays in Center City',
+    description:
+      'A street event closes parts of Walnut St and Chestnut St. Buses may be delayed up to 20 minutes.',
+    from: 15,
+    hours: 6,
+    every: 3,
+  },
+  {
+    key: 'bus-47-riders',
+    routes: ['47'],
+    cause: 'OTHER_CAUSE',
+    effect: 'ADDITIONAL_SERVICE',
+    severity: 'INFO',
+    header: 'Route 47: more buses in the afternoon',
+    description: 'Extra buses run on school days between 2 PM and 4 PM.',
+    from: 14,
+    hours: 2,
+    every: 1,
+  },
+  {
+    key: 'airport',
+    routes: ['AIR'],
+    cause: 'MAINTENANCE',
+    effect: 'MODIFIED_SERVICE',
+    severity: 'WARNING',
+    header: 'Airport Line: first two trains replaced by buses',
+    description:
+      'Track inspection: buses run in place of the first two trains to the airport. Allow 20 more minutes.',
+    from: 4,
+    hours: 2,
+    every: 6,
+  },
+  {
+    key: 'wil-planned',
+    routes: ['WIL'],
+    cause: 'CONSTRUCTION',
+    effect: 'MODIFIED_SERVICE',
+    severity: 'INFO',
+    header: 'Wilmington/Newark Line: new timetable during bridge work',
+    description:
+      'Trains between Marcus Hook and Newark run to a changed timetable while a bridge is rebuilt. Some trains leave up to 12 minutes earlier.',
+    from: 5,
+    hours: 9 * day,
+    every: 14,
+  },
+  {
+    key: 'chw-stop',
+    routes: ['CHW', 'CHE'],
+    cause: 'WEATHER',
+    effect: 'SIGNIFICANT_DELAYS',
+    severity: 'INFO',
+    header: 'Chestnut Hill Lines: slippery rail',
+    description: 'Leaves on the rails: trains brake earlier and may be up to 8 minutes late.',
+    from: 6,
+    hours: 16,
+    every: 2,
+  },
+];
+
+export const detourReasons = [
+  { cause: 'CONSTRUCTION', reason: 'Construction' },
+  { cause: 'MAINTENANCE', reason: 'Water main repair' },
+  { cause: 'OTHER_CAUSE', reason: 'Street event' },
+  { cause: 'ACCIDENT', reason: 'Sinkhole' },
+  { cause: 'POLICE_ACTIVITY', reason: 'Police activity' },
+  { cause: 'MAINTENANCE', reason: 'Gas main repair' },
+] as const satisfies readonly { cause: AlertCause; reason: string }[];

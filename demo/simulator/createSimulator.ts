@@ -1,0 +1,131 @@
+/**
+ * The demo agency's realtime feeds: the day's trips as they would run, published as GTFS-realtime like any agency's.
+ * Everything follows from the seed and the clock, so nothing is kept and a day can be replayed.
+ */
+import { buildTimetable } from '#demo/network/timetable.ts';
+import type { Clock } from '#domain/clock.ts';
+import { chance } from './chance.ts';
+import { type FaultPlan, type FeedName, faultAt, feedNames } from './faults.ts';
+import { alertMessages, tripUpdates, vehiclePositions } from './feedMessages.ts';
+import { readRelease } from './readRelease.ts';
+import { simulatedAlerts } from './simulatedAlerts.ts';
+import { type TripOnRoad, tripsOnRoad } from './tripsOnRoad.ts';
+
+export interface SimulatorOptions {
+  /** Folder of the feed whose trips it runs, written by `buildDemoFeed`. */
+  feedDir: string;
+  now: Clock;
+  /** IANA zone of the timetable. */
+  zone: string;
+  seed?: number;
+  faults?: FaultPlan;
+}
+
+export interface Simulator {
+  /** Answers `/vehicle-positions.pb`, `/trip-updates.pb` and `/alerts.pb`. */
+  handle: (request: Request) => Response | Promise<Response>;
+  /** Lets go of slow answers that are still under way. */
+  stop(): void;
+}
+
+/** Seconds for which a snapshot stands. */
+const snapshotSeconds = 5;
+/** How late a slow answer comes, in milliseconds. */
+const slowMs = 12_000;
+
+/** Throws when `feedDir` holds no feed of the demo agency. */
+export function createSimulator({ feedDir, now, zone, seed = 1, faults = [] }: SimulatorOptions): Simulator {
+  const timetable = buildTimetable(readRelease(feedDir));
+  const startedAt = now().epochMilliseconds / 1000;
+  const waiting = new Set<() => void>();
+  const made = new Map<FeedName, { at: number; bytes: Uint8Array<ArrayBuffer> }>();
+  let onRoad: { at: number; runs: readonly TripOnRoad[] } | null = null;
+  let isStopped = false;
+
+  const runsAt = (at: number): readonly TripOnRoad[] => {
+    if (onRoad?.at !== at) onRoad = { at, runs: tripsOnRoad(timetable, instant(at), zone, seed) };
+    return onRoad.runs;
+  };
+
+  function feedAt(feed: FeedName, at: number): Uint8Array<ArrayBuffer> {
+    const known = made.get(feed);
+    if (known?.at === at) return known.bytes;
+    const bytes = new Uint8Array(encode(feed, at));
+    made.set(feed, { at, bytes });
+    return bytes;
+  }
+
+  function encode(feed: FeedName, at: number): Uint8Array {
+    switch (feed) {
+      case 'vehicle-positions':
+        return vehiclePositions(runsAt(at), instant(at), seed);
+      case 'trip-updates':
+        return tripUpdates(runsAt(at), instant(at));
+      case 'alerts':
+        return alertMessages(simulatedAlerts(instant(at), zone, seed), instant(at));
+    }
+  }
+
+  const slowly = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (isStopped) return resolve();
+      const done = () => {
+        clearTimeout(timer);
+        waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, slowMs);
+      waiting.add(done);
+    });
+
+  async function handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const feed = feedNames.find((name) => pathname === `/${name}.pb`);
+    if (!feed) return new Response('no such feed', { status: 404 });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
+    const time = now().epochMilliseconds / 1000;
+    const fault = faultAt(faults, feed, time - startedAt);
+    switch (fault?.kind) {
+      case 'stop':
+        return new Response('the feed has stopped', { status: 503 });
+      case 'garbage':
+        return bytesResponse(garbage(time));
+      case 'frozen':
+        return feedResponse(request, feed, snapshotOf(startedAt + fault.since));
+      case 'slow':
+        await slowly();
+        return feedResponse(request, feed, snapshotOf(time));
+      case undefined:
+        return feedResponse(request, feed, snapshotOf(time));
+    }
+  }
+
+  function feedResponse(request: Request, feed: FeedName, at: number): Response {
+    const etag = `"${feed}-${seed}-${at}"`;
+    const headers = { etag, 'last-modified': new Date(at * 1000).toUTCString(), 'cache-control': 'no-cache' };
+    const isKnown = request.headers.has('if-none-match')
+      ? request.headers.get('if-none-match') === etag
+      : Date.parse(request.headers.get('if-modified-since') ?? '') >= at * 1000;
+    if (isKnown) return new Response(null, { status: 304, headers });
+    return bytesResponse(feedAt(feed, at), headers);
+  }
+
+  return {
+    handle,
+    stop() {
+      isStopped = true;
+      for (const done of waiting) done();
+    },
+  };
+}
+
+const instant = (seconds: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+
+const snapshotOf = (time: number): number => Math.floor(time / snapshotSeconds) * snapshotSeconds;
+
+/** Bytes that are no message. */
+const garbage = (time: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: 4096 }, (_, index) => Math.floor(chance(Math.floor(time), index) * 256));
+
+const bytesResponse = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Response =>
+  new Response(bytes, { headers: { 'content-type': 'application/x-protobuf', ...headers } });

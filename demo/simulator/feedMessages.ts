@@ -1,0 +1,146 @@
+/** Trips and alerts as GTFS-realtime bytes. */
+import bindings from 'gtfs-realtime-bindings';
+import { callTime } from '#demo/network/timetable.ts';
+import { chance } from './chance.ts';
+import type { SimulatedAlert } from './simulatedAlerts.ts';
+import { delayAfter } from './tripMotion.ts';
+import { hasPosition, hasVehicle, type TripOnRoad } from './tripsOnRoad.ts';
+
+const { transit_realtime: rt } = bindings;
+type Message = Parameters<typeof rt.FeedMessage.create>[0];
+type Entities = NonNullable<NonNullable<Message>['entity']>;
+
+/** The feed's header says when it was made; without a whole snapshot nobody could tell a quiet feed from a dead one. */
+function encode(time: number, entity: Entities): Uint8Array {
+  const header = {
+    gtfsRealtimeVersion: '2.0',
+    incrementality: rt.FeedHeader.Incrementality.FULL_DATASET,
+    timestamp: time,
+  };
+  return rt.FeedMessage.encode(rt.FeedMessage.create({ header, entity })).finish();
+}
+
+const { TripDescriptor } = rt;
+
+const descriptor = ({ trip, startDate, mood }: TripOnRoad) => ({
+  tripId: trip.id,
+  routeId: trip.route.id,
+  directionId: trip.pattern.directionId,
+  startDate,
+  scheduleRelationship: mood.isCanceled
+    ? TripDescriptor.ScheduleRelationship.CANCELED
+    : TripDescriptor.ScheduleRelationship.SCHEDULED,
+});
+
+/** The fleet number: a bus's or trolley's own, a train's cars. */
+export function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
+  const block = Number(trip.block);
+  if (trip.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
+  const cars = 2 + (block % 3);
+  return Array.from({ length: cars }, (_, car) => 101 + ((block * 7 + car * 3) % 380)).join(',');
+}
+
+/** Fuller towards the middle of the line, emptier at its ends; some vehicles do not count. */
+function occupancy(run: TripOnRoad, seed: number): number | null {
+  if (chance(seed, run.trip.block, 'counter') < 0.15) return null;
+  const length = Math.max(1, run.trip.pattern.calls.length - 1);
+  const share = run.place.next / length;
+  const load = run.mood.demand * (0.35 + 0.65 * Math.sin(Math.PI * Math.min(1, 0.1 + share * 0.85)));
+  const { OccupancyStatus } = rt.VehiclePosition;
+  if (load < 0.12) return OccupancyStatus.EMPTY;
+  if (load < 0.45) return OccupancyStatus.MANY_SEATS_AVAILABLE;
+  return load < 0.72 ? OccupancyStatus.FEW_SEATS_AVAILABLE : OccupancyStatus.STANDING_ROOM_ONLY;
+}
+
+/** Vehicles of the trips on the road. The subway's report nothing at all; under the ground a trolley has no position. */
+export function vehiclePositions(
+  runs: readonly TripOnRoad[],
+  now: Temporal.Instant,
+  seed: number,
+): Uint8Array {
+  const entity: Entities = [];
+  for (const run of runs) {
+    if (!hasVehicle(run, now) || run.trip.route.type === 1) continue;
+    const { place, trip } = run;
+    const call = trip.pattern.calls[place.next];
+    const full = occupancy(run, seed);
+    const id = vehicleId(run);
+    entity.push({
+      id: `V${run.startDate}-${trip.id}`,
+      vehicle: {
+        trip: descriptor(run),
+        vehicle: { id, label: id },
+        ...(hasPosition(run)
+          ? {
+              position: {
+                latitude: place.at.lat,
+                longitude: place.at.lon,
+                bearing: Math.round(place.bearing * 10) / 10,
+              },
+            }
+          : {}),
+        currentStopSequence: place.next + 1,
+        ...(call ? { stopId: call.stop.id } : {}),
+        timestamp: run.reportedAt,
+        ...(full === null ? {} : { occupancyStatus: full }),
+      },
+    });
+  }
+  return encode(Math.floor(now.epochMilliseconds / 1000), entity);
+}
+
+/**
+ * What is known of each trip's calls: delays so far and, from here on, the delay of now. Of the subway only that its
+ * trips run.
+ */
+export function tripUpdates(runs: readonly TripOnRoad[], now: Temporal.Instant): Uint8Array {
+  const time = Math.floor(now.epochMilliseconds / 1000);
+  const { ScheduleRelationship } = rt.TripUpdate.StopTimeUpdate;
+  const entity = runs.map((run) => {
+    const { trip, mood, progress } = run;
+    const isSubway = trip.route.type === 1;
+    const stopTimeUpdate = trip.pattern.calls.flatMap((call, index) => {
+      const base = { stopSequence: index + 1, stopId: call.stop.id };
+      if (isSubway) {
+        return index === 0 ? [{ ...base, scheduleRelationship: ScheduleRelationship.NO_DATA }] : [];
+      }
+      const after = callTime(trip, call.seconds);
+      const isPast = after - trip.start < progress;
+      const delay = isPast ? Math.round(delayAfter(mood, after - trip.start)) : run.delay;
+      const event = { delay, time: run.day.baseSeconds + after + delay };
+      return [{ ...base, arrival: event, departure: event }];
+    });
+    return {
+      id: `T${run.startDate}-${trip.id}`,
+      tripUpdate: {
+        trip: descriptor(run),
+        timestamp: run.reportedAt,
+        ...(hasVehicle(run, now) && !isSubway
+          ? { vehicle: { id: vehicleId(run), label: vehicleId(run) } }
+          : {}),
+        ...(mood.isCanceled ? {} : { stopTimeUpdate }),
+        ...(mood.isCanceled || isSubway ? {} : { delay: run.delay }),
+      },
+    };
+  });
+  return encode(time, entity);
+}
+
+const english = (text: string) => ({ translation: [{ text, language: 'en' }] });
+
+export function alertMessages(alerts: readonly SimulatedAlert[], now: Temporal.Instant): Uint8Array {
+  const entity = alerts.map((alert) => ({
+    id: alert.id,
+    alert: {
+      activePeriod: [{ start: alert.start, ...(alert.end === null ? {} : { end: alert.end }) }],
+      informedEntity: alert.scopes.map((scope) => ({ agencyId: 'DEMO', ...scope })),
+      cause: rt.Alert.Cause[alert.cause],
+      effect: rt.Alert.Effect[alert.effect],
+      severityLevel: rt.Alert.SeverityLevel[alert.severity],
+      headerText: english(alert.header),
+      descriptionText: english(alert.description),
+      ...(alert.url === null ? {} : { url: english(alert.url) }),
+    },
+  }));
+  return encode(Math.floor(now.epochMilliseconds / 1000), entity);
+}

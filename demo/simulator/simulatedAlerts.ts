@@ -1,0 +1,234 @@
+/** Alerts, detours and elevator outages of the demo, by seed and time: some in force, some to come, some just over. */
+import { demoRoutes, demoStops, type Pattern } from '#demo/network/network.ts';
+import { stations } from '#demo/network/stations.ts';
+import { civilDate, serviceDay } from '#domain/serviceDay.ts';
+import { type AlertTemplate, alertTemplates, detourReasons } from './alertTemplates.ts';
+import { chance } from './chance.ts';
+
+export type AlertCause =
+  | 'OTHER_CAUSE'
+  | 'TECHNICAL_PROBLEM'
+  | 'MAINTENANCE'
+  | 'CONSTRUCTION'
+  | 'ACCIDENT'
+  | 'POLICE_ACTIVITY'
+  | 'WEATHER';
+export type AlertEffect =
+  | 'REDUCED_SERVICE'
+  | 'SIGNIFICANT_DELAYS'
+  | 'DETOUR'
+  | 'ADDITIONAL_SERVICE'
+  | 'MODIFIED_SERVICE'
+  | 'OTHER_EFFECT'
+  | 'STOP_MOVED'
+  | 'ACCESSIBILITY_ISSUE';
+export type AlertSeverity = 'INFO' | 'WARNING' | 'SEVERE';
+
+export interface AlertScope {
+  routeId?: string;
+  routeType?: number;
+  directionId?: 0 | 1;
+  stopId?: string;
+}
+
+export interface SimulatedAlert {
+  id: string;
+  scopes: readonly AlertScope[];
+  cause: AlertCause;
+  effect: AlertEffect;
+  severity: AlertSeverity;
+  header: string;
+  description: string;
+  url: string | null;
+  /** Unix seconds; `end` `null` is until further notice. */
+  start: number;
+  end: number | null;
+}
+
+const hour = 3600;
+/** Alerts are published this long ahead, and stay in the feed this long after they end. */
+const daysAhead = 21;
+const lingers = 18 * hour;
+
+const epoch = Temporal.PlainDate.from('2020-01-01');
+
+interface Round {
+  start: number;
+  hours: number | null;
+  every: number;
+}
+
+/** Each time a thing that comes round every so many days is in the feed at `now`. */
+function rounds(
+  key: string,
+  now: Temporal.Instant,
+  zone: string,
+  seed: number,
+  { from, hours, every }: { from: number; hours: number; every: number },
+): (Round & { id: number; end: number })[] {
+  const today = epoch.until(civilDate(now, zone)).days;
+  const phase = Math.floor(chance(seed, key, 'phase') * every);
+  const found = [];
+  const first = Math.floor((today - phase - hours / 24 - 2) / every);
+  const last = Math.floor((today - phase + daysAhead) / every);
+  const time = now.epochMilliseconds / 1000;
+  for (let id = first; id <= last; id++) {
+    const date = epoch.add({ days: id * every + phase });
+    const start = serviceDay(date, zone).baseSeconds + from * hour;
+    const end = start + hours * hour;
+    if (end + lingers < time || start > time + daysAhead * 24 * hour) continue;
+    found.push({ id, start, end, hours, every });
+  }
+  return found;
+}
+
+/** Only the next two rounds of a thing that comes every day: nobody announces three weeks of nights one by one. */
+function fromTemplate(
+  template: AlertTemplate,
+  now: Temporal.Instant,
+  zone: string,
+  seed: number,
+): SimulatedAlert[] {
+  const scopes: AlertScope[] = template.routes
+    ? template.routes.map((routeId) => ({ routeId }))
+    : [{ routeType: template.mode ?? 3 }];
+  const time = now.epochMilliseconds / 1000;
+  const all = rounds(template.key, now, zone, seed, template);
+  const begun = all.filter(({ start }) => start <= time);
+  const coming = all.filter(({ start }) => start > time).slice(0, 2);
+  return [...begun, ...coming].map(({ id, start, end }) => ({
+    id: String(100_000 + alertTemplates.indexOf(template) * 4000 + id),
+    scopes,
+    cause: template.cause,
+    effect: template.effect,
+    severity: template.severity,
+    header: template.header,
+    description: template.description,
+    url: null,
+    start,
+    end,
+  }));
+}
+
+const detouredRoutes = demoRoutes.filter((route) => route.type === 3 && !/Bus$/.test(route.id));
+const shortName = { Northbound: 'NB', Southbound: 'SB', Eastbound: 'EB', Westbound: 'WB' } as const;
+
+/** A bus route goes round a closed block every so many days. */
+function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
+  return detouredRoutes.flatMap((route, place) => {
+    const patterns = route.patterns.flat();
+    const pattern = patterns[Math.floor(chance(seed, route.id, 'pattern') * patterns.length)]?.pattern;
+    if (!pattern || pattern.calls.length < 10) return [];
+    const every = 9 + Math.floor(chance(seed, route.id, 'every') * 16);
+    const hours = 10 + Math.floor(chance(seed, route.id, 'hours') * 80);
+    return rounds(`detour ${route.id}`, now, zone, seed, { from: 6, hours, every })
+      .slice(0, 2)
+      .map(({ id, start, end }): SimulatedAlert => {
+        const direction = route.directions.find(({ directionId }) => directionId === pattern.directionId);
+        const reason = detourReasons[Math.floor(chance(seed, route.id, id, 'why') * detourReasons.length)];
+        const closed = closedPart(pattern, chance(seed, route.id, id, 'where'));
+        const way = shortName[direction?.name as keyof typeof shortName] ?? '';
+        return {
+          id: `D${20_000 + place * 400 + id}`,
+          scopes: [
+            { routeId: route.id, directionId: pattern.directionId },
+            ...closed.stopIds.map((stopId) => ({
+              routeId: route.id,
+              directionId: pattern.directionId,
+              stopId,
+            })),
+          ],
+          cause: reason?.cause ?? 'CONSTRUCTION',
+          effect: 'DETOUR',
+          severity: 'WARNING',
+          header: `Route ${route.id} detour: ${reason?.reason ?? 'Construction'}`,
+          description:
+            `${way} regular route to ${closed.before}, then by the next street over, regular route from ` +
+            `${closed.after}. Stops not served: ${closed.names.join('; ')}. Board at ${closed.before} or ${closed.after}.`,
+          url: null,
+          start,
+          end,
+        };
+      });
+  });
+}
+
+function closedPart(
+  pattern: Pattern,
+  where: number,
+): { stopIds: string[]; names: string[]; before: string; after: string } {
+  const { calls } = pattern;
+  const first = 2 + Math.floor(where * (calls.length - 7));
+  const closed = calls.slice(first, first + 3).filter(({ stop }) => stop.station === null);
+  return {
+    stopIds: closed.map(({ stop }) => stop.id),
+    names: closed.map(({ stop }) => stop.name),
+    before: calls[first - 1]?.stop.name ?? '',
+    after: calls[first + 3]?.stop.name ?? '',
+  };
+}
+
+const elevators = [...stations.values()].flatMap((station) =>
+  station.elevators.map((name) => ({ station, name })),
+);
+
+const platformsOf = new Map(
+  [...stations.values()].map((station) => [
+    station.key,
+    [...demoStops.values()].filter((stop) => stop.station === station),
+  ]),
+);
+const routesAt = new Map<string, Set<string>>();
+for (const route of demoRoutes) {
+  if (route.type === 3) continue;
+  for (const { pattern } of route.patterns.flat()) {
+    for (const { stop } of pattern.calls) {
+      if (!stop.station) continue;
+      const known = routesAt.get(stop.station.key) ?? new Set();
+      routesAt.set(stop.station.key, known.add(route.id));
+    }
+  }
+}
+
+/** The elevator that waits for a part, as one always does: out all the time, until further notice. */
+const longOut = elevators.findIndex(({ station }) => station.key === 'cityHall');
+
+function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
+  return elevators.flatMap(({ station, name }, index) => {
+    const isLong = index === longOut;
+    const every = isLong ? 60 : 20 + Math.floor(chance(seed, name, station.key, 'every') * 60);
+    const hours = isLong ? 60 * 24 : 6 + Math.floor(chance(seed, name, station.key, 'hours') * 120);
+    const isPlanned = !isLong && chance(seed, name, station.key, 'planned') < 0.2;
+    const time = now.epochMilliseconds / 1000;
+    return rounds(`elevator ${station.key} ${name}`, now, zone, seed, { from: 5, hours, every })
+      .filter(({ start }) => start <= time || isPlanned)
+      .map(
+        ({ id, start, end }): SimulatedAlert => ({
+          id: `E${30_000 + index * 200 + id}`,
+          scopes: [...(routesAt.get(station.key) ?? [])].flatMap((routeId) =>
+            (platformsOf.get(station.key) ?? []).slice(0, 1).map((stop) => ({ routeId, stopId: stop.id })),
+          ),
+          cause: isPlanned ? 'MAINTENANCE' : 'TECHNICAL_PROBLEM',
+          effect: 'ACCESSIBILITY_ISSUE',
+          severity: 'INFO',
+          header: name,
+          description:
+            `${station.name}: the ${name} is ${isPlanned ? 'closed for planned maintenance' : 'out of service'}. ` +
+            'If you need it, please use the nearest accessible station on the line or ask any operator for help.',
+          url: `https://example.org/stations/${station.slug}`,
+          start,
+          // Nobody knows when a broken elevator will run again.
+          end: isPlanned || !isLong ? end : null,
+        }),
+      );
+  });
+}
+
+/** Every alert in the feed at `now`, the same for the same seed and time. */
+export function simulatedAlerts(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
+  return [
+    ...alertTemplates.flatMap((template) => fromTemplate(template, now, zone, seed)),
+    ...detours(now, zone, seed),
+    ...elevatorOutages(now, zone, seed),
+  ];
+}

@@ -1,0 +1,111 @@
+/** How one trip departs from its timetable: late starts, traffic, bunching; and where that puts its vehicle. */
+import type { Pattern } from '#demo/network/network.ts';
+import { bearing, between, type Point } from '#demo/network/point.ts';
+import type { DemoTrip } from '#demo/network/timetable.ts';
+import { chance } from './chance.ts';
+
+/** The character of a trip's run on one day. */
+export interface TripMood {
+  isCanceled: boolean;
+  /** The vehicle reports, but never where it is. */
+  hasNoGps: boolean;
+  /** Seconds late at the first stop. */
+  startsLate: number;
+  /** Seconds of delay gained for each second of schedule. */
+  drift: number;
+  /** Traffic that comes and goes: seconds either way, and how long a wave lasts. */
+  swing: number;
+  wave: number;
+  phase: number;
+  /** From 0, empty, to 1, full. */
+  demand: number;
+}
+
+const halfHour = 1800;
+
+export function tripMood(seed: number, trip: DemoTrip, date: string): TripMood {
+  const roll = (what: string): number => chance(seed, date, trip.id, what);
+  const isRail = trip.route.type === 2;
+  const trouble = roll('trouble');
+  const isBad = trouble < 0.04;
+  // Buses of one half hour bunch: one falls behind, the next closes up on it.
+  const slot = Math.floor(trip.start / halfHour);
+  const isBunching =
+    trip.route.type === 3 &&
+    chance(seed, date, trip.route.id, trip.pattern.directionId, slot, 'bunch') < 0.08;
+  const isBehind = Number(trip.block) % 2 === 0;
+  const bunching = isBunching ? (isBehind ? 0.18 : -0.04) : 0;
+  return {
+    isCanceled: roll('cancel') < 0.015,
+    hasNoGps: !isRail && roll('gps') < 0.02,
+    startsLate: Math.round(isBad ? 240 + roll('late') * 600 : roll('late') ** 2 * 150),
+    drift: bunching + (isBad ? 0.06 : roll('drift') * 0.11 - 0.045),
+    swing: (isRail ? 50 : 85) * roll('swing'),
+    wave: 1500 + roll('wave') * 1500,
+    phase: roll('phase') * 2 * Math.PI,
+    demand: demandAt(trip, roll('demand')),
+  };
+}
+
+function demandAt(trip: DemoTrip, luck: number): number {
+  const hour = (trip.start / 3600) % 24;
+  const peak = Math.exp(-(((hour - 7.8) / 1.4) ** 2)) + Math.exp(-(((hour - 17) / 1.7) ** 2));
+  return Math.min(1, 0.15 + 0.55 * peak + 0.35 * luck * (hour > 22 || hour < 5 ? 0.5 : 1));
+}
+
+/** Seconds late after so many seconds of its schedule. Changes slower than time passes, so a trip never runs backwards. */
+export function delayAfter(mood: TripMood, seconds: number): number {
+  const traffic = Math.sin(mood.phase + (seconds / mood.wave) * 2 * Math.PI) - Math.sin(mood.phase);
+  return mood.startsLate + mood.drift * seconds + mood.swing * traffic;
+}
+
+/** How far into its schedule a trip is, in seconds, when so many have passed since its scheduled start. */
+export function progressAfter(mood: TripMood, passed: number): number {
+  let low = 0;
+  let high = Math.max(0, passed + 600);
+  for (let step = 0; step < 24; step++) {
+    const middle = (low + high) / 2;
+    if (middle + delayAfter(mood, middle) < passed) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+export interface Place {
+  /** Metres along the shape. */
+  along: number;
+  at: Point;
+  bearing: number;
+  /** Index of the call the vehicle is on its way to, or standing at. */
+  next: number;
+}
+
+/** Where a trip is so many seconds into its schedule. */
+export function placeAt(trip: DemoTrip, seconds: number): Place {
+  const { calls } = trip.pattern;
+  const due = (index: number): number => (calls[index]?.seconds ?? 0) * trip.pace;
+  let next = 0;
+  while (next < calls.length - 1 && due(next) < seconds) next++;
+  const to = calls[next];
+  const from = calls[next - 1] ?? to;
+  const span = due(next) - due(Math.max(0, next - 1));
+  const share = span <= 0 ? 1 : Math.min(1, Math.max(0, (seconds - due(next - 1)) / span));
+  const along = (from?.along ?? 0) + ((to?.along ?? 0) - (from?.along ?? 0)) * (next === 0 ? 0 : share);
+  return { along, next, ...pointOn(trip.pattern, along) };
+}
+
+function pointOn(pattern: Pattern, along: number): { at: Point; bearing: number } {
+  let low = 1;
+  let high = pattern.points.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pattern.along[middle] ?? 0) < along) low = middle + 1;
+    else high = middle;
+  }
+  const a = pattern.points[low - 1] ?? { lat: 0, lon: 0 };
+  const b = pattern.points[low] ?? a;
+  const start = pattern.along[low - 1] ?? 0;
+  const length = (pattern.along[low] ?? start) - start;
+  const share = length <= 0 ? 0 : Math.min(1, Math.max(0, (along - start) / length));
+  return { at: between(a, b, share), bearing: bearing(a, b) };
+}

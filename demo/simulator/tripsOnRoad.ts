@@ -1,0 +1,87 @@
+/** The trips that are on the road, about to leave or called off at an instant: a pure function of seed and time. */
+import type { DayType } from '#demo/network/headways.ts';
+import { dayTypeOf } from '#demo/network/release.ts';
+import { callTime, type DemoTimetable, type DemoTrip } from '#demo/network/timetable.ts';
+import { type ServiceDay, secondsInto, serviceDaysAt } from '#domain/serviceDay.ts';
+import { delayAfter, type Place, placeAt, progressAfter, type TripMood, tripMood } from './tripMotion.ts';
+
+export interface TripOnRoad {
+  trip: DemoTrip;
+  day: ServiceDay;
+  /** `YYYYMMDD`. */
+  startDate: string;
+  mood: TripMood;
+  /** Seconds into its schedule; 0 while it waits to leave. */
+  progress: number;
+  /** Seconds late now. */
+  delay: number;
+  isWaiting: boolean;
+  place: Place;
+  /** Unix seconds of the vehicle's last report. */
+  reportedAt: number;
+}
+
+/** Trips are announced this long before they start; a vehicle stands at the terminal for the last part of it. */
+const announced = 30 * 60;
+const waits = 4 * 60;
+/** No trip is later than this. */
+const latest = 50 * 60;
+
+const servicesOf = (timetable: DemoTimetable, date: Temporal.PlainDate): Set<string> => {
+  const { starts, ends } = timetable.release;
+  const { compare } = Temporal.PlainDate;
+  if (compare(date, starts) < 0 || compare(date, ends) > 0) return new Set();
+  const day: DayType = dayTypeOf(date);
+  return new Set(timetable.services.filter(({ days }) => days.includes(day)).map(({ id }) => id));
+};
+
+export function tripsOnRoad(
+  timetable: DemoTimetable,
+  now: Temporal.Instant,
+  zone: string,
+  seed: number,
+): TripOnRoad[] {
+  const found: TripOnRoad[] = [];
+  const time = Math.floor(now.epochMilliseconds / 1000);
+  for (const day of serviceDaysAt(now, zone)) {
+    const services = servicesOf(timetable, day.date);
+    const clock = secondsInto(day, now);
+    const startDate = day.date.toString().replaceAll('-', '');
+    for (const trip of timetable.trips) {
+      if (trip.start - clock > announced || !services.has(trip.serviceId)) continue;
+      const length = callTime(trip, trip.pattern.calls.at(-1)?.seconds ?? 0) - trip.start;
+      if (trip.start + length + latest < clock) continue;
+      const mood = tripMood(seed, trip, startDate);
+      const passed = clock - trip.start;
+      const isWaiting = passed < mood.startsLate;
+      const progress = isWaiting ? 0 : progressAfter(mood, passed);
+      if (progress >= length || (mood.isCanceled && passed > length)) continue;
+      // Vehicles report every 20 seconds, each in its own second.
+      const age = (time + Number(trip.block)) % 20;
+      const reported = isWaiting ? 0 : Math.max(0, progressAfter(mood, Math.max(0, passed - age)));
+      found.push({
+        trip,
+        day,
+        startDate,
+        mood,
+        progress,
+        delay: Math.round(isWaiting ? mood.startsLate : delayAfter(mood, progress)),
+        isWaiting,
+        place: placeAt(trip, reported),
+        reportedAt: time - age,
+      });
+    }
+  }
+  return found;
+}
+
+/** Whether a vehicle is at hand: it is not before the last minutes at the terminal. */
+export const hasVehicle = (run: TripOnRoad, now: Temporal.Instant): boolean =>
+  !run.mood.isCanceled && secondsInto(run.day, now) >= run.trip.start - waits;
+
+/** Whether its vehicle can say where it is: not under the ground, not with a broken receiver. */
+export function hasPosition({ mood, place, trip }: TripOnRoad): boolean {
+  const { tunnel } = trip.pattern;
+  const isUnder = tunnel !== null && place.along >= tunnel[0] && place.along <= tunnel[1];
+  return !mood.hasNoGps && !isUnder;
+}
