@@ -33,6 +33,7 @@ export interface AppOptions {
 
 /** Longest address taken, in characters. */
 const MAX_URL_LENGTH = 4096;
+const HEALTH = new Set(['/healthz', '/readyz', '/metrics']);
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
 
@@ -108,7 +109,8 @@ export function createApp(options: AppOptions): { fetch: (request: Request) => P
         status: response.status,
         ms: Math.round(took * 1000),
       };
-      log.info(fields, 'answered');
+      // Health is asked for every few seconds and says nothing of riders.
+      if (!HEALTH.has(fields.path)) log.info(fields, 'answered');
       return new Response(response.body, {
         status: response.status,
         statusText: response.statusText,

@@ -14,12 +14,19 @@ export interface CompileJob {
   now: string;
 }
 
-export function compile(job: CompileJob): Promise<Result<BuildReport, BuildError>> {
+/** `signal` ends the thread; the store stays as it was. */
+export function compile(job: CompileJob, signal: AbortSignal): Promise<Result<BuildReport, BuildError>> {
   return new Promise((resolve) => {
     const failed = (message: string) => resolve(err({ code: 'worker', message, problem: null }));
     const worker = new Worker(new URL('./compileWorker.ts', import.meta.url), { workerData: job });
+    const end = () => void worker.terminate();
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
     worker.once('message', (result: Result<BuildReport, BuildError>) => resolve(result));
     worker.once('error', (error) => failed(String(error)));
-    worker.once('exit', (code) => failed(`the compiler ended with code ${code}`));
+    worker.once('exit', (code) => {
+      signal.removeEventListener('abort', end);
+      failed(`the compiler ended with code ${code}`);
+    });
   });
 }

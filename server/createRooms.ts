@@ -129,7 +129,7 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
       return null;
     },
     async stop() {
-      await (await preparing).stop();
+      await preparing.stop();
       await live?.stop();
       content?.stop();
     },

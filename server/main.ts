@@ -24,7 +24,11 @@ const now = createClock(settings.CLOCK);
 const rooms = await createRooms(settings, now, log);
 
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
-const { createWebHandler } = await import(path.join(build, 'server', 'index.js'));
+const bundle = path.join(build, 'server', 'index.js');
+const { createWebHandler } = await import(bundle).catch((error) => {
+  console.error(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`);
+  process.exit(2);
+});
 const pages: PageHandler = createWebHandler({
   client: rooms.client,
   now,

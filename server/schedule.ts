@@ -2,7 +2,6 @@
  * The schedule this server serves from its own store: an agency's feeds, or the demo's. Compiled when they are new,
  * reused when they are not, and kept up as the demo's weeks pass.
  */
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { agency } from '#agency/agency.ts';
 import type { FetchHandler } from '#contract/handler.ts';
@@ -15,6 +14,7 @@ import { compile } from './compile.ts';
 import { demoFeeds, feedDay } from './demoFeeds.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
+import { feedsKey, readKey, writeKey } from './storeKey.ts';
 
 const { zone } = agency.facts;
 const WEEK_CHECK_MS = 15 * 60_000;
@@ -46,57 +46,101 @@ function realtimeOf(settings: Settings): Prepared['realtime'] {
 async function compileInto(
   outDir: string,
   job: { feeds: string[]; next?: string; enrichment: Enrichment },
-  now: Clock,
-  log: Log,
+  { now, log, signal }: Surroundings,
 ): Promise<boolean> {
-  const result = await compile({ ...job, outDir, zone, now: now().toString() });
+  const result = await compile({ ...job, outDir, zone, now: now().toString() }, signal);
+  if (signal.aborted) return false;
   if (!result.ok) {
     log.error(
       { kind: 'transform', code: result.error.code },
       `schedule not compiled: ${result.error.message}`,
     );
-    return (await readFile(path.join(outDir, 'version.txt'), 'utf8').catch(() => '')) !== '';
+    return false;
   }
   const { counts, seconds, unchanged, version } = result.value;
   log.info({ version, unchanged, counts, seconds }, unchanged ? 'schedule unchanged' : 'schedule compiled');
   return true;
 }
 
+interface Surroundings {
+  now: Clock;
+  log: Log;
+  /** Aborted when the server ends. */
+  signal: AbortSignal;
+}
+
 /** Begins at once; the server answers meanwhile. */
-export async function prepareSchedule(
+export function prepareSchedule(
   settings: Settings,
   now: Clock,
   log: Log,
   listener: Listener,
-): Promise<{ stop(): Promise<void> }> {
-  if (settings.FLAT_URL) {
-    const nowhere: FetchHandler = () => Response.json({ error: 'served by an upstream' }, { status: 404 });
-    await listener.onPrepared({ flat: nowhere, realtime: realtimeOf(settings) });
-    return { stop: async () => {} };
+): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  const surroundings = { now, log, signal: ending.signal };
+  const prepare = settings.FLAT_URL ? prepareNothing : settings.GTFS ? prepareAgency : prepareDemo;
+  const preparing = prepare(settings, surroundings, listener).catch((error) => {
+    log.error({ kind: 'unknown' }, `schedule not prepared: ${String(error)}`);
+    return nothingToStop;
+  });
+  return {
+    async stop() {
+      ending.abort();
+      const stop = await preparing;
+      await stop();
+    },
+  };
+}
+
+type Stop = () => Promise<void>;
+const nothingToStop: Stop = async () => {};
+
+/** The schedule is an upstream's; live data may still be ours. */
+async function prepareNothing(settings: Settings, _: Surroundings, listener: Listener): Promise<Stop> {
+  const nowhere: FetchHandler = () => Response.json({ error: 'served by an upstream' }, { status: 404 });
+  await listener.onPrepared({ flat: nowhere, realtime: realtimeOf(settings) });
+  return nothingToStop;
+}
+
+/**
+ * The feeds of the settings. Compiled only when they are not those of the store; while changed ones are compiled the
+ * schedule of before is served, unless it was another agency's.
+ */
+async function prepareAgency(
+  settings: Settings,
+  surroundings: Surroundings,
+  listener: Listener,
+): Promise<Stop> {
+  const { log, signal } = surroundings;
+  const outDir = path.join(settings.STORE_DIR, 'agency');
+  const feeds = (settings.GTFS ?? '').split(',').map((feed) => feed.trim());
+  const next = settings.GTFS_NEXT;
+  const key = await feedsKey(next ? [...feeds, next] : feeds);
+  const known = await readKey(outDir);
+  const prepared = { flat: createFlatHandler(outDir), realtime: realtimeOf(settings) };
+  let isServed = false;
+  if (known?.sources === key.sources) {
+    await listener.onPrepared(prepared);
+    isServed = true;
   }
-  if (settings.GTFS) {
-    const outDir = path.join(settings.STORE_DIR, 'agency');
-    const job = {
-      feeds: settings.GTFS.split(',').map((feed) => feed.trim()),
-      ...(settings.GTFS_NEXT ? { next: settings.GTFS_NEXT } : {}),
-      enrichment: NO_ENRICHMENT,
-    };
-    const usable = await compileInto(outDir, job, now, log);
-    if (usable)
-      await listener.onPrepared({ flat: createFlatHandler(outDir), realtime: realtimeOf(settings) });
-    return { stop: async () => {} };
+  if (known?.sources === key.sources && known.contents === key.contents && key.contents !== null) {
+    log.info({ feeds }, 'schedule unchanged');
+    return nothingToStop;
   }
-  return prepareDemo(settings, now, log, listener);
+  const job = { feeds, ...(next ? { next } : {}), enrichment: NO_ENRICHMENT };
+  const compiled = await compileInto(outDir, job, surroundings);
+  if (compiled) await writeKey(outDir, key);
+  if (compiled && !isServed && !signal.aborted) await listener.onPrepared(prepared);
+  return nothingToStop;
 }
 
 async function prepareDemo(
   settings: Settings,
-  now: Clock,
-  log: Log,
+  surroundings: Surroundings,
   listener: Listener,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Stop> {
+  const { now, log, signal } = surroundings;
   const outDir = path.join(settings.STORE_DIR, 'demo-store');
-  const mark = path.join(settings.STORE_DIR, 'demo-store.key');
   const flat = createFlatHandler(outDir);
   let simulator: RunningSimulator | null = null;
   let day: string | null = null;
@@ -106,16 +150,17 @@ async function prepareDemo(
     const date = today();
     day = feedDay(date).toString();
     const feeds = await demoFeeds(path.join(settings.STORE_DIR, 'demo-feeds'), date);
-    if ((await readFile(mark, 'utf8').catch(() => '')) !== feeds.key) {
+    const key = { sources: 'demo', contents: feeds.key };
+    if ((await readKey(outDir))?.contents !== key.contents) {
       const compiled = await compileInto(
         outDir,
         { feeds: [feeds.current], next: feeds.next, enrichment },
-        now,
-        log,
+        surroundings,
       );
       if (!compiled) return;
-      await writeFile(mark, feeds.key);
+      await writeKey(outDir, key);
     }
+    if (signal.aborted) return;
     await simulator?.stop();
     simulator = await startSimulator(feeds.current, zone, settings.FAULTS ?? '', now);
     const at = (name: string) => `${simulator?.origin}/${name}.pb`;
@@ -136,10 +181,8 @@ async function prepareDemo(
     if (feedDay(today()).toString() !== day) void attempt();
   }, WEEK_CHECK_MS);
   timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await simulator?.stop();
-    },
+  return async () => {
+    clearInterval(timer);
+    await simulator?.stop();
   };
 }

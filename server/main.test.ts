@@ -1,0 +1,92 @@
+/** The process itself: it listens at once, becomes ready, finishes what is asked of it, and refuses wrong settings. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
+const storeDir = await mkdtemp(path.join(tmpdir(), 'main-'));
+afterAll(() => rm(storeDir, { recursive: true, force: true }));
+
+let child: ChildProcess | null = null;
+afterEach(() => void child?.kill('SIGKILL'));
+
+function run(environment: Record<string, string>) {
+  const started = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', STORE_DIR: storeDir, ...environment },
+  });
+  child = started;
+  let output = '';
+  const gather = (data: unknown) => {
+    output += String(data);
+  };
+  started.stdout.on('data', gather);
+  started.stderr.on('data', gather);
+  const ended = new Promise<number | null>((resolve) => started.once('exit', resolve));
+  return { ended, output: () => output, kill: (signal: NodeJS.Signals) => started.kill(signal) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe.skipIf(!isBuilt)('the process', () => {
+  it('refuses wrong settings in one message and ends with 2', async () => {
+    const { ended, output } = run({ PORT: 'x', LIVE_URL: 'y' });
+    expect(await ended).toBe(2);
+    expect(output()).toContain('PORT: ');
+    expect(output()).toContain('LIVE_URL: ');
+  });
+
+  it('finishes requests in flight when it is ended, then ends with 0', { timeout: 30_000 }, async () => {
+    const wasAsked = Promise.withResolvers<void>();
+    // An upstream that takes its time: the request is in flight when the end is asked for.
+    const upstream = createServer((request, response) => {
+      if (!request.url?.startsWith('/api/v2/trips/')) {
+        response.writeHead(404).end();
+        return;
+      }
+      wasAsked.resolve();
+      setTimeout(() => {
+        response.setHeader('content-type', 'application/json');
+        response.end('[]');
+      }, 500);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => upstream.once('listening', resolve));
+    const base = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+    const port = await freePort();
+    const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
+    const origin = `http://127.0.0.1:${port}`;
+    await expect
+      .poll(
+        () =>
+          fetch(`${origin}/healthz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe(200);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const inFlight = fetch(`${origin}/live/api/v2/trips/`, { headers: { connection: 'close' } });
+    await wasAsked.promise;
+    server.kill('SIGTERM');
+    const answer = await inFlight;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual([]);
+    expect(await server.ended).toBe(0);
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+    upstream.close();
+    upstream.closeAllConnections();
+  });
+});
