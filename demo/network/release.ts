@@ -26,6 +26,13 @@ export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRel
   return { name, starts, ends: starts.add({ days: weeks * 7 - 1 }), number };
 }
 
+/** The release that begins on a date; `null` when none does. It is called current: whoever holds it runs it. */
+export function releaseStarting(starts: Temporal.PlainDate): DemoRelease | null {
+  const { days } = epoch.until(starts);
+  if (days < 0 || days % 28 !== 0) return null;
+  return { name: 'current', starts, ends: starts.add({ days: weeks * 7 - 1 }), number: days / 7 };
+}
+
 export interface Holiday {
   name: string;
   date: Temporal.PlainDate;

@@ -9,6 +9,7 @@ import { hasPosition, hasVehicle, type TripOnRoad } from './tripsOnRoad.ts';
 const { transit_realtime: rt } = bindings;
 type Message = Parameters<typeof rt.FeedMessage.create>[0];
 type Entities = NonNullable<NonNullable<Message>['entity']>;
+type StopUpdates = NonNullable<NonNullable<Entities[number]['tripUpdate']>['stopTimeUpdate']>;
 
 /** The feed's header says when it was made; without a whole snapshot nobody could tell a quiet feed from a dead one. */
 function encode(time: number, entity: Entities): Uint8Array {
@@ -99,7 +100,7 @@ export function tripUpdates(runs: readonly TripOnRoad[], now: Temporal.Instant):
   const entity = runs.map((run) => {
     const { trip, mood, progress } = run;
     const isSubway = trip.route.type === 1;
-    const stopTimeUpdate = trip.pattern.calls.flatMap((call, index) => {
+    const stopTimeUpdate = trip.pattern.calls.flatMap((call, index): StopUpdates => {
       const base = { stopSequence: index + 1, stopId: call.stop.id };
       if (isSubway) {
         return index === 0 ? [{ ...base, scheduleRelationship: ScheduleRelationship.NO_DATA }] : [];

@@ -49,6 +49,8 @@ const hour = 3600;
 /** Alerts are published this long ahead, and stay in the feed this long after they end. */
 const daysAhead = 21;
 const lingers = 18 * hour;
+/** Detours are known only a few days before. */
+const detourNotice = 3 * 24 * hour;
 
 const epoch = Temporal.PlainDate.from('2020-01-01');
 
@@ -121,8 +123,9 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
     if (!pattern || pattern.calls.length < 10) return [];
     const every = 9 + Math.floor(chance(seed, route.id, 'every') * 16);
     const hours = 10 + Math.floor(chance(seed, route.id, 'hours') * 80);
+    const time = now.epochMilliseconds / 1000;
     return rounds(`detour ${route.id}`, now, zone, seed, { from: 6, hours, every })
-      .slice(0, 2)
+      .filter(({ start }) => start <= time + detourNotice)
       .map(({ id, start, end }): SimulatedAlert => {
         const direction = route.directions.find(({ directionId }) => directionId === pattern.directionId);
         const reason = detourReasons[Math.floor(chance(seed, route.id, id, 'why') * detourReasons.length)];
