@@ -28,9 +28,18 @@ describe('settings', () => {
       CLOCK: 'tomorrow',
       GTFS_RT_HEADERS: 'no colon',
       FRAME_ANCESTORS: "'self'; script-src *",
+      FAULTS: 'earthquake',
     });
     if (settings.ok) throw new Error('should be refused');
-    for (const name of ['PORT', 'FLAT_URL', 'TILES_URL', 'CLOCK', 'GTFS_RT_HEADERS', 'FRAME_ANCESTORS']) {
+    for (const name of [
+      'PORT',
+      'FLAT_URL',
+      'TILES_URL',
+      'CLOCK',
+      'GTFS_RT_HEADERS',
+      'FRAME_ANCESTORS',
+      'FAULTS',
+    ]) {
       expect(settings.error).toContain(`  ${name}: `);
     }
   });

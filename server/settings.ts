@@ -1,5 +1,6 @@
 /** Settings of the server, from the environment, checked once at start: every wrong value is named in one message. */
 import { z } from 'zod';
+import { parseFaults } from '#demo/simulator/faults.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 const httpUrl = z
@@ -68,7 +69,14 @@ const schema = z.object({
     )
     .default("'none'"),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  FAULTS: z.string().max(200).optional(),
+  /** Trouble with the demo's feeds, such as `stop@60-120`. */
+  FAULTS: z
+    .string()
+    .superRefine((text, context) => {
+      const faults = parseFaults(text);
+      if (!faults.ok) context.addIssue({ code: 'custom', message: faults.error });
+    })
+    .optional(),
   CLOCK: instant.optional(),
   ALLOW_CLOCK: z.enum(['0', '1']).default('0'),
 });

@@ -1,4 +1,5 @@
-/** The thread of `simulator.ts`: answers the demo agency's feeds on a port of the loopback, and says which. */
+/** The thread of `simulator.ts`: an HTTP server on the loopback that publishes the demo's feeds. */
+import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serve } from '@hono/node-server';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
@@ -6,14 +7,12 @@ import { parseFaults } from '#demo/simulator/faults.ts';
 import { createClock } from './clock.ts';
 import type { SimulatorJob } from './simulator.ts';
 
-const job = workerData as SimulatorJob;
-const now = createClock(Temporal.Instant.from(job.start));
-const faults = parseFaults(job.faults);
-if (!faults.ok) throw new Error(faults.error);
-const { handle } = await createSimulator({
-  feedDir: job.feedDir,
-  zone: job.zone,
-  faults: faults.value,
-  now,
+const { feedDir, zone, start, faults }: SimulatorJob = workerData;
+const plan = parseFaults(faults);
+if (!plan.ok) throw new Error(plan.error);
+const now = createClock(Temporal.Instant.from(start));
+const simulator = createSimulator({ feedDir, zone, now, faults: plan.value });
+
+serve({ fetch: simulator.handle, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => {
+  parentPort?.postMessage({ port });
 });
-serve({ fetch: handle, hostname: '127.0.0.1', port: 0 }, ({ port }) => parentPort?.postMessage({ port }));
