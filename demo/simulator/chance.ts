@@ -18,9 +18,9 @@ export function chance(...words: readonly (string | number)[]): number {
 /** A key to draw from again and again, as `chance(key, 1)`, `chance(key, 2)`. */
 export const chanceKey = (seed: number, words: string): number => Math.floor(chance(seed, words) * 2 ** 32);
 
-/** One of a list by the n-th draw of a key; `undefined` of an empty list. */
-export const chosen = <T>(list: readonly T[], key: number, draw: number): T | undefined =>
-  list[Math.floor(chance(key, draw) * list.length)];
+/** One of a list by the n-th draw of a key; `null` of an empty list. */
+export const chosen = <T>(list: readonly T[], key: number, draw: number): T | null =>
+  list[Math.floor(chance(key, draw) * list.length)] ?? null;
 
 /** A smooth wave from -1 to 1 of this key's own, `period` long, at a time in the same unit. */
 export const wave = (key: number, at: number, period: number): number =>
