@@ -4,6 +4,7 @@ import { Form, useSearchParams, useSubmit } from 'react-router';
 import { appContext } from '#web/context.ts';
 import { AlertCard } from '#web/features/alerts/AlertCard.tsx';
 import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
+import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { DayGrid } from '#web/features/departures/DayGrid.tsx';
 import { DepartureRow } from '#web/features/departures/DepartureRow.tsx';
 import { readRouteChoice, withChoice } from '#web/features/departures/routeChoice.ts';
@@ -182,6 +183,7 @@ function Lines({ view, to }: { view: RoutePage; to: ToHref }) {
 function Choices({ view }: { view: RoutePage }) {
   const t = useT();
   const submit = useSubmit();
+  const hydrated = useHydrated();
   const { stops, stop, onwards, days } = view;
   if (stop === null) return <p className={styles.note}>{t('route.noStops')}</p>;
   const select = (
@@ -231,11 +233,11 @@ function Choices({ view }: { view: RoutePage }) {
             true,
           )
         : null}
-      <noscript>
+      {hydrated ? null : (
         <button type="submit" className={styles.show}>
           {t('route.show')}
         </button>
-      </noscript>
+      )}
     </Form>
   );
 }

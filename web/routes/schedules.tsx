@@ -108,7 +108,13 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
         <ErrorBanner error={error} />
       ) : (
         <>
-          <Form method="get" role="search" className={styles.search} key={mode}>
+          <Form
+            method="get"
+            role="search"
+            aria-label={t('schedules.search')}
+            className={styles.search}
+            key={mode}
+          >
             <KeptFields names={['hideNav', 'lang']} />
             <label>
               <span>{t('schedules.search')}</span>

@@ -103,6 +103,7 @@ export default function Stations({ loaderData }: Route.ComponentProps) {
         method="get"
         className={styles.filters}
         role="search"
+        aria-label={t('stations.title')}
         onChange={(event) => {
           if (event.target instanceof HTMLInputElement && event.target.type === 'search') return;
           void submit(event.currentTarget, { preventScrollReset: true, replace: true });

@@ -104,6 +104,7 @@ export default function MapPane(props: Props) {
         const theme = {
           ink: role('--ink'),
           paper: role('--paper-raised'),
+          edge: role(dark.matches ? '--ink-soft' : '--paper-raised'),
           late: role('--bad'),
           early: role('--accent'),
         };

@@ -18,6 +18,8 @@ export interface SpriteLook {
 export interface SpriteTheme {
   ink: string;
   paper: string;
+  /** Around every mark: what tells it from the map in light and dark. */
+  edge: string;
   late: string;
   early: string;
 }
@@ -75,7 +77,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     context.fillStyle = look.background;
     context.fill();
     context.lineWidth = look.selected ? 4 : 1.5;
-    context.strokeStyle = look.selected ? theme.ink : theme.paper;
+    context.strokeStyle = look.selected ? theme.ink : theme.edge;
     context.stroke();
     context.font = FONT;
     context.textAlign = 'center';
@@ -116,7 +118,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     context.lineTo(-8, -14);
     context.closePath();
     context.fillStyle = color;
-    context.strokeStyle = theme.paper;
+    context.strokeStyle = theme.edge;
     context.lineWidth = 1.5;
     context.fill();
     context.stroke();

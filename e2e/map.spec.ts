@@ -1,0 +1,82 @@
+// The realtime map and the list that equals it, over the running product with its embedded agency.
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+
+const ready = '[data-map="ready"] .leaflet-tile-loaded';
+
+test('lists the vehicles and shows the map, without a footer', async ({ page }) => {
+  await page.goto('/realtime-map');
+  await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles$/ })).toBeVisible();
+  await expect(page.locator(ready).first()).toBeVisible();
+  await expect(page.locator('footer')).toHaveCount(0);
+  await expect(page.locator('canvas').first()).toBeAttached();
+  await expectAccessible(page);
+});
+
+test('restores filters, selection and view from a link', async ({ page }) => {
+  await page.goto('/realtime-map?mode=Bus&route=17&at=39.95000,-75.16000,14');
+  await expect(page.locator('select[name="route"]')).toHaveValue('17');
+  const rows = page.locator('[data-trip]');
+  await expect(rows.first()).toBeVisible();
+  const trip = await rows.first().getAttribute('data-trip');
+  await rows.first().click();
+  await expect(page).toHaveURL(new RegExp(`trip=${trip}`));
+  const panel = page.locator(`[data-panel="${trip}"]`);
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(panel.getByRole('list', { name: 'Stops to come' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/trip=/);
+  await expect(page.locator(`[data-trip="${trip}"]`)).toBeFocused();
+});
+
+test('filters by mode and by being late, and sorts', async ({ page }) => {
+  await page.goto('/realtime-map');
+  await expect(page.locator(ready).first()).toBeVisible();
+  await page.locator('select[name="mode"]').selectOption('RegionalRail');
+  await expect(page).toHaveURL(/mode=RegionalRail/);
+  await page.getByLabel('Late only').check();
+  await expect(page).toHaveURL(/late=1/);
+  await page.locator('select[name="sort"]').selectOption('delay');
+  await expect(page).toHaveURL(/sort=delay/);
+  for (const text of await page.locator('[data-trip]').allTextContents())
+    expect(text).toMatch(/Late \d+ min/);
+});
+
+test('works by keyboard alone on a phone, and does not scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/realtime-map?mode=RegionalRail');
+  await expect(page.locator('[data-trip]').first()).toBeVisible();
+  await page.locator('[data-trip]').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('near me', () => {
+  test('says when the browser does not share the place', async ({ page }) => {
+    await page.goto('/realtime-map');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(page.getByText('Your browser does not share your location with this site.')).toBeVisible();
+  });
+
+  test('moves there and sorts by distance', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 39.9526, longitude: -75.1652 });
+    await page.goto('/realtime-map');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(page).toHaveURL(/sort=distance/);
+    await expect(page).toHaveURL(/at=39\.952/);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('is its list, with links that select', async ({ page }) => {
+    await page.goto('/realtime-map?route=17');
+    const row = page.locator('[data-trip]').first();
+    await row.click();
+    await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+  });
+});

@@ -1,0 +1,147 @@
+// The schedule index and a route's page, over the running product with its embedded agency.
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+
+const phone = { width: 390, height: 844 };
+
+test.describe('schedules', () => {
+  test('lists the routes of each mode, children under their parent', async ({ page }) => {
+    await page.goto('/schedules');
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
+    for (const mode of ['Metro', 'Bus', 'Regional Rail']) {
+      await expect(
+        page.locator('main').getByRole('heading', { level: 2, name: mode, exact: true }),
+      ).toBeVisible();
+    }
+    await page
+      .getByRole('navigation', { name: 'Modes' })
+      .getByRole('link', { name: 'Regional Rail' })
+      .click();
+    await expect(page).toHaveURL('/schedules/regional-rail');
+    await expect(
+      page.locator('main').getByRole('listitem').filter({ hasText: 'Airport Line' }).first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('finds routes by the rule of the spec, and says when none matches', async ({ page }) => {
+    await page.goto('/schedules/bus');
+    await page.getByRole('searchbox', { name: /Find a route/ }).fill('17');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/schedules/bus?q=17');
+    const first = page.locator('main section ul li a').first();
+    await expect(first).toHaveAttribute('href', /\/schedules\/17/);
+    await page.goto('/schedules?q=zzzz');
+    await expect(page.getByRole('heading', { name: 'No route matches “zzzz”.' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('tells what Access is', async ({ page }) => {
+    await page.goto('/schedules/cct');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access paratransit');
+    await expect(page.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })).toHaveAttribute('href', /^tel:/);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('route', () => {
+  test('shows the next departures, and a whole trip when one is opened', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/schedules/17');
+    await expect(page.getByRole('heading', { level: 1, name: 'Bus 17' })).toBeVisible();
+    const rows = page.locator('[data-state]');
+    await expect(rows.first()).toBeVisible();
+    expect(await rows.count()).toBeGreaterThan(3);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page
+      .getByRole('link', { name: /^All stops of this trip/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/trip=\d+/);
+    const trip = page.getByRole('region', { name: /^Trip to/ });
+    await expect(trip.getByRole('listitem').nth(10)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('keeps direction, stop and day in the address', async ({ page }) => {
+    await page.goto('/schedules/17');
+    await expect(page.getByRole('button', { name: 'Show' })).toBeHidden();
+    const directions = page.getByRole('navigation', { name: 'Direction' }).getByRole('link');
+    await expect(directions).toHaveCount(2);
+    await directions.nth(1).click();
+    await expect(page).toHaveURL(/direction=1/);
+    const stop = page.locator('select[name="stop"]');
+    const third = await stop.locator('option').nth(3).getAttribute('value');
+    await stop.selectOption(third);
+    await expect(page).toHaveURL(new RegExp(`stop=${third}`));
+    await page.locator('select[name="date"]').selectOption('2026-10-17');
+    await expect(page).toHaveURL(/date=2026-10-17/);
+    await expect(page.getByRole('heading', { name: 'Next' })).toBeHidden();
+    await page.reload();
+    await expect(stop).toHaveValue(third ?? '');
+    await expect(page.getByRole('heading', { name: 'All day' })).toBeVisible();
+  });
+
+  test('joins rail by destination, with train numbers and arrivals', async ({ page }) => {
+    await page.goto('/schedules/PAO');
+    await expect(page.getByRole('button', { name: 'Show' })).toBeHidden();
+    const destination = page.locator('select[name="to"]');
+    const last = await destination.locator('option').last().getAttribute('value');
+    await destination.selectOption(last);
+    await expect(page).toHaveURL(new RegExp(`to=${last}`));
+    await expect(page.getByText(/^arrives /).first()).toBeVisible();
+    await expect(page.getByText(/^Train \d+/).first()).toBeVisible();
+  });
+
+  test("puts a parent's children together and filters by one", async ({ page }) => {
+    await page.goto('/schedules/T');
+    const lines = page.getByRole('navigation', { name: 'Lines' });
+    await expect(lines.getByRole('link').nth(4)).toBeVisible();
+    await lines.getByRole('link', { name: /T2/ }).click();
+    await expect(page).toHaveURL(/line=T2/);
+    await expectAccessible(page);
+  });
+
+  test('prints a timetable and gives it as CSV', async ({ page, request }) => {
+    await page.goto('/schedules/17?view=timetable');
+    const table = page.getByRole('table').first();
+    expect(await table.getByRole('row').count()).toBeGreaterThan(3);
+    await expectAccessible(page);
+    const href = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
+    const csv = await request.get(href ?? '');
+    expect(csv.headers()['content-type']).toContain('text/csv');
+    expect((await csv.text()).split('\r\n').length).toBeGreaterThan(3);
+  });
+
+  test('sends any spelling of an id to the one there is', async ({ request }) => {
+    const answer = await request.get('/schedules/lan?direction=1', { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers().location).toBe('/schedules/LAN?direction=1');
+  });
+
+  test.describe('that does not exist', () => {
+    test.use({ expectedComplaints: ['404'] });
+    test('is the error of the catalogue, with its button', async ({ page }) => {
+      const answer = await page.goto('/schedules/nope');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Route is unavailable' })).toBeVisible();
+      await expect(page.getByText('No route "nope" exists.')).toBeVisible();
+      await page.getByRole('link', { name: 'Go to Schedules' }).click();
+      await expect(page).toHaveURL('/schedules');
+    });
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('reads and chooses by form', async ({ page }) => {
+      await page.goto('/schedules/17');
+      expect(await page.locator('[data-state]').count()).toBeGreaterThan(3);
+      const stop = page.locator('select[name="stop"]');
+      const third = await stop.locator('option').nth(3).getAttribute('value');
+      await stop.selectOption(third);
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(page).toHaveURL(new RegExp(`stop=${third}`));
+      expect(await page.locator('[data-state]').count()).toBeGreaterThan(3);
+    });
+  });
+});
