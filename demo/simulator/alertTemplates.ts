@@ -11,6 +11,8 @@ export interface AlertTemplate {
   severity: AlertSeverity;
   header: string;
   description: string;
+  /** The description as HTML. */
+  html?: string;
   /** Hour of the day it starts, how many hours it lasts, and how many days from one time to the next. */
   from: number;
   hours: number;
@@ -82,6 +84,7 @@ export const alertTemplates: readonly AlertTemplate[] = [
     header: 'Trenton Line: buses replace evening trains',
     description:
       'Wire work: buses replace trains between Torresdale and Trenton after 9 PM. Allow 25 more minutes.',
+    html: '<p>Wire work: <strong>buses replace trains</strong> between Torresdale and Trenton after 9 PM.</p><p>Allow 25 more minutes.</p>',
     from: 21,
     hours: 4,
     every: 4,
@@ -163,10 +166,10 @@ export const alertTemplates: readonly AlertTemplate[] = [
     every: 9,
   },
   {
-    key: 'bus-snow',
+    key: 'bus-doors',
     mode: 3,
     cause: 'OTHER_CAUSE',
-    effect: 'OTHER_EFFECT',
+    effect: 'NO_EFFECT',
     severity: 'INFO',
     header: 'Buses: use any door to leave',
     description:

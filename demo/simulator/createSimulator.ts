@@ -8,7 +8,7 @@ import { chance } from './chance.ts';
 import { type FaultPlan, type FeedName, faultAt, feedNames } from './faults.ts';
 import { alertMessages, tripUpdates, vehiclePositions } from './feedMessages.ts';
 import { readRelease } from './readRelease.ts';
-import { simulatedAlerts } from './simulatedAlerts.ts';
+import { simulatedAlerts, skippedStops } from './simulatedAlerts.ts';
 import { type TripOnRoad, tripsOnRoad } from './tripsOnRoad.ts';
 
 export interface SimulatorOptions {
@@ -47,6 +47,12 @@ export function createSimulator({ feedDir, now, zone, seed = 1, faults = [] }: S
     return onRoad.runs;
   };
 
+  const skippedAt = (at: number) => {
+    const isSkipped = skippedStops(simulatedAlerts(instant(at), zone, seed), instant(at));
+    return ({ trip }: TripOnRoad, stopId: string) =>
+      isSkipped(trip.route.id, trip.pattern.directionId, stopId);
+  };
+
   function feedAt(feed: FeedName, at: number): Uint8Array<ArrayBuffer> {
     const known = made.get(feed);
     if (known?.at === at) return known.bytes;
@@ -60,7 +66,7 @@ export function createSimulator({ feedDir, now, zone, seed = 1, faults = [] }: S
       case 'vehicle-positions':
         return vehiclePositions(runsAt(at), instant(at), seed);
       case 'trip-updates':
-        return tripUpdates(runsAt(at), instant(at));
+        return tripUpdates(runsAt(at), instant(at), skippedAt(at));
       case 'alerts':
         return alertMessages(simulatedAlerts(instant(at), zone, seed), instant(at));
     }

@@ -38,7 +38,7 @@ export function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   const block = Number(trip.block);
   if (trip.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
   const cars = 2 + (block % 3);
-  return Array.from({ length: cars }, (_, car) => 101 + ((block * 7 + car * 3) % 380)).join(',');
+  return Array.from({ length: cars }, (_, car) => 101 + (((block * 4 + car) * 317) % 997)).join(',');
 }
 
 /** Fuller towards the middle of the line, emptier at its ends; some vehicles do not count. */
@@ -53,6 +53,8 @@ function occupancy(run: TripOnRoad, seed: number): number | null {
   return load < 0.72 ? OccupancyStatus.FEW_SEATS_AVAILABLE : OccupancyStatus.STANDING_ROOM_ONLY;
 }
 
+const scheduledStart = ({ day, trip }: TripOnRoad): number => day.baseSeconds + trip.start;
+
 /** Vehicles of the trips on the road. The subway's report nothing at all; under the ground a trolley has no position. */
 export function vehiclePositions(
   runs: readonly TripOnRoad[],
@@ -60,12 +62,17 @@ export function vehiclePositions(
   seed: number,
 ): Uint8Array {
   const entity: Entities = [];
-  for (const run of runs) {
+  const taken = new Set<string>();
+  // Of two trips of one vehicle it is on the earlier one until that is over, however late.
+  for (const run of [...runs].sort((a, b) => scheduledStart(a) - scheduledStart(b))) {
     if (!hasVehicle(run, now) || run.trip.route.type === 1) continue;
     const { place, trip } = run;
     const call = trip.pattern.calls[place.next];
     const full = occupancy(run, seed);
     const id = vehicleId(run);
+    const vehicle = `${run.startDate} ${trip.route.type === 2} ${trip.block}`;
+    if (taken.has(vehicle)) continue;
+    taken.add(vehicle);
     entity.push({
       id: `V${run.startDate}-${trip.id}`,
       vehicle: {
@@ -94,7 +101,11 @@ export function vehiclePositions(
  * What is known of each trip's calls: delays so far and, from here on, the delay of now. Of the subway only that its
  * trips run.
  */
-export function tripUpdates(runs: readonly TripOnRoad[], now: Temporal.Instant): Uint8Array {
+export function tripUpdates(
+  runs: readonly TripOnRoad[],
+  now: Temporal.Instant,
+  isSkipped: (run: TripOnRoad, stopId: string) => boolean,
+): Uint8Array {
   const time = Math.floor(now.epochMilliseconds / 1000);
   const { ScheduleRelationship } = rt.TripUpdate.StopTimeUpdate;
   const entity = runs.map((run) => {
@@ -104,6 +115,9 @@ export function tripUpdates(runs: readonly TripOnRoad[], now: Temporal.Instant):
       const base = { stopSequence: index + 1, stopId: call.stop.id };
       if (isSubway) {
         return index === 0 ? [{ ...base, scheduleRelationship: ScheduleRelationship.NO_DATA }] : [];
+      }
+      if (isSkipped(run, call.stop.id)) {
+        return [{ ...base, scheduleRelationship: ScheduleRelationship.SKIPPED }];
       }
       const after = callTime(trip, call.seconds);
       const isPast = after - trip.start < progress;
@@ -127,7 +141,9 @@ export function tripUpdates(runs: readonly TripOnRoad[], now: Temporal.Instant):
   return encode(time, entity);
 }
 
-const english = (text: string) => ({ translation: [{ text, language: 'en' }] });
+const english = (text: string, html: string | null = null) => ({
+  translation: [{ text, language: 'en' }, ...(html === null ? [] : [{ text: html, language: 'en-html' }])],
+});
 
 export function alertMessages(alerts: readonly SimulatedAlert[], now: Temporal.Instant): Uint8Array {
   const entity = alerts.map((alert) => ({
@@ -139,7 +155,7 @@ export function alertMessages(alerts: readonly SimulatedAlert[], now: Temporal.I
       effect: rt.Alert.Effect[alert.effect],
       severityLevel: rt.Alert.SeverityLevel[alert.severity],
       headerText: english(alert.header),
-      descriptionText: english(alert.description),
+      descriptionText: english(alert.description, alert.html),
       ...(alert.url === null ? {} : { url: english(alert.url) }),
     },
   }));

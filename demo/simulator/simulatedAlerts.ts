@@ -20,6 +20,7 @@ export type AlertEffect =
   | 'ADDITIONAL_SERVICE'
   | 'MODIFIED_SERVICE'
   | 'OTHER_EFFECT'
+  | 'NO_EFFECT'
   | 'STOP_MOVED'
   | 'ACCESSIBILITY_ISSUE';
 export type AlertSeverity = 'INFO' | 'WARNING' | 'SEVERE';
@@ -39,6 +40,8 @@ export interface SimulatedAlert {
   severity: AlertSeverity;
   header: string;
   description: string;
+  /** The description as HTML, where the agency writes it so. */
+  html: string | null;
   url: string | null;
   /** Unix seconds; `end` `null` is until further notice. */
   start: number;
@@ -106,6 +109,7 @@ function fromTemplate(
     severity: template.severity,
     header: template.header,
     description: template.description,
+    html: template.html ?? null,
     url: null,
     start,
     end,
@@ -148,6 +152,10 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
           description:
             `${way} regular route to ${closed.before}, then by the next street over, regular route from ` +
             `${closed.after}. Stops not served: ${closed.names.join('; ')}. Board at ${closed.before} or ${closed.after}.`,
+          html:
+            `<p>${way} regular route to ${escaped(closed.before)}, then by the next street over, regular route from ` +
+            `${escaped(closed.after)}.</p><p>Stops not served:</p>` +
+            `<ul>${closed.names.map((name) => `<li>${escaped(name)}</li>`).join('')}</ul>`,
           url: null,
           start,
           end,
@@ -155,6 +163,9 @@ function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAl
       });
   });
 }
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function closedPart(
   pattern: Pattern,
@@ -193,6 +204,19 @@ for (const route of demoRoutes) {
   }
 }
 
+/**
+ * The routes of the line an elevator belongs to: the one it is named after ("B Platform Elevator"), else the subway's,
+ * else all that call there.
+ */
+function lineAt(stationKey: string, elevator: string): string[] {
+  const routes = [...(routesAt.get(stationKey) ?? [])].sort();
+  const lines = [/^([A-Z])\d? Platform/.exec(elevator)?.[1], 'L', 'B'];
+  const own = lines.map((line) =>
+    routes.filter((id) => line !== undefined && new RegExp(`^${line}\\d$`).test(id)),
+  );
+  return own.find((ids) => ids.length > 0) ?? routes;
+}
+
 /** The elevator that waits for a part, as one always does: out all the time, until further notice. */
 const longOut = elevators.findIndex(({ station }) => station.key === 'cityHall');
 
@@ -208,16 +232,17 @@ function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): Sim
       .map(
         ({ id, start, end }): SimulatedAlert => ({
           id: `E${30_000 + index * 200 + id}`,
-          scopes: [...(routesAt.get(station.key) ?? [])].flatMap((routeId) =>
+          scopes: lineAt(station.key, name).flatMap((routeId) =>
             (platformsOf.get(station.key) ?? []).slice(0, 1).map((stop) => ({ routeId, stopId: stop.id })),
           ),
           cause: isPlanned ? 'MAINTENANCE' : 'TECHNICAL_PROBLEM',
           effect: 'ACCESSIBILITY_ISSUE',
           severity: 'INFO',
-          header: name,
+          header: isPlanned ? `${station.name}: ${name} closed for maintenance` : name,
           description:
             `${station.name}: the ${name} is ${isPlanned ? 'closed for planned maintenance' : 'out of service'}. ` +
             'If you need it, please use the nearest accessible station on the line or ask any operator for help.',
+          html: null,
           url: `https://example.org/stations/${station.slug}`,
           start,
           // Nobody knows when a broken elevator will run again.
@@ -234,4 +259,20 @@ export function simulatedAlerts(now: Temporal.Instant, zone: string, seed: numbe
     ...detours(now, zone, seed),
     ...elevatorOutages(now, zone, seed),
   ];
+}
+
+/** Whether a stop of a route and direction is left out at `now` because of one of these alerts. */
+export function skippedStops(
+  alerts: readonly SimulatedAlert[],
+  now: Temporal.Instant,
+): (routeId: string, directionId: 0 | 1, stopId: string) => boolean {
+  const time = now.epochMilliseconds / 1000;
+  const skipped = new Set<string>();
+  for (const { effect, start, end, scopes } of alerts) {
+    if (effect !== 'DETOUR' || start > time || (end !== null && end <= time)) continue;
+    for (const { routeId, directionId, stopId } of scopes) {
+      if (stopId !== undefined) skipped.add(`${routeId} ${directionId} ${stopId}`);
+    }
+  }
+  return (routeId, directionId, stopId) => skipped.has(`${routeId} ${directionId} ${stopId}`);
 }

@@ -62,8 +62,9 @@ export function delayAfter(mood: TripMood, seconds: number): number {
 /** How far into its schedule a trip is, in seconds, when so many have passed since its scheduled start. */
 export function progressAfter(mood: TripMood, passed: number): number {
   let low = 0;
-  let high = Math.max(0, passed + 600);
-  for (let step = 0; step < 24; step++) {
+  // However early it runs, a trip gains less than a fifth of its schedule.
+  let high = Math.max(0, passed * 1.25 + 600);
+  for (let step = 0; step < 28; step++) {
     const middle = (low + high) / 2;
     if (middle + delayAfter(mood, middle) < passed) low = middle;
     else high = middle;

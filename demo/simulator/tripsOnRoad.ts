@@ -56,8 +56,7 @@ export function tripsOnRoad(
       const isWaiting = passed < mood.startsLate;
       const progress = isWaiting ? 0 : progressAfter(mood, passed);
       if (progress >= length || (mood.isCanceled && passed > length)) continue;
-      // Vehicles report every 20 seconds, each in its own second.
-      const age = (time + Number(trip.block)) % 20;
+      const age = reportAge(Number(trip.block), time);
       const reported = isWaiting ? 0 : Math.max(0, progressAfter(mood, Math.max(0, passed - age)));
       found.push({
         trip,
@@ -73,6 +72,13 @@ export function tripsOnRoad(
     }
   }
   return found;
+}
+
+/** Seconds since a vehicle's last report: each at its own pace, every 20 to 45 seconds, and 5 to 14 on the way. */
+function reportAge(block: number, time: number): number {
+  const pace = 20 + (block % 26);
+  const delivery = 5 + (block % 10);
+  return delivery + ((time - delivery + block * 7) % pace);
 }
 
 /** Whether a vehicle is at hand: it is not before the last minutes at the terminal. */

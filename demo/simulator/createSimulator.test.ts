@@ -1,0 +1,311 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import bindings from 'gtfs-realtime-bindings';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { distance, type Point } from '#demo/network/point.ts';
+import { releaseAt } from '#demo/network/release.ts';
+import { nearestAlong } from '#demo/network/streetMap.ts';
+import { buildTimetable, callTime, type DemoTrip } from '#demo/network/timetable.ts';
+import { createSimulator, type SimulatorOptions } from './createSimulator.ts';
+import { parseFaults } from './faults.ts';
+
+const rt = bindings.transit_realtime;
+const zone = 'America/New_York';
+/** A Wednesday, in the morning rush. */
+const peak = Temporal.Instant.from('2026-11-18T08:10:00-05:00');
+const release = releaseAt(Temporal.PlainDate.from('2026-11-16'), 'current');
+const trips = new Map(buildTimetable(release).trips.map((trip) => [trip.id, trip]));
+
+let feedDir = '';
+beforeAll(async () => {
+  feedDir = await mkdtemp(path.join(tmpdir(), 'simulator-'));
+  const day = release.starts.toString().replaceAll('-', '');
+  await writeFile(path.join(feedDir, 'feed_info.txt'), `feed_lang,feed_version\nen,${day}\n`);
+});
+afterAll(() => rm(feedDir, { recursive: true, force: true }));
+
+function simulate(options: Partial<SimulatorOptions> = {}, from = peak) {
+  let time = from;
+  const simulator = createSimulator({ feedDir, zone, now: () => time, ...options });
+  const ask = (feed: string, headers: Record<string, string> = {}) =>
+    Promise.resolve(simulator.handle(new Request(`http://feeds/${feed}.pb`, { headers })));
+  const bytes = async (feed: string) => new Uint8Array(await (await ask(feed)).arrayBuffer());
+  return {
+    ask,
+    bytes,
+    read: async (feed: string) => rt.FeedMessage.decode(await bytes(feed)),
+    wait: (seconds: number) => {
+      time = time.add({ seconds });
+    },
+    stop: () => simulator.stop(),
+  };
+}
+
+const tripOf = (id: string | null | undefined): DemoTrip => {
+  const trip = trips.get(id ?? '');
+  if (!trip) throw new Error(`no trip ${id}`);
+  return trip;
+};
+const offLine = (trip: DemoTrip, point: Point): number => nearestAlong(trip.pattern, point).off;
+
+describe('the simulated feeds', () => {
+  it('are the same for the same seed and time, whoever asks, and others for another seed', async () => {
+    const [one, two, other] = [simulate(), simulate(), simulate({ seed: 7 })];
+    two.wait(300);
+    await two.bytes('trip-updates');
+    two.wait(-300);
+    for (const feed of ['vehicle-positions', 'trip-updates', 'alerts']) {
+      const first = await one.bytes(feed);
+      expect(Buffer.compare(first, await two.bytes(feed))).toBe(0);
+      expect(Buffer.compare(first, await other.bytes(feed))).not.toBe(0);
+    }
+  });
+
+  it('fill the roads of a weekday rush within 300 ms a snapshot', async () => {
+    const simulator = simulate();
+    await simulator.bytes('trip-updates');
+    simulator.wait(10);
+    const began = performance.now();
+    const { entity } = await simulator.read('vehicle-positions');
+    expect(performance.now() - began).toBeLessThan(300);
+    expect(entity.length).toBeGreaterThan(600);
+    expect(entity.length).toBeLessThan(1000);
+  });
+
+  it('put every vehicle on the line of its trip, heading along it, reported 5 to 60 seconds ago', async () => {
+    const { entity, header } = await simulate().read('vehicle-positions');
+    let placed = 0;
+    for (const { vehicle } of entity) {
+      const age = Number(header.timestamp) - Number(vehicle?.timestamp);
+      expect(age).toBeGreaterThanOrEqual(5);
+      expect(age).toBeLessThanOrEqual(60);
+      if (!vehicle?.position) continue;
+      placed++;
+      const { latitude, longitude, bearing } = vehicle.position;
+      // Positions are single precision: some metres.
+      expect(offLine(tripOf(vehicle.trip?.tripId), { lat: latitude, lon: longitude })).toBeLessThan(5);
+      expect(bearing).toBeGreaterThanOrEqual(0);
+      expect(bearing).toBeLessThan(360.01);
+    }
+    expect(placed / entity.length).toBeGreaterThan(0.9);
+  });
+
+  it('move vehicles no faster than a train, and never have one vehicle in two places', async () => {
+    const simulator = simulate();
+    const before = new Map(
+      (await simulator.read('vehicle-positions')).entity.map((entity) => [entity.id, entity.vehicle]),
+    );
+    simulator.wait(60);
+    const { entity } = await simulator.read('vehicle-positions');
+    let moved = 0;
+    for (const { id, vehicle } of entity) {
+      const from = before.get(id);
+      if (!from?.position || !vehicle?.position) continue;
+      const seconds = Number(vehicle.timestamp) - Number(from.timestamp);
+      const metres = distance(
+        { lat: from.position.latitude, lon: from.position.longitude },
+        { lat: vehicle.position.latitude, lon: vehicle.position.longitude },
+      );
+      if (metres > 20) moved++;
+      expect(metres).toBeLessThan(45 * Math.max(seconds, 1) + 10);
+    }
+    expect(moved / entity.length).toBeGreaterThan(0.5);
+    const blocks = entity.map(({ vehicle }) => {
+      const trip = tripOf(vehicle?.trip?.tripId);
+      return `${trip.route.type === 2} ${trip.block}`;
+    });
+    expect(new Set(blocks).size).toBe(blocks.length);
+  });
+
+  it('say nothing of the subway and nothing of places in the tunnel', async () => {
+    const { entity } = await simulate().read('vehicle-positions');
+    const routes = new Set(entity.map(({ vehicle }) => vehicle?.trip?.routeId));
+    for (const route of ['L1', 'B1', 'B2', 'B3']) expect(routes).not.toContain(route);
+    const trolleys = entity.filter(({ vehicle }) => /^T[1-5]$/.test(vehicle?.trip?.routeId ?? ''));
+    const placed = trolleys.filter(({ vehicle }) => vehicle?.position);
+    expect(placed.length).toBeGreaterThan(5);
+    expect(placed.length).toBeLessThan(trolleys.length);
+    for (const { vehicle } of placed) expect(vehicle?.position?.longitude).toBeLessThan(-75.185);
+  });
+
+  it('never place a cancelled trip, and cancel few', async () => {
+    const simulator = simulate();
+    const { entity } = await simulator.read('trip-updates');
+    const { CANCELED } = rt.TripDescriptor.ScheduleRelationship;
+    const canceled = entity.filter(({ tripUpdate }) => tripUpdate?.trip.scheduleRelationship === CANCELED);
+    expect(canceled.length / entity.length).toBeGreaterThan(0.003);
+    expect(canceled.length / entity.length).toBeLessThan(0.04);
+    for (const { tripUpdate } of canceled) expect(tripUpdate?.stopTimeUpdate).toEqual([]);
+    const ids = new Set(canceled.map(({ tripUpdate }) => tripUpdate?.trip.tripId));
+    for (const { vehicle } of (await simulator.read('vehicle-positions')).entity) {
+      expect(ids.has(vehicle?.trip?.tripId)).toBe(false);
+    }
+  });
+
+  it('predict what the positions show: a vehicle is between the stop it left and the one it comes to', async () => {
+    const simulator = simulate();
+    const updates = new Map(
+      (await simulator.read('trip-updates')).entity.map(({ tripUpdate }) => [
+        tripUpdate?.trip.tripId,
+        tripUpdate,
+      ]),
+    );
+    for (const { vehicle } of (await simulator.read('vehicle-positions')).entity) {
+      const update = updates.get(vehicle?.trip?.tripId);
+      const next = (vehicle?.currentStopSequence ?? 1) - 1;
+      const reported = Number(vehicle?.timestamp);
+      for (const [index, stop] of (update?.stopTimeUpdate ?? []).entries()) {
+        if (stop.arrival?.time == null) continue;
+        // One report's worth of slack: predictions are as of the feed, positions as of the vehicle's last word.
+        if (index < next) expect(Number(stop.arrival.time)).toBeLessThanOrEqual(reported + 60);
+        else expect(Number(stop.arrival.time)).toBeGreaterThanOrEqual(reported - 60);
+      }
+    }
+  });
+
+  it('count delays from the timetable', async () => {
+    const { entity } = await simulate().read('trip-updates');
+    const midnight = peak.toZonedDateTimeISO(zone).startOfDay().epochMilliseconds / 1000;
+    let late = 0;
+    let all = 0;
+    for (const { tripUpdate } of entity) {
+      if (tripUpdate?.trip.startDate !== '20261118') continue;
+      const trip = tripOf(tripUpdate.trip.tripId);
+      for (const stop of tripUpdate.stopTimeUpdate ?? []) {
+        if (stop.arrival?.delay == null) continue;
+        const call = trip.pattern.calls[(stop.stopSequence ?? 0) - 1];
+        expect(Number(stop.arrival.time) - stop.arrival.delay).toBe(
+          midnight + callTime(trip, call?.seconds ?? 0),
+        );
+        all++;
+        if (stop.arrival.delay > 300) late++;
+      }
+    }
+    expect(late / all).toBeGreaterThan(0.02);
+    expect(late / all).toBeLessThan(0.25);
+  });
+
+  it("run yesterday's last trips after midnight", async () => {
+    const night = simulate({}, Temporal.Instant.from('2026-11-19T00:40:00-05:00'));
+    const dates = (await night.read('vehicle-positions')).entity.map(
+      ({ vehicle }) => vehicle?.trip?.startDate,
+    );
+    expect(dates).toContain('20261118');
+    expect((await simulate({}, peak.add({ hours: 24 * 400 })).read('vehicle-positions')).entity).toEqual([]);
+  });
+});
+
+describe('the simulated alerts', () => {
+  it('leave out of trips exactly the stops of the detours in force', async () => {
+    const simulator = simulate();
+    const time = peak.epochMilliseconds / 1000;
+    const skipped = new Set<string>();
+    for (const { alert } of (await simulator.read('alerts')).entity) {
+      const [period] = alert?.activePeriod ?? [];
+      const isOn = Number(period?.start) <= time && (!period?.end || Number(period.end) > time);
+      if (alert?.effect !== rt.Alert.Effect.DETOUR || !isOn) continue;
+      for (const scope of alert.informedEntity ?? []) {
+        if (scope.stopId) skipped.add(`${scope.routeId} ${scope.directionId} ${scope.stopId}`);
+      }
+    }
+    expect(skipped.size).toBeGreaterThan(5);
+    let seen = 0;
+    for (const { tripUpdate } of (await simulator.read('trip-updates')).entity) {
+      for (const stop of tripUpdate?.stopTimeUpdate ?? []) {
+        const key = `${tripUpdate?.trip.routeId} ${tripUpdate?.trip.directionId} ${stop.stopId}`;
+        const isSkipped =
+          stop.scheduleRelationship === rt.TripUpdate.StopTimeUpdate.ScheduleRelationship.SKIPPED;
+        expect(isSkipped).toBe(skipped.has(key));
+        if (isSkipped) seen++;
+      }
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  it('are in force, to come and over, of every kind, on any day', async () => {
+    for (const days of [0, 3, 10, 40]) {
+      const at = peak.add({ hours: 24 * days });
+      const time = at.epochMilliseconds / 1000;
+      const { entity } = await simulate({}, at).read('alerts');
+      const starts = entity.map(({ alert }) => Number(alert?.activePeriod?.[0]?.start));
+      const ends = entity.map(({ alert }) => Number(alert?.activePeriod?.[0]?.end) || Infinity);
+      const isOn = (index: number) => (starts[index] ?? 0) <= time && (ends[index] ?? 0) > time;
+      expect(starts.some((start) => start > time)).toBe(true);
+      expect(ends.some((end) => end <= time)).toBe(true);
+      const effects = new Set(entity.filter((_, index) => isOn(index)).map(({ alert }) => alert?.effect));
+      const { DETOUR, ACCESSIBILITY_ISSUE, NO_EFFECT } = rt.Alert.Effect;
+      for (const effect of [DETOUR, ACCESSIBILITY_ISSUE, NO_EFFECT]) expect(effects).toContain(effect);
+      expect(new Set(entity.map(({ id }) => id)).size).toBe(entity.length);
+    }
+  });
+
+  it('give each elevator the routes of one line', async () => {
+    const { entity } = await simulate().read('alerts');
+    const outages = entity.filter(({ alert }) => alert?.effect === rt.Alert.Effect.ACCESSIBILITY_ISSUE);
+    const cityHall = outages.find(({ alert }) =>
+      alert?.descriptionText?.translation?.[0]?.text.startsWith('15th St/City Hall'),
+    );
+    expect(cityHall?.alert?.informedEntity?.map(({ routeId }) => routeId)).toEqual(['L1']);
+  });
+});
+
+describe('the feeds over HTTP', () => {
+  it('answer 304 to who has the newest snapshot, and anew once it is older', async () => {
+    const simulator = simulate();
+    const first = await simulator.ask('trip-updates');
+    const tag = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const since = { 'if-modified-since': first.headers.get('last-modified') ?? '' };
+    expect(first.status).toBe(200);
+    expect((await simulator.ask('trip-updates', tag)).status).toBe(304);
+    expect((await simulator.ask('trip-updates', since)).status).toBe(304);
+    simulator.wait(5);
+    expect((await simulator.ask('trip-updates', tag)).status).toBe(200);
+    expect((await simulator.ask('trip-updates', since)).status).toBe(200);
+    expect((await simulator.ask('nonsense')).status).toBe(404);
+  });
+
+  it('do what the faults say', async () => {
+    const faults = parseFaults('stop@10-20,garbage:alerts@20-30,frozen@30-60');
+    if (!faults.ok) throw new Error(faults.error);
+    const simulator = simulate({ faults: faults.value });
+    expect((await simulator.ask('alerts')).status).toBe(200);
+    simulator.wait(10);
+    expect((await simulator.ask('alerts')).status).toBe(503);
+    simulator.wait(10);
+    const garbage = await simulator.bytes('alerts');
+    expect(() => rt.FeedMessage.decode(garbage)).toThrow();
+    expect((await simulator.read('trip-updates')).entity.length).toBeGreaterThan(500);
+    simulator.wait(10);
+    const frozen = await simulator.read('vehicle-positions');
+    simulator.wait(25);
+    expect(await simulator.read('vehicle-positions')).toEqual(frozen);
+    simulator.wait(10);
+    expect(Number((await simulator.read('vehicle-positions')).header.timestamp)).toBeGreaterThan(
+      Number(frozen.header.timestamp),
+    );
+  });
+
+  it('answer late when slow, and at once when stopped', async () => {
+    vi.useFakeTimers();
+    try {
+      const faults = parseFaults('slow@0-60');
+      if (!faults.ok) throw new Error(faults.error);
+      const simulator = simulate({ faults: faults.value });
+      let isAnswered = false;
+      const answered = simulator.ask('alerts').then(({ status }) => {
+        isAnswered = true;
+        return status;
+      });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(isAnswered).toBe(false);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await answered).toBe(200);
+      const waiting = simulator.ask('alerts');
+      simulator.stop();
+      expect((await waiting).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
