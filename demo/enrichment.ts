@@ -4,7 +4,7 @@
  */
 import { type DemoRoute, demoRoutes, demoStops } from './network/network.ts';
 import { holidaysOf } from './network/release.ts';
-import { type DemoStation, stations } from './network/stations.ts';
+import type { DemoStation } from './network/stations.ts';
 
 const staticSite = 'https://wwww.septa.org/wp-content/uploads';
 

@@ -26,6 +26,7 @@ const knownSlugs: Readonly<Record<string, string>> = {
   thirtieth: '30th-street-station',
   suburban: 'suburban-station',
   cityHall: '15th-street-city-hall-station',
+  alleghenyL: 'allegheny-l-station',
   sixtyninth: '69th-street-transit-center',
   highlandcw: 'highland-station-chestnut-hill',
 };
