@@ -1,0 +1,35 @@
+// With JavaScript off every screen reads and every choice can be made, by links and plain forms.
+import { expect, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('a route: find it, choose a stop, open a trip', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules`);
+  await page.getByRole('searchbox', { name: /Find a route/ }).fill('front-market');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /Bus 17/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
+  await page.getByRole('combobox', { name: 'Stop', exact: true }).selectOption('21297');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/stop=21297/);
+  const first = page.locator('[data-state]').first();
+  await expect(first).toContainText('10 min');
+  await first.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toContainText('Your stop');
+  await page.getByRole('link', { name: 'Timetable' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('a station: find it, see what leaves and whether its elevators work', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/stations`);
+  await page.getByLabel('Station name').fill('girard');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('link', { name: /Girard Station/ }).click();
+  await expect(page.locator('[data-state]').first()).toContainText('NRG Station');
+  await expect(page.getByText(/No outages reported, as of/)).toBeVisible();
+  await page.getByRole('link', { name: 'Departure board' }).click();
+  await expect(page.locator('[data-state]').first()).toContainText('2:16 PM');
+});

@@ -1,0 +1,209 @@
+// The route page over services that say exactly what a rider must be told: late, cancelled, unseen, failing, stale.
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const phone = { width: 390, height: 844 };
+const rows = '[data-state]';
+
+test('tells late, cancelled, unseen and scheduled departures apart', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
+  const late = page.locator(rows).nth(0);
+  await expect(late).toContainText('4 min');
+  await expect(late).toContainText('2:06 PM');
+  await expect(late).toContainText('Late 6 min');
+  await expect(late.locator('s')).toContainText('2:00 PM');
+  await expect(late).toContainText('Few seats');
+  await expect(late).toContainText('Bus 7481');
+  const cancelled = page.locator(rows).nth(1);
+  await expect(cancelled).toContainText('2:15 PM');
+  await expect(cancelled).toContainText('Cancelled');
+  const unseen = page.locator(rows).nth(2);
+  await expect(unseen).toContainText('No live location');
+  await expect(page.locator(rows).nth(3)).toContainText('Scheduled');
+  // A countdown is a promise: only an estimate has one.
+  for (const row of [cancelled, unseen, page.locator(rows).nth(3)]) {
+    await expect(row).not.toContainText(/\d+ min/);
+  }
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('opens a trip stop by stop where it stands, in the address', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17?stop=21297`);
+  await page.locator(rows).first().getByRole('link').click();
+  await expect(page).toHaveURL(/trip=5036/);
+  const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });
+  await expect(trip).toContainText('Live, stop by stop');
+  await expect(trip.getByRole('listitem').nth(0)).toContainText('Departed');
+  await expect(trip.getByRole('listitem').nth(1)).toContainText('Your stop');
+  await expect(trip.getByRole('listitem').nth(1)).toContainText('expected 2:12 PM');
+  await expect(trip.getByRole('listitem').nth(2)).toContainText('Does not stop here');
+  await expectAccessible(page);
+});
+
+test('shows a trip from the schedule when nothing is live', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, down: ['/trip-update/'] });
+  await page.goto(`${origin}/schedules/17?stop=21297&trip=5040`);
+  const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });
+  await expect(trip).toContainText('From the schedule');
+  await expect(trip.getByRole('listitem').nth(1)).toContainText('3:06 PM');
+});
+
+test('marks the next and the last of the day, past midnight too', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByRole('link', { name: '2:15 PM next' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();
+});
+
+test('after midnight the night before still runs', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByRole('heading', { name: 'Still running from Mon, Oct 12' })).toBeVisible();
+  await expect(page.locator(rows).first()).toContainText('12:45 AM');
+});
+
+test('names special days and keeps every choice in the address', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByRole('option', { name: 'Thu, Nov 26: Thanksgiving' })).toBeAttached();
+  await page.getByRole('combobox', { name: 'Stop', exact: true }).selectOption('21305');
+  await expect(page).toHaveURL(/stop=21305/);
+  await page.getByRole('combobox', { name: 'Day', exact: true }).selectOption('2026-10-14');
+  await expect(page).toHaveURL(/date=2026-10-14/);
+  await expect(page).toHaveURL(/stop=21305/);
+  await expect(page.getByRole('heading', { name: 'Next' })).toHaveCount(0);
+  await page.goBack();
+  await page.goto(`${origin}/schedules/17?date=2026-11-26`);
+  await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
+});
+
+test('rail asks where to and tells the arrival and the train', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/LAN?to=90004`);
+  const first = page.locator(rows).first();
+  await expect(first).toContainText('2:20 PM');
+  await expect(first).toContainText('Train 3570');
+  await expect(first).toContainText('arrives 2:26 PM');
+});
+
+test('a parent shows its lines together, or one of them', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/B`);
+  await expect(page.locator(rows)).toHaveCount(8);
+  await expect(page.locator(rows).filter({ hasText: 'Walnut-Locust' }).first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'Lines' }).getByRole('link', { name: /B1/ }).click();
+  await expect(page).toHaveURL(/line=B1/);
+  await expect(page.locator(rows).filter({ hasText: 'Walnut-Locust' })).toHaveCount(0);
+  await expect(page.locator(rows).filter({ hasText: 'NRG Station' }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the timetable stays in its frame, with all stops on demand and as CSV', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'All stops' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(4);
+  await expectAccessible(page);
+  const href = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
+  const csv = await page.request.get(origin + href);
+  expect(csv.headers()['content-type']).toContain('text/csv');
+  const lines = (await csv.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines[2]).toMatch(/^20th St & Mifflin St,05:06/);
+});
+
+for (const [spelling, canonical] of [
+  ['lan', 'LAN'],
+  ['b1', 'B1'],
+] as const) {
+  test(`sends ${spelling} on to ${canonical}`, async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    const answer = await page.request.get(`${origin}/schedules/${spelling}?date=2026-10-14`, {
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers().location).toContain(`/schedules/${canonical}?date=2026-10-14`);
+  });
+}
+
+test.describe('an unknown route', () => {
+  test.use({ expectedComplaints: ['404'] });
+  test('is told so, with the way back and what is near', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    const answer = await page.goto(`${origin}/schedules/17X`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Route is unavailable' })).toBeVisible();
+    await expect(page.getByText('No route "17X" exists.')).toBeVisible();
+    await expect(
+      page
+        .locator('main')
+        .getByRole('link', { name: /Schedule/ })
+        .first(),
+    ).toHaveAttribute('href', '/schedules');
+    await expectAccessible(page);
+  });
+});
+
+test('without live data says so and counts nothing down', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(
+    page.getByText('Live departures are not available right now. Times are from the schedule.'),
+  ).toBeVisible();
+  await expect(page.locator(rows).first()).toContainText('Scheduled');
+  await expect(page.locator(rows).filter({ hasText: /\d+ min/ })).toHaveCount(0);
+});
+
+test('without trips says so and keeps the rest', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
+  await expect(page.getByText('There was a connection issue accessing scheduled trip data.')).toBeVisible();
+  await expect(page.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('without alerts never claims there are none', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/alerts/'] });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(
+    page.getByText('We cannot know right now whether there are alerts for this route.'),
+  ).toBeVisible();
+  await expect(page.locator(rows).first()).toContainText('4 min');
+});
+
+test('by keyboard alone: the route, its stop, the next departure', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules`);
+  await page.getByRole('searchbox', { name: /Find a route/ }).focus();
+  await page.keyboard.type('17');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '1 route' })).toBeVisible();
+  await page.getByRole('link', { name: /Bus 17/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
+  await page.getByRole('combobox', { name: 'Stop', exact: true }).focus();
+  await page.keyboard.type('20th St & Mif');
+  await expect(page).toHaveURL(/stop=21297/);
+  await expect(page.locator(rows).first()).toContainText('10 min');
+  await page.locator(rows).first().getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toBeVisible();
+});
+
+test('is light: 30 kB gzip with a day of departures', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  const answer = await page.request.get(`${origin}/schedules/17`);
+  const { gzipSync } = await import('node:zlib');
+  const html = await answer.text();
+  expect(html.match(/trip=\d+/g)?.length).toBeGreaterThanOrEqual(60);
+  expect(gzipSync(html).length).toBeLessThan(30_000);
+});

@@ -1,0 +1,50 @@
+// Schedules and stations survive a browser's translator, which wraps and rewrites every text node, and go on ticking.
+import { expect, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const screens = [
+  '/schedules',
+  '/schedules/17',
+  '/schedules/17?view=timetable',
+  '/schedules/B',
+  '/stations',
+  '/stations/girard',
+] as const;
+
+for (const path of screens) {
+  test(`${path} can be translated, refreshed and left`, async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.clock.install();
+    await page.goto(origin + path);
+    // Only a page that scripts have taken over has this.
+    await expect(page.getByRole('button', { name: 'Dismiss this notification' })).toBeVisible();
+    await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text;
+        const kept = text.parentElement?.closest('script,style,[translate="no"]');
+        if (!kept && text.data.trim() !== '') texts.push(text);
+      }
+      for (const text of texts) {
+        const outer = document.createElement('font');
+        const inner = document.createElement('font');
+        inner.textContent = `«${text.data}»`;
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    });
+    await page.clock.runFor(125_000);
+    if (path === '/schedules/17') {
+      // The countdown has gone on in our own words (an untouched one would read "«4 min»").
+      await expect(page.locator('[data-state]').first()).toHaveText(/^\d min/);
+    }
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /Stations/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Stations/);
+    await page.getByRole('link', { name: /Girard Station/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girard Station');
+  });
+}

@@ -1,0 +1,180 @@
+// What the route page makes of an address, of stop rows, of a departure and of a trip.
+import { describe, expect, it } from 'vitest';
+import type { Departure } from '#domain/departure.ts';
+import type { RouteStop } from '#domain/routeStop.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import { serviceDay } from '#domain/serviceDay.ts';
+import { departureView } from './departureView.ts';
+import { readRouteChoice, withChoice } from './routeChoice.ts';
+import { stopsOfDirection } from './routeStops.ts';
+import { liveTripDetail, scheduledTripDetail } from './tripDetail.ts';
+
+const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+const row: ScheduledStopTrip = {
+  tripId: '5036',
+  tripNumber: 5036,
+  routeId: '17',
+  stopId: '21297',
+  blockNumber: '7036',
+  stopName: '20th St & Mifflin St',
+  directionId: 0,
+  serviceId: '10',
+  releaseName: '20260830',
+  scheduledArrival: 14 * 3600 + 360,
+  scheduledDeparture: null,
+  headsign: '2nd-Market',
+  stopSequence: 2,
+  lastStopId: '21310',
+  isApproximate: false,
+};
+
+describe('readRouteChoice', () => {
+  it('reads what was chosen', () => {
+    const choice = readRouteChoice(
+      new URLSearchParams(
+        'direction=1&stop=21297&to=90004&date=2026-10-14&line=B1&trip=5&view=timetable&stops=all',
+      ),
+    );
+    expect({ ...choice, date: choice.date?.toString() }).toEqual({
+      directionId: 1,
+      stopId: '21297',
+      toStopId: '90004',
+      date: '2026-10-14',
+      child: 'B1',
+      trip: '5',
+      view: 'timetable',
+      allStops: true,
+    });
+  });
+
+  it.each([
+    'date=2026-02-30',
+    'date=tomorrow',
+    'direction=2',
+    'stop=%20',
+    `stop=${'1'.repeat(200)}`,
+    'view=x',
+  ])('takes %s as not chosen', (query) => {
+    expect(readRouteChoice(new URLSearchParams(query))).toEqual(readRouteChoice(new URLSearchParams()));
+  });
+});
+
+describe('withChoice', () => {
+  it('changes what is named and keeps the rest', () => {
+    const params = new URLSearchParams('hideNav=true&stop=1&trip=5');
+    expect(withChoice(params, { stop: '2 & 3', trip: null })).toBe('?hideNav=true&stop=2+%26+3');
+    expect(withChoice(new URLSearchParams('trip=5'), { trip: null })).toBe('?');
+    expect(params.toString()).toBe('hideNav=true&stop=1&trip=5');
+  });
+});
+
+describe('stopsOfDirection', () => {
+  const stop = (
+    stopId: string,
+    stopSequence: number | null,
+    routeId = 'B1',
+    directionId: 0 | 1 = 0,
+  ): RouteStop => ({
+    routeId,
+    directionId,
+    stopId,
+    name: `Stop ${stopId}`,
+    position: null,
+    stopSequence,
+    releaseName: '20260830',
+  });
+
+  it('names each stop once in the order of travel, with every line that stops there', () => {
+    const rows = [stop('c', null), stop('b', 2), stop('a', 1), stop('b', 2, 'B2'), stop('x', 1, 'B1', 1)];
+    const found = stopsOfDirection(rows, 0, Temporal.PlainDate.from('2026-10-13'));
+    expect(found.map(({ stopId, routeIds }) => [stopId, routeIds.join()])).toEqual([
+      ['a', 'B1'],
+      ['b', 'B1,B2'],
+      ['c', 'B1'],
+    ]);
+  });
+});
+
+describe('departureView', () => {
+  const departure = (expected: string): Departure => ({
+    key: 'k',
+    trip: row,
+    serviceDate: Temporal.PlainDate.from('2026-10-13'),
+    scheduled: Temporal.Instant.from('2026-10-13T14:06:00-04:00'),
+    at: Temporal.Instant.from(expected),
+    state: { kind: 'estimated', expected: Temporal.Instant.from(expected), delayMinutes: 6 },
+    occupancy: 'FEW_SEATS_AVAILABLE',
+    vehicleId: '7481',
+    stopsAway: 2,
+    isLast: false,
+    endsHere: false,
+  });
+  const bus = { isRail: false, arrives: null };
+
+  it('tells seats only near departure', () => {
+    expect(departureView(departure('2026-10-13T14:12:00-04:00'), now, bus).occupancy).toBe(
+      'FEW_SEATS_AVAILABLE',
+    );
+    expect(departureView(departure('2026-10-13T14:33:00-04:00'), now, bus).occupancy).toBe('other');
+  });
+
+  it('has an estimate, a delay and a vehicle only where there is an estimate', () => {
+    const unseen = { ...departure('2026-10-13T14:12:00-04:00'), state: { kind: 'noGps' } as const };
+    expect(departureView(unseen, now, bus)).toMatchObject({
+      state: 'noGps',
+      expected: null,
+      delayMinutes: null,
+      vehicleId: null,
+    });
+  });
+
+  it('gives trains their number', () => {
+    const one = departure('2026-10-13T14:12:00-04:00');
+    expect(departureView(one, now, bus).trainNumber).toBeNull();
+    expect(departureView(one, now, { ...bus, isRail: true }).trainNumber).toBe(5036);
+  });
+});
+
+describe('a trip', () => {
+  it('keeps both calls of a loop apart', () => {
+    const call = (stopSequence: number) => ({
+      stopId: '1',
+      stopName: 'Loop',
+      stopSequence,
+      scheduled: now,
+      expected: null,
+      delay: null,
+      departed: false,
+      skipped: false,
+    });
+    const view = liveTripDetail('5036', {
+      tripId: '5036',
+      routeId: '17',
+      directionId: 0,
+      headsign: null,
+      delay: null,
+      status: null,
+      nextStopId: null,
+      nextStopSequence: null,
+      isRealTime: false,
+      calls: [call(1), call(9)],
+    });
+    expect(new Set(view.stops.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('runs past midnight by the schedule, and says nothing of a time it does not have', () => {
+    const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), 'America/New_York');
+    const view = scheduledTripDetail(
+      '5036',
+      [
+        { ...row, scheduledArrival: 25 * 3600 },
+        { ...row, stopSequence: 3, scheduledArrival: null },
+      ],
+      day,
+    );
+    expect(view.stops.map(({ scheduled }) => scheduled)).toEqual([
+      Date.parse('2026-10-14T01:00:00-04:00'),
+      null,
+    ]);
+  });
+});
