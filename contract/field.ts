@@ -163,7 +163,7 @@ export const anything: Field<unknown> = { schema: {}, mayBeMissing: true, read: 
 export function oneOf<const T extends string, const O>(words: readonly T[], otherwise: O): Field<T | O> {
   const known = new Map<string, T>(words.map((each) => [each.toUpperCase(), each]));
   return {
-    schema: { type: 'string', examples: words },
+    schema: { type: ['string', 'null'], examples: words },
     mayBeMissing: true,
     read: (value) =>
       (typeof value === 'string' ? known.get(value.trim().toUpperCase()) : undefined) ?? otherwise,

@@ -23,7 +23,8 @@ export interface WireTrip {
   heading: number | string | null;
   /** Minutes; 998 untracked, 999 cancelled or unknown. */
   delay: number | null;
-  status: string;
+  /** `null` when nothing is known of the trip but its place. */
+  status: string | null;
   next_stop_id: string | number | null;
   next_stop_name: string | null;
   next_stop_sequence: number | null;

@@ -1,0 +1,245 @@
+/**
+ * The embedded agency, whole: compiled, simulated, polled and merged by the very parts a real one uses, every endpoint
+ * read through the contract. Nothing may be skipped, and what is served must be as the API description says.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Answer } from '#contract/answer.ts';
+import type { Log } from '#domain/log.ts';
+import { createApp } from './app.ts';
+import { createClock } from './clock.ts';
+import { createRooms } from './createRooms.ts';
+import { createMetrics } from './metrics.ts';
+import type { Rooms } from './rooms.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const storeDir = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+const problems: string[] = [];
+const log: Log = {
+  info: () => {},
+  warn: (fields, message) => void problems.push(`${message} ${JSON.stringify(fields)}`),
+  error: (fields, message) => void problems.push(`${message} ${JSON.stringify(fields)}`),
+};
+const now = createClock(Temporal.Instant.from('2026-11-20T17:10:00-05:00'));
+const read = readSettings({ STORE_DIR: storeDir, CHAT_URL: 'https://chat.example.org/' });
+if (!read.ok) throw new Error(read.error);
+const settings: Settings = read.value;
+
+let rooms: Rooms;
+let get: (address: string) => Promise<Response>;
+
+async function untilReady(started: Rooms): Promise<void> {
+  while (started.notReady() !== null) await setTimeout(50);
+}
+
+beforeAll(async () => {
+  rooms = await createRooms(settings, now, log);
+  const { fetch } = createApp({
+    settings,
+    rooms,
+    pages: async () => new Response('page'),
+    files: () => null,
+    metrics: createMetrics(),
+    now,
+    log,
+    version: '0.0.0',
+  });
+  get = (address) => fetch(new Request(new URL(address, 'http://local')));
+  await untilReady(rooms);
+}, 180_000);
+afterAll(async () => {
+  await rooms.stop();
+  await rm(storeDir, { recursive: true, force: true });
+});
+
+async function whole<T>(asked: Promise<Answer<T>>): Promise<T> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(`${answer.error.endpoint}: ${answer.error.message}`);
+  expect(answer.value.skipped).toEqual([]);
+  expect(answer.value.stale).toBe(false);
+  return answer.value.value;
+}
+
+/** Of a list, a few spread over it. */
+const some = <T>(list: readonly T[], count = 12): T[] =>
+  list.filter((_, index) => index % Math.max(1, Math.floor(list.length / count)) === 0);
+
+/** zod takes a `uri-reference` for a whole address; paths of our own are references too. */
+const relative = (schema: z.core.JSONSchema.JSONSchema): z.core.JSONSchema.JSONSchema =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value) =>
+      key === 'format' && value === 'uri-reference' ? undefined : value,
+    ),
+  );
+
+describe('the embedded agency', () => {
+  it('has the size a city has', async () => {
+    const { client } = rooms;
+    const routes = await whole(client.routes());
+    const ids = (type: number[]) => new Set(routes.filter((r) => type.includes(r.type)).map(({ id }) => id));
+    expect(ids([2]).size).toBeGreaterThanOrEqual(13);
+    expect(ids([0, 1]).size).toBeGreaterThanOrEqual(10);
+    expect(ids([3, 11]).size).toBeGreaterThanOrEqual(40);
+    expect((await whole(client.searchIndex())).length).toBeGreaterThanOrEqual(1_000);
+    expect(new Set(routes.map(({ releaseName }) => releaseName)).size).toBe(2);
+  });
+
+  it('answers every flat endpoint without a skipped row', async () => {
+    const { client } = rooms;
+    const routes = some(await whole(client.routes()));
+    expect((await whole(client.parentRoutes())).length).toBeGreaterThan(3);
+    expect((await whole(client.calendar())).size).toBeGreaterThan(60);
+    expect((await whole(client.directions())).length).toBeGreaterThan(100);
+    expect((await whole(client.stations())).length).toBeGreaterThan(100);
+    expect((await whole(client.connectingRoutes())).size).toBeGreaterThan(100);
+    expect((await whole(client.tripRoutes())).size).toBeGreaterThan(1_000);
+    for (const { id } of routes) {
+      const stops = await whole(client.stops(id));
+      expect(stops.length, id).toBeGreaterThan(1);
+      expect((await whole(client.shapes(id))).length, id).toBeGreaterThan(0);
+      await whole(client.timetable(id));
+      const stop = stops[Math.floor(stops.length / 2)];
+      if (!stop) throw new Error(`${id} has no stops`);
+      expect((await whole(client.stopSchedule(stop.stopId))).length, id).toBeGreaterThan(0);
+      const calls = await whole(client.routeStopSchedule(id, stop.stopId));
+      const [call] = calls;
+      if (!call) throw new Error(`${id} does not call at ${stop.stopId}`);
+      expect((await whole(client.tripSchedule(id, call.tripId))).length, id).toBeGreaterThan(1);
+    }
+  });
+
+  it('answers every live endpoint without a skipped row, every trip matched', async () => {
+    const { client } = rooms;
+    const trips = await whole(client.trips([]));
+    expect(trips.length).toBeGreaterThan(300);
+    for (const { tripId } of some(trips)) {
+      expect((await whole(client.tripUpdate(tripId))).calls.length).toBeGreaterThan(1);
+    }
+    expect((await whole(client.alerts())).length).toBeGreaterThan(0);
+    await whole(client.detours());
+    await whole(client.elevators());
+    expect(await whole(client.chatStatus())).toEqual({ online: true });
+    const routes = await whole(client.routes());
+    for (const { id } of some(routes, 8)) {
+      const stops = await whole(client.liveStops(id));
+      expect(
+        (await whole(client.kml({ routeId: id, type: 'route', directionId: 0 }))).shapes.length,
+        id,
+      ).toBeGreaterThan(0);
+      const stop = stops[0];
+      if (stop) expect((await whole(client.liveStopSchedule(id, stop.stopId))).length).toBeGreaterThan(0);
+    }
+    const status = (await (await get('/live/status')).json()) as {
+      trips: { rows: number; matched: number; skippedRows: number };
+      sources: Record<string, { state: string; skippedRows: number }>;
+    };
+    expect(status.trips.matched).toBe(status.trips.rows);
+    expect(status.trips.skippedRows).toBe(0);
+    for (const source of Object.values(status.sources)) {
+      expect(source).toMatchObject({ state: 'ok', skippedRows: 0 });
+    }
+  });
+
+  it('answers its content without a skipped item', async () => {
+    const content = await whole(rooms.client.content());
+    for (const [name, section] of Object.entries(content)) {
+      expect(section, name).toMatchObject({ ok: true, skipped: 0 });
+    }
+    const { bulletins } = content;
+    if (!bulletins.ok) throw new Error(bulletins.reason);
+    for (const { image } of bulletins.items) {
+      if (image) expect((await get(image.url)).status, image.url).toBe(200);
+    }
+  });
+
+  it('is as its API description says', async () => {
+    const description = (await (await get('/openapi.json')).json()) as {
+      paths: Record<
+        string,
+        {
+          get: {
+            responses: Record<string, { content: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }>;
+          };
+        }
+      >;
+    };
+    const { client } = rooms;
+    const routeId = 'B1';
+    const [stop] = await whole(client.stops(routeId));
+    const [trip] = await whole(client.trips([]));
+    if (!stop || !trip) throw new Error('nothing runs');
+    const parameters = { routeId, stopId: stop.stopId, tripId: trip.tripId };
+    const queries: Record<string, string> = {
+      '/live/api/v2/trip-update/': `?trip_id=${trip.tripId}`,
+      '/live/api/v2/stops/': `?route_id=${routeId}`,
+      '/live/api/v2/stop-schedule/': `?route_id=${routeId}&stop_id=${stop.stopId}`,
+      '/live/api/v2/kml/': `?route=${routeId}&type=route&direction=0`,
+    };
+    const paths = Object.entries(description.paths);
+    expect(paths.length).toBeGreaterThan(20);
+    for (const [pattern, { get: operation }] of paths) {
+      const ofTrip = pattern.includes('{tripId}') ? { ...parameters, routeId: trip.routeId } : parameters;
+      const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(ofTrip[name as keyof typeof ofTrip] ?? ''),
+      );
+      const answer = await get(filled + (queries[pattern] ?? ''));
+      expect(answer.status, filled).toBe(200);
+      const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(
+        operation.responses[200]?.content ?? {},
+      );
+      if (type === 'application/vnd.google-earth.kml+xml') {
+        // Sent as text/html, as the description says of it: readers of the service expect that.
+        expect(await answer.text(), filled).toMatch(/^<\?xml[^>]*>\s*<kml/);
+        continue;
+      }
+      expect(answer.headers.get('content-type'), filled).toContain(type);
+      if (type !== 'application/json') continue;
+      const checked = z.fromJSONSchema(relative(schema)).safeParse(await answer.json());
+      expect(
+        checked.success
+          ? ''
+          : checked.error.issues
+              .slice(0, 3)
+              .map((each) => `${each.path.join('.')}: ${each.message}`)
+              .join('\n'),
+        filled,
+      ).toBe('');
+    }
+  });
+
+  it('answers every example of docs/api.md', async () => {
+    const text = await readFile(path.resolve(import.meta.dirname, '../docs/api.md'), 'utf8');
+    const addresses = [...text.matchAll(/^curl .*?'?http:\/\/localhost:8080([^\s']+)'?$/gm)].map(
+      ([, address = '']) => address,
+    );
+    expect(addresses.length).toBeGreaterThan(25);
+    for (const address of addresses) expect((await get(address)).status, address).toBe(200);
+  });
+
+  it('completes names and draws tiles', async () => {
+    const answer = (await (await get('/autocomplete/v1/autocomplete?text=city%20hall')).json()) as {
+      features: { properties: { layer: string } }[];
+    };
+    expect(answer.features.map(({ properties }) => properties.layer)).toContain('neighbourhood');
+    const tile = await get('/tiles/12/1192/1550@2x.png?theme=dark');
+    expect(tile.headers.get('content-type')).toBe('image/png');
+  });
+
+  it('logged nothing that went wrong', () => {
+    expect(problems).toEqual([]);
+  });
+
+  it('is ready within 5 seconds when it starts again', { timeout: 30_000 }, async () => {
+    const began = performance.now();
+    const again = await createRooms(settings, now, log);
+    await untilReady(again);
+    const seconds = (performance.now() - began) / 1000;
+    expect((await again.client.trips([])).ok).toBe(true);
+    await again.stop();
+    expect(seconds).toBeLessThan(5);
+  });
+});
