@@ -138,16 +138,17 @@ test.describe('an unknown route', () => {
   test.use({ expectedComplaints: ['404'] });
   test('is told so, with the way back and what is near', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
-    const answer = await page.goto(`${origin}/schedules/17X`);
+    const answer = await page.goto(`${origin}/schedules/broad`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Route is unavailable' })).toBeVisible();
-    await expect(page.getByText('No route "17X" exists.')).toBeVisible();
+    await expect(page.getByText('No route "broad" exists.')).toBeVisible();
     await expect(
       page
         .locator('main')
         .getByRole('link', { name: /Schedule/ })
         .first(),
     ).toHaveAttribute('href', '/schedules');
+    await expect(page.locator('main a[href="/schedules/B"]')).toBeVisible();
     await expectAccessible(page);
   });
 });
