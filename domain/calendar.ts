@@ -24,13 +24,3 @@ export const isFutureRelease = (serviceIds: readonly string[]): boolean =>
 /** `null` when the calendar says nothing about that date: unknown, not "no service". */
 export const dayOf = (calendar: Calendar, date: Temporal.PlainDate): CalendarDay | null =>
   calendar.get(calendarKey(date)) ?? null;
-
-/** First and last date of the calendar; `null` when it is empty. */
-export function calendarBounds(
-  calendar: Calendar,
-): { first: Temporal.PlainDate; last: Temporal.PlainDate } | null {
-  const keys = [...calendar.keys()].sort();
-  const first = calendar.get(keys[0] ?? '');
-  const last = calendar.get(keys.at(-1) ?? '');
-  return first && last ? { first: first.date, last: last.date } : null;
-}
