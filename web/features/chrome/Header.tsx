@@ -20,8 +20,12 @@ export function Header({ data }: { data: ChromeData | null }) {
       open.open = false;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menus
-  useEffect(close, [key]);
+  // Arriving anywhere closes the menus; taking the page over does not, for a rider may have opened one before.
+  const arrivedAt = useRef(key);
+  useEffect(() => {
+    if (arrivedAt.current !== key) close();
+    arrivedAt.current = key;
+  });
 
   useEffect(() => {
     const clicked = (event: MouseEvent) => {
