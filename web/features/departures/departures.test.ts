@@ -103,6 +103,7 @@ describe('departureView', () => {
     scheduled: Temporal.Instant.from('2026-10-13T14:06:00-04:00'),
     at: Temporal.Instant.from(expected),
     state: { kind: 'estimated', expected: Temporal.Instant.from(expected), delayMinutes: 6 },
+    live: null,
     occupancy: 'FEW_SEATS_AVAILABLE',
     vehicleId: '7481',
     stopsAway: 2,
