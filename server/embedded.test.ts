@@ -33,7 +33,12 @@ let rooms: Rooms;
 let get: (address: string) => Promise<Response>;
 
 async function untilReady(started: Rooms): Promise<void> {
-  while (started.notReady() !== null) await setTimeout(50);
+  for (;;) {
+    const missing = started.notReady();
+    if (missing === null) return;
+    if (problems.length > 0) throw new Error(`${missing}: ${problems.join(', ')}`);
+    await setTimeout(50);
+  }
 }
 
 beforeAll(async () => {

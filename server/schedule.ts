@@ -3,6 +3,7 @@
  * reused when they are not, and kept up as the demo's weeks pass.
  */
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { agency } from '#agency/agency.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { enrichment } from '#demo/enrichment.ts';
@@ -17,7 +18,11 @@ import { type RunningSimulator, startSimulator } from './simulator.ts';
 import { feedsKey, readKey, writeKey } from './storeKey.ts';
 
 const { zone } = agency.facts;
-const WEEK_CHECK_MS = 15 * 60_000;
+const CHECK_MS = 60_000;
+
+/** Ends early when the server does. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal, ref: false }).catch(() => {});
 
 export interface Prepared {
   flat: FetchHandler;
@@ -128,9 +133,13 @@ async function prepareAgency(
     return nothingToStop;
   }
   const job = { feeds, ...(next ? { next } : {}), enrichment: NO_ENRICHMENT };
-  const compiled = await compileInto(outDir, job, surroundings);
-  if (compiled) await writeKey(outDir, key);
-  if (compiled && !isServed && !signal.aborted) await listener.onPrepared(prepared);
+  while (!(await compileInto(outDir, job, surroundings))) {
+    // A feed that cannot be had now may be had later.
+    await pause(CHECK_MS, signal);
+    if (signal.aborted) return nothingToStop;
+  }
+  await writeKey(outDir, key);
+  if (!isServed && !signal.aborted) await listener.onPrepared(prepared);
   return nothingToStop;
 }
 
@@ -143,24 +152,18 @@ async function prepareDemo(
   const outDir = path.join(settings.STORE_DIR, 'demo-store');
   const flat = createFlatHandler(outDir);
   let simulator: RunningSimulator | null = null;
-  let day: string | null = null;
   const today = () => now().toZonedDateTimeISO(zone).toPlainDate();
 
-  async function prepare(): Promise<void> {
-    const date = today();
-    day = feedDay(date).toString();
+  /** Whether the agency of the day's week is there. */
+  async function prepare(date: Temporal.PlainDate): Promise<boolean> {
     const feeds = await demoFeeds(path.join(settings.STORE_DIR, 'demo-feeds'), date);
     const key = { sources: 'demo', contents: feeds.key };
     if ((await readKey(outDir))?.contents !== key.contents) {
-      const compiled = await compileInto(
-        outDir,
-        { feeds: [feeds.current], next: feeds.next, enrichment },
-        surroundings,
-      );
-      if (!compiled) return;
+      const job = { feeds: [feeds.current], next: feeds.next, enrichment };
+      if (!(await compileInto(outDir, job, surroundings))) return false;
       await writeKey(outDir, key);
     }
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     await simulator?.stop();
     simulator = await startSimulator(feeds.current, zone, settings.FAULTS ?? '', now);
     const at = (name: string) => `${simulator?.origin}/${name}.pb`;
@@ -172,17 +175,28 @@ async function prepareDemo(
         alerts: at('alerts'),
       },
     });
+    return true;
   }
 
-  const attempt = () =>
-    prepare().catch((error) => log.error({ kind: 'unknown' }, `demo agency not prepared: ${String(error)}`));
-  await attempt();
-  const timer = setInterval(() => {
-    if (feedDay(today()).toString() !== day) void attempt();
-  }, WEEK_CHECK_MS);
-  timer.unref();
+  /** Makes the agency, again when its week is over, and again when that failed. */
+  async function keepUp(): Promise<void> {
+    let week: string | null = null;
+    while (!signal.aborted) {
+      const date = today();
+      if (feedDay(date).toString() !== week) {
+        const done = await prepare(date).catch((error) => {
+          log.error({ kind: 'unknown' }, `demo agency not prepared: ${String(error)}`);
+          return false;
+        });
+        if (done) week = feedDay(date).toString();
+      }
+      await pause(CHECK_MS, signal);
+    }
+  }
+
+  const keeping = keepUp();
   return async () => {
-    clearInterval(timer);
+    await keeping;
     await simulator?.stop();
   };
 }
