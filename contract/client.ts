@@ -2,111 +2,16 @@
  * The one way to the flat, live and content services (spec section 7): in a browser, on the server, and in process
  * where `fetch` is a room's own handler. Every call resolves; failures are values.
  */
-import type { Clock } from '#domain/clock.ts';
-import type { Log } from '#domain/log.ts';
-import { err, ok } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import type { Answer } from './answer.ts';
-import { type CallSettings, call } from './call.ts';
-import type { CallOptions, ContractClient } from './contractClient.ts';
-import type { Endpoint, PathParameters } from './endpoint.ts';
-import { endpointPath } from './endpointPath.ts';
+import { type ContractClientSettings, createAsker } from './asker.ts';
+import type { ContractClient } from './contractClient.ts';
 import { endpoints } from './endpoints.ts';
-import { fetchText } from './fetchText.ts';
-import { flatVersion } from './flatVersion.ts';
-import { pause } from './pause.ts';
-
-export interface ContractClientSettings {
-  /** Base addresses, absolute (`http://host/flat`) or, in a browser, from the root (`/flat`). */
-  flatBase: string;
-  liveBase: string;
-  contentBase: string;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  now: Clock;
-  /** Where failures and skipped records are reported. */
-  log?: Log;
-  /** IANA zone of wall-clock times on the wire; America/New_York when left out (spec section 9). */
-  zone?: string;
-  /** For a whole call with its retries; 20 s when left out. */
-  timeoutMs?: number;
-  /** Largest body taken; 32 MB when left out. */
-  maxBytes?: number;
-  /** For tests: the jitter and the waiting between attempts. */
-  random?: () => number;
-  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-}
-
-/** Spec section 9; another agency's deployment hands in its own. */
-const ZONE = 'America/New_York';
-const TIMEOUT_MS = 20_000;
-const MAX_BYTES = 32 * 1024 * 1024;
-/** The version only spares the caches, so nobody waits long for it. */
-const VERSION_TIMEOUT_MS = 5_000;
 
 /** A client over the given `fetch`. It keeps nothing but the flat version. */
 export function createContractClient(given: ContractClientSettings): ContractClient {
   const { now } = given;
-  const settings: CallSettings = {
-    fetch: given.fetch,
-    now,
-    log: given.log ?? null,
-    zone: given.zone ?? ZONE,
-    timeoutMs: given.timeoutMs ?? TIMEOUT_MS,
-    maxBytes: given.maxBytes ?? MAX_BYTES,
-    random: given.random ?? Math.random,
-    sleep: given.sleep ?? pause,
-  };
-  const bases = {
-    flat: given.flatBase.replace(/\/+$/, ''),
-    live: given.liveBase.replace(/\/+$/, ''),
-    content: given.contentBase.replace(/\/+$/, ''),
-  };
-
-  const version = flatVersion(async (unixSeconds) => {
-    const url = `${bases.flat}/version.txt?t=${unixSeconds}`;
-    const timeoutMs = Math.min(settings.timeoutMs, VERSION_TIMEOUT_MS);
-    const fetched = await fetchText(settings.fetch, url, { timeoutMs, maxBytes: 4096 });
-    if (fetched.ok && fetched.value.status >= 200 && fetched.value.status < 300) return fetched.value.text;
-    const status = fetched.ok ? fetched.value.status : null;
-    const message = fetched.ok ? `status ${fetched.value.status}` : fetched.error.message;
-    settings.log?.warn({ kind: 'HTTP', endpoint: 'version', url, status }, message);
-    return null;
-  }, now);
-
-  /** `v=` of a call: the flat version, or for content the milliseconds that keep caches from answering. */
-  const cacheKey = async (base: Endpoint<never, unknown>['base'], signal: AbortSignal | undefined) => {
-    switch (base) {
-      case 'flat':
-        return unlessAborted(version.current(), signal);
-      case 'content':
-        return String(now().epochMilliseconds);
-      case 'live':
-        return null;
-    }
-  };
-
-  const ask = async <P extends PathParameters, T>(
-    endpoint: Endpoint<P, T>,
-    asked: P,
-    options?: CallOptions,
-  ): Promise<Answer<T>> => {
-    const signal = options?.signal;
-    const path = endpointPath(endpoint.path, asked);
-    if (path === null) {
-      const url = bases[endpoint.base] + endpoint.path;
-      const message = 'no such id';
-      return err({ kind: 'not found', endpoint: endpoint.name, url, status: null, message, since: null });
-    }
-    const v = await cacheKey(endpoint.base, signal);
-    const url = bases[endpoint.base] + path;
-    const join = url.includes('?') ? '&' : '?';
-    return call(
-      settings,
-      endpoint,
-      asked,
-      v === null ? url : `${url}${join}v=${encodeURIComponent(v)}`,
-      signal,
-    );
-  };
+  const { ask, version } = createAsker(given);
 
   /** What the spec gives in place of a failure. A caller that gave up gets its error all the same. */
   const orElse = async <T>(answer: Promise<Answer<T>>, value: T): Promise<Answer<T>> => {
@@ -147,17 +52,6 @@ export function createContractClient(given: ContractClientSettings): ContractCli
 
     content: (options) => ask(endpoints.content, {}, options),
 
-    version: () => version.known(),
+    version,
   };
-}
-
-/** The value, or `null` at once when the caller gives up: what others wait for too is not cancelled with it. */
-function unlessAborted<T>(value: Promise<T>, signal: AbortSignal | undefined): Promise<T | null> {
-  if (signal === undefined) return value;
-  if (signal.aborted) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    const onAbort = () => resolve(null);
-    signal.addEventListener('abort', onAbort, { once: true });
-    value.then(resolve, onAbort).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }

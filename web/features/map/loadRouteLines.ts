@@ -1,4 +1,4 @@
-import type { ContractClient } from '#contract/contractClient.ts';
+import type { BrowserClient } from './browserClient.ts';
 import type { MapLine } from './riderMap.ts';
 import { createTrack, type Track } from './track.ts';
 
@@ -14,7 +14,7 @@ const loaded = new Map<string, Promise<RouteTracks>>();
  * service fails, has none: its vehicles glide straight.
  */
 export function loadRouteLines(
-  client: ContractClient,
+  client: BrowserClient,
   route: { id: string; mode: string; bgColor: string },
   badColor: string,
 ): Promise<RouteTracks> {
@@ -29,7 +29,7 @@ export function loadRouteLines(
 }
 
 async function ask(
-  client: ContractClient,
+  client: BrowserClient,
   route: { id: string; mode: string; bgColor: string },
   badColor: string,
 ): Promise<RouteTracks> {
