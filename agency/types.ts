@@ -59,9 +59,9 @@ export interface Agency {
   /** The five columns (spec section 2). */
   footer: readonly LinkGroup[];
   social: readonly SocialLink[];
-  /** Where "report issue" leads (spec section 8). */
   /** What a map shows before anybody moved it, WGS 84 degrees. */
   region: { south: number; west: number; north: number; east: number };
+  /** Where "report issue" leads (spec section 8). */
   feedback: LinkTarget;
   /** In order; the first match counts (spec section 2). */
   redirects: readonly Redirect[];
