@@ -70,10 +70,13 @@ test.describe('route', () => {
     await expect(directions).toHaveCount(2);
     await directions.nth(1).click();
     await expect(page).toHaveURL(/direction=1/);
+    await expect(directions.nth(1)).toHaveAttribute('aria-current', 'page');
     const stop = page.locator('select[name="stop"]');
     const third = await stop.locator('option').nth(3).getAttribute('value');
     await stop.selectOption(third);
-    await expect(page).toHaveURL(new RegExp(`stop=${third}`));
+    // The address and what is shown change together, but not in one instant.
+    const timetable = page.getByRole('link', { name: 'Timetable' });
+    await expect(timetable).toHaveAttribute('href', new RegExp(`stop=${third}`));
     await page.locator('select[name="date"]').selectOption('2026-10-17');
     await expect(page).toHaveURL(/date=2026-10-17/);
     await expect(page.getByRole('heading', { name: 'Next' })).toBeHidden();

@@ -38,6 +38,8 @@ const steps = {
   },
   imports: check('depcruise', '--config', 'dependency-cruiser.config.mjs', '--output-type', 'err', '.'),
   deadcode: check('knip', '--no-progress'),
+  // Before the unit tests: those of the process start the built product.
+  build: () => (ensureWebBuilt() === 0 ? [1, 0, 0] : [0, 1, 0]),
   unit: () =>
     suite(
       'vitest',
@@ -51,7 +53,6 @@ const steps = {
       () => ({}),
       (r) => [r.numPassedTests, r.numFailedTests, r.numPendingTests + r.numTodoTests],
     ),
-  build: () => (ensureWebBuilt() === 0 ? [1, 0, 0] : [0, 1, 0]),
   e2e: () =>
     suite(
       'playwright',
