@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderT
 
 test('the index filters by name, line and accessibility, all in the address', async ({ page }) => {
   await page.goto('/stations');
-  const count = page.locator('main [role="status"]');
+  const count = page.locator('main [role="status"]').first();
   await expect(count).toHaveText(/^\d+ stations$/);
   await page.getByRole('searchbox', { name: 'Station name' }).fill('suburban');
   await page.keyboard.press('Enter');
@@ -13,6 +13,154 @@ test('the index filters by name, line and accessibility, all in the address', as
   await expect(count).toHaveText(/^\d+ stations?$/);
   await expect(page.getByLabel('Accessible only')).toBeChecked();
   await expectAccessible(page);
+});
+
+test('narrows down by mode, keeping the other choices, and by the words of a name', async ({ page }) => {
+  await page.goto('/stations?accessible=1');
+  const count = page.locator('main [role="status"]').first();
+  await page
+    .getByRole('navigation', { name: 'Modes' })
+    .getByRole('link', { name: 'Regional Rail', exact: true })
+    .click();
+  await expect(page).toHaveURL('/stations?mode=regional-rail&accessible=1');
+  await expect(page.getByLabel('Accessible only')).toBeChecked();
+  await expect(page.getByRole('link', { name: /Suburban Station/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^15th St/ })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Line', exact: true }).getByRole('option', { name: 'Airport Line' })).toBeAttached();
+  await expect(page.getByRole('combobox', { name: 'Line', exact: true }).getByRole('option', { name: /Broad Street/ })).toHaveCount(0);
+  await page.goto('/stations?q=rock+fern');
+  await expect(count).toHaveText('1 station');
+  await page.goto('/stations?q=zzzz');
+  await expect(count).toHaveText('No station matches.');
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/stations');
+  await expect(count).toHaveText(/^\d{2,} stations$/);
+});
+
+test.describe('the index without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('filters by mode, line and name, and offers nothing that needs a script', async ({ page }) => {
+    await page.goto('/stations');
+    await expect(page.getByRole('button', { name: 'Nearest to me' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Metro', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Line', exact: true }).selectOption('B1');
+    await page.getByLabel('Station name').fill('fern');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/mode=metro&q=fern&line=B1/);
+    await expect(page.locator('main [role="status"]').first()).toHaveText('1 station');
+    await expect(page.getByRole('link', { name: /Fern Rock/ })).toBeVisible();
+  });
+});
+
+test.describe('nearest to me', () => {
+  const near = 'Nearest to me';
+  test('sorts by distance, in miles, and goes back to names', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    // At Suburban Station.
+    await context.setGeolocation({ latitude: 39.954, longitude: -75.1679 });
+    await page.goto('/stations');
+    await page.getByRole('button', { name: near }).click();
+    await expect(page.getByText('Sorted by distance from where you are.')).toBeVisible();
+    const first = page.locator('main ul').last().getByRole('link').first();
+    await expect(first).toContainText('Suburban Station');
+    await expect(first).toContainText('0.1 mi');
+    // Where a rider is stays with them: not in the address.
+    expect(page.url()).not.toMatch(/39\.9|75\.1/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sort by name' }).click();
+    await expect(first).toContainText('2nd St Station');
+  });
+
+  test('tells a rider far away how far', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 48.8566, longitude: 2.3522 });
+    await page.goto('/stations');
+    await page.getByRole('button', { name: near }).click();
+    await expect(
+      page.getByText(/^You are far from here: the nearest station is 3,?\d{3} mi away\.$/),
+    ).toBeVisible();
+  });
+
+  for (const [outcome, code, words] of [
+    ['denied', 1, 'Your browser does not share your location with this site.'],
+    ['unavailable', 2, 'Your device cannot tell where it is right now.'],
+    ['timeout', 3, 'Finding your location took too long. Try again.'],
+  ] as const) {
+    test(`says what happened when it is ${outcome}, and keeps the list`, async ({ page }) => {
+      await page.addInitScript((failure) => {
+        const ask = (_: unknown, failed: (error: unknown) => void) =>
+          failed({ code: failure, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
+        Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: ask } });
+      }, code);
+      await page.goto('/stations');
+      await page.getByRole('button', { name: near }).click();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByRole('link', { name: /Suburban Station/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: near })).toBeVisible();
+    });
+  }
+});
+
+test('tells accessible, not accessible and unknown apart in words and shape', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      documents['/flat/station-information.json'] = [
+        {
+          slug: 'a',
+          gtfsId: ['1'],
+          name: 'Alpha',
+          lat: 39.95,
+          lon: -75.16,
+          routes: ['L1'],
+          accessible: true,
+        },
+        {
+          slug: 'b',
+          gtfsId: ['2'],
+          name: 'Bravo',
+          lat: 39.96,
+          lon: -75.16,
+          routes: ['L1'],
+          accessible: false,
+        },
+        { slug: 'c', gtfsId: ['3'], name: 'Charlie', lat: 39.97, lon: -75.16, routes: ['B1'] },
+      ];
+    },
+  });
+  await page.goto(`${origin}/stations`);
+  const words = async (name: string) =>
+    (
+      await page
+        .getByRole('link', { name: new RegExp(name) })
+        .locator('[data-accessible]')
+        .innerText()
+    ).split(/\s+/);
+  expect(await words('Alpha')).toEqual(['✓', 'Accessible']);
+  expect(await words('Bravo')).toEqual(['✕', 'Not', 'accessible']);
+  expect(await words('Charlie')).toEqual(['?', 'Accessibility', 'unknown']);
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('the index in trouble', () => {
+  test('without stations says so', async ({ page, standIn }) => {
+    const { origin } = await standIn({ down: ['/station-information'] });
+    await page.goto(`${origin}/stations`);
+    await expect(page.getByRole('heading', { name: 'Stations are unavailable' })).toBeVisible();
+    await expect(page.locator('main').getByText(/No station matches/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+  test('without elevators never claims they work', async ({ page, standIn }) => {
+    const { origin } = await standIn({ down: ['/elevators/'] });
+    await page.goto(`${origin}/stations`);
+    await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
+  });
+  test('without routes still lists the stations', async ({ page, standIn }) => {
+    const { origin } = await standIn({ down: ['/routes.json'] });
+    await page.goto(`${origin}/stations`);
+    await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
+  });
 });
 
 test('a station tells departures, elevators and how to get in', async ({ page }) => {

@@ -1,0 +1,63 @@
+// How the station index is narrowed down: a plain form, sent as soon as something is chosen where scripts run.
+import { Form, useSubmit } from 'react-router';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
+import styles from './StationFilters.module.css';
+import { type StationFilter, stationsPath } from './stationFilter.ts';
+
+interface Props {
+  filter: StationFilter;
+  /** Lines of the chosen mode. */
+  lines: readonly RouteBadge[];
+}
+
+export function StationFilters({ filter, lines }: Props) {
+  const t = useT();
+  const submit = useSubmit();
+  const address = stationsPath(filter);
+  return (
+    <Form
+      method="get"
+      action="/stations"
+      className={styles.filters}
+      role="search"
+      aria-label={t('stations.title')}
+      key={address}
+      onChange={(event) => {
+        if (event.target instanceof HTMLInputElement && event.target.type === 'search') return;
+        void submit(event.currentTarget, { preventScrollReset: true, replace: true });
+      }}
+    >
+      <KeptFields names={['mode', 'hideNav', 'lang']} />
+      <label className={styles.field}>
+        <span>{t('stations.search')}</span>
+        <input type="search" name="q" defaultValue={filter.text} maxLength={100} autoComplete="off" />
+      </label>
+      <label className={styles.field}>
+        <span>{t('stations.line')}</span>
+        <select name="line" defaultValue={filter.line ?? ''}>
+          <option value="">{t('stations.allLines')}</option>
+          {lines.map((badge) => (
+            <option key={badge.id} value={badge.id} translate="no">
+              {badgeLabel(badge)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" name="accessible" value="1" defaultChecked={filter.accessibleOnly} />
+        <span>{t('stations.accessible')}</span>
+      </label>
+      <button type="submit" className={styles.show}>
+        {t('stations.show')}
+      </button>
+      {address === '/stations' ? null : (
+        <AppLink to="/stations" className={styles.clear} preventScrollReset>
+          {t('stations.clear')}
+        </AppLink>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { distanceMeters, type Position } from '#domain/nearest.ts';
+
+/** Riders farther than this from every station, in meters (50 miles), are told so. */
+export const FAR_METERS = 80_467;
+
+/** Things with their distance in meters, nearest first; those of unknown position last, in the order they came. */
+export function byDistance<T extends { position: Position | null }>(
+  things: readonly T[],
+  from: Position,
+): { thing: T; meters: number | null }[] {
+  const place = (meters: number | null) => meters ?? Number.MAX_VALUE;
+  return things
+    .map((thing) => ({ thing, meters: thing.position && distanceMeters(from, thing.position) }))
+    .sort((a, b) => place(a.meters) - place(b.meters));
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Route } from '#domain/route.ts';
+import type { Station } from '#domain/station.ts';
+import { filterStations, readStationFilter, type StationFilter, stationsPath } from './stationFilter.ts';
+
+const route = (id: string, mode: Route['mode'], childRouteIds: string[] = []) =>
+  ({ id, mode, childRouteIds }) as unknown as Route;
+const routes = [
+  route('B', 'Metro', ['B1', 'B2']),
+  route('B1', 'Metro'),
+  route('B2', 'Metro'),
+  route('LAN', 'RegionalRail'),
+  route('17', 'Bus'),
+];
+const station = (name: string, routeIds: string[], accessible: boolean | null = null) =>
+  ({ name, routeIds, accessible }) as unknown as Station;
+const stations = [
+  station('Fern Rock', ['B1', 'LAN'], true),
+  station('11th St', ['B2'], false),
+  station('2nd St', ['17'], null),
+];
+const serving = ({ routeIds }: Station) => routes.filter(({ id }) => routeIds.includes(id));
+const none: StationFilter = { text: '', mode: null, line: null, accessibleOnly: false };
+const shown = (change: Partial<StationFilter>) =>
+  filterStations(stations, { ...none, ...change }, routes, serving).map(({ name }) => name);
+
+it('lists by name, numbers by value', () => {
+  expect(shown({})).toEqual(['2nd St', '11th St', 'Fern Rock']);
+});
+it('narrows by mode', () => {
+  expect(shown({ mode: 'regional-rail' })).toEqual(['Fern Rock']);
+  expect(shown({ mode: 'metro' })).toEqual(['11th St', 'Fern Rock']);
+  expect(shown({ mode: 'bus' })).toEqual(['2nd St']);
+});
+it('lets a parent stand for its children, in any spelling', () => {
+  expect(shown({ line: 'b' })).toEqual(['11th St', 'Fern Rock']);
+  expect(shown({ line: 'B2' })).toEqual(['11th St']);
+  expect(shown({ line: 'nobody knows' })).toHaveLength(3);
+});
+it('takes unknown accessibility for unknown', () => {
+  expect(shown({ accessibleOnly: true })).toEqual(['Fern Rock']);
+});
+it('finds a name by its words in any order', () => {
+  expect(shown({ text: 'rock FERN' })).toEqual(['Fern Rock']);
+  expect(shown({ text: 'fern st' })).toEqual([]);
+});
+it('reads what it wrote', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        text: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+        mode: fc.constantFrom('bus', 'metro', 'regional-rail', null),
+        line: fc.constantFrom('B1', 'LAN', null),
+        accessibleOnly: fc.boolean(),
+      }),
+      (filter) => {
+        const address = new URL(stationsPath(filter), 'http://rider.example');
+        expect(readStationFilter(address.searchParams)).toEqual(filter);
+      },
+    ),
+  );
+});
+it('counts a mode it does not know as none', () => {
+  expect(readStationFilter(new URLSearchParams('mode=toString')).mode).toBeNull();
+});
