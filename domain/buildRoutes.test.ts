@@ -211,6 +211,19 @@ describe('parents', () => {
     expect(skipped).toEqual([{ id: 'B', reason: 'Unknown route_type 7' }]);
     expect(routes[0]?.isChildRoute).toBe(false);
   });
+
+  it('never takes a bus for the metro line of the same name', () => {
+    const bus = source('b', { color: '1a1818', longName: 'Broad-Oregon to Noble' });
+    const { routes, skipped } = build([...children, bus], [parent('B', ['B1', 'B2'])]);
+    expect(routes.find(({ id }) => id === 'b')).toMatchObject({
+      mode: 'Bus',
+      title: 'Bus b',
+      bgColor: '#1a1818',
+      isParentRoute: false,
+    });
+    expect(routes.every(({ isChildRoute }) => !isChildRoute)).toBe(true);
+    expect(skipped).toEqual([{ id: 'B', reason: 'Parent B has the id of a route of another mode' }]);
+  });
 });
 
 it('a date is a future release if all its service ids start with M', () => {

@@ -61,6 +61,11 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
     }
     const parentKey = normaliseRouteId(parent.id);
     if (isExcluded(parent.id)) continue;
+    const taken = built.get(parentKey);
+    if (taken && taken.mode !== mode.value) {
+      skipped.push({ id: parent.id, reason: `Parent ${parent.id} has the id of a route of another mode` });
+      continue;
+    }
     const keys = [...new Set(parent.childIds.map(normaliseRouteId))].filter((key) => key !== parentKey);
     const children = keys.flatMap((key) => built.get(key) ?? []);
     const [first] = children;

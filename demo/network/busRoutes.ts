@@ -423,6 +423,13 @@ export const busRoutes: readonly BusRoute[] = [
     back: 'ivyridge, Main St Manayunk, Ridge Av, Spring Garden St, 9th St, Market St',
   },
   {
+    id: '63',
+    ends: ['Overbrook', 'Columbus-Snyder'],
+    compass: 'EW',
+    profile: 'busLocal',
+    out: 'columbus, Columbus Blvd, Oregon Av, Passyunk Av, Lindbergh Blvd, Woodland Av, 58th St, Baltimore Av, 63rd St W, Lancaster Av',
+  },
+  {
     id: '64',
     ends: ['50th-Parkside', 'Pier 70'],
     compass: 'EW',
@@ -504,6 +511,13 @@ export const busRoutes: readonly BusRoute[] = [
     compass: 'loop',
     profile: 'busLocal',
     out: 'olneyB, Broad St, Cheltenham Av West, Ogontz Av, Olney Av, olneyB',
+  },
+  {
+    id: '82',
+    ends: ['Frankford Transit Center', 'Wissahickon Transit Center'],
+    compass: 'WE',
+    profile: 'busFrequent',
+    out: 'wissTC, Ridge Av, Henry Av, Hunting Park Av, Roosevelt Blvd, Oxford Av, frankford',
   },
   {
     id: '84',
@@ -601,20 +615,6 @@ export const busRoutes: readonly BusRoute[] = [
     compass: 'SN',
     profile: 'busSuburban',
     out: 'chester, Edgmont Av, elwyn',
-  },
-  {
-    id: 'G',
-    ends: ['Overbrook', 'Columbus-Snyder'],
-    compass: 'EW',
-    profile: 'busLocal',
-    out: 'columbus, Columbus Blvd, Oregon Av, Passyunk Av, Lindbergh Blvd, Woodland Av, 58th St, Baltimore Av, 63rd St W, Lancaster Av',
-  },
-  {
-    id: 'R',
-    ends: ['Frankford Transit Center', 'Wissahickon Transit Center'],
-    compass: 'WE',
-    profile: 'busFrequent',
-    out: 'wissTC, Ridge Av, Henry Av, Hunting Park Av, Roosevelt Blvd, Oxford Av, frankford',
   },
   {
     id: 'BLVDDIR',
