@@ -153,7 +153,7 @@ test.describe('an unknown route', () => {
         .getByText(/Did you mean/)
         .getByRole('link')
         .first(),
-    ).toHaveAttribute('href', '/schedules/B1');
+    ).toHaveAttribute('href', '/schedules/B');
     await expectAccessible(page);
   });
 });

@@ -5,9 +5,9 @@ import type { ContractError } from '#contract/answer.ts';
 import { dayOf } from '#domain/calendar.ts';
 import { isUpcoming } from '#domain/departure.ts';
 import { groupByHour } from '#domain/groupByHour.ts';
+import { nearRoutes } from '#domain/nearRoutes.ts';
 import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
-import { searchRoutes } from '#domain/routeSearch.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { civilDate, instantAt, type ServiceDay } from '#domain/serviceDay.ts';
 import type { AppContext } from '#web/context.ts';
@@ -28,6 +28,8 @@ import { stopsOfDirection } from './routeStops.ts';
 
 /** Departures listed as next; the day below has them all. */
 const NEXT_ROWS = 8;
+/** Routes offered instead of one that does not exist. */
+const NEAR_ROUTES = 3;
 
 const { facts } = agency;
 
@@ -43,7 +45,7 @@ async function findRoute(
   if (!routes.ok) throw pageError(routes.error.kind === 'updating' ? 503 : 502, routes.error, title);
   const route = routes.value.find((each) => sameRouteId(each.id, routeId));
   if (!route) {
-    const near = searchRoutes(routes.value, routeId).slice(0, 3).map(toBadge);
+    const near = nearRoutes(routes.value, routeId, NEAR_ROUTES).map(toBadge);
     throw pageError(404, { kind: 'noRoute', routeId, near }, title);
   }
   if (route.id !== routeId) throw redirect(`/schedules/${encodeURIComponent(route.id)}${url.search}`, 301);

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { nearRoutes } from './nearRoutes.ts';
+import type { Route } from './route.ts';
+
+const route = (id: string, title: string, more: Partial<Route> = {}) =>
+  ({ id, name: id, title, longName: title, isParentRoute: false, ...more }) as Route;
+const routes = [
+  route('B1', 'Broad Street Line Local'),
+  route('B2', 'Broad Street Line Express'),
+  route('T1', '13th St to 63rd-Malvern'),
+  route('17', 'Bus 17', { longName: 'Front-Market to 20th-Johnston' }),
+  route('47', 'Bus 47', { longName: 'Whitman Plaza to 5th-Godfrey' }),
+  route('LAN', 'Lansdale/Doylestown Line'),
+  route('B', 'Broad Street Line', { isParentRoute: true }),
+];
+const near = (asked: string) => nearRoutes(routes, asked, 3).map(({ id }) => id);
+
+it('puts the closest name first', () => {
+  expect(near('broad')).toEqual(['B', 'B1', 'B2']);
+  expect(near('lans')).toEqual(['LAN']);
+});
+it('puts a parent before its children where they are equally close', () => {
+  expect(near('B9')).toEqual(['B', 'B1', 'B2']);
+});
+it('forgives a slip, and knows replacement buses', () => {
+  expect(near('LNA')).toEqual([]);
+  expect(near('LANN')).toEqual(['LAN']);
+  expect(near('17A')).toEqual(['17']);
+  expect(near('T1 Bus')[0]).toBe('T1');
+});
+it('does not guess at numbers', () => {
+  expect(near('97')).toEqual([]);
+  expect(near('nope')).toEqual([]);
+});
+it('never gives more than asked for, nor the same twice, whatever was typed', () => {
+  fc.assert(
+    fc.property(fc.string(), (asked) => {
+      const found = near(asked);
+      expect(found.length).toBeLessThanOrEqual(3);
+      expect(new Set(found).size).toBe(found.length);
+    }),
+  );
+});
