@@ -52,8 +52,10 @@ export async function call<P extends PathParameters, T>(
       since,
       ...(cause ? { cause } : {}),
     };
-    // A caller that gave up is no fault of the service.
-    if (cause !== 'aborted') log?.error({ kind, endpoint: endpoint.name, url, status, cause }, message);
+    // A caller that gave up is no fault of the service, and what need not be there is no failure.
+    const isAnswer = kind === 'not found' && (endpoint.mayBeAbsent || endpoint.ours);
+    if (cause !== 'aborted' && !isAnswer)
+      log?.error({ kind, endpoint: endpoint.name, url, status, cause }, message);
     return err(error);
   };
 

@@ -146,6 +146,39 @@ describe('retries', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('takes what need not be there for an answer: it is told, not logged', async () => {
+    const { client, logged } = clientOver((url) =>
+      isVersion(url) ? new Response('7') : new Response('<Error/>', { status: 404 }),
+    );
+    const answers = [
+      client.stopSchedule('1'),
+      client.routeStopSchedule('17', '1'),
+      client.tripSchedule('17', '1'),
+      client.liveStopSchedule('B', '1'),
+      client.tripUpdate('1'),
+      client.timetable('17'),
+      client.searchIndex(),
+    ];
+    for (const answer of answers) {
+      expect(await answer).toMatchObject({ ok: false, error: { kind: 'not found', status: 404 } });
+    }
+    expect(logged).toEqual([]);
+    await client.stops('17');
+    await client.routes();
+    expect(logged).toMatchObject([
+      { level: 'error', fields: { kind: 'not found', endpoint: 'stops' } },
+      { level: 'error', fields: { kind: 'not found', endpoint: 'routes' } },
+    ]);
+  });
+
+  it('logs a failure of what need not be there like any other', async () => {
+    const { client, logged } = clientOver((url) =>
+      isVersion(url) ? new Response('7') : new Response('', { status: 500 }),
+    );
+    await client.stopSchedule('1');
+    expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'HTTP', endpoint: 'stop-schedule' } }]);
+  });
+
   it('does not repeat status 400, nor a service that says it is down', async () => {
     const bad = clientOver(() => new Response('', { status: 400 }));
     expect(await bad.client.alerts()).toMatchObject({ ok: false, error: { kind: 'HTTP', status: 400 } });

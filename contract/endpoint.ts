@@ -23,6 +23,8 @@ export interface Endpoint<P extends PathParameters, T> {
   summary: string;
   /** `ours`: not part of the services the spec names, only of the stores this project writes. */
   ours?: true;
+  /** Not every id has a document, such as a stop without service: `not found` is then an answer, and not logged. */
+  mayBeAbsent?: true;
   body: 'json' | 'text';
   /** Of the body. */
   schema: JsonSchema;

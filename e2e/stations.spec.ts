@@ -26,8 +26,12 @@ test('narrows down by mode, keeping the other choices, and by the words of a nam
   await expect(page.getByLabel('Accessible only')).toBeChecked();
   await expect(page.getByRole('link', { name: /Suburban Station/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^15th St/ })).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: 'Line', exact: true }).getByRole('option', { name: 'Airport Line' })).toBeAttached();
-  await expect(page.getByRole('combobox', { name: 'Line', exact: true }).getByRole('option', { name: /Broad Street/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('combobox', { name: 'Line', exact: true }).getByRole('option', { name: 'Airport Line' }),
+  ).toBeAttached();
+  await expect(
+    page.getByRole('combobox', { name: 'Line', exact: true }).getByRole('option', { name: /Broad Street/ }),
+  ).toHaveCount(0);
   await page.goto('/stations?q=rock+fern');
   await expect(count).toHaveText('1 station');
   await page.goto('/stations?q=zzzz');

@@ -8,6 +8,7 @@ export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, Sc
   base: 'flat',
   path: '/schedules/stops/{routeId}/{stopId}/schedule.json',
   summary: 'Every trip of a route at a stop, of every service and release.',
+  mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: scheduleRow.schema },
   decode: (body, _context, asked) => decodeSchedule(body, asked),

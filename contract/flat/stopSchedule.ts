@@ -8,6 +8,7 @@ export const stopSchedule: Endpoint<{ stopId: string }, ScheduledStopTrip[]> = {
   base: 'flat',
   path: '/schedules/stop_schedule/{stopId}.json',
   summary: 'Every trip at a stop, of every route, service and release.',
+  mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: scheduleRow.schema },
   decode: (body, _context, asked) => decodeSchedule(body, asked),

@@ -13,6 +13,7 @@ export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, Schedul
   base: 'flat',
   path: '/schedules/trip_schedule/{routeId}/{tripId}.json',
   summary: 'The calls of one trip, in order.',
+  mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: scheduleRow.schema },
   decode: (body, _context, asked) => {

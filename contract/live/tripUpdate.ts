@@ -90,6 +90,7 @@ export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   base: 'live',
   path: '/api/v2/trip-update/?trip_id={tripId}',
   summary: 'A running trip with every stop, departed and to come.',
+  mayBeAbsent: true,
   body: 'json',
   schema: row({ trip, stop_times: list(call) } satisfies FieldsOf<WireTripUpdate>).schema,
   decode: (body, { zone }, asked) => decodeTripUpdate(body, zone, asked.tripId),
