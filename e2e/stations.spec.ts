@@ -1,5 +1,6 @@
 // Stations: index, station page, departure board, over the running product with its embedded agency.
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
 
 test('the index filters by name, line and accessibility, all in the address', async ({ page }) => {
   await page.goto('/stations');
@@ -181,12 +182,177 @@ test('a station tells departures, elevators and how to get in', async ({ page })
   expect(JSON.parse(data ?? '{}')).toMatchObject({ '@type': 'TrainStation', name: 'Suburban Station' });
 });
 
-test('the board has no chrome and large type', async ({ page }) => {
-  await page.goto('/stations/suburban-station/board');
-  await expect(page.locator('header > nav')).toHaveCount(0);
-  await expect(page.locator('footer')).toHaveCount(0);
-  await expect(page.locator('[data-state]').nth(3)).toBeVisible();
+test('names the direction of each group, where one is known', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      documents['/flat/directions.json'] = [
+        { route_id: 'B1', direction_id: 0, direction: 'Southbound', direction_destination: 'NRG Station' },
+      ];
+    },
+  });
+  await page.goto(`${origin}/stations/girard`);
+  const departures = page.getByRole('region', { name: 'Departures' });
+  await expect(departures.getByRole('list', { name: /B1, Southbound$/ })).toContainText('NRG');
+  await expect(departures.getByText('Southbound')).toHaveCount(1);
+  // Nothing is made up for the line whose direction has no name.
+  await expect(departures.getByRole('list', { name: /B2$/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('tells how to get in, entrance by entrance', async ({ page, standIn }) => {
+  const entrance = (name: string, more: object) => ({ name, lat: 39.971, lon: -75.16, ...more });
+  const { origin } = await standIn({
+    change: (documents) => {
+      documents['/flat/station-information.json'] = [
+        {
+          slug: 'girard',
+          gtfsId: '1270',
+          name: 'Girard Station',
+          lat: 39.971,
+          lon: -75.16,
+          routes: ['B1'],
+          entrances: [
+            entrance('North side', { accessible: true }),
+            entrance('South side', { accessible: false }),
+            entrance('Side street', {}),
+          ],
+        },
+      ];
+    },
+  });
+  await page.goto(`${origin}/stations/girard`);
+  const kind = (name: string) => page.locator('dd').filter({ hasText: name }).locator('[data-accessible]');
+  await expect(kind('North side')).toHaveAttribute('data-accessible', 'yes');
+  await expect(kind('South side')).toHaveText(/^✕\s*Not accessible$/);
+  await expect(kind('Side street')).toHaveText(/^\?\s*Accessibility unknown$/);
+  // The station itself says nothing: that is not "no".
+  await expect(page.locator('dt', { hasText: 'Accessibility' }).locator('+ dd')).toContainText(
+    'Accessibility unknown',
+  );
   await expectAccessible(page);
+});
+
+test('elevators: out, none with their age, or unknown', async ({ page, standIn }) => {
+  const { origin, documents, down } = await standIn();
+  await page.goto(`${origin}/stations/15th-st`);
+  const elevators = page.getByRole('region', { name: 'Elevators' });
+  await expect(elevators).toContainText('Westbound platform to street');
+  await expect(elevators.getByRole('link', { name: 'Another way' })).toHaveAttribute(
+    'href',
+    'https://site.example/access/15th',
+  );
+  await expect(elevators.locator('[data-freshness="live"]')).toHaveText(/Updated \d+ s ago/);
+  await page.goto(`${origin}/stations/girard`);
+  await expect(elevators).toContainText(/No outages reported, as of 2:0\d PM/);
+  // Rows nobody can read are not "no outages".
+  documents['/live/api/v2/elevators/'] = { results: [{ nothing: 'here' }] };
+  await expect(async () => {
+    await page.goto(`${origin}/stations/girard`);
+    await expect(elevators).toContainText('We cannot know right now whether the elevators work.', {
+      timeout: 100,
+    });
+  }).toPass();
+  down.add('/elevators/');
+  await expect(async () => {
+    await page.goto(`${origin}/stations/girard`);
+    await expect(elevators.locator('[data-freshness="down"]')).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(elevators).toContainText('We cannot know right now whether the elevators work.');
+});
+
+test('alerts stand in a line each until opened', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/stations/girard`);
+  const alert = page.getByText('Boarding from one platform at Girard');
+  await expect(alert).toBeVisible();
+  await expect(page.getByText('Use the southbound platform.')).toBeHidden();
+  await alert.click();
+  await expect(page.getByText('Use the southbound platform.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a station without a schedule today says nothing is known, and logs no error', async ({
+  page,
+  standIn,
+}) => {
+  const { origin, log } = await standIn({
+    change: (documents) => {
+      documents['/live/api/v2/trips/'] = [];
+    },
+  });
+  await page.goto(`${origin}/stations/girard`);
+  await expect(page.getByText('No departures are known for the next hours.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toHaveCount(0);
+  expect(log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('without its schedule a station says so and keeps the rest', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, down: ['/stop_schedule/'] });
+  await page.goto(`${origin}/stations/girard`);
+  await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
+  await expect(page.getByText('No departures are known for the next hours.')).toHaveCount(0);
+  await expect(page.getByText(/No outages reported/)).toBeVisible();
+});
+
+test('without live data the schedule stands, and nothing counts down', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
+  await page.goto(`${origin}/stations/girard`);
+  const departures = page.getByRole('region', { name: 'Departures' });
+  await expect(departures.locator('[data-freshness="down"]')).toBeVisible();
+  await expect(departures.locator('[data-state]').first()).toContainText('2:16 PM');
+  await expect(departures.getByText(/\d+ min/)).toHaveCount(0);
+});
+
+test.describe('the departure board', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } });
+  test('has nothing on it but what leaves, soonest first, read from 3 m', async ({ page }) => {
+    await page.goto('/stations/suburban-station/board');
+    await expect(page.locator('header > nav')).toHaveCount(0);
+    await expect(page.locator('footer')).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: /notification/i })).toHaveCount(0);
+    await expect(page.getByText('New schedules are in effect')).toHaveCount(0);
+    const rows = page.locator('[data-state]');
+    await expect(rows).toHaveCount(8);
+    const times = await rows
+      .locator('time')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
+    expect(times).toEqual(times.toSorted());
+    // On a screen of 42 inches a letter of this size is some 19 mm tall: a sixth of a degree from 3 m.
+    const sizes = await rows
+      .locator('[translate="no"]')
+      .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(40);
+    // All of it on one screen.
+    const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(hidden).toBeLessThanOrEqual(0);
+    await expect(page.locator('[data-freshness="live"]')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('reads on a phone too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/stations/suburban-station/board');
+    await expect(page.locator('[data-state]').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('says when live data are away, and stops counting down', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
+    await page.goto(`${origin}/stations/girard/board`);
+    await expect(page.locator('[data-freshness="down"]')).toBeVisible();
+    await expect(page.locator('[data-state]').first()).toContainText('2:16 PM');
+    await expect(page.locator('main').getByText(/\d+ min/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('says when nothing leaves', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.goto(`${origin}/stations/girard/board`);
+    await expect(page.getByText('No departures are known for the next hours.')).toBeVisible();
+  });
 });
 
 test.describe('a station that does not exist', () => {

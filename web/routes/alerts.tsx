@@ -99,7 +99,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t('alerts.title')}>
-        <FreshnessNote source={age} now={now} refresh={refresh} />
+        <FreshnessNote source={age} now={now} refresh={refresh} of="reports" />
       </PageHeader>
       <LinkTabs
         label={t('alerts.views')}

@@ -2,11 +2,12 @@
 import { agency } from '#agency/agency.ts';
 import { alertPhase } from '#domain/alert.ts';
 import { alertsForStop } from '#domain/alertScope.ts';
+import { elevatorState } from '#domain/elevator.ts';
 import { outagesAt } from '#domain/elevatorAlternative.ts';
 import { messagesForStation } from '#domain/messageRules.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import { appContext } from '#web/context.ts';
-import { AlertCard } from '#web/features/alerts/AlertCard.tsx';
+import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
 import { toAlertView } from '#web/features/alerts/toAlertView.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
@@ -19,6 +20,7 @@ import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { MessageList } from '#web/features/routes/MessageList.tsx';
+import { AccessMark } from '#web/features/stations/AccessMark.tsx';
 import { findStation } from '#web/features/stations/findStation.server.ts';
 import { StationDeparturesList } from '#web/features/stations/StationDeparturesList.tsx';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
@@ -34,6 +36,8 @@ import styles from './station.module.css';
 
 const REFRESH_SECONDS = 20;
 const STALE_MS = 300_000;
+/** Departures of each line and direction. */
+const PER_GROUP = 3;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -43,13 +47,24 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const routes = await loadRoutes(app, signal);
   const all = routes.ok ? routes.value : [];
   const [board, elevators, alerts, content, connecting] = await Promise.all([
-    stationDepartures(app, station, all, signal),
+    stationDepartures(app, station, all, signal, PER_GROUP),
     client.elevators({ signal }),
     client.alerts({ signal }),
     client.content({ signal }),
     client.connectingRoutes({ signal }),
   ]);
   const instant = now();
+  const elevatorsKnown = elevatorState(
+    elevators.ok
+      ? {
+          ok: true,
+          outages: elevators.value.value,
+          skipped: elevators.value.skipped.length,
+          asOf: elevators.value.asOf,
+        }
+      : { ok: false, since: elevators.error.since },
+  );
+  const outages = elevatorsKnown.kind === 'outages' ? elevatorsKnown.outages : [];
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);
   if (board.failed) errors.push({ kind: 'trips' });
@@ -68,6 +83,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     now: instant.epochMilliseconds,
     station,
     board,
+    routesKnown: routes.ok,
     connecting: all
       .filter(
         (route) =>
@@ -77,14 +93,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       )
       .map(toBadge),
     lines: serving.filter((route) => !route.isParentRoute).map(toBadge),
-    elevators: elevators.ok
-      ? outagesAt(station, elevators.value.value).map((outage) => ({
-          elevator: plainText(outage.elevator),
-          message: plainText(outage.message),
-          since: outage.since?.epochMilliseconds ?? null,
-          alternateUrl: safeUrl(outage.alternateUrl),
-        }))
-      : null,
+    elevators:
+      elevatorsKnown.kind === 'unknown'
+        ? null
+        : outagesAt(station, outages).map((outage) => ({
+            elevator: plainText(outage.elevator),
+            message: plainText(outage.message),
+            since: outage.since?.epochMilliseconds ?? null,
+            alternateUrl: safeUrl(outage.alternateUrl),
+          })),
     elevatorsAge: sourceAge(elevators),
     alerts: alerts.ok
       ? alertsForStop(alerts.value.value, station.gtfsIds, station.routeIds)
@@ -131,9 +148,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export default function StationScreen({ loaderData }: Route.ComponentProps) {
-  const { station, board, elevators, elevatorsAge, alerts, lines, connecting, messages, errors } = loaderData;
+  const { station, board, routesKnown, alerts, lines, connecting, messages, errors } = loaderData;
   const t = useT();
-  const format = useFormats();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
   const now = useClock(loaderData.now);
   const asOf = board.live.state === 'answered' ? board.live.asOf : null;
@@ -149,14 +165,10 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
       {errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />
       ))}
-      <MessageList messages={messages} />
       {alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
       {alerts && alerts.length > 0 ? (
-        <section aria-labelledby="alerts" className={styles.section}>
-          <h2 id="alerts">{t('stations.alerts')}</h2>
-          {alerts.map((alert) => (
-            <AlertCard key={alert.id} alert={alert} now={loaderData.now} />
-          ))}
+        <section aria-label={t('stations.alerts')} className={styles.alerts}>
+          <AlertLines alerts={alerts} now={loaderData.now} />
         </section>
       ) : null}
       <div className={styles.columns}>
@@ -165,59 +177,23 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
             <h2 id="departures">{t('stations.departures')}</h2>
             <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} />
           </div>
-          {board.groups.length === 0 && !board.failed ? <p>{t('stations.noDepartures')}</p> : null}
+          {board.groups.length === 0 && !board.failed && routesKnown ? (
+            <p>{t('stations.noDepartures')}</p>
+          ) : null}
           <StationDeparturesList
             groups={board.groups}
             now={now}
             stale={asOf === null || now - asOf > STALE_MS}
           />
           <p>
-            <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`}>
+            <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`} className={styles.more}>
               {t('stations.board')}
             </AppLink>
           </p>
         </section>
-        <div>
-          <section aria-labelledby="elevators" className={styles.section}>
-            <h2 id="elevators">{t('stations.elevators')}</h2>
-            {elevators === null ? (
-              <p className={styles.unknown}>{t('stations.elevatorsUnknown')}</p>
-            ) : elevators.length === 0 ? (
-              <p>
-                <span aria-hidden="true" className={styles.ok}>
-                  ●
-                </span>{' '}
-                {t('stations.elevatorsNone', {
-                  time: format.clock(
-                    elevatorsAge.state === 'answered' && elevatorsAge.asOf !== null ? elevatorsAge.asOf : now,
-                  ),
-                })}
-              </p>
-            ) : (
-              <ul className={styles.outages}>
-                {elevators.map((outage) => (
-                  <li key={`${outage.elevator} ${outage.message}`}>
-                    <strong>
-                      <span aria-hidden="true" className={styles.bad}>
-                        ✕
-                      </span>{' '}
-                      {outage.elevator || t('stations.elevatorsOut', { n: 1 })}
-                    </strong>
-                    <p>{outage.message}</p>
-                    {outage.since === null ? null : (
-                      <p>{t('stations.since', { time: format.dayAndClock(outage.since) })}</p>
-                    )}
-                    {outage.alternateUrl ? <a href={outage.alternateUrl}>{t('stations.alternate')}</a> : null}
-                  </li>
-                ))}
-              </ul>
-            )}
-            {station.elevators.length > 0 ? (
-              <p className={styles.quiet}>
-                {t('stations.elevatorList', { list: format.list(station.elevators) })}
-              </p>
-            ) : null}
-          </section>
+        <div className={styles.aside}>
+          <Elevators loaderData={loaderData} refresh={refresh} />
+          <MessageList messages={messages} />
           {connecting.length > 0 ? (
             <section aria-labelledby="connecting" className={styles.section}>
               <h2 id="connecting">{t('stations.connecting')}</h2>
@@ -232,44 +208,109 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
               </ul>
             </section>
           ) : null}
-          <dl className={styles.facts}>
-            <dt>{t('stations.accessibility')}</dt>
-            <dd>
-              {t(
-                station.accessible === null
-                  ? 'stations.accessibleUnknown'
-                  : station.accessible
-                    ? 'stations.accessibleYes'
-                    : 'stations.accessibleNo',
-              )}
-              {station.accessibilityNotes ? <p>{station.accessibilityNotes}</p> : null}
-            </dd>
-            {station.address ? (
-              <>
-                <dt>{t('stations.address')}</dt>
-                <dd translate="no">{station.address}</dd>
-              </>
-            ) : null}
-            {station.parking ? (
-              <>
-                <dt>{t('stations.parking')}</dt>
-                <dd>{station.parking}</dd>
-              </>
-            ) : null}
-            {station.entrances.length > 0 ? (
-              <>
-                <dt>{t('stations.entrances')}</dt>
-                {station.entrances.map((entrance) => (
-                  <dd key={`${entrance.name} ${entrance.position.lat} ${entrance.position.lon}`}>
-                    <span translate="no">{entrance.name}</span>
-                    {entrance.accessible ? <span> · {t('stations.accessibleYes')}</span> : null}
-                  </dd>
-                ))}
-              </>
-            ) : null}
-          </dl>
+          <Facts station={station} />
         </div>
       </div>
     </article>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+interface ElevatorsProps {
+  loaderData: Loaded;
+  refresh: { failing: boolean; online: boolean };
+}
+
+/** Which elevators are out, none, or that we cannot know; and how old that is. */
+function Elevators({ loaderData, refresh }: ElevatorsProps) {
+  const { elevators, elevatorsAge, station, now } = loaderData;
+  const t = useT();
+  const format = useFormats();
+  const asOf = elevatorsAge.state === 'answered' ? elevatorsAge.asOf : null;
+  return (
+    <section aria-labelledby="elevators" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="elevators">{t('stations.elevators')}</h2>
+        <FreshnessNote source={elevatorsAge} now={now} refresh={refresh} of="reports" />
+      </div>
+      {elevators === null ? (
+        <p className={styles.unknown}>{t('stations.elevatorsUnknown')}</p>
+      ) : elevators.length === 0 ? (
+        <p>
+          <span aria-hidden="true" className={styles.ok}>
+            ●
+          </span>{' '}
+          {t('stations.elevatorsNone', { time: format.clock(asOf ?? now) })}
+        </p>
+      ) : (
+        <ul className={styles.outages}>
+          {elevators.map((outage) => (
+            <li key={`${outage.elevator} ${outage.message}`}>
+              <strong>
+                <span aria-hidden="true" className={styles.bad}>
+                  ✕
+                </span>{' '}
+                {outage.elevator || t('stations.elevatorsOut', { n: 1 })}
+              </strong>
+              <p>{outage.message}</p>
+              {outage.since === null ? null : (
+                <p className={styles.quiet}>
+                  {t('stations.since', { time: format.dayAndClock(outage.since) })}
+                </p>
+              )}
+              {outage.alternateUrl ? (
+                <a href={outage.alternateUrl} className={styles.more}>
+                  {t('stations.alternate')}
+                </a>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {station.elevators.length > 0 ? (
+        <p className={styles.quiet}>{t('stations.elevatorList', { list: format.list(station.elevators) })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Getting in: accessibility, entrances, address, parking. */
+function Facts({ station }: { station: Loaded['station'] }) {
+  const t = useT();
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('stations.accessibility')}</dt>
+      <dd>
+        <AccessMark accessible={station.accessible} />
+        {station.accessibilityNotes ? <p>{station.accessibilityNotes}</p> : null}
+      </dd>
+      {station.entrances.length > 0 ? (
+        <>
+          <dt>{t('stations.entrances')}</dt>
+          {station.entrances.map((entrance) => (
+            <dd
+              key={`${entrance.name} ${entrance.position.lat} ${entrance.position.lon}`}
+              className={styles.entrance}
+            >
+              <span translate="no">{entrance.name}</span>
+              <AccessMark accessible={entrance.accessible} />
+            </dd>
+          ))}
+        </>
+      ) : null}
+      {station.address ? (
+        <>
+          <dt>{t('stations.address')}</dt>
+          <dd translate="no">{station.address}</dd>
+        </>
+      ) : null}
+      {station.parking ? (
+        <>
+          <dt>{t('stations.parking')}</dt>
+          <dd>{station.parking}</dd>
+        </>
+      ) : null}
+    </dl>
   );
 }

@@ -5,8 +5,8 @@ import { useClock } from '#web/features/live/useClock.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { BoardRows } from '#web/features/stations/BoardRows.tsx';
 import { findStation } from '#web/features/stations/findStation.server.ts';
-import { StationDeparturesList } from '#web/features/stations/StationDeparturesList.tsx';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
@@ -16,6 +16,8 @@ import styles from './stationBoard.module.css';
 
 const REFRESH_SECONDS = 20;
 const STALE_MS = 300_000;
+/** Of each line and direction: enough to fill the board where only one line stops. */
+const PER_GROUP = 6;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -29,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     }),
     now: app.now().epochMilliseconds,
     name: station.name,
-    board: await stationDepartures(app, station, routes.ok ? routes.value : [], request.signal),
+    board: await stationDepartures(app, station, routes.ok ? routes.value : [], request.signal, PER_GROUP),
     error: routes.ok ? null : routes.error,
   };
 }
@@ -56,11 +58,15 @@ export default function StationBoard({ loaderData }: Route.ComponentProps) {
           <time>{format.clock(now)}</time>
         </p>
       </header>
+      <div className={styles.age}>
+        <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} />
+      </div>
       {error ? <ErrorBanner error={error} /> : null}
       {board.failed ? <ErrorBanner error={{ kind: 'trips' }} /> : null}
-      {board.groups.length === 0 && !board.failed ? <p>{t('stations.noDepartures')}</p> : null}
-      <StationDeparturesList groups={board.groups} now={now} stale={stale} isBoard />
-      <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} />
+      {board.groups.length === 0 && !board.failed && !error ? (
+        <p className={styles.none}>{t('stations.noDepartures')}</p>
+      ) : null}
+      <BoardRows groups={board.groups} now={now} stale={stale} />
     </article>
   );
 }

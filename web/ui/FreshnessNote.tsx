@@ -12,9 +12,16 @@ interface Props {
   now: number;
   /** From `useRefresh`. */
   refresh?: { failing: boolean; online: boolean };
+  /** Times give way to the schedule once too old; reports, such as of elevators, have nothing to give way to. */
+  of?: 'times' | 'reports';
 }
 
-export function FreshnessNote({ source, now: serverNow, refresh = { failing: false, online: true } }: Props) {
+export function FreshnessNote({
+  source,
+  now: serverNow,
+  refresh = { failing: false, online: true },
+  of = 'times',
+}: Props) {
   const t = useT();
   const format = useFormats();
   const now = useClock(serverNow);
@@ -47,7 +54,11 @@ export function FreshnessNote({ source, now: serverNow, refresh = { failing: fal
         ? t('common.updatedSeconds', { n: Math.floor(seconds / 10) * 10 })
         : t('common.updatedMinutes', { n: Math.floor(seconds / 60) });
     if (!refresh.online) return { state: 'offline', text: t('common.offline', { age }) };
-    if (seconds > 300) return { state: 'stale', text: t('common.liveStale', { age }) };
+    if (seconds > 300)
+      return {
+        state: 'stale',
+        text: t(of === 'times' ? 'common.liveStale' : 'common.reportsStale', { age }),
+      };
     if (seconds >= 90 || refresh.failing) return { state: 'delayed', text: age };
     return { state: 'live', text: age };
   }

@@ -14,8 +14,9 @@ import { SiteProvider } from './siteContext.tsx';
 export function Chrome({ data, children }: { data: ChromeData | null; children: ReactNode }) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const bare =
-    new URLSearchParams(search).get('hideNav') === 'true' || /^\/stations\/[^/]+\/board\/?$/.test(pathname);
+  // A board on a wall is read, not used: nothing on it but what leaves.
+  const isBoard = /^\/stations\/[^/]+\/board\/?$/.test(pathname);
+  const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
   const hasFooter = !bare && !pathname.startsWith('/realtime-map');
   return (
     <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null}>
@@ -23,10 +24,10 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
         <a href="#main" className={styles.skip}>
           {t('chrome.skip')}
         </a>
-        {data?.notification ? <NotificationBanner notification={data.notification} /> : null}
+        {data?.notification && !isBoard ? <NotificationBanner notification={data.notification} /> : null}
         {bare ? null : <Header data={data} />}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {data?.notificationsFailed ? (
+          {data?.notificationsFailed && !isBoard ? (
             <ErrorBanner error={{ kind: 'section', section: 'notifications' }} level={2} />
           ) : null}
           {children}

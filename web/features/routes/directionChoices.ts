@@ -1,6 +1,6 @@
 /** What the directions of a route are called: a destination riders know, the compass word, or a plain number. */
 import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import { type RouteDirection, railDirectionName } from '#domain/direction.ts';
+import { type DirectionName, type RouteDirection, railDirectionName } from '#domain/direction.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { Translate } from '#web/i18n/translate.ts';
@@ -10,7 +10,7 @@ export interface DirectionChoice {
   label: string;
 }
 
-const words: Readonly<Record<string, MessageKey>> = {
+const words: Readonly<Record<DirectionName, MessageKey>> = {
   Northbound: 'route.northbound',
   Eastbound: 'route.eastbound',
   Southbound: 'route.southbound',
@@ -19,6 +19,9 @@ const words: Readonly<Record<string, MessageKey>> = {
   Outbound: 'route.outbound',
   Loop: 'route.loop',
 };
+
+/** A direction's name in the rider's language. */
+export const directionWord = (name: DirectionName, t: Translate): string => t(words[name]);
 
 /** Directions among `known` (those that have stops), first 0. `lastStops`: where each ends, by the stops themselves. */
 export function directionChoices(
@@ -33,9 +36,9 @@ export function directionChoices(
     const row = rows.find((each) => each.directionId === directionId && sameRouteId(each.routeId, routeId));
     const name = railDirectionName(routeId, directionId, facts) ?? row?.name ?? null;
     const place = row?.destination ?? lastStops.get(directionId) ?? null;
-    const word = name === null ? null : words[name];
-    if (word && place) return { directionId, label: t('route.directionTo', { direction: t(word), place }) };
+    const word = name && directionWord(name, t);
+    if (word && place) return { directionId, label: t('route.directionTo', { direction: word, place }) };
     if (place) return { directionId, label: t('route.to', { place }) };
-    return { directionId, label: word ? t(word) : t('route.directionN', { n: directionId }) };
+    return { directionId, label: word ?? t('route.directionN', { n: directionId }) };
   });
 }

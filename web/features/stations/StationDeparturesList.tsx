@@ -1,11 +1,12 @@
 // Departures of a station, grouped by line and direction as its signs are.
-import { departureStatus } from '#web/features/departures/departureWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import styles from './StationDeparturesList.module.css';
+import { hasLeft, shownDeparture } from './shownDeparture.ts';
 import type { StationGroup } from './stationDepartures.server.ts';
 
 interface Props {
@@ -13,36 +14,28 @@ interface Props {
   now: number;
   /** Live data too old to count down by. */
   stale: boolean;
-  /** Signage: no links, larger type. */
-  isBoard?: boolean;
 }
 
-export function StationDeparturesList({ groups, now, stale, isBoard = false }: Props) {
+export function StationDeparturesList({ groups, now, stale }: Props) {
   const t = useT();
   const format = useFormats();
   return (
-    <ul className={`${styles.groups} ${isBoard ? styles.board : ''}`}>
-      {groups.map(({ key, badge, departures }) => (
+    <ul className={styles.groups}>
+      {groups.map(({ key, badge, directionName, departures }) => (
         <li key={key} className={styles.group}>
           <SpineEdge color={badge.bgColor} />
-          {isBoard ? (
-            <RouteMark route={badge} size="L" />
-          ) : (
-            <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} className={styles.mark}>
-              <RouteMark route={badge} size="M" />
-            </AppLink>
-          )}
-          <ol className={styles.rows}>
+          <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} className={styles.mark}>
+            <RouteMark route={badge} size="M" />
+          </AppLink>
+          {directionName ? <p className={styles.direction}>{directionName}</p> : null}
+          <ol
+            className={styles.rows}
+            aria-label={[badgeLabel(badge), directionName].filter(Boolean).join(', ')}
+          >
             {departures
-              .filter((each) => (each.expected ?? each.scheduled) > now - 60_000)
+              .filter((each) => !hasLeft(each, now))
               .map((each) => {
-                const live = each.state === 'estimated' && each.expected !== null && !stale;
-                const shown = live && each.expected !== null ? each.expected : each.scheduled;
-                const minutes = live ? Math.max(0, Math.floor((shown - now) / 60_000)) : null;
-                const status = departureStatus(
-                  stale && each.state === 'estimated' ? { ...each, state: 'noGps' } : each,
-                  t,
-                );
+                const { at, minutes, status } = shownDeparture(each, now, stale, t);
                 return (
                   <li key={each.key} className={styles.row} data-state={each.state}>
                     <span className={styles.headsign} translate="no">
@@ -53,7 +46,7 @@ export function StationDeparturesList({ groups, now, stale, isBoard = false }: P
                       {minutes === null ? null : (
                         <strong>{minutes === 0 ? t('route.due') : t('route.minutes', { n: minutes })}</strong>
                       )}{' '}
-                      <time dateTime={new Date(shown).toISOString()}>{format.clock(shown)}</time>
+                      <time dateTime={new Date(at).toISOString()}>{format.clock(at)}</time>
                     </span>
                   </li>
                 );

@@ -12,6 +12,7 @@ import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { type DepartureView, departureView } from '#web/features/departures/departureView.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
+import { directionWord } from '#web/features/routes/directionChoices.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
@@ -19,7 +20,7 @@ export interface StationGroup {
   key: string;
   badge: RouteBadge;
   directionId: 0 | 1 | null;
-  /** Compass or rail word of the source; `null` when it has none. */
+  /** Rail or compass word in the rider's language; `null` where none is known. */
   directionName: string | null;
   departures: DepartureView[];
 }
@@ -31,15 +32,16 @@ export interface StationDepartures {
   failed: boolean;
 }
 
-const PER_GROUP = 3;
 /** Later departures are the schedule's business. */
 const WITHIN_HOURS = 3;
 
+/** At most `perGroup` of each line and direction. */
 export async function stationDepartures(
-  { client, now }: AppContext,
+  { client, now, t }: AppContext,
   station: Station,
   routes: readonly Route[],
   signal: AbortSignal,
+  perGroup: number,
 ): Promise<StationDepartures> {
   const { zone } = agency.facts;
   const serving = routes.filter(
@@ -82,16 +84,17 @@ export async function stationDepartures(
           )
         : undefined;
       const rail = directionId === null ? null : railDirectionName(route.id, directionId, agency.facts);
+      const name = rail ?? row?.name ?? null;
       group = {
         key,
         badge: toBadge(route),
         directionId,
-        directionName: rail ?? row?.name ?? null,
+        directionName: name && directionWord(name, t),
         departures: [],
       };
       groups.set(key, group);
     }
-    if (group.departures.length < PER_GROUP) {
+    if (group.departures.length < perGroup) {
       const isRail = route.mode === 'RegionalRail';
       group.departures.push(departureView(departure, instant, { isRail, arrives: null }));
     }

@@ -1,0 +1,73 @@
+// Alerts in a line each where something else comes first: opened on demand. Many share one line; what is suspended is
+// never behind it.
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
+import styles from './AlertLines.module.css';
+import type { AlertView } from './alertView.ts';
+import { Period } from './Period.tsx';
+
+/** More than this many share one line. */
+const MAX_LINES = 2;
+
+export function AlertLines({ alerts, now }: { alerts: readonly AlertView[]; now: number }) {
+  const t = useT();
+  const urgent = alerts.filter((alert) => alert.suspended);
+  const others = alerts.filter((alert) => !alert.suspended);
+  const line = (alert: AlertView) => <AlertLine key={alert.id} alert={alert} now={now} />;
+  return (
+    <div className={styles.lines}>
+      {urgent.map(line)}
+      {others.length > MAX_LINES ? (
+        <details className={styles.line}>
+          <summary>
+            <Warning />
+            <strong>{t('schedules.alertsOn', { n: others.length })}</strong>
+          </summary>
+          <div className={styles.inner}>{others.map(line)}</div>
+        </details>
+      ) : (
+        others.map(line)
+      )}
+    </div>
+  );
+}
+
+function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
+  const t = useT();
+  const format = useFormats();
+  const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
+  return (
+    <details className={styles.line} id={`alert-${alert.id}`}>
+      <summary>
+        <Warning />
+        <span>
+          {alert.suspended ? <strong className={styles.suspended}>{t('alerts.suspended')} </strong> : null}
+          <strong>{alert.title}</strong>
+        </span>
+      </summary>
+      <div className={styles.body}>
+        <p className={styles.facts}>
+          <span>
+            <Period start={alert.start} end={alert.end} now={now} />
+          </span>
+          {facts.length > 0 ? <span>{` · ${facts.join(' · ')}`}</span> : null}
+        </p>
+        {alert.html ? <SanitisedHtml html={alert.html} /> : null}
+        {alert.updatedAt === null ? null : (
+          <p className={styles.facts}>
+            {t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The shape beside the words. */
+function Warning() {
+  return (
+    <span aria-hidden="true" className={styles.warning}>
+      ⚠
+    </span>
+  );
+}
