@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { BuildWorkers } from './build/buildWorkers.ts';
 import { compileDocuments } from './build/compileDocuments.ts';
 import type { Network } from './build/network.ts';
 import { readRelease } from './build/readRelease.ts';
-import { ScheduleWorkers } from './build/scheduleWorkers.ts';
 import { nameReleases } from './build/served.ts';
 import { StopTimes } from './build/stopTimes.ts';
 import type { Enrichment } from './enrichment.ts';
@@ -105,7 +105,7 @@ async function build(options: BuildOptions): Promise<BuildReport> {
   const builtAt = now();
   const today = builtAt.toZonedDateTimeISO(options.zone).toPlainDate().toString().replaceAll('-', '');
   const building = join(outDir, `${BUILDING_PREFIX}${process.pid}-${builtAt.epochMilliseconds}`);
-  const workers = new ScheduleWorkers(options.workers ?? Math.min(8, availableParallelism()));
+  const workers = new BuildWorkers(options.workers ?? Math.min(8, availableParallelism()));
   const problems = new Problems();
   try {
     await mkdir(building);
@@ -124,7 +124,7 @@ async function build(options: BuildOptions): Promise<BuildReport> {
     const version = versionName(network, index);
     const written = performance.now();
     onProgress({ stage: 'verifying', rows });
-    const verified = await verifyBuilt(building, compiled.packs, options.zone, builtAt);
+    const verified = await verifyBuilt(building, compiled.packs, index, workers, options.zone, builtAt);
     const done = performance.now();
     const seconds = (from: number, to: number) => Math.round(to - from) / 1000;
     const report: BuildReport = {

@@ -5,13 +5,13 @@ import type { Enrichment } from '#flat/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
+import type { BuildWorkers } from './buildWorkers.ts';
 import { calendarDocument, serviceIds } from './calendarDocument.ts';
 import { makePlan, segment } from './makePlan.ts';
 import type { Network } from './network.ts';
 import { directionsDocument, parentRoutesDocument, routesDocument } from './networkDocuments.ts';
 import { shapesDocument, stopsDocument, timetableDocument, tripIdsOf } from './routeDocuments.ts';
 import { routePatterns } from './routePatterns.ts';
-import type { ScheduleWorkers } from './scheduleWorkers.ts';
 import { served } from './served.ts';
 import { connectingRoutesDocument, searchIndexDocument, stationsDocument } from './stationDocuments.ts';
 import { addPatterns, stopFacts } from './stopFacts.ts';
@@ -40,7 +40,7 @@ export async function compileDocuments(
   network: Network,
   enrichment: Enrichment,
   problems: Problems,
-  workers: ScheduleWorkers,
+  workers: BuildWorkers,
   dir: string,
 ): Promise<Compiled> {
   const ids = serviceIds(network.services, network.releases, problems);

@@ -3,35 +3,20 @@
 import { fragments } from './fragments.ts';
 import type { Network } from './network.ts';
 import { headsignOf } from './routeDocuments.ts';
-import type { SchedulePlan } from './schedulePlan.ts';
+import { type SchedulePlan, TRIP_PARTS } from './schedulePlan.ts';
 import type { Served } from './served.ts';
 import { shared } from './stopTimes.ts';
 import { wireId, wireTripId } from './wireId.ts';
 
 export function makePlan(network: Network, served: Served, serviceIds: readonly string[]): SchedulePlan {
-  const { stopTimes, trips, stops, routes, releases } = network;
+  const { stopTimes, trips, stops } = network;
   const { starts, ends, stop, sequence, arrival, departure, flags } = stopTimes;
-  const tripParts = fragments(trips.length, (index) => {
-    const trip = trips[index];
-    const route = routes[trip?.route ?? -1];
-    if (trip === undefined || route === undefined || starts[index] === ends[index]) return '';
-    const last = stops[stop[(ends[index] as number) - 1] as number];
-    const part = JSON.stringify({
-      release_name: releases[route.release]?.name ?? '',
-      route_id: route.id,
-      service_id: serviceIds[trip.service] ?? '',
-      trip_id: wireTripId(trip.id, route.type),
-      trip_headsign: headsignOf(network, index),
-      direction_id: trip.direction ?? 0,
-      block_id: trip.blockId === '' ? null : wireTripId(trip.blockId, route.type),
-      last_stop_id: last === undefined ? null : wireId(last.id),
-    });
-    return `${part.slice(0, -1)},`;
-  });
+  const parts = tripParts(network, serviceIds);
   const stopParts = fragments(stops.length, (index) => {
     const source = stops[index];
     if (source === undefined) return '';
-    return `${JSON.stringify({ stop_id: wireId(source.id), stop_name: source.name }).slice(1, -1)},`;
+    const part = JSON.stringify({ stop_id: wireId(source.id), stop_name: source.name });
+    return part.slice(1, -1);
   });
   return {
     stop,
@@ -41,7 +26,7 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
     flags,
     starts,
     ends,
-    tripParts,
+    ...parts,
     stopParts,
     routePaths: fragments(served.routeIds.length, (index) => segment(served.routeIds[index] ?? '')),
     stopPaths: fragments(served.stopIds.length, (index) => segment(served.stopIds[index] ?? '')),
@@ -51,6 +36,45 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
     ...tripDocuments(network, served),
     next: shared(Int32Array, 2),
   };
+}
+
+/**
+ * What every row of a trip begins with, in parts that recur: with route and service, the trip's own id, headsign and
+ * direction, the block, the last stop.
+ */
+function tripParts(network: Network, serviceIds: readonly string[]) {
+  const { stopTimes, trips, stops, routes, releases } = network;
+  const numbers = new Map<string, number>();
+  const tripPartNumbers = shared(Uint32Array, trips.length * TRIP_PARTS);
+  let parts: string[] = [];
+  const laidOut = fragments(trips.length * TRIP_PARTS, (index) => {
+    if (index % TRIP_PARTS === 0) parts = partsOf(index / TRIP_PARTS);
+    const part = parts[index % TRIP_PARTS] ?? '';
+    const number = numbers.get(part) ?? numbers.size;
+    numbers.set(part, number);
+    tripPartNumbers[index] = number;
+    return part;
+  });
+
+  function partsOf(index: number): string[] {
+    const trip = trips[index];
+    const route = routes[trip?.route ?? -1];
+    if (trip === undefined || route === undefined || stopTimes.starts[index] === stopTimes.ends[index]) {
+      return [];
+    }
+    const last = stops[stopTimes.stop[(stopTimes.ends[index] as number) - 1] as number];
+    const text = JSON.stringify;
+    const release = text(releases[route.release]?.name ?? '');
+    const block = trip.blockId === '' ? null : wireTripId(trip.blockId, route.type);
+    return [
+      `{"release_name":${release},"route_id":${text(route.id)},"service_id":${text(serviceIds[trip.service] ?? '')},"trip_id":`,
+      text(wireTripId(trip.id, route.type)),
+      `,"trip_headsign":${text(headsignOf(network, index))},"direction_id":${trip.direction ?? 0},"block_id":`,
+      text(block),
+      `,"last_stop_id":${last === undefined ? null : text(wireId(last.id))},`,
+    ];
+  }
+  return { tripParts: laidOut, tripPartNumbers, tripPartCount: numbers.size };
 }
 
 /** An id as a path segment. The contract asks for the same. */

@@ -10,8 +10,11 @@ export interface SchedulePlan {
   flags: Uint8Array;
   starts: Uint32Array;
   ends: Uint32Array;
-  /** Constant parts of rows, paths among them. Each is `offsets[i]` to `offsets[i + 1]` of `bytes`. */
+  /** Constant parts of rows, `TRIP_PARTS` in a row for each trip and one for each stop. */
   tripParts: Fragments;
+  /** Equal parts have equal numbers, below `tripPartCount`. */
+  tripPartNumbers: Uint32Array;
+  tripPartCount: number;
   stopParts: Fragments;
   /** Encoded path segments by document route, document stop and trip. */
   routePaths: Fragments;
@@ -30,6 +33,9 @@ export interface SchedulePlan {
   next: Int32Array;
 }
 
+export const TRIP_PARTS = 5;
+
+/** Texts laid end to end; the i-th is `offsets[i]` to `offsets[i + 1]` of `bytes`. */
 export interface Fragments {
   bytes: Uint8Array;
   offsets: Uint32Array;

@@ -1,16 +1,16 @@
 /** Writes schedule rows as bytes: constant parts are copied, numbers and times are written digit by digit. */
 import { crc32 } from 'node:zlib';
-import { GzipPieces } from '#flat/store/gzipPieces.ts';
+import { RowDeflater } from '#flat/deflate/rowDeflater.ts';
 import type { PackWriter } from '#flat/store/packWriter.ts';
-import type { Fragments, SchedulePlan } from './schedulePlan.ts';
+import { type Fragments, type SchedulePlan, TRIP_PARTS } from './schedulePlan.ts';
 import { CallFlag } from './stopTimes.ts';
 
 /** Room one row may need besides its constant parts. */
 const ROW_TAIL = 160;
-/** For one trip: a higher level takes half as long again and saves one per cent. */
-const LEVEL = 1;
+/** About how long a row is: the deflater wants to know whether a document is small. */
+const ROW = 400;
 
-const SEQUENCE = Buffer.from('"stop_sequence":');
+const SEQUENCE = Buffer.from(',"stop_sequence":');
 const ARRIVAL = Buffer.from(',"arrival_time":"');
 const DEPARTURE = Buffer.from('","departure_time":"');
 const APPROXIMATE = Buffer.from('","approximate":true}');
@@ -21,6 +21,11 @@ export class ScheduleWriter {
   readonly #pack: PackWriter;
   readonly #tripParts: Buffer;
   readonly #stopParts: Buffer;
+  /** Numbers of the parts that are the same in every row, after those of trips and stops. */
+  readonly #sequencePart: number;
+  readonly #arrivalPart: number;
+  readonly #atStops: RowDeflater;
+  readonly #ofTrips: RowDeflater;
   #out = Buffer.allocUnsafe(1 << 20);
   #at = 0;
 
@@ -29,6 +34,10 @@ export class ScheduleWriter {
     this.#pack = pack;
     this.#tripParts = asBuffer(plan.tripParts.bytes);
     this.#stopParts = asBuffer(plan.stopParts.bytes);
+    this.#sequencePart = plan.tripPartCount + plan.stopParts.offsets.length - 1;
+    this.#arrivalPart = this.#sequencePart + 1;
+    this.#atStops = new RowDeflater(this.#arrivalPart + 1);
+    this.#ofTrips = new RowDeflater(this.#arrivalPart + 1);
   }
 
   /** The document of one stop and those of each route at it. */
@@ -47,12 +56,12 @@ export class ScheduleWriter {
       while (end < to && tripRoute[stopCallTrips[end] as number] === route) end++;
       if (pieces.length > 0) this.#byte(COMMA);
       const start = this.#at;
+      this.#atStops.begin(start, (end - first) * ROW);
       for (let call = first; call < end; call++) {
-        if (call > first) this.#byte(COMMA);
-        this.#row(stopCallTrips[call] as number, stopCalls[call] as number);
+        this.#row(stopCallTrips[call] as number, stopCalls[call] as number, call > first, this.#atStops);
       }
       const rows = this.#out.subarray(start, this.#at);
-      const piece = GzipPieces.compress(rows);
+      const piece = this.#atStops.end(this.#out, this.#at);
       pieces.push(piece);
       const path = `schedules/stops/${textOf(routePaths, route)}/${stopPath}/schedule.json`;
       const crc = crc32(']', crc32(rows, crc32('[')));
@@ -70,15 +79,18 @@ export class ScheduleWriter {
     const from = documentStarts[document] as number;
     const to = documentStarts[document + 1] as number;
     const first = documentTrips[from] as number;
+    const start = this.#at;
+    this.#ofTrips.begin(start, ((ends[first] as number) - (starts[first] as number)) * ROW);
     for (let i = from; i < to; i++) {
       const trip = documentTrips[i] as number;
       for (let call = starts[trip] as number; call < (ends[trip] as number); call++) {
-        if (this.#at > 1) this.#byte(COMMA);
-        this.#row(trip, call);
+        this.#row(trip, call, this.#at > start, this.#ofTrips);
       }
     }
-    const route = textOf(routePaths, tripRoute[first] as number);
-    this.#pack.put(`schedules/trip_schedule/${route}/${textOf(tripPaths, first)}.json`, this.#end(), LEVEL);
+    const piece = this.#ofTrips.end(this.#out, this.#at);
+    const path = `schedules/trip_schedule/${textOf(routePaths, tripRoute[first] as number)}/${textOf(tripPaths, first)}.json`;
+    const whole = this.#end();
+    this.#pack.putPieces(path, [piece], crc32(whole), whole.length);
   }
 
   #begin(): void {
@@ -102,35 +114,56 @@ export class ScheduleWriter {
     this.#out = larger;
   }
 
-  #row(trip: number, call: number): void {
+  #row(trip: number, call: number, comma: boolean, deflater: RowDeflater): void {
     const plan = this.#plan;
     const stop = plan.stop[call] as number;
-    const tripFrom = plan.tripParts.offsets[trip] as number;
-    const tripTo = plan.tripParts.offsets[trip + 1] as number;
+    const { offsets } = plan.tripParts;
+    const tripFrom = offsets[trip * TRIP_PARTS] as number;
+    const tripTo = offsets[(trip + 1) * TRIP_PARTS] as number;
     const stopFrom = plan.stopParts.offsets[stop] as number;
     const stopTo = plan.stopParts.offsets[stop + 1] as number;
     const room = tripTo - tripFrom + (stopTo - stopFrom) + ROW_TAIL;
     if (this.#at + room > this.#out.length) this.#grow(room);
     const out = this.#out;
     let at = this.#at;
-    at += this.#tripParts.copy(out, at, tripFrom, tripTo);
-    at += this.#stopParts.copy(out, at, stopFrom, stopTo);
-    at = literal(out, at, SEQUENCE);
-    at = decimal(out, at, plan.sequence[call] as number);
-    at = literal(out, at, ARRIVAL);
+    if (comma) {
+      out[at] = COMMA;
+      deflater.varying(out, at, at + 1);
+      at++;
+    }
+    this.#tripParts.copy(out, at, tripFrom, tripTo);
+    for (let i = trip * TRIP_PARTS; i < (trip + 1) * TRIP_PARTS; i++) {
+      const end = at + (offsets[i + 1] as number) - (offsets[i] as number);
+      deflater.part(out, at, end, plan.tripPartNumbers[i] as number);
+      at = end;
+    }
+    const stopEnd = at + this.#stopParts.copy(out, at, stopFrom, stopTo);
+    deflater.part(out, at, stopEnd, plan.tripPartCount + stop);
+    at = literal(out, stopEnd, SEQUENCE);
+    deflater.part(out, stopEnd, at, this.#sequencePart);
+    const sequenceEnd = decimal(out, at, plan.sequence[call] as number);
+    deflater.varying(out, at, sequenceEnd);
+    at = literal(out, sequenceEnd, ARRIVAL);
+    deflater.part(out, sequenceEnd, at, this.#arrivalPart);
+    this.#at = this.#times(call, at);
+    deflater.varying(out, at, this.#at);
+  }
+
+  /** Times and end of a row; returns where it ends. */
+  #times(call: number, from: number): number {
+    const plan = this.#plan;
+    const out = this.#out;
     const arrival = plan.arrival[call] as number;
     const departure = plan.departure[call] as number;
-    at = clock(out, at, arrival);
+    let at = clock(out, from, arrival);
     if (departure !== arrival) {
       at = literal(out, at, DEPARTURE);
       at = clock(out, at, departure);
     }
-    if (((plan.flags[call] as number) & CallFlag.approximate) !== 0) at = literal(out, at, APPROXIMATE);
-    else {
-      out[at++] = 0x22;
-      out[at++] = 0x7d;
-    }
-    this.#at = at;
+    if (((plan.flags[call] as number) & CallFlag.approximate) !== 0) return literal(out, at, APPROXIMATE);
+    out[at++] = 0x22;
+    out[at++] = 0x7d;
+    return at;
   }
 }
 

@@ -3,11 +3,8 @@
  * other, so the rows of a route at a stop are compressed once and used both in the document of that route and stop
  * and in the document of the whole stop. What stands between pieces goes in as stored blocks.
  */
-import { constants, deflateRawSync } from 'node:zlib';
-import { windowFor } from './windowFor.ts';
 
 const HEADER = new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-const OPTIONS = { level: 3, finishFlush: constants.Z_FULL_FLUSH };
 
 /** `byte` as a deflate block of its own. */
 const stored = (byte: string, final: boolean) =>
@@ -18,9 +15,6 @@ const COMMA = stored(',', false);
 const CLOSE = stored(']', true);
 
 export const GzipPieces = {
-  /** Rows joined by commas, without the brackets, as a piece. */
-  compress: (rows: Uint8Array): Uint8Array => deflateRawSync(rows, { ...OPTIONS, ...windowFor(rows.length) }),
-
   /** The gzip member of `[piece,piece,...]`. `crc` and `length` are of that text. */
   member(pieces: readonly Uint8Array[], crc: number, length: number): Uint8Array[] {
     const parts: Uint8Array[] = [HEADER, OPEN];

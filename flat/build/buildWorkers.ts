@@ -1,0 +1,63 @@
+/** The workers of a build: started at once, so that they are ready when the feed is read. */
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { packFile } from '#flat/store/layout.ts';
+import type { WrittenPack } from '#flat/store/packWriter.ts';
+import type { BuildTask } from './buildWorker.ts';
+import type { SchedulePlan } from './schedulePlan.ts';
+
+export class BuildWorkers {
+  readonly #workers: Worker[];
+
+  constructor(count: number) {
+    this.#workers = Array.from({ length: Math.max(1, count) }, () => {
+      const worker = new Worker(new URL('./buildWorker.ts', import.meta.url), { execArgv: [] });
+      // Errors are heard in `#ask`; one before that must not end the process.
+      worker.on('error', () => {});
+      return worker;
+    });
+  }
+
+  /** Writes all schedules into packs `firstPack` and up, below `dir`. Rejects when a worker fails. */
+  write(plan: SchedulePlan, dir: string, firstPack: number): Promise<WrittenPack[]> {
+    return this.#ask((index) => {
+      const packNumber = firstPack + index;
+      return { kind: 'write', plan, packPath: join(dir, packFile(packNumber)), packNumber };
+    });
+  }
+
+  /** Decodes documents of the version in `dir` through the contract; what is wrong with the first that is not right. */
+  async decode(
+    dir: string,
+    paths: readonly string[],
+    zone: string,
+    now: Temporal.Instant,
+  ): Promise<string | null> {
+    const wrong = await this.#ask<string | null>((index) => ({
+      kind: 'decode',
+      dir,
+      // Neighbours are alike in size: dealt in turn, shares are alike.
+      paths: paths.filter((_, at) => at % this.#workers.length === index),
+      zone,
+      now: now.toString(),
+    }));
+    return wrong.find((each) => each !== null) ?? null;
+  }
+
+  /** One task for each; rejects when a worker fails or ends. */
+  #ask<T>(task: (index: number) => BuildTask): Promise<T[]> {
+    return Promise.all(
+      this.#workers.map((worker, index) => {
+        const { promise, resolve, reject } = Promise.withResolvers<T>();
+        const ended = (code: number) => reject(new Error(`a build worker ended early (${code})`));
+        worker.once('message', resolve).once('error', reject).once('exit', ended);
+        worker.postMessage(task(index));
+        return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', ended));
+      }),
+    );
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+  }
+}
