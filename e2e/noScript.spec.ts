@@ -14,6 +14,8 @@ test('a route: find it, choose a stop, open a trip', async ({ page, standIn }) =
   await page.getByRole('combobox', { name: 'Stop', exact: true }).selectOption('21297');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/stop=21297/);
+  await page.getByText(/^Earlier today/).click();
+  await expect(page.getByRole('link', { name: '1:51 PM' })).toBeVisible();
   const first = page.locator('[data-state]').first();
   await expect(first).toContainText('10 min');
   await first.getByRole('link').click();

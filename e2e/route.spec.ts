@@ -60,6 +60,41 @@ test('marks the next and the last of the day, past midnight too', async ({ page,
   await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();
 });
 
+test('on a phone the next departure is in the first screenful, and past hours are folded', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/schedules/17`);
+  const first = await page.locator(rows).first().locator('time').first().boundingBox();
+  expect((first?.y ?? 844) + (first?.height ?? 0)).toBeLessThan(844);
+  const day = page.getByRole('region', { name: 'All day' });
+  await expect(day.getByRole('link', { name: '1:45 PM' })).toBeHidden();
+  await expect(day.getByRole('link', { name: '2:00 PM' })).toBeVisible();
+  await day.getByText('Earlier today: 36 departures').click();
+  await expect(day.getByRole('link', { name: '1:45 PM' })).toBeVisible();
+  await expectAccessible(page);
+  // Another day has nothing behind it.
+  await page.goto(`${origin}/schedules/17?date=2026-10-14`);
+  await expect(day.getByRole('link', { name: '5:00 AM' })).toBeVisible();
+  await expect(page.getByText(/Earlier today/)).toHaveCount(0);
+});
+
+test('leads to the map only where vehicles report', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByRole('link', { name: 'Vehicles on the map' })).toHaveAttribute(
+    'href',
+    '/realtime-map?route=17',
+  );
+  await page.goto(`${origin}/schedules/B1`);
+  await expect(
+    page.getByText('This line does not report live locations. Times are from the schedule.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Vehicles on the map' })).toHaveCount(0);
+});
+
 test('after midnight the night before still runs', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
   await page.goto(`${origin}/schedules/17`);

@@ -5,6 +5,10 @@ import { type Lang, langFacts } from './lang.ts';
 export interface Formats {
   /** "2:06 PM" */
   clock(epochMs: number): string;
+  /** "2 PM" */
+  hour(epochMs: number): string;
+  /** "06" */
+  minute(epochMs: number): string;
   /** "Tue, Oct 13" */
   day(epochMs: number): string;
   /** "Tuesday, October 13" */
@@ -34,9 +38,12 @@ function makeFormats(locale: string, timeZone: string): Formats {
   };
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const clock = by({ hour: 'numeric', minute: '2-digit' });
+  const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
   const day = by({ weekday: 'short', month: 'short', day: 'numeric' });
   return {
     clock,
+    hour: by({ hour: 'numeric' }),
+    minute: (epochMs) => parts.formatToParts(epochMs).find(({ type }) => type === 'minute')?.value ?? '',
     day,
     longDay: by({ weekday: 'long', month: 'long', day: 'numeric' }),
     date: by({ month: 'short', day: 'numeric', year: 'numeric' }),

@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
 import { appContext } from '#web/context.ts';
-import { AlertCard } from '#web/features/alerts/AlertCard.tsx';
+import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
 import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { DayGrid } from '#web/features/departures/DayGrid.tsx';
@@ -14,6 +14,7 @@ import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { DirectionSwitch } from '#web/features/routes/DirectionSwitch.tsx';
 import { MessageList } from '#web/features/routes/MessageList.tsx';
 import { modePaths } from '#web/features/routes/modePath.ts';
 import { Sidebar } from '#web/features/routes/Sidebar.tsx';
@@ -81,18 +82,13 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
       {view.errors.map((error) => (
         <ErrorBanner key={error.kind === 'section' ? error.section : error.kind} error={error} />
       ))}
-      <MessageList messages={notices.messages} />
       <Notices view={view} />
       {view.parents.length + view.children.length > 0 ? <Lines view={view} to={to} /> : null}
       {view.directions.length > 1 ? (
-        <LinkTabs
-          label={t('route.directions')}
-          keepScroll
-          tabs={view.directions.map(({ directionId, label }) => ({
-            to: to({ direction: String(directionId), stop: null, to: null }),
-            label,
-            current: directionId === view.directionId,
-          }))}
+        <DirectionSwitch
+          directions={view.directions}
+          current={view.directionId}
+          hrefOf={(directionId) => to({ direction: String(directionId), stop: null, to: null })}
         />
       ) : null}
       <Choices view={view} />
@@ -108,7 +104,10 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
       <div className={styles.columns}>
         <div>
           {view.view === 'timetable' ? (
-            <Timetables view={view} to={to} />
+            <>
+              <Timetables view={view} to={to} />
+              <MessageList messages={notices.messages} />
+            </>
           ) : (
             <Departures view={view} refresh={refresh} to={to} />
           )}
@@ -132,9 +131,7 @@ function Notices({ view }: { view: RoutePage }) {
   if (alerts.length + detours.length === 0) return null;
   return (
     <section className={styles.notices} aria-label={t('route.alerts')}>
-      {alerts.map((alert) => (
-        <AlertCard key={alert.id} alert={alert} now={view.now} />
-      ))}
+      {alerts.length > 0 ? <AlertLines alerts={alerts} now={view.now} /> : null}
       {detours.length > 0 ? (
         <Disclosure summary={`${t('route.detours')} (${detours.length})`}>
           {detours.map((detour) => (
@@ -297,16 +294,19 @@ function Departures({ view, refresh, to }: DeparturesProps) {
               );
             })}
           </ul>
-          <p>
-            <AppLink to={`/realtime-map?route=${encodeURIComponent(badge.id)}`}>{t('route.mapLink')}</AppLink>
-          </p>
+          {view.isLive ? (
+            <AppLink to={`/realtime-map?route=${encodeURIComponent(badge.id)}`} className={styles.more}>
+              {t('route.mapLink')}
+            </AppLink>
+          ) : null}
         </section>
       ) : null}
       {trip && !openedHere ? (
         <TripDetail trip={trip} color={badge.bgColor} stopId={view.stop?.stopId ?? null} />
       ) : null}
+      <MessageList messages={view.notices.messages} />
       {view.stop ? (
-        <section aria-labelledby="day">
+        <section aria-labelledby="day" className={styles.day}>
           <h2 id="day">{t('route.allDay')}</h2>
           {view.dayKnown ? null : <p className={styles.note}>{t('route.dayUnknown')}</p>}
           {view.dayKnown && view.hours.every(({ hours }) => hours.length === 0) ? (

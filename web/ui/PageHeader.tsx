@@ -24,13 +24,13 @@ export function PageHeader({ title, translate, mark, back, children }: Props) {
           {back.label}
         </AppLink>
       ) : null}
-      <div className={styles.title}>
+      <div className={mark ? styles.marked : styles.title}>
         {mark}
         <h1 tabIndex={-1} translate={translate}>
           {title}
         </h1>
+        {children}
       </div>
-      {children}
     </div>
   );
 }

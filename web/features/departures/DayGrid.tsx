@@ -1,6 +1,8 @@
-// The day at a stop, by the hour: the next one marked, the last one too.
+// The day at a stop, by the hour, minutes under each: the next one marked, the last one too. Hours already past are
+// folded, so that what is still to come is seen first.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import styles from './DayGrid.module.css';
 import type { HourView } from './routePage.server.ts';
 
@@ -13,31 +15,65 @@ interface Props {
 
 export function DayGrid({ hours, now, hrefOf }: Props) {
   const t = useT();
-  const format = useFormats();
   const all = hours.flatMap((hour) => hour.trips);
   const next = now === null ? undefined : all.find((trip) => trip.at >= now);
   const last = all.at(-1);
+  const isPast = ({ trips }: HourView) => now !== null && trips.every((trip) => trip.at < now);
+  const past = hours.filter(isPast);
+  const ahead = hours.filter((hour) => !isPast(hour));
+  const shown = { now, next: next?.key, last: last?.key, hrefOf };
+  return (
+    <>
+      {past.length > 0 ? (
+        <Disclosure
+          summary={t('route.earlier', { n: past.reduce((sum, { trips }) => sum + trips.length, 0) })}
+        >
+          <Hours hours={past} {...shown} />
+        </Disclosure>
+      ) : null}
+      {ahead.length > 0 ? <Hours hours={ahead} {...shown} /> : null}
+    </>
+  );
+}
+
+interface HoursProps extends Props {
+  /** Keys of the trips to mark. */
+  next: string | undefined;
+  last: string | undefined;
+}
+
+function Hours({ hours, now, next, last, hrefOf }: HoursProps) {
+  const t = useT();
+  const format = useFormats();
   return (
     <ol className={styles.grid}>
       {hours.map(({ hour, trips }) => (
         <li key={hour} className={styles.hour}>
+          <span className={styles.label} aria-hidden="true">
+            {trips[0] ? format.hour(trips[0].at) : null}
+          </span>
           <ol className={styles.trips}>
             {trips.map((trip) => {
-              const past = now !== null && trip.at < now;
-              const mark = trip === next ? t('route.nextMark') : trip === last ? t('route.lastMark') : null;
+              const mark =
+                trip.key === next ? t('route.nextMark') : trip.key === last ? t('route.lastMark') : null;
+              const about = trip.isApproximate ? t('route.approximate') : null;
+              const isPast = now !== null && trip.at < now;
               return (
                 <li
                   key={trip.key}
-                  className={`${styles.trip} ${past ? styles.past : ''} ${trip === next ? styles.next : ''}`}
+                  className={`${styles.trip} ${isPast ? styles.past : ''} ${trip.key === next ? styles.next : ''}`}
                 >
                   <AppLink
                     to={hrefOf(trip.tripId)}
                     preventScrollReset
-                    aria-current={trip === next ? 'time' : undefined}
+                    aria-current={trip.key === next ? 'time' : undefined}
                   >
-                    {trip.isApproximate ? <span>{t('route.approximate')} </span> : null}
-                    <time dateTime={new Date(trip.at).toISOString()}>{format.clock(trip.at)}</time>
-                    {mark ? <span className={styles.mark}> {mark}</span> : null}
+                    {about ? <small>{about} </small> : null}
+                    <time dateTime={new Date(trip.at).toISOString()}>
+                      <span aria-hidden="true">{`:${format.minute(trip.at)}`}</span>
+                      <span className="unseen">{format.clock(trip.at)}</span>
+                    </time>
+                    {mark ? <small> {mark}</small> : null}
                   </AppLink>
                 </li>
               );

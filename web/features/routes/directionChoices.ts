@@ -8,6 +8,9 @@ import type { Translate } from '#web/i18n/translate.ts';
 export interface DirectionChoice {
   directionId: 0 | 1;
   label: string;
+  /** The parts of `label`, where known: "Northbound", and where it goes. */
+  word: string | null;
+  place: string | null;
 }
 
 const words: Readonly<Record<DirectionName, MessageKey>> = {
@@ -37,8 +40,12 @@ export function directionChoices(
     const name = railDirectionName(routeId, directionId, facts) ?? row?.name ?? null;
     const place = row?.destination ?? lastStops.get(directionId) ?? null;
     const word = name && directionWord(name, t);
-    if (word && place) return { directionId, label: t('route.directionTo', { direction: word, place }) };
-    if (place) return { directionId, label: t('route.to', { place }) };
-    return { directionId, label: word ?? t('route.directionN', { n: directionId }) };
+    const label =
+      word && place
+        ? t('route.directionTo', { direction: word, place })
+        : place
+          ? t('route.to', { place })
+          : (word ?? t('route.directionN', { n: directionId }));
+    return { directionId, label, word, place };
   });
 }
