@@ -8,8 +8,9 @@ import { type Field, isObject, Unreadable } from './field.ts';
 export type Decoded<T> = Result<{ value: T; skipped: Skipped[] }, string>;
 
 /**
- * The rows of a body: an array, or an array inside `results`, `data` or `rows`, or an object of rows. `false`, `null`
- * and "" are empty lists, which is how content systems write them. Any other body holds no rows.
+ * The rows of a body: an array, or an array inside `results`, `data` or `rows`, or the only list of objects that an
+ * object holds (`{ stations: [...] }`), or an object of rows. `false`, `null` and "" are empty lists, which is how
+ * content systems write them. Any other body holds no rows.
  */
 export function rowsOf(body: unknown): Result<readonly unknown[], string> {
   if (Array.isArray(body)) return ok(body);
@@ -22,12 +23,17 @@ export function rowsOf(body: unknown): Result<readonly unknown[], string> {
   }
   const values = Object.values(body);
   if (values.every(isObject)) return ok(values);
+  const [inner, another] = values.filter((each) => Array.isArray(each) && each.some(isObject));
+  if (Array.isArray(inner) && another === undefined) return ok(inner);
   if (typeof body.error === 'string')
     return err(`the service answered an error: ${body.error.slice(0, 200)}`);
   return err('expected a list of rows, got one object');
 }
 
-/** Every row of `body` that `field` can read, as `toDomain` makes it. `toDomain` may refuse a row with `Unreadable`. */
+/**
+ * Every row of `body` that `field` can read, as `toDomain` makes it. `toDomain` may refuse a row with `Unreadable`. A
+ * body none of whose rows can be read is not an empty list: that would say that there are no alerts, no outages.
+ */
 export function decodeRows<W, D>(
   body: unknown,
   field: Field<W>,
@@ -43,5 +49,8 @@ export function decodeRows<W, D>(
     if (made instanceof Unreadable) skipped.push({ index, reason: made.reason });
     else value.push(made);
   }
+  const [first] = skipped;
+  if (value.length === 0 && first !== undefined)
+    return err(`none of ${skipped.length} rows can be read; the first: ${first.reason}`);
   return ok({ value, skipped });
 }

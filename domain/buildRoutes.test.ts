@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildRoutes } from './buildRoutes.ts';
 import { type Calendar, calendarKey, isFutureRelease } from './calendar.ts';
 import { exampleFacts } from './exampleFacts.ts';
+import { findRoute } from './findRoute.ts';
 import type { RouteDocument, SourceParentRoute, SourceRoute } from './route.ts';
 
 const today = Temporal.PlainDate.from('2026-10-13');
@@ -48,6 +49,18 @@ const build = (routes: SourceRoute[], parents: SourceParentRoute[] = [], given: 
   buildRoutes({ routes, parents, calendar: given, today, facts: exampleFacts });
 
 describe('route building', () => {
+  it('tells routes apart whose ids differ only by case or by a hyphen', () => {
+    const { routes } = build(
+      [source('10A'), source('10-A'), source('10a'), source('T1 Line')],
+      [parent('P', ['10-A', '10a', 'T1_LINE'])],
+    );
+    expect(routes.map(({ id }) => id)).toEqual(['10A', '10-A', '10a', 'T1 Line', 'P']);
+    expect(routes.at(-1)?.childRouteIds).toEqual(['10-A', '10a', 'T1 Line']);
+    expect(findRoute(routes, '10a')?.id).toBe('10a');
+    expect(findRoute(routes, 't1-line')?.id).toBe('T1 Line');
+    expect(findRoute(routes, '11')).toBeUndefined();
+  });
+
   it('keeps the routes of the release in force today', () => {
     const { routes, release } = build([
       source('17'),

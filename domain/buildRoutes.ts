@@ -1,10 +1,11 @@
 import type { AgencyFacts } from './agencyFacts.ts';
 import type { Calendar } from './calendar.ts';
 import { type CurrentRelease, currentRelease } from './currentRelease.ts';
+import { findRoute } from './findRoute.ts';
 import { modeFromRouteType, type ScheduledMode } from './mode.ts';
 import type { Route, RouteDocument, SourceParentRoute, SourceRoute } from './route.ts';
 import { routeColors } from './routeColors.ts';
-import { normaliseRouteId, routeIdSet } from './routeId.ts';
+import { routeIdSet, sameRouteId } from './routeId.ts';
 import { routeTitle } from './routeTitle.ts';
 
 /** A row that is no route, and why. */
@@ -50,7 +51,7 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
       continue;
     }
     // Of a route given twice in one release the later row counts.
-    built.set(normaliseRouteId(source.id), childlessRoute(source, mode.value, facts, hasLiveData));
+    built.set(source.id, childlessRoute(source, mode.value, facts, hasLiveData));
   }
 
   for (const parent of parents) {
@@ -59,18 +60,18 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
       skipped.push({ id: parent.id, reason: mode.error });
       continue;
     }
-    const parentKey = normaliseRouteId(parent.id);
     if (isExcluded(parent.id)) continue;
-    const taken = built.get(parentKey);
+    const all = [...built.values()];
+    const taken = findRoute(all, parent.id);
     if (taken && taken.mode !== mode.value) {
       skipped.push({ id: parent.id, reason: `Parent ${parent.id} has the id of a route of another mode` });
       continue;
     }
-    const keys = [...new Set(parent.childIds.map(normaliseRouteId))].filter((key) => key !== parentKey);
-    const children = keys.flatMap((key) => built.get(key) ?? []);
+    const found = parent.childIds.flatMap((id) => built.get(id) ?? findRoute(all, id) ?? []);
+    const children = [...new Set(found)].filter((child) => !sameRouteId(child.id, parent.id));
     const [first] = children;
     if (!first) continue;
-    built.set(parentKey, parentRoute(parent, mode.value, first, children, facts, hasLiveData));
+    built.set(parent.id, parentRoute(parent, mode.value, first, children, facts, hasLiveData));
     for (const child of children) {
       child.isChildRoute = true;
       child.parentRouteIds.push(parent.id);

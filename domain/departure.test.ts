@@ -32,6 +32,8 @@ const scheduled = (
   stopSequence: 10,
   lastStopId: 's99',
   isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
   ...more,
 });
 const live = (tripId: string, more: Partial<LiveTrip> = {}): LiveTrip => ({
@@ -192,7 +194,7 @@ describe('schedule joined with live', () => {
       ],
       [live('1', { delay: 10 })],
     );
-    expect(list.map(({ trip, isLast, endsHere }) => [trip.tripId, isLast, endsHere])).toEqual([
+    expect(list.map(({ trip, isLast, alightOnly }) => [trip.tripId, isLast, alightOnly])).toEqual([
       ['2', true, false],
       ['1', false, false],
       ['3', false, true],
@@ -202,7 +204,7 @@ describe('schedule joined with live', () => {
   it('lets a loop end only at its last call', () => {
     const loop = { lastStopId: 's10' };
     const rows = [scheduled('1', hour(14.1), { ...loop, stopSequence: 2 }), scheduled('1', hour(15), loop)];
-    expect(join(rows).map(({ endsHere, isLast }) => [endsHere, isLast])).toEqual([
+    expect(join(rows).map(({ alightOnly, isLast }) => [alightOnly, isLast])).toEqual([
       [false, true],
       [true, false],
     ]);

@@ -1,3 +1,4 @@
+import { alightOnly } from './alightOnly.ts';
 import { CANCELLED, delayMinutes } from './delay.ts';
 import { ageInSeconds, STALE_SECONDS } from './freshness.ts';
 import type { FindLive } from './liveIndex.ts';
@@ -38,8 +39,8 @@ export interface Departure {
   stopsAway: number | null;
   /** The day's last of its route and direction at this stop. */
   isLast: boolean;
-  /** The trip ends here: riders can only get off. */
-  endsHere: boolean;
+  /** The trip ends here, or takes nobody on: riders can only get off. */
+  alightOnly: boolean;
 }
 
 export interface DepartureSources {
@@ -56,7 +57,7 @@ export interface DepartureSources {
 export function departures({ days, findLive, updates, now }: DepartureSources): Departure[] {
   return days
     .flatMap(({ day, trips }) => {
-      const ends = endingCalls(trips);
+      const ends = alightOnly(trips);
       const last = lastTrips(trips, ends);
       return trips.flatMap((trip) => {
         const seconds = trip.scheduledDeparture ?? trip.scheduledArrival;
@@ -81,7 +82,7 @@ export function departures({ days, findLive, updates, now }: DepartureSources): 
           vehicleId: live?.vehicleId ?? null,
           stopsAway: tracked ? stopsAway(updates?.get(trip.tripId), call, live, trip) : null,
           isLast: last.has(trip),
-          endsHere: ends.has(trip),
+          alightOnly: ends.has(trip),
         } satisfies Departure;
       });
     })
@@ -155,17 +156,6 @@ function stopsAway(
   }
   if (live?.nextStopSequence == null || trip.stopSequence === null) return null;
   return trip.stopSequence - live.nextStopSequence;
-}
-
-/** A loop may begin where it ends: of a trip's calls at its last stop only the latest is its end. */
-function endingCalls(trips: readonly ScheduledStopTrip[]): ReadonlySet<ScheduledStopTrip> {
-  const latest = new Map<string, ScheduledStopTrip>();
-  for (const trip of trips) {
-    if (trip.lastStopId !== trip.stopId || trip.stopSequence === 1) continue;
-    const other = latest.get(trip.tripId);
-    if (!other || (trip.stopSequence ?? 0) > (other.stopSequence ?? 0)) latest.set(trip.tripId, trip);
-  }
-  return new Set(latest.values());
 }
 
 function lastTrips(

@@ -1,3 +1,9 @@
+/**
+ * May riders get on, or off, at a call: freely, not at all, or only when they arranged it beforehand with the agency or
+ * the driver (GTFS pickup_type and drop_off_type).
+ */
+export type Permission = 'yes' | 'no' | 'byArrangement';
+
 /** One scheduled call of a trip at a stop (spec section 3, "Scheduled stop trip"). */
 export interface ScheduledStopTrip {
   tripId: string;
@@ -17,9 +23,12 @@ export interface ScheduledStopTrip {
   scheduledArrival: number | null;
   /** As `scheduledArrival`; `null` when the source says nothing of departures. */
   scheduledDeparture: number | null;
+  /** At this call, where it changes on the way; "" when the source gives none. */
   headsign: string;
   stopSequence: number | null;
   lastStopId: string | null;
   /** The compiler interpolated this time, or it comes from a headway (frequencies.txt, exact_times=0). */
   isApproximate: boolean;
+  boarding: Permission;
+  alighting: Permission;
 }

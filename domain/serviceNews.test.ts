@@ -130,6 +130,9 @@ describe('elevators', () => {
     expect(elevatorAlternative(here, ['B1'], stations, outages)).toBeNull();
     expect(stationByName(stations, 'near-1')?.slug).toBe('near');
     expect(stationByName(stations, 'NEAR')?.slug).toBe('near');
+    const capital = { slug: 'Exton-Station', gtfsIds: ['90504'] };
+    expect(stationByName([capital], 'Exton-Station')).toBe(capital);
+    expect(stationByName([capital], 'exton-station')).toBe(capital);
   });
 });
 

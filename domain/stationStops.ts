@@ -16,7 +16,9 @@ export const stationByName = <S extends Pick<Station, 'gtfsIds' | 'slug'>>(
   stations: readonly S[],
   idOrSlug: string,
 ): S | null =>
-  stations.find((station) => station.slug === idOrSlug.toLowerCase()) ?? stationOfStop(stations, idOrSlug);
+  stations.find((station) => station.slug === idOrSlug) ??
+  stations.find((station) => station.slug.toLowerCase() === idOrSlug.toLowerCase()) ??
+  stationOfStop(stations, idOrSlug);
 
 /** Stations that one of these routes serves. */
 export function stationsOfRoutes<S extends Pick<Station, 'routeIds'>>(

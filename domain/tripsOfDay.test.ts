@@ -34,6 +34,8 @@ const row = (
   stopSequence: 1,
   lastStopId: null,
   isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
   ...more,
 });
 

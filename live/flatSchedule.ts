@@ -11,12 +11,21 @@ import type { Timetable, TimetableTrip } from '#domain/timetable.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { unixSeconds } from './unixSeconds.ts';
 
+export interface KnownRoute {
+  id: string;
+  name: string;
+  type: number;
+  isRail: boolean;
+}
+
 /** What every merge needs of the network. */
 export interface Network {
   /** Flat version; `null` while none could be read. */
   version: string | null;
-  /** Keyed by the id in one form (`normaliseRouteId`). */
-  routes: ReadonlyMap<string, { id: string; name: string; type: number; isRail: boolean }>;
+  /** By id as the store spells it; `knownRoute` finds other spellings. */
+  routes: ReadonlyMap<string, KnownRoute>;
+  /** The id in one form (`normaliseRouteId`) to the id as the store spells it. */
+  spellings: ReadonlyMap<string, string>;
   parents: ReadonlyMap<string, SourceParentRoute>;
   calendar: Calendar;
   /** `routeId|directionId` to the compass word, where one is known. */
@@ -54,11 +63,15 @@ const maxTimetables = 600;
 
 /** The child ids of a parent route, or the route itself. Ids come back as the store spells them. */
 export function childRouteIds(network: Network, routeId: string): string[] {
-  const key = normaliseRouteId(routeId);
-  const parent = network.parents.get(key);
-  if (parent && !network.routes.has(key)) return parent.childIds;
-  return [network.routes.get(key)?.id ?? routeId];
+  const route = knownRoute(network, routeId);
+  return route ? [route.id] : (network.parents.get(normaliseRouteId(routeId))?.childIds ?? [routeId]);
 }
+
+/** A route by its own id, else by one spelt alike: a feed may have both `10A` and `10-A`. */
+export const knownRoute = (network: Network, routeId: string): KnownRoute | null =>
+  network.routes.get(routeId) ??
+  network.routes.get(network.spellings.get(normaliseRouteId(routeId)) ?? '') ??
+  null;
 
 export function createFlatSchedule(client: ContractClient, now: Clock, log: Log): FlatSchedule {
   let network: Network | null = null;
@@ -94,12 +107,10 @@ export function createFlatSchedule(client: ContractClient, now: Clock, log: Log)
         routes.value.value.map((route) => {
           const mode = modeFromRouteType(route.type);
           const isRail = mode.ok && mode.value === 'RegionalRail';
-          return [
-            normaliseRouteId(route.id),
-            { id: route.id, name: route.longName, type: route.type, isRail },
-          ];
+          return [route.id, { id: route.id, name: route.longName, type: route.type, isRail }];
         }),
       ),
+      spellings: new Map(routes.value.value.map(({ id }) => [normaliseRouteId(id), id])),
       parents: new Map(
         parents.ok ? parents.value.value.map((parent) => [normaliseRouteId(parent.id), parent]) : [],
       ),
@@ -187,6 +198,7 @@ export function createFlatSchedule(client: ContractClient, now: Clock, log: Log)
 const emptyNetwork: Network = {
   version: null,
   routes: new Map(),
+  spellings: new Map(),
   parents: new Map(),
   calendar: new Map(),
   directionNames: new Map(),

@@ -1,10 +1,8 @@
-/** Joins vehicle positions, trip updates and the schedule into the trips that are on the road now. */
-import { normaliseRouteId } from '#domain/routeId.ts';
 import { type ServiceDay, serviceDay } from '#domain/serviceDay.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import type { Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { believedTime } from './feedRecord.ts';
-import type { FlatSchedule, Network, RouteTrips } from './flatSchedule.ts';
+import { type FlatSchedule, knownRoute, type Network, type RouteTrips } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { delayAt, nextCallIndex } from './nextCall.ts';
 import type { RunningTrip } from './runningTrip.ts';
@@ -141,7 +139,7 @@ async function groupByRoute(
   skip: (reason: string) => void,
 ): Promise<Map<string, TripReports[]>> {
   const known = (routeId: string | null) =>
-    routeId === null ? null : (network.routes.get(normaliseRouteId(routeId))?.id ?? null);
+    routeId === null ? null : (knownRoute(network, routeId)?.id ?? null);
   const needsLookup = [...reports.values()].some(({ ref }) => known(ref.routeId) === null);
   const tripRoutes = needsLookup ? await schedule.tripRoutes() : new Map<string, string>();
   const byRoute = new Map<string, TripReports[]>();
@@ -293,7 +291,7 @@ function startDay(text: string | null, zone: string): ServiceDay | null {
 }
 
 function isRailRoute(network: Network, routeId: string): boolean {
-  return network.routes.get(normaliseRouteId(routeId))?.isRail ?? false;
+  return knownRoute(network, routeId)?.isRail ?? false;
 }
 
 function directionName(network: Network, routeId: string, directionId: 0 | 1 | null): string | null {

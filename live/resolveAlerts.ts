@@ -1,7 +1,5 @@
-/** Alerts of the feed with what they are about looked up in the schedule: routes, directions and stops by id. */
-import { normaliseRouteId } from '#domain/routeId.ts';
 import type { AlertReport, AlertScope, Feed } from './feed.ts';
-import type { FlatSchedule, KnownStop, Network } from './flatSchedule.ts';
+import { type FlatSchedule, type KnownStop, knownRoute, type Network } from './flatSchedule.ts';
 
 export interface ResolvedAlert {
   report: AlertReport;
@@ -66,7 +64,7 @@ function routesOf(
 ): ResolvedAlert['routes'] {
   const directions = new Map<string, Set<0 | 1>>();
   const add = (routeId: string, directionId: 0 | 1 | null) => {
-    const id = network.routes.get(normaliseRouteId(routeId))?.id ?? routeId;
+    const id = knownRoute(network, routeId)?.id ?? routeId;
     const known = directions.get(id) ?? new Set();
     directions.set(id, known);
     if (directionId !== null) known.add(directionId);

@@ -4,14 +4,13 @@ import type { ContractClient } from '#contract/contractClient.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { detourLines } from './detourLines.ts';
-import { childRouteIds, type FlatSchedule, type Network } from './flatSchedule.ts';
+import { childRouteIds, type FlatSchedule, knownRoute, type Network } from './flatSchedule.ts';
 import { kmlDocument } from './kmlDocument.ts';
 import { jsonType, kmlType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 import { wireId } from './wireId.ts';
@@ -123,7 +122,7 @@ function scheduleRow(
   row: ScheduledStopTrip,
   network: Network,
 ): { [K in keyof WireScheduleRow]: WireScheduleRow[K] | null } {
-  const isRail = network.routes.get(normaliseRouteId(row.routeId))?.isRail ?? false;
+  const isRail = knownRoute(network, row.routeId)?.isRail ?? false;
   const { scheduledArrival, scheduledDeparture } = row;
   return {
     release_name: row.releaseName,
@@ -140,5 +139,9 @@ function scheduleRow(
     ...(scheduledDeparture === null ? {} : { departure_time: formatServiceTime(scheduledDeparture) }),
     last_stop_id: row.lastStopId === null ? null : wireId(row.lastStopId),
     ...(row.isApproximate ? { approximate: true } : {}),
+    ...(row.boarding === 'yes' ? {} : { pickup_type: permissionType(row.boarding) }),
+    ...(row.alighting === 'yes' ? {} : { drop_off_type: permissionType(row.alighting) }),
   };
 }
+
+const permissionType = (permission: 'no' | 'byArrangement'): 1 | 2 => (permission === 'no' ? 1 : 2);

@@ -1,5 +1,3 @@
-/** The trips on the road at one moment, with every answer about them made at most once. */
-import { normaliseRouteId } from '#domain/routeId.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { childRouteIds, type Network } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
@@ -32,11 +30,10 @@ export async function tripSnapshot(
   const rowsByRoute = new Map<string, string[]>();
   const byTrip = new Map<string, RunningTrip>();
   await inSlices(merged.trips, (trip) => {
-    const key = normaliseRouteId(trip.routeId);
     const row = JSON.stringify(wireTrip(trip));
-    const rows = rowsByRoute.get(key);
+    const rows = rowsByRoute.get(trip.routeId);
     if (rows) rows.push(row);
-    else rowsByRoute.set(key, [row]);
+    else rowsByRoute.set(trip.routeId, [row]);
     byTrip.set(trip.tripId, trip);
   });
   const pack = (routes: Iterable<string>) =>
@@ -49,7 +46,7 @@ export async function tripSnapshot(
     skipped: merged.skipped,
     all: await pack(rowsByRoute.keys()),
     ofRoutes(routeIds) {
-      const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId)).map(normaliseRouteId);
+      const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
       // Only routes that have trips count, so that made-up ids all share one answer.
       const routes = [...new Set(asked)].filter((route) => rowsByRoute.has(route)).sort();
       return remembered(filters, routes.join(','), () => pack(routes));

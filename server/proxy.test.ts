@@ -15,6 +15,7 @@ function setup(rules = liveRules, maxBytes = 1_000) {
     now: () => time,
     log: { info: () => {}, warn: (_, message) => void warnings.push(message), error: () => {} },
     maxBytes,
+    random: () => 0,
     fetch: async (url, init) => {
       asked.push({ url, init });
       return reply();
@@ -110,6 +111,53 @@ describe('proxy', () => {
     expect(await (await get(TRIPS)).json()).toEqual([2]);
   });
 
+  it.each([
+    ['an error page', '<!doctype html><h1>Blocked</h1>'],
+    ['half a document', '[{"route_id":"17","trip'],
+    ['nothing', ''],
+  ])('takes %s with status 200 for a failure, and never keeps it', async (_, body) => {
+    const { get, pass, reply } = setup(flatRules);
+    reply(() => new Response(body));
+    const failed = await get('/routes.json?v=7');
+    expect(failed.status).toBe(502);
+    expect(failed.headers.get('cache-control')).toBe('no-store');
+    reply(() => new Response('\ufeff[7]'));
+    expect((await get('/routes.json?v=7')).status).toBe(200);
+    reply(() => new Response(body));
+    pass(86_401);
+    const stale = await get('/routes.json?v=7');
+    expect(stale.headers.get('x-source-state')).toBe('stale');
+    expect(await stale.json()).toEqual([7]);
+  });
+
+  it('takes any refusal but "not found" for a failure, and lets the last good answer stand in', async () => {
+    const { get, pass, reply } = setup();
+    await get(TRIPS);
+    pass(60);
+    for (const status of [204, 302, 400, 401, 429, 501]) {
+      reply(() => new Response(null, { status }));
+      const stale = await get(TRIPS);
+      expect([stale.status, stale.headers.get('x-source-state')], String(status)).toEqual([200, 'stale']);
+    }
+  });
+
+  it('asks a service that fails now and then again, before riders are told', async () => {
+    const { asked, get, reply } = setup();
+    const answers = [new Response('x', { status: 500 }), new Response('<h1>'), Response.json([3])];
+    reply(() => answers.shift() ?? Response.error());
+    expect(await (await get(TRIPS)).json()).toEqual([3]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('passes ids with slashes, and none that climbs', async () => {
+    const { asked, get } = setup(flatRules);
+    expect((await get('/stops/A%2FB/stops.json')).status).toBe(200);
+    expect(asked[0]?.url).toBe('https://live.example.org/stops/A%2FB/stops.json');
+    for (const id of ['A%2F..', '..%2FA', 'A%2F.%2FB', '%2FA', 'A%2F', 'A%2F%2FB', 'A%2F%2e%2e']) {
+      expect((await get(`/stops/${id}/stops.json`)).status, id).toBe(404);
+    }
+  });
+
   it('passes "not found" through without keeping it', async () => {
     const { asked, get, reply } = setup();
     reply(() => new Response('<Error/>', { status: 404, headers: { 'set-cookie': 'a=b' } }));
@@ -122,7 +170,7 @@ describe('proxy', () => {
 
   it('lets no page of an upstream be one of ours', async () => {
     const { get, reply } = setup();
-    reply(() => new Response('<script>1</script>', { headers: { 'content-type': 'text/html' } }));
+    reply(() => new Response('["<script>"]', { headers: { 'content-type': 'text/html' } }));
     expect((await get(TRIPS)).headers.get('content-type')).toBe('application/octet-stream');
     reply(
       () => new Response('<script>1</script>', { status: 403, headers: { 'content-type': 'text/html' } }),

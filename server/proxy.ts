@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FetchHandler } from '#contract/handler.ts';
+import { pause } from '#contract/pause.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 
@@ -17,6 +18,8 @@ export interface ProxyRule {
   freshSeconds: number;
   /** How long past that it may stand in for a failing upstream. */
   staleSeconds: number;
+  /** The answer is JSON: an error page or half a document sent with status 200 is a failure, and never kept. */
+  json?: true;
   /** A query parameter whose presence makes an answer good for a day here, and for good in a browser. */
   immutableBy?: string;
 }
@@ -34,6 +37,8 @@ export interface ProxyOptions {
   cacheBytes?: number;
   /** Different requests under way at the upstream at once. */
   maxUnderWay?: number;
+  /** For tests: 0 to 1, the jitter of the waits between attempts. */
+  random?: () => number;
 }
 
 interface Kept {
@@ -46,6 +51,9 @@ interface Kept {
 /** What of an upstream's answer a browser may see. */
 const PASSED_HEADERS = ['etag', 'last-modified', 'x-source-time', 'x-source-state', 'x-source-since'];
 const MAX_VALUE_LENGTH = 512;
+const ATTEMPTS = 3;
+/** Full jitter: a wait anywhere between nothing and 300 ms, then 600 ms. */
+const FIRST_WAIT_MS = 300;
 const DAY = 86_400;
 /** What an upstream may send; under our origin nothing else is taken for a page or a script. */
 const SAFE_TYPE =
@@ -70,6 +78,15 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
   return new Uint8Array(Buffer.concat(parts));
 }
 
+function isJson(body: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder().decode(body));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const failure = (status: number, error: string) =>
   Response.json({ error }, { status, headers: { 'cache-control': 'no-store', 'x-source-state': 'down' } });
 
@@ -91,7 +108,7 @@ function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
 
 export function createProxy(options: ProxyOptions): FetchHandler {
   const { name, base, rules, now, log, timeoutMs = 20_000, maxBytes = 32 * 1024 * 1024 } = options;
-  const { cacheBytes = 256 * 1024 * 1024, maxUnderWay = 100 } = options;
+  const { cacheBytes = 256 * 1024 * 1024, maxUnderWay = 100, random = Math.random } = options;
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<Kept>>();
   let keptBytes = 0;
@@ -111,22 +128,38 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     }
   }
 
-  async function ask(key: string): Promise<Kept> {
+  /** These services fail now and then and answer the next time; with a last good answer at hand one attempt is enough. */
+  async function ask(key: string, rule: ProxyRule): Promise<Kept> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const attempts = kept.has(key) ? 1 : ATTEMPTS;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await attemptOnce(key, rule, signal);
+      } catch (error) {
+        if (attempt >= attempts || signal.aborted) throw error;
+        await pause(random() * FIRST_WAIT_MS * 2 ** (attempt - 1), signal);
+      }
+    }
+  }
+
+  async function attemptOnce(key: string, rule: ProxyRule, signal: AbortSignal): Promise<Kept> {
     const response = await options.fetch(base + key, {
       headers: { accept: '*/*' },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
-    if (response.status >= 500 || response.status === 429) throw new Error(`HTTP ${response.status}`);
     if (response.status !== 200) {
       await response.body?.cancel();
+      // Object stores answer 403 for what they do not have. Any other refusal of what riders may ask for is a failure:
+      // these services now and then answer 400 or 501 for no reason of ours.
+      if (response.status !== 404 && response.status !== 403) throw new Error(`HTTP ${response.status}`);
       const body = new TextEncoder().encode(
         JSON.stringify({ error: `the upstream answers ${response.status}` }),
       );
-      const headers = { 'content-type': 'application/json' };
-      return { body, status: response.status === 403 ? 404 : response.status, headers, at: now() };
+      return { body, status: 404, headers: { 'content-type': 'application/json' }, at: now() };
     }
     const body = await readBounded(response, maxBytes);
+    if (rule.json && !isJson(body)) throw new Error('the body is no JSON');
     const headers: Record<string, string> = {
       'content-type': safeType(response.headers.get('content-type')),
     };
@@ -140,11 +173,11 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     return answer;
   }
 
-  async function askOnce(key: string): Promise<Kept> {
+  async function askOnce(key: string, rule: ProxyRule): Promise<Kept> {
     const known = underWay.get(key);
     if (known) return known;
     if (underWay.size >= maxUnderWay) throw new Error('too many requests under way');
-    const asking = ask(key).finally(() => underWay.delete(key));
+    const asking = ask(key, rule).finally(() => underWay.delete(key));
     underWay.set(key, asking);
     return asking;
   }
@@ -186,7 +219,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const known = kept.get(key);
     if (known && seconds(known.at, now()) < hold.freshSeconds) return answer(request, known, hold, false);
     try {
-      return answer(request, await askOnce(key), hold, false);
+      return answer(request, await askOnce(key, rule), hold, false);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);

@@ -2,8 +2,12 @@
 import type { ProxyRule } from './proxy.ts';
 
 const DAY = 86_400;
-/** One path segment, encoded: never one that an upstream may take for a way to another folder. */
-const ID = '(?!\\.)(?:[^/%]|%(?!2[fF]|5[cC]|2[eE]|00)[0-9a-fA-F]{2}){1,200}';
+/**
+ * One path segment, encoded: never one that an upstream may take for a way to another folder. An id may hold a slash,
+ * but no part between slashes begins with a dot.
+ */
+const PART = '(?!\\.)(?:[^/%]|%(?!2[fF]|5[cC]|2[eE]|00)[0-9a-fA-F]{2}){1,200}';
+const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 
 export const flatRules: readonly ProxyRule[] = [
   { path: /^\/version\.txt$/, query: [], freshSeconds: 30, staleSeconds: DAY },
@@ -14,6 +18,7 @@ export const flatRules: readonly ProxyRule[] = [
     query: ['v'],
     freshSeconds: 600,
     staleSeconds: 7 * DAY,
+    json: true,
     // A version never changes what it says.
     immutableBy: 'v',
   },
@@ -25,24 +30,33 @@ export const liveRules: readonly ProxyRule[] = [
     query: ['route_id', 'trip_id'],
     freshSeconds: 5,
     staleSeconds: 290,
+    json: true,
   },
   {
     path: /^\/api\/v2\/(alerts|detours|elevators)\/$/,
     query: ['route_id', 'route'],
     freshSeconds: 15,
     staleSeconds: 1800,
+    json: true,
   },
-  { path: /^\/api\/v2\/chat\/status\/$/, query: [], freshSeconds: 15, staleSeconds: 60 },
+  { path: /^\/api\/v2\/chat\/status\/$/, query: [], freshSeconds: 15, staleSeconds: 60, json: true },
   {
-    path: /^\/api\/v2\/(stops|stop-schedule|kml)\/$/,
-    query: ['route_id', 'stop_id', 'route', 'type', 'direction'],
+    path: /^\/api\/v2\/(stops|stop-schedule)\/$/,
+    query: ['route_id', 'stop_id'],
+    freshSeconds: 300,
+    staleSeconds: DAY,
+    json: true,
+  },
+  {
+    path: /^\/api\/v2\/kml\/$/,
+    query: ['route', 'type', 'direction'],
     freshSeconds: 300,
     staleSeconds: DAY,
   },
 ];
 
 export const contentRules: readonly ProxyRule[] = [
-  { path: /^\/wp-json\/options\/all$/, query: [], freshSeconds: 60, staleSeconds: DAY },
+  { path: /^\/wp-json\/options\/all$/, query: [], freshSeconds: 60, staleSeconds: DAY, json: true },
 ];
 
 export const autocompleteRules: readonly ProxyRule[] = [
@@ -51,6 +65,7 @@ export const autocompleteRules: readonly ProxyRule[] = [
     query: ['text', 'size', 'focus.point.lat', 'focus.point.lon'],
     freshSeconds: 3600,
     staleSeconds: DAY,
+    json: true,
   },
 ];
 

@@ -66,6 +66,9 @@ function decodeCalendar(body: unknown): Decoded<Calendar> {
       });
     }
   }
+  const [first] = skipped;
+  // A calendar of which nothing can be read is not one without service.
+  if (days.size === 0 && first) return err(`none of ${skipped.length} days can be read: ${first.reason}`);
   return ok({ value: days, skipped });
 }
 

@@ -42,6 +42,7 @@ describe('routes', () => {
           documents: [
             { type: 'map', title: 'Map', url: 'https://example.org/m.pdf', linkLabel: 'Open' },
             { type: 'map', url: '' },
+            { type: 'other', url: 'javascript:alert(1)' },
             null,
           ],
         },
@@ -113,6 +114,7 @@ describe('calendar', () => {
   });
 
   it('is of no use when it is not keyed by date', () => {
+    expect(calendar.decode({ error: 'down' }, context, {}).ok).toBe(false);
     expect(calendar.decode([], context, {}).ok).toBe(false);
   });
 });
@@ -251,7 +253,26 @@ it('stops take coordinates as strings or numbers, keep repeats and releases, and
   ]);
 });
 
+it('a stop without a name is shown by its id', () => {
+  const [stop] = decoded(stops, [{ stop_id: 99999, stop_name: '' }], { routeId: '17' }).value;
+  expect(stop?.name).toBe('99999');
+});
+
 describe('schedules', () => {
+  it('know the headsign of a call, and whether riders may get on and off there', () => {
+    const body = [
+      { trip_id: 1, trip_headsign: 'Town', stop_headsign: 'Town via Hill', pickup_type: '1' },
+      { trip_id: 2, trip_headsign: 'Town', stop_headsign: '', pickup_type: 3, drop_off_type: 1 },
+      { trip_id: 3, trip_headsign: 'Town', pickup_type: null, drop_off_type: 'x' },
+    ];
+    const { value } = decoded(routeStopSchedule, body, { routeId: '17', stopId: '1' });
+    expect(value.map((each) => [each.headsign, each.boarding, each.alighting, each.stopName])).toEqual([
+      ['Town via Hill', 'no', 'yes', '1'],
+      ['Town', 'byArrangement', 'no', '1'],
+      ['Town', 'yes', 'yes', '1'],
+    ]);
+  });
+
   const asked = { routeId: '17', stopId: '21297' };
 
   it('remember whether a trip id was a string, for the trip number', () => {

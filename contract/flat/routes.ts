@@ -7,6 +7,7 @@ import {
   type FieldsOf,
   hexColor,
   id,
+  link,
   list,
   name,
   num,
@@ -45,7 +46,7 @@ export interface WireRoute {
 const document = row({
   type: optional(word, 'other'),
   title: optional(name, ''),
-  url: word,
+  url: link,
   linkLabel: optional(name, ''),
 } satisfies FieldsOf<WireRouteDocument>);
 

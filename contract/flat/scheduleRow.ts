@@ -1,11 +1,12 @@
 /** The row of every schedule: one trip at one stop (spec section 3 "Scheduled stop trip", shapes 2.9). */
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { Permission, ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { tripNumber } from '#domain/tripNumber.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
 import {
   bool,
   dayTime,
   direction,
+  type Field,
   type FieldsOf,
   id,
   name,
@@ -13,6 +14,7 @@ import {
   optional,
   row,
   text,
+  title,
   typedId,
   Unreadable,
 } from '../field.ts';
@@ -36,7 +38,23 @@ export interface WireScheduleRow {
   last_stop_id: string | number | null;
   /** Ours, and only when true: the time is not promised by the agency. */
   approximate?: boolean;
+  /** Ours, and only where it is another than the trip's: the headsign at this call. */
+  stop_headsign?: string;
+  /** Ours, of GTFS, and only when not 0: 1 no boarding, 2 and 3 by arrangement. The same for getting off. */
+  pickup_type?: 1 | 2 | 3;
+  drop_off_type?: 1 | 2 | 3;
 }
+
+/** GTFS pickup_type or drop_off_type; nothing, and what cannot be read, is the regular 0. */
+const permission: Field<Permission> = {
+  schema: { enum: [0, 1, 2, 3] },
+  mayBeMissing: true,
+  read: (value) => {
+    if (value === undefined) return 'yes';
+    const type = num.read(value);
+    return type === 1 ? 'no' : type === 2 || type === 3 ? 'byArrangement' : 'yes';
+  },
+};
 
 export const scheduleRow = row({
   release_name: optional(text, ''),
@@ -53,6 +71,9 @@ export const scheduleRow = row({
   departure_time: optional(dayTime),
   last_stop_id: optional(id),
   approximate: optional(bool, false),
+  stop_headsign: optional(title),
+  pickup_type: permission,
+  drop_off_type: permission,
 } satisfies FieldsOf<WireScheduleRow>);
 
 const NO_ROUTE = new Unreadable('route_id: no id');
@@ -80,16 +101,18 @@ export function decodeSchedule(
       routeId,
       stopId,
       blockNumber: read.block_id,
-      stopName: read.stop_name,
+      stopName: read.stop_name === '' ? stopId : read.stop_name,
       directionId: read.direction_id,
       serviceId: read.service_id,
       releaseName: read.release_name,
       scheduledArrival: read.arrival_time,
       scheduledDeparture: read.departure_time,
-      headsign: read.trip_headsign,
+      headsign: read.stop_headsign ?? read.trip_headsign,
       stopSequence: read.stop_sequence,
       lastStopId: read.last_stop_id,
       isApproximate: read.approximate,
+      boarding: read.pickup_type,
+      alighting: read.drop_off_type,
     };
   });
 }

@@ -33,7 +33,8 @@ export function decodeStops(body: unknown, asked: { routeId: string }): Decoded<
     routeId: read.route_id ?? asked.routeId,
     directionId: read.direction_id,
     stopId: read.stop_id,
-    name: read.stop_name,
+    // A list needs something to show and to choose: the id, as it stands on signs and in links.
+    name: read.stop_name === '' ? read.stop_id : read.stop_name,
     position: position(read.stop_lat, read.stop_lon),
     stopSequence: read.stop_sequence,
     releaseName: read.release_name,

@@ -3,7 +3,7 @@ import type { Alert, AlertKind } from '#domain/alert.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { type FieldsOf, id, ids, oneOf, optional, row, text, title, unread, word } from '../field.ts';
-import { instantOfIso, instantOfWallClock } from '../wireTime.ts';
+import { instantOfAny, instantOfIso, instantOfWallClock } from '../wireTime.ts';
 
 export interface WireAlert {
   /** "D..." for a detour record. */
@@ -71,7 +71,7 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
   schema: { type: 'array', items: alert.schema },
   decode: (body, { zone }) =>
     decodeRows(body, alert, (read) => {
-      const local = (written: string | null) => (written === null ? null : instantOfWallClock(written, zone));
+      const local = (written: string | null) => instantOfAny(written, zone);
       const isDetourRecord = /^D\d/.test(read.alert_id);
       const updated = read.updated_at;
       return {

@@ -106,6 +106,12 @@ describe('trips', () => {
 });
 
 describe('alerts', () => {
+  it('take a start and an end in Unix seconds, as numbers and as text', () => {
+    const [alert] = decoded(alerts, [{ alert_id: 1, start: 1791864000, end: '1792555200' }], {}).value;
+    expect(alert?.start?.epochMilliseconds).toBe(1_791_864_000_000);
+    expect(alert?.end?.epochMilliseconds).toBe(1_792_555_200_000);
+  });
+
   const one = (row: object) => decoded(alerts, [{ alert_id: '1', ...row }], {}).value[0];
 
   it('reads wall-clock times in the zone of the agency, on both sides of the clock change', () => {
@@ -240,6 +246,14 @@ it('live stops and schedules are read as the flat ones, under more spellings', (
   expect(decoded(liveStopSchedule, [{ trip_id: 5, route_id: 'B1' }], asked).value).toMatchObject([
     { routeId: 'B1', stopId: '1', tripNumber: 5 },
   ]);
+});
+
+it('are unknown, not none, when no row can be read', () => {
+  const odd: unknown[] = [[null], [{}], [null, 7], { error: 'x', list: [{ a: 1 }] }];
+  for (const body of odd) {
+    expect(alerts.decode(body, context, {}).ok, JSON.stringify(body)).toBe(false);
+    expect(elevators.decode(body, context, {}).ok, JSON.stringify(body)).toBe(false);
+  }
 });
 
 describe('trip update', () => {

@@ -17,7 +17,7 @@ import {
   word,
 } from '../field.ts';
 import { position } from '../position.ts';
-import { instantOfWallClock } from '../wireTime.ts';
+import { instantOfAny } from '../wireTime.ts';
 
 export interface WireDetour {
   detour_id: string;
@@ -85,8 +85,8 @@ export const detours: Endpoint<NoParameters, Detour[]> = {
       reason: read.reason,
       startLocation: location(read.start_location),
       endLocation: location(read.end_location),
-      start: read.start === null ? null : instantOfWallClock(read.start, zone),
-      end: read.end === null ? null : instantOfWallClock(read.end, zone),
+      start: instantOfAny(read.start, zone),
+      end: instantOfAny(read.end, zone),
       skippedStops: skippedStops(read.skipped_stops),
       activeHours: activeHours(read.day_time_active_info),
     })),

@@ -106,7 +106,7 @@ function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<
     const delay = each.delay !== null && Math.abs(each.delay) >= 998 ? null : each.delay;
     return {
       stopId: each.stop_id,
-      stopName: each.stop_name,
+      stopName: each.stop_name === '' ? each.stop_id : each.stop_name,
       stopSequence: each.stop_sequence,
       scheduled: each.scheduled_time === null ? null : instantOfWallClock(each.scheduled_time, zone),
       expected: each.delay !== null && delay === null ? null : instantOfSeconds(each.eta),

@@ -67,14 +67,30 @@ interface Body {
   }[];
 }
 
-function setup(index: 'ok' | 'down' = 'ok') {
+const missing = { ...failed, error: { ...failed.error, kind: 'not found' as const, status: 404 } };
+const station = {
+  slug: 'city-hall',
+  gtfsIds: ['1'],
+  name: 'City Hall',
+  position: { lat: 40, lon: -75 },
+  routeIds: [],
+  address: null,
+  parking: null,
+  accessible: null,
+  accessibilityNotes: null,
+  elevators: [],
+  entrances: [],
+};
+
+function setup(index: 'ok' | 'down' | 'missing' = 'ok') {
   let asked = 0;
   const handle = createAutocompleteHandler({
     client: {
       searchIndex: async () => {
         asked += 1;
-        return index === 'ok' ? got(entries) : failed;
+        return index === 'ok' ? got(entries) : index === 'missing' ? missing : failed;
       },
+      stations: async () => got([station]),
       routes: async () => got([route]),
       parentRoutes: async () => got([]),
       calendar: async () => got(calendar),
@@ -93,6 +109,11 @@ function setup(index: 'ok' | 'down' = 'ok') {
 }
 
 describe('autocomplete', () => {
+  it('knows the stations of a store that has no index of names', async () => {
+    const { names } = setup('missing');
+    expect(await names('?text=city')).toEqual(['City Hall']);
+  });
+
   it('ranks by position of the match, then station, place, stop', async () => {
     const { names } = setup();
     expect(await names('?text=market')).toEqual([

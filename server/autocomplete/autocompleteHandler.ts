@@ -5,6 +5,7 @@
 import { agency } from '#agency/agency.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler } from '#contract/handler.ts';
+import { namesToSearch } from '#contract/namesToSearch.ts';
 import { buildRoutes } from '#domain/buildRoutes.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
@@ -19,7 +20,7 @@ import {
 } from './placeIndex.ts';
 
 export interface AutocompleteOptions {
-  client: Pick<ContractClient, 'searchIndex' | 'routes' | 'parentRoutes' | 'calendar'>;
+  client: Pick<ContractClient, 'searchIndex' | 'stations' | 'routes' | 'parentRoutes' | 'calendar'>;
   places: readonly Place[];
   now: Clock;
   log: Log;
@@ -38,7 +39,7 @@ export function createAutocompleteHandler({ client, places, now, log }: Autocomp
 
   async function make(): Promise<void> {
     const [entries, routes, parents, calendar] = await Promise.all([
-      client.searchIndex(),
+      namesToSearch(client),
       client.routes(),
       client.parentRoutes(),
       client.calendar(),

@@ -335,8 +335,9 @@ function Timetables({ view, to }: { view: RoutePage; to: ToHref }) {
   const [params] = useSearchParams();
   const direction = view.directions.find((each) => each.directionId === view.directionId)?.label ?? '';
   const allStops = params.get('stops') === 'all';
-  if (!view.timetable || view.timetable.length === 0)
-    return <p className={styles.note}>{t('route.timetableNone')}</p>;
+  if (view.timetable === null)
+    return <p className={styles.note}>{t(view.dayKnown ? 'route.timetableUnknown' : 'route.dayUnknown')}</p>;
+  if (view.timetable.length === 0) return <p className={styles.note}>{t('route.timetableNone')}</p>;
   return (
     <>
       <p className={`${styles.tools} no-print`}>

@@ -1,6 +1,7 @@
 // Every station, by name, mode, line, accessibility and distance; whether an elevator is out.
 import { elevatorState } from '#domain/elevator.ts';
 import { outagesAt } from '#domain/elevatorAlternative.ts';
+import { findRoute } from '#domain/findRoute.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { Station } from '#domain/station.ts';
 import { appContext } from '#web/context.ts';
@@ -50,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const badges = new Map(all.map((route) => [route, toBadge(route)]));
   const filter = {
     ...asked,
-    line: all.find((route) => asked.line !== null && sameRouteId(route.id, asked.line))?.id ?? null,
+    line: asked.line === null ? null : (findRoute(all, asked.line)?.id ?? null),
   };
   const shown = filterStations(stations.ok ? stations.value.value : [], filter, all, serving);
   return {

@@ -1,4 +1,5 @@
 // What a rider may mean while typing: our routes, stations and stops. Other places are the static site's search.
+import { namesToSearch } from '#contract/namesToSearch.ts';
 import { appContext } from '#web/context.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { suggest } from '#web/features/search/suggest.server.ts';
@@ -9,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 80);
   const [routes, entries] = await Promise.all([
     loadRoutes(app, request.signal),
-    app.client.searchIndex({ signal: request.signal }),
+    namesToSearch(app.client, { signal: request.signal }),
   ]);
   const found = suggest(text, routes.ok ? routes.value : [], entries.ok ? entries.value.value : []);
   return Response.json(found, { headers: { 'cache-control': 'public, max-age=60' } });

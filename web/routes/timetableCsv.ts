@@ -2,7 +2,7 @@
 
 import { agency } from '#agency/agency.ts';
 import { dayOf } from '#domain/calendar.ts';
-import { sameRouteId } from '#domain/routeId.ts';
+import { findRoute } from '#domain/findRoute.ts';
 import { civilDate } from '#domain/serviceDay.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { appContext } from '#web/context.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     loadRoutes(app, request.signal),
     app.client.calendar({ signal: request.signal }),
   ]);
-  const route = routes.ok ? routes.value.find(({ id }) => sameRouteId(id, params.routeId)) : undefined;
+  const route = routes.ok ? findRoute(routes.value, params.routeId) : undefined;
   const day = calendar.ok
     ? dayOf(calendar.value.value, choice.date ?? civilDate(app.now(), agency.facts.zone))
     : null;
@@ -35,6 +35,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     { directionId: choice.directionId ?? 0, day, timepointsOnly: !choice.allStops },
     request.signal,
   );
+  if (!tables) return new Response('No such timetable.', { status: 404 });
   const text = tables
     .flatMap((table) => [
       csvLine(['stop', ...table.columns.map((column) => String(column.trainNumber ?? column.tripId))]),

@@ -1,4 +1,6 @@
 // The filters of the alerts screen, as they stand in its address.
+
+import { findRoute } from '#domain/findRoute.ts';
 import type { ScheduledMode } from '#domain/mode.ts';
 import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
@@ -61,7 +63,7 @@ export function passes(
   )
     return false;
   if (routeId === null) return true;
-  const route = routes.find(({ id }) => sameRouteId(id, routeId));
+  const route = findRoute(routes, routeId);
   const wanted = route ? [route.id, ...route.childRouteIds, ...route.parentRouteIds] : [routeId];
   return routeIds.some((id) => wanted.some((each) => sameRouteId(each, id)));
 }

@@ -26,6 +26,8 @@ const row: ScheduledStopTrip = {
   stopSequence: 2,
   lastStopId: '21310',
   isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
 };
 
 describe('readRouteChoice', () => {
@@ -108,7 +110,7 @@ describe('departureView', () => {
     vehicleId: '7481',
     stopsAway: 2,
     isLast: false,
-    endsHere: false,
+    alightOnly: false,
   });
   const bus = { isRail: false, arrives: null };
 
@@ -158,9 +160,10 @@ describe('a trip', () => {
       nextStopId: null,
       nextStopSequence: null,
       isRealTime: false,
-      calls: [call(1), call(9)],
+      // Some sources number every call alike.
+      calls: [call(1), call(9), call(1)],
     });
-    expect(new Set(view.stops.map(({ key }) => key)).size).toBe(2);
+    expect(new Set(view.stops.map(({ key }) => key)).size).toBe(3);
   });
 
   it('runs past midnight by the schedule, and says nothing of a time it does not have', () => {

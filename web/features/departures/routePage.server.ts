@@ -2,12 +2,13 @@
 import { redirect } from 'react-router';
 import { agency } from '#agency/agency.ts';
 import type { ContractError } from '#contract/answer.ts';
+import { alightOnly } from '#domain/alightOnly.ts';
 import { dayOf } from '#domain/calendar.ts';
 import { isUpcoming } from '#domain/departure.ts';
+import { findRoute } from '#domain/findRoute.ts';
 import { groupByHour } from '#domain/groupByHour.ts';
 import { nearRoutes } from '#domain/nearRoutes.ts';
 import type { Route } from '#domain/route.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { civilDate, instantAt, type ServiceDay } from '#domain/serviceDay.ts';
 import type { AppContext } from '#web/context.ts';
@@ -34,7 +35,7 @@ const NEAR_ROUTES = 3;
 const { facts } = agency;
 
 /** The route of an id in any spelling; 301 to the one the services use, 404 with what is near otherwise. */
-async function findRoute(
+async function routeOfId(
   app: AppContext,
   routeId: string,
   url: URL,
@@ -43,7 +44,7 @@ async function findRoute(
   const title = app.t('common.pageTitle', { title: app.t('errors.route'), site: agency.name });
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw pageError(routes.error.kind === 'updating' ? 503 : 502, routes.error, title);
-  const route = routes.value.find((each) => sameRouteId(each.id, routeId));
+  const route = findRoute(routes.value, routeId);
   if (!route) {
     const near = nearRoutes(routes.value, routeId, NEAR_ROUTES).map(toBadge);
     throw pageError(404, { kind: 'noRoute', routeId, near }, title);
@@ -55,9 +56,9 @@ async function findRoute(
 export async function routePage(app: AppContext, routeId: string, choice: RouteChoice, request: Request) {
   const { client, now, t, lang } = app;
   const { signal } = request;
-  const { route, all } = await findRoute(app, routeId, new URL(request.url), signal);
-  const children = all.filter((each) => route.childRouteIds.some((id) => sameRouteId(id, each.id)));
-  const chosenChild = children.find((each) => choice.child !== null && sameRouteId(each.id, choice.child));
+  const { route, all } = await routeOfId(app, routeId, new URL(request.url), signal);
+  const children = all.filter((each) => route.childRouteIds.includes(each.id));
+  const chosenChild = choice.child === null ? undefined : findRoute(children, choice.child);
   const lines = chosenChild ? [chosenChild] : children.length > 0 ? children : [route];
 
   const noticesAsked = loadNotices(app, route, signal);
@@ -121,7 +122,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
 
   const isToday = choice.date === null || choice.date.equals(today);
   const upcoming = (loaded?.departures ?? []).filter(
-    (departure) => !departure.endsHere && isUpcoming(departure, instant) && reaches(departure.trip),
+    (departure) => !departure.alightOnly && isUpcoming(departure, instant) && reaches(departure.trip),
   );
   const next = isToday
     ? upcoming
@@ -171,7 +172,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     children: children.map(toBadge),
     child: chosenChild?.id ?? null,
     badges: Object.fromEntries(lines.map((line) => [line.id, toBadge(line)])),
-    parents: all.filter((each) => route.parentRouteIds.some((id) => sameRouteId(id, each.id))).map(toBadge),
+    parents: all.filter((each) => route.parentRouteIds.includes(each.id)).map(toBadge),
     directions: directionChoices(
       route.id,
       known,
@@ -216,7 +217,10 @@ async function arrivalsAt(
   );
   const rows = answers.flatMap((answer) => (answer.ok ? answer.value.value : []));
   return new Map(
-    rows.map((row) => [row.tripId, { seconds: row.scheduledArrival, sequence: row.stopSequence ?? 0 }]),
+    // Where nobody may get off, nobody arrives.
+    rows
+      .filter((row) => row.alighting !== 'no')
+      .map((row) => [row.tripId, { seconds: row.scheduledArrival, sequence: row.stopSequence ?? 0 }]),
   );
 }
 
@@ -228,18 +232,17 @@ export interface HourView {
 
 /** The day by the hour; `from`: only trips at or after that instant, in epoch ms. */
 function hoursOf(day: ServiceDay, trips: readonly ScheduledStopTrip[], from: number | null): HourView[] {
-  return groupByHour(trips.filter((trip) => trip.lastStopId !== trip.stopId)).flatMap(
-    ({ hour, trips: inHour }) => {
-      const shown = inHour.flatMap((trip) => {
-        if (trip.scheduledArrival === null) return [];
-        const at = instantAt(day, trip.scheduledDeparture ?? trip.scheduledArrival).epochMilliseconds;
-        if (from !== null && at < from) return [];
-        const key = `${trip.tripId} ${trip.stopSequence ?? trip.scheduledArrival}`;
-        return [{ key, tripId: trip.tripId, at, headsign: trip.headsign, isApproximate: trip.isApproximate }];
-      });
-      return shown.length > 0 ? [{ hour, trips: shown }] : [];
-    },
-  );
+  const noDeparture = alightOnly(trips);
+  return groupByHour(trips.filter((trip) => !noDeparture.has(trip))).flatMap(({ hour, trips: inHour }) => {
+    const shown = inHour.flatMap((trip) => {
+      if (trip.scheduledArrival === null) return [];
+      const at = instantAt(day, trip.scheduledDeparture ?? trip.scheduledArrival).epochMilliseconds;
+      if (from !== null && at < from) return [];
+      const key = `${trip.tripId} ${trip.stopSequence ?? trip.scheduledArrival}`;
+      return [{ key, tripId: trip.tripId, at, headsign: trip.headsign, isApproximate: trip.isApproximate }];
+    });
+    return shown.length > 0 ? [{ hour, trips: shown }] : [];
+  });
 }
 
 export type RoutePage = Awaited<ReturnType<typeof routePage>>;

@@ -4,7 +4,7 @@ import { instantAt, type ServiceDay } from '#domain/serviceDay.ts';
 import type { TripUpdate } from '#domain/tripUpdate.ts';
 
 export interface TripStopView {
-  /** Stop sequence, since loops call twice at one stop; the place where none is given. */
+  /** Stop sequence and place: loops call twice at one stop, and sources exist that number every call alike. */
   key: string;
   stopId: string;
   name: string;
@@ -21,7 +21,7 @@ export interface TripDetailView {
   stops: TripStopView[];
 }
 
-const keyOf = (sequence: number | null, place: number) => (sequence === null ? `p${place}` : `s${sequence}`);
+const keyOf = (sequence: number | null, place: number) => `${sequence ?? ''}#${place}`;
 
 export function liveTripDetail(tripId: string, update: TripUpdate): TripDetailView {
   return {

@@ -1,11 +1,11 @@
-import { sameRouteId } from '#domain/routeId.ts';
+import { findRoute } from '#domain/findRoute.ts';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 /** The badge of a vehicle's route, also of a route the list of routes does not have. */
 export function badgeOf(routes: readonly RouteBadge[], routeId: string): RouteBadge {
   return (
-    routes.find((route) => sameRouteId(route.id, routeId)) ?? {
+    findRoute(routes, routeId) ?? {
       id: routeId,
       name: routeId,
       title: routeId,

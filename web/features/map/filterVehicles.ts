@@ -1,4 +1,4 @@
-import { sameRouteId } from '#domain/routeId.ts';
+import { findRoute } from '#domain/findRoute.ts';
 import type { MapMode, MapState } from './mapState.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 
@@ -13,7 +13,7 @@ export interface MapRoute {
 export function wantedRouteIds(state: MapState, routes: readonly MapRoute[]): string[] | null {
   if (state.routeIds.length > 0) {
     return state.routeIds.flatMap((wanted) => {
-      const route = routes.find((candidate) => sameRouteId(candidate.id, wanted));
+      const route = findRoute(routes, wanted);
       if (!route) return [wanted];
       return route.childRouteIds.length > 0 ? [...route.childRouteIds] : [route.id];
     });

@@ -2,7 +2,7 @@
 import type { TripUpdate } from '#domain/tripUpdate.ts';
 
 export interface TripCallView {
-  /** Stop sequence, since loops call twice at one stop; the place in the list where the feed gives none. */
+  /** Stop sequence and place: loops call twice at one stop, and sources exist that number every call alike. */
   key: string;
   name: string;
   /** Epoch ms; `null` when unknown. */
@@ -22,7 +22,7 @@ export function tripView(update: TripUpdate): TripView {
       ? []
       : [
           {
-            key: call.stopSequence === null ? `p${place}` : `s${call.stopSequence}`,
+            key: `${call.stopSequence ?? ''}#${place}`,
             name: call.stopName,
             scheduled: call.scheduled?.epochMilliseconds ?? null,
             expected: call.expected?.epochMilliseconds ?? null,

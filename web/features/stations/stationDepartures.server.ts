@@ -3,9 +3,10 @@ import { agency } from '#agency/agency.ts';
 import { dayOf } from '#domain/calendar.ts';
 import { departures, isUpcoming } from '#domain/departure.ts';
 import { railDirectionName } from '#domain/direction.ts';
+import { findRoute } from '#domain/findRoute.ts';
 import { indexLive } from '#domain/liveIndex.ts';
 import type { Route } from '#domain/route.ts';
-import { sameRouteId } from '#domain/routeId.ts';
+import { routeIdSet, sameRouteId } from '#domain/routeId.ts';
 import { serviceDaysAt } from '#domain/serviceDay.ts';
 import type { Station } from '#domain/station.ts';
 import { tripsOfDay } from '#domain/tripsOfDay.ts';
@@ -44,19 +45,19 @@ export async function stationDepartures(
   perGroup: number,
 ): Promise<StationDepartures> {
   const { zone } = agency.facts;
-  const serving = routes.filter(
-    (route) => !route.isParentRoute && station.routeIds.some((id) => sameRouteId(id, route.id)),
-  );
-  const [calendar, live, directions, ...schedules] = await Promise.all([
+  const [calendar, directions, ...schedules] = await Promise.all([
     client.calendar({ signal }),
-    client.trips(
-      serving.map((route) => route.id),
-      { signal },
-    ),
     client.directions({ signal }),
     ...station.gtfsIds.map((stopId) => client.stopSchedule(stopId, { signal })),
   ]);
   const rows = schedules.flatMap((answer) => (answer.ok ? answer.value.value : []));
+  // By the schedule, not by the station's own list: not every store's stations name their routes.
+  const isServing = routeIdSet(rows.map((row) => row.routeId));
+  const serving = routes.filter((route) => !route.isParentRoute && isServing(route.id));
+  const live = await client.trips(
+    serving.map((route) => route.id),
+    { signal },
+  );
   const failed =
     !calendar.ok ||
     (rows.length === 0 && schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found'));
@@ -66,14 +67,14 @@ export async function stationDepartures(
     const calendarDay = dayOf(calendar.value.value, day.date);
     return { day, trips: calendarDay ? tripsOfDay(rows, calendarDay) : [] };
   });
-  const routeOf = (routeId: string) => serving.find((route) => sameRouteId(route.id, routeId));
+  const routeOf = (routeId: string) => findRoute(serving, routeId);
   const findLive = indexLive(live.ok ? live.value.value : [], (id) => routeOf(id)?.mode === 'RegionalRail');
   const horizon = instant.add({ hours: WITHIN_HOURS });
   const groups = new Map<string, StationGroup>();
   for (const departure of departures({ days, findLive, now: instant })) {
     const { routeId, directionId } = departure.trip;
     const route = routeOf(routeId);
-    if (!route || departure.endsHere || !isUpcoming(departure, instant)) continue;
+    if (!route || departure.alightOnly || !isUpcoming(departure, instant)) continue;
     if (Temporal.Instant.compare(departure.at, horizon) > 0) continue;
     const key = `${route.id} ${directionId}`;
     let group = groups.get(key);

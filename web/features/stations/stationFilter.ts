@@ -1,4 +1,6 @@
 // The filters of the station index, as they stand in its address, and which stations pass them.
+
+import { findRoute } from '#domain/findRoute.ts';
 import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { Station } from '#domain/station.ts';
@@ -47,7 +49,7 @@ export function filterStations(
 ): Station[] {
   const { text, mode, line, accessibleOnly } = filter;
   const words = text.toLowerCase().split(/\s+/);
-  const chosen = line === null ? undefined : routes.find((route) => sameRouteId(route.id, line));
+  const chosen = line === null ? undefined : findRoute(routes, line);
   const wanted = chosen ? [chosen.id, ...chosen.childRouteIds] : null;
   return stations
     .filter((station) => {

@@ -16,14 +16,18 @@ export interface TimetableView {
   }[];
 }
 
-/** One grid for each line; a line without a timetable document has none. */
+/**
+ * One grid for each line that runs. `null` when no line's timetable could be read: not every store has these
+ * documents, and that is not the same as a day without service.
+ */
 export async function loadTimetable(
   { client }: Pick<AppContext, 'client'>,
   lines: readonly Route[],
   choice: GridChoice,
   signal: AbortSignal,
-): Promise<TimetableView[]> {
+): Promise<TimetableView[] | null> {
   const answers = await Promise.all(lines.map((line) => client.timetable(line.id, { signal })));
+  if (!answers.some((answer) => answer.ok)) return null;
   return answers.flatMap((answer, i) => {
     const line = lines[i];
     if (!answer.ok || !line) return [];

@@ -1,0 +1,108 @@
+// What leaves a station, by the schedule of its stops.
+import { expect, it } from 'vitest';
+import type { Calendar } from '#domain/calendar.ts';
+import type { Route } from '#domain/route.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { Station } from '#domain/station.ts';
+import type { AppContext } from '#web/context.ts';
+import { stationDepartures } from './stationDepartures.server.ts';
+
+const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+const got = <T>(value: T) => ({ ok: true as const, value: { value, skipped: [], asOf: now, stale: false } });
+
+const station: Station = {
+  slug: 'exton-station',
+  gtfsIds: ['90504'],
+  name: 'Exton',
+  position: null,
+  routeIds: [],
+  address: null,
+  parking: null,
+  accessible: null,
+  accessibilityNotes: null,
+  elevators: [],
+  entrances: [],
+};
+const route = (id: string): Route => ({
+  mode: 'Bus',
+  releaseName: '',
+  id,
+  name: id,
+  longName: id,
+  title: `Bus ${id}`,
+  colorClass: 'bus',
+  bgColor: '#1a1818',
+  fgColor: '#ffffff',
+  isFrequent: false,
+  routeFrequency: '',
+  documents: [],
+  isLiveDataAvailable: true,
+  isParentRoute: false,
+  isChildRoute: false,
+  childRouteIds: [],
+  parentRouteIds: [],
+});
+const row = (routeId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledStopTrip => ({
+  tripId: `${routeId}-1`,
+  tripNumber: null,
+  routeId,
+  stopId: '90504',
+  blockNumber: null,
+  stopName: 'Exton',
+  directionId: 0,
+  serviceId: '10',
+  releaseName: '',
+  scheduledArrival: 14 * 3600 + 600,
+  scheduledDeparture: null,
+  headsign: 'Town',
+  stopSequence: 2,
+  lastStopId: '1',
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+  ...more,
+});
+const calendar: Calendar = new Map([
+  [
+    '20261013',
+    {
+      date: Temporal.PlainDate.from('2026-10-13'),
+      releaseName: '',
+      special: false,
+      label: null,
+      serviceIds: ['10'],
+      isFutureRelease: false,
+    },
+  ],
+]);
+
+function appWith(rows: ScheduledStopTrip[]) {
+  const askedTrips: (readonly string[])[] = [];
+  const client = {
+    calendar: async () => got(calendar),
+    directions: async () => got([]),
+    stopSchedule: async () => got(rows),
+    trips: async (routeIds: readonly string[]) => {
+      askedTrips.push(routeIds);
+      return got([]);
+    },
+  };
+  return { app: { client, now: () => now, t: (key: string) => key } as unknown as AppContext, askedTrips };
+}
+
+it('are of the routes that its schedule has, whether the station lists them or not', async () => {
+  const { app, askedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
+  const routes = [route('10A'), route('10-A'), route('99')];
+  const board = await stationDepartures(app, station, routes, new AbortController().signal, 3);
+  expect(board.groups.map(({ badge, departures }) => [badge.id, departures[0]?.headsign])).toEqual([
+    ['10A', 'Town'],
+    ['10-A', 'Hill'],
+  ]);
+  expect(askedTrips).toEqual([['10A', '10-A']]);
+});
+
+it('leave out calls at which nobody may board', async () => {
+  const { app } = appWith([row('17', { boarding: 'no' })]);
+  const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
+  expect(board).toMatchObject({ groups: [], failed: false });
+});
