@@ -13,6 +13,8 @@ export interface StandInOptions {
   /** Parts of paths that answer 500. */
   down?: readonly string[];
   now?: string;
+  /** Seconds since the sources were current. */
+  age?: number;
 }
 
 export interface StandIn {
@@ -22,6 +24,8 @@ export interface StandIn {
   /** May be changed while it runs; the app keeps answers for a few seconds. */
   documents: Documents;
   down: Set<string>;
+  /** Seconds since the sources were current. */
+  age: number;
   stop(): Promise<void>;
 }
 
@@ -39,6 +43,7 @@ export async function startStandIn({
   documents,
   down = [],
   now = '2026-10-13T14:02:00-04:00',
+  age = 20,
 }: StandInOptions): Promise<StandIn> {
   const bundle: { createWebHandler: typeof import('#web/handler.ts').createWebHandler } = await import(
     pathToFileURL(path.join(root, 'build/server/index.js')).href
@@ -47,6 +52,7 @@ export async function startStandIn({
   const begin = Temporal.Instant.from(now);
   const clock = () => begin.add({ milliseconds: Math.round(performance.now() - started) });
   const failing = new Set(down);
+  const running = { age };
   const lines: StandIn['log'] = [];
   const writer = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void lines.push({ level, kind: fields.kind, message });
@@ -58,7 +64,7 @@ export async function startStandIn({
       return new Response('<Error/>', { status: 500 });
     const body = documents[pathname];
     if (body === undefined) return new Response('<Error><Code>NoSuchKey</Code></Error>', { status: 404 });
-    const headers = { 'x-source-time': clock().subtract({ seconds: 20 }).toString() };
+    const headers = { 'x-source-time': clock().subtract({ seconds: running.age }).toString() };
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers });
   };
   const base = 'http://services.invalid';
@@ -131,15 +137,15 @@ export async function startStandIn({
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
+  return Object.assign(running, {
     origin,
     log: lines,
     documents,
     down: failing,
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
-  };
+  });
 }

@@ -80,7 +80,7 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
         {view.frequency ? <p className={styles.frequency}>{view.frequency}</p> : null}
       </PageHeader>
       {view.errors.map((error) => (
-        <ErrorBanner key={error.kind === 'section' ? error.section : error.kind} error={error} />
+        <ErrorBanner key={error.kind} error={error} />
       ))}
       <Notices view={view} />
       {view.parents.length + view.children.length > 0 ? <Lines view={view} to={to} /> : null}
@@ -106,7 +106,7 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
           {view.view === 'timetable' ? (
             <>
               <Timetables view={view} to={to} />
-              <MessageList messages={notices.messages} />
+              <Editorial view={view} />
             </>
           ) : (
             <Departures view={view} refresh={refresh} to={to} />
@@ -118,6 +118,18 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
     </article>
+  );
+}
+
+/** What editors say here, or which part of it failed. */
+function Editorial({ view }: { view: RoutePage }) {
+  return (
+    <>
+      {view.notices.errors.map((error) => (
+        <ErrorBanner key={error.kind === 'section' ? error.section : error.kind} error={error} />
+      ))}
+      <MessageList messages={view.notices.messages} />
+    </>
   );
 }
 
@@ -301,10 +313,11 @@ function Departures({ view, refresh, to }: DeparturesProps) {
           ) : null}
         </section>
       ) : null}
+      {view.tripUnknown ? <p className={styles.unknown}>{t('map.tripUnknown')}</p> : null}
       {trip && !openedHere ? (
         <TripDetail trip={trip} color={badge.bgColor} stopId={view.stop?.stopId ?? null} />
       ) : null}
-      <MessageList messages={view.notices.messages} />
+      <Editorial view={view} />
       {view.stop ? (
         <section aria-labelledby="day" className={styles.day}>
           <h2 id="day">{t('route.allDay')}</h2>
@@ -335,9 +348,20 @@ function Timetables({ view, to }: { view: RoutePage; to: ToHref }) {
   const [params] = useSearchParams();
   const direction = view.directions.find((each) => each.directionId === view.directionId)?.label ?? '';
   const allStops = params.get('stops') === 'all';
-  if (view.timetable === null)
+  const { timetable } = view;
+  if (timetable === null)
     return <p className={styles.note}>{t(view.dayKnown ? 'route.timetableUnknown' : 'route.dayUnknown')}</p>;
-  if (view.timetable.length === 0) return <p className={styles.note}>{t('route.timetableNone')}</p>;
+  switch (timetable.state) {
+    case 'failed':
+      // Said above, in the words of the catalogue.
+      return null;
+    case 'unknown':
+      return <p className={styles.note}>{t('route.timetableUnknown')}</p>;
+    case 'none':
+      return <p className={styles.note}>{t('route.timetableNone')}</p>;
+    case 'some':
+      break;
+  }
   return (
     <>
       <p className={`${styles.tools} no-print`}>
@@ -351,7 +375,7 @@ function Timetables({ view, to }: { view: RoutePage; to: ToHref }) {
         </a>
         <span>{t('route.print')}</span>
       </p>
-      {view.timetable.map((table) => {
+      {timetable.tables.map((table) => {
         const line = view.badges[table.routeId];
         const name = line ? badgeLabel(line) : table.routeId;
         return (

@@ -67,6 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .map((each) => ({ mode: each, cards: listed.filter((route) => route.mode === each).map(card) }))
       .filter(({ cards }) => cards.length > 0),
     ranked: text.trim() === '' ? null : listed.map(card),
+    alertsUnknown: alerts !== null && !alerts.ok,
     error: routes.ok ? null : routes.error,
   };
 }
@@ -74,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Schedules({ loaderData }: Route.ComponentProps) {
-  const { mode, text, groups, ranked, error } = loaderData;
+  const { mode, text, groups, ranked, alertsUnknown, error } = loaderData;
   const t = useT();
   const names: Record<Mode, string> = {
     Bus: t('schedules.bus'),
@@ -122,6 +123,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
             </label>
             <button type="submit">{t('schedules.searchButton')}</button>
           </Form>
+          {alertsUnknown ? <p className={styles.unknown}>{t('schedules.alertsUnknown')}</p> : null}
           {ranked ? (
             <section aria-labelledby="found">
               <h2 id="found" className={styles.found}>

@@ -73,8 +73,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ? station.gtfsIds.flatMap((id) => connecting.value.value.get(id) ?? [])
     : [];
   const messages = content.ok && content.value.value.messages.ok ? content.value.value.messages.items : [];
-  if (!content.ok) errors.push({ kind: 'content' });
-  else if (!content.value.value.messages.ok) errors.push({ kind: 'section', section: 'messages' });
+  const editorialError: CatalogueError | null = !content.ok
+    ? { kind: 'content' }
+    : content.value.value.messages.ok
+      ? null
+      : { kind: 'section', section: 'messages' };
   return {
     page: describePage(context, request, {
       title: station.name,
@@ -114,6 +117,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       url: safeUrl(message.url),
       image: null,
     })),
+    editorialError,
     errors,
   };
 }
@@ -149,6 +153,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 export default function StationScreen({ loaderData }: Route.ComponentProps) {
   const { station, board, routesKnown, alerts, lines, connecting, messages, errors } = loaderData;
+  const { editorialError } = loaderData;
   const t = useT();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
   const now = useClock(loaderData.now);
@@ -193,6 +198,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
         </section>
         <div className={styles.aside}>
           <Elevators loaderData={loaderData} refresh={refresh} />
+          {editorialError ? <ErrorBanner error={editorialError} /> : null}
           <MessageList messages={messages} />
           {connecting.length > 0 ? (
             <section aria-labelledby="connecting" className={styles.section}>

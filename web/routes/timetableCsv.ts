@@ -29,13 +29,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const lines = route.isParentRoute
     ? routes.value.filter(({ id }) => route.childRouteIds.includes(id))
     : [route];
-  const tables = await loadTimetable(
+  const { tables, state } = await loadTimetable(
     app,
     lines,
     { directionId: choice.directionId ?? 0, day, timepointsOnly: !choice.allStops },
     request.signal,
   );
-  if (!tables) return new Response('No such timetable.', { status: 404 });
+  if (state === 'failed') return new Response('The schedule is not available right now.', { status: 502 });
+  if (state !== 'some') return new Response('No such timetable.', { status: 404 });
   const text = tables
     .flatMap((table) => [
       csvLine(['stop', ...table.columns.map((column) => String(column.trainNumber ?? column.tripId))]),

@@ -37,10 +37,13 @@ export interface DeparturesQuery {
   date: Temporal.PlainDate | null;
 }
 
-/** Trips of a service day: of its own date, or of the calendar's last day where that has ended. */
-function calendarDay(calendar: Calendar, date: Temporal.PlainDate) {
+/**
+ * Trips of a service day: of its own date, or of the calendar's last day where that has ended and `isToday`. What will
+ * run on another day beyond the calendar nobody knows.
+ */
+function calendarDay(calendar: Calendar, date: Temporal.PlainDate, isToday: boolean) {
   const day = dayOf(calendar, date);
-  if (day) return { day, outdated: false };
+  if (day || !isToday) return { day, outdated: false };
   const release = currentRelease(calendar, date);
   const stand = release.state === 'outdated' ? dayOf(calendar, release.date) : null;
   return { day: stand && { ...stand, date }, outdated: stand !== null };
@@ -69,7 +72,7 @@ export async function loadDepartures(
   const serviceDays = isToday ? serviceDaysAt(instant, zone) : [serviceDay(date, zone)];
   let outdated = false;
   const days = serviceDays.map((day) => {
-    const found = calendarDay(calendar, day.date);
+    const found = calendarDay(calendar, day.date, isToday);
     outdated ||= found.outdated;
     return { day, trips: found.day ? tripsOfDay(rows, found.day) : [] };
   });

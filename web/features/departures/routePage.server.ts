@@ -161,6 +161,12 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
         );
   const day = calendar.ok ? dayOf(calendar.value.value, date) : null;
   const format = formats(lang);
+  const timetable =
+    choice.view === 'timetable' && day
+      ? await loadTimetable(app, lines, { directionId, day, timepointsOnly: !choice.allStops }, signal)
+      : null;
+  // One failure, told once, though both ask for trips.
+  if (timetable?.state === 'failed' && !loaded?.failed) errors.push({ kind: 'trips' });
   const notices = await noticesAsked;
   return {
     now: instant.epochMilliseconds,
@@ -186,7 +192,9 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     stop: stop && { stopId: stop.stopId, name: stop.name },
     onwards: onwards.map(({ stopId, name }) => ({ stopId, name })),
     to: to?.stopId ?? null,
-    days: calendar.ok ? dayChoices(calendar.value.value, today, facts.zone, format, t) : [],
+    days: calendar.ok
+      ? dayChoices({ calendar: calendar.value.value, today, chosen: date, zone: facts.zone }, format, t)
+      : [],
     date: date.toString(),
     isToday,
     dayKnown: day !== null || (loaded?.outdated ?? false),
@@ -196,12 +204,11 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     hours,
     live: loaded?.live ?? null,
     trip,
-    timetable:
-      choice.view === 'timetable' && day
-        ? await loadTimetable(app, lines, { directionId, day, timepointsOnly: !choice.allStops }, signal)
-        : null,
+    /** A trip was asked for that nobody knows. */
+    tripUnknown: choice.trip !== null && trip === null,
+    timetable,
     notices,
-    errors: [...errors, ...notices.errors],
+    errors,
   };
 }
 

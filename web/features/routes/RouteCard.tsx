@@ -2,7 +2,6 @@
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
-import { badgeLabel } from '#web/ui/routeBadge.ts';
 import styles from './RouteCard.module.css';
 import type { RouteCardView } from './routeCard.ts';
 
@@ -12,12 +11,8 @@ export function RouteCard({ card }: { card: RouteCardView }) {
   const name = badge.mode === 'Bus' ? longName || badge.title : badge.title;
   return (
     <div className={styles.card}>
-      <AppLink
-        to={`/schedules/${encodeURIComponent(badge.id)}`}
-        className={styles.link}
-        aria-label={badge.mode === 'Bus' ? `${badgeLabel(badge)}, ${longName}` : undefined}
-      >
-        <RouteMark route={badge} size="L" decorative={badge.mode === 'Bus' || badge.title === badge.name} />
+      <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} className={styles.link}>
+        <RouteMark route={badge} size="L" decorative={badge.mode !== 'Bus' && badge.title === badge.name} />
         <span className={styles.words}>
           <strong translate="no">{name}</strong>
           {badge.mode !== 'Bus' && longName && longName !== badge.title ? (

@@ -16,19 +16,25 @@ export interface TimetableView {
   }[];
 }
 
-/**
- * One grid for each line that runs. `null` when no line's timetable could be read: not every store has these
- * documents, and that is not the same as a day without service.
- */
+export interface LoadedTimetable {
+  /** One for each line that runs. */
+  tables: TimetableView[];
+  /**
+   * `none`: the lines do not run on that day. `unknown`: this store has no such documents, which is not a day without
+   * service.
+   */
+  state: 'some' | 'none' | 'unknown' | 'failed';
+}
+
+/** The grids of `lines`; a line that does not run on the day has none. */
 export async function loadTimetable(
   { client }: Pick<AppContext, 'client'>,
   lines: readonly Route[],
   choice: GridChoice,
   signal: AbortSignal,
-): Promise<TimetableView[] | null> {
+): Promise<LoadedTimetable> {
   const answers = await Promise.all(lines.map((line) => client.timetable(line.id, { signal })));
-  if (!answers.some((answer) => answer.ok)) return null;
-  return answers.flatMap((answer, i) => {
+  const tables = answers.flatMap((answer, i) => {
     const line = lines[i];
     if (!answer.ok || !line) return [];
     const grid = timetableGrid(answer.value.value, choice);
@@ -47,4 +53,8 @@ export async function loadTimetable(
       },
     ];
   });
+  if (tables.length > 0) return { tables, state: 'some' };
+  if (answers.some((answer) => answer.ok)) return { tables, state: 'none' };
+  const failed = answers.some((answer) => !answer.ok && answer.error.kind !== 'not found');
+  return { tables, state: failed ? 'failed' : 'unknown' };
 }

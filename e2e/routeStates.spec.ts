@@ -1,0 +1,432 @@
+// Each state of the route page and its timetable that services can bring about: empty, failing in part, old, updating,
+// and what editors put beside a schedule.
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const rows = '[data-state]';
+/** 2026-10-13T14:02-04:00 in Unix seconds. */
+const NOW = 1_791_914_520;
+
+const withContent = (content: Record<string, unknown>) => (documents: Documents) => {
+  addSchedules(documents);
+  Object.assign(documents['/content/wp-json/options/all'] as object, content);
+};
+
+test.describe('age of live data', () => {
+  test('minutes old: said, still counted down by', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules, age: 190 });
+    await page.goto(`${origin}/schedules/17`);
+    await expect(page.locator('[data-freshness="delayed"]')).toHaveText('Updated 3 min ago');
+    await expect(page.locator(rows).first()).toContainText('4 min');
+  });
+
+  test('too old: dimmed to the schedule, no countdown', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules, age: 400 });
+    await page.goto(`${origin}/schedules/17`);
+    await expect(page.locator('[data-freshness="stale"]')).toHaveText(
+      'Updated 6 min ago. Too old to trust: times are from the schedule',
+    );
+    await expect(page.locator(rows).filter({ hasText: /\d+ min/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('goes stale before the rider’s eyes when refreshes fail, and the rows stay', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn({ change: addSchedules, age: 285 });
+    await page.goto(`${origin}/schedules/17`);
+    await expect(page.locator('[data-freshness="delayed"]')).toBeVisible();
+    await page.route('**/*.data**', (route) => route.abort());
+    await expect(page.locator('[data-freshness="stale"]')).toBeVisible({ timeout: 25_000 });
+    await expect(page.locator(rows).first()).toBeVisible();
+  });
+  test.use({ expectedComplaints: ['Failed to load resource', 'ERR_FAILED'] });
+});
+
+test.describe('parts that fail', () => {
+  test('stops unknown: said, and the rest stands', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules, down: ['/flat/stops/'] });
+    await page.goto(`${origin}/schedules/17`);
+    await expect(page.getByRole('heading', { name: 'Stops are unavailable' })).toBeVisible();
+    await expect(page.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a route without stops says so', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        addSchedules(documents);
+        documents['/flat/stops/17/stops.json'] = [];
+      },
+    });
+    await page.goto(`${origin}/schedules/17`);
+    await expect(page.getByText('No stops are known for this route and direction.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('content away: said below the departures, which stay first', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules, down: ['/content/'] });
+    await page.goto(`${origin}/schedules/17`);
+    const banner = page.getByRole('heading', {
+      name: 'Content from the content management system is unavailable',
+    });
+    await expect(banner).toBeVisible();
+    const first = await page.locator(rows).first().boundingBox();
+    const said = await banner.boundingBox();
+    expect(first?.y).toBeLessThan(said?.y ?? 0);
+  });
+
+  for (const [section, key] of [
+    ['Messages', 'messages'],
+    ['Sidebar links', 'schedule_sidebar'],
+  ] as const) {
+    test(`${section} unreadable: told alone`, async ({ page, standIn }) => {
+      const { origin } = await standIn({ change: withContent({ [key]: 'soon' }) });
+      await page.goto(`${origin}/schedules/17`);
+      await expect(page.getByRole('heading', { name: `${section} are unavailable` })).toBeVisible();
+      await expect(page.locator('[data-error]')).toHaveCount(1);
+      await expect(page.locator(rows).first()).toContainText('4 min');
+    });
+  }
+
+  test('the timetable fails: never "there is none"', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules, down: ['/flat/timetables/'] });
+    await page.goto(`${origin}/schedules/17?view=timetable`);
+    await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
+    await expect(page.getByText('There is no timetable')).toHaveCount(0);
+    const csv = await page.request.get(`${origin}/schedules/17/timetable.csv`);
+    expect(csv.status()).toBe(502);
+  });
+
+  test('a store without timetables says that, not that there is no service', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        addSchedules(documents);
+        delete documents['/flat/timetables/17.json'];
+      },
+    });
+    await page.goto(`${origin}/schedules/17?view=timetable`);
+    await expect(page.getByText(/^The timetable of the whole line is not available/)).toBeVisible();
+    expect((await page.request.get(`${origin}/schedules/17/timetable.csv`)).status()).toBe(404);
+    await expectAccessible(page);
+  });
+
+  test('a day without service has no timetable', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.goto(`${origin}/schedules/17?view=timetable&date=2026-11-26`);
+    await expect(page.getByText('There is no timetable for this direction on this day.')).toBeVisible();
+  });
+
+  test('a trip nobody knows is said to be unknown', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        addSchedules(documents);
+        delete documents['/live/api/v2/trip-update/'];
+      },
+    });
+    await page.goto(`${origin}/schedules/17?trip=424242`);
+    await expect(page.getByText('The stops of this trip are not available right now.')).toBeVisible();
+    await expect(page.locator(rows).first()).toContainText('4 min');
+  });
+});
+
+test.describe('routes that cannot be shown', () => {
+  test.use({ expectedComplaints: ['502', '503'] });
+  for (const [name, change, down, status, texts] of [
+    [
+      'routes away',
+      () => {},
+      ['/routes.json'],
+      502,
+      ['Routes are unavailable', 'There was a connection issue accessing route data.'],
+    ],
+    [
+      'routes unreadable',
+      (documents: Documents) => {
+        documents['/flat/routes.json'] = '<html>';
+      },
+      [],
+      502,
+      ['Routes are unavailable', 'There was an unexpected issue processing route data.'],
+    ],
+    [
+      'calendar away',
+      () => {},
+      ['/calendar.json'],
+      502,
+      ['Calendar data is unavailable', 'There was a connection issue accessing calendar data.'],
+    ],
+    [
+      'no route in the current release',
+      (documents: Documents) => {
+        documents['/flat/calendar.json'] = {
+          '20261013': { release_name: 'another', special: false, service_id: ['10'] },
+        };
+      },
+      [],
+      503,
+      [
+        "Sorry, We're currently updating our schedules. Schedules, routes, alerts, and real time data is temporarily unavailable.",
+      ],
+    ],
+  ] as const) {
+    test(`${name}: on a route and on the index`, async ({ page, standIn }) => {
+      const { origin } = await standIn({
+        change: (documents) => {
+          addSchedules(documents);
+          change(documents);
+        },
+        down,
+      });
+      const answer = await page.goto(`${origin}/schedules/17`);
+      expect(answer?.status()).toBe(status);
+      for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${origin}/schedules`);
+      for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Modes' })).toBeVisible();
+    });
+  }
+});
+
+test.describe('days', () => {
+  test('a past day is named as such, and stays chosen', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.goto(`${origin}/schedules/17?date=2026-10-12`);
+    const day = page.getByRole('combobox', { name: 'Day', exact: true });
+    await expect(day).toHaveValue('2026-10-12');
+    await expect(day.locator('option:checked')).toHaveText('Mon, Oct 12: Indigenous Peoples’ Day');
+    await expect(page.getByRole('heading', { name: 'Next' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: '5:00 AM' })).toBeVisible();
+  });
+
+  test('a day beyond the calendar is unknown, not empty', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.goto(`${origin}/schedules/17?date=2027-03-01`);
+    await expect(page.getByRole('combobox', { name: 'Day', exact: true })).toHaveValue('2027-03-01');
+    await expect(page.getByText('The calendar says nothing about this day.')).toBeVisible();
+    await expect(page.getByText('No service from this stop')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('a calendar that has ended says whose times these are', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules, now: '2026-12-01T14:02:00-05:00' });
+    await page.goto(`${origin}/schedules/17`);
+    await expect(
+      page.getByText('The calendar has ended. These are the times of its last day.'),
+    ).toBeVisible();
+  });
+
+  test('a coming release is named, and its stops and trips are shown', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        addSchedules(documents);
+        Object.assign(documents['/flat/calendar.json'] as object, {
+          '20261115': { release_name: '20261115', special: false, service_id: ['M10'] },
+        });
+      },
+    });
+    await page.goto(`${origin}/schedules/17?date=2026-11-15`);
+    await expect(page.getByRole('option', { name: 'Sun, Nov 15: new schedule' })).toBeAttached();
+    // Nothing of the release in force today runs on a day of another.
+    await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
+  });
+});
+
+test('the direction switch says where each goes, and moves the stops', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const stops = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
+      documents['/flat/stops/17/stops.json'] = [
+        ...stops,
+        ...stops.toReversed().map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 })),
+      ];
+      documents['/flat/directions.json'] = [
+        { route_id: '17', direction_id: 0, direction: 'Northbound', direction_destination: '2nd-Market' },
+        { route_id: '17', direction_id: 1, direction: 'Southbound', direction_destination: '20th-Johnston' },
+      ];
+    },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/schedules/17`);
+  const ways = page.getByRole('navigation', { name: 'Direction' });
+  await expect(ways.getByRole('link', { name: 'Northbound To 2nd-Market' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await ways.getByRole('link', { name: 'Southbound To 20th-Johnston' }).click();
+  await expect(page).toHaveURL(/direction=1/);
+  await expect(page.getByRole('combobox', { name: 'Stop', exact: true })).toHaveValue('21310');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('documents stand in the order map, schedule, other', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const routes = documents['/flat/routes.json'] as Record<string, unknown>[];
+      const own = routes.find(({ route_id }) => route_id === '17');
+      const document = (type: string, title: string) => ({
+        type,
+        title,
+        url: `https://site.example/${title}`,
+      });
+      if (own)
+        own.documents = [document('flyer', 'Flyer'), document('schedule', 'Times'), document('map', 'Map')];
+    },
+  });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByRole('region', { name: 'Documents' }).getByRole('link')).toHaveText([
+    'Map',
+    'Times',
+    'Flyer',
+  ]);
+});
+
+test.describe('what editors put beside a schedule', () => {
+  const ad = (from: number, to: number) => ({
+    ad_start_datetime: NOW + from,
+    ad_end_datetime: NOW + to,
+    ad_image: { url: '/icons/map.svg', alt: 'Ride the new line' },
+    ad_link_url: 'https://site.example/ride',
+  });
+
+  test('links and the advertisement in its window', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: withContent({
+        schedule_sidebar: [
+          {
+            schedule_sidebar_item_title: 'Fares &amp; passes',
+            schedule_sidebar_item_url: 'https://site.example/fares',
+            schedule_sidebar_item_image: false,
+          },
+        ],
+        ad_sidebar_schedule: [ad(-7200, -3600), ad(-3600, 3600)],
+      }),
+    });
+    await page.goto(`${origin}/schedules/17`);
+    await expect(page.getByRole('link', { name: 'Fares & passes' })).toHaveAttribute(
+      'href',
+      'https://site.example/fares',
+    );
+    const shown = page.getByRole('region', { name: 'Advertisement' });
+    await expect(shown.getByRole('link', { name: 'Ride the new line' })).toHaveAttribute(
+      'href',
+      'https://site.example/ride',
+    );
+    await expectAccessible(page);
+  });
+
+  for (const [when, from, to] of [
+    ['before', 60, 3600],
+    ['after', -3600, -60],
+  ] as const) {
+    test(`no advertisement ${when} its window`, async ({ page, standIn }) => {
+      const { origin } = await standIn({ change: withContent({ ad_sidebar_schedule: [ad(from, to)] }) });
+      await page.goto(`${origin}/schedules/17`);
+      await expect(page.locator(rows).first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Advertisement' })).toHaveCount(0);
+    });
+  }
+
+  const message = (title: string, more: Record<string, unknown>) => ({
+    message_title: title,
+    message_text: `<p>${title} text</p>`,
+    message_image: false,
+    message_url: '',
+    message_start_datetime: NOW - 3600,
+    message_end_datetime: NOW + 3600,
+    message_pages: ['routes', 'stations'],
+    message_route_rule: 'all_routes',
+    message_route_ids: '',
+    message_station_rule: 'all_routes',
+    message_station_ids: '',
+    message_station_route_ids: '',
+    ...more,
+  });
+
+  test('messages by rule, on the pages they are for, in their time', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: withContent({
+        messages: [
+          message('For everyone', {}),
+          message('For buses', { message_route_rule: 'all_bus', message_station_rule: 'all_bus' }),
+          message('For rail', { message_route_rule: 'all_rail', message_station_rule: 'all_rail' }),
+          message('For B', { message_route_rule: 'all_B', message_station_rule: 'all_B' }),
+          message('For 17', {
+            message_pages: 'routes',
+            message_route_rule: 'select_ids',
+            message_route_ids: '45, 17',
+          }),
+          message('For Girard', {
+            message_pages: 'stations',
+            message_station_rule: 'select_ids',
+            message_station_ids: 'girard',
+          }),
+          message('Stations of B2', {
+            message_pages: 'stations',
+            message_station_rule: 'route_ids',
+            message_station_route_ids: 'B2',
+          }),
+          message('Over', { message_end_datetime: NOW - 60 }),
+        ],
+      }),
+    });
+    const shown = async (path: string) => {
+      await page.goto(origin + path);
+      await expect(page.getByRole('heading', { name: 'For everyone' })).toBeVisible();
+      return page
+        .locator('main h2')
+        .filter({ hasText: /^(For|Stations of|Over)/ })
+        .allTextContents();
+    };
+    expect(await shown('/schedules/17')).toEqual(['For everyone', 'For buses', 'For 17']);
+    expect(await shown('/schedules/LAN')).toEqual(['For everyone', 'For rail']);
+    expect(await shown('/schedules/B')).toEqual(['For everyone', 'For B']);
+    expect(await shown('/stations/girard')).toEqual([
+      'For everyone',
+      'For B',
+      'For Girard',
+      'Stations of B2',
+    ]);
+    expect(await shown('/stations/cecil-b-moore')).toEqual(['For everyone', 'For B']);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('the schedule index', () => {
+  test('a route nobody can place is left out and told, the others stand', async ({ page, standIn }) => {
+    const { origin, log } = await standIn({ change: addSchedules });
+    await page.goto(`${origin}/schedules/bus`);
+    await expect(page.locator('main').getByRole('link', { name: /Bus 17/ })).toBeVisible();
+    await expect(page.getByText('A ferry nobody knows')).toHaveCount(0);
+    expect(
+      log.some(({ kind, message }) => kind === 'transform' && message === 'Unknown route_type 1200'),
+    ).toBe(true);
+  });
+
+  test('marks routes with alerts, and says when it cannot know', async ({ page, standIn }) => {
+    const { origin, down } = await standIn({ change: addSchedules });
+    await page.goto(`${origin}/schedules/bus`);
+    await expect(page.getByRole('link', { name: /Bus 17/ })).toContainText('1 alert');
+    down.add('/api/v2/alerts/');
+    await expect(async () => {
+      await page.goto(`${origin}/schedules/bus`);
+      await expect(page.getByText('We cannot know right now which routes have alerts.')).toBeVisible({
+        timeout: 100,
+      });
+    }).toPass();
+    await expect(page.getByRole('link', { name: /Bus 17/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('does without the parents', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules, down: ['/parent-routes.json'] });
+    await page.goto(`${origin}/schedules/metro`);
+    await expect(page.getByRole('link', { name: /B1/ })).toBeVisible();
+  });
+});
