@@ -124,9 +124,9 @@ export const direction: Field<0 | 1> = field({ enum: [0, 1, '0', '1'] }, (value)
   return number === 0 || number === 1 ? number : NOT_A_DIRECTION;
 });
 
-/** "HH:MM:SS" in seconds after noon minus 12 h; the hour may have one digit and may pass 24. */
+/** "HH:MM:SS" in seconds after noon minus 12 h; the hour may have one to three digits and may pass 24. */
 export const dayTime: Field<number> = field(
-  { type: 'string', pattern: '^\\d{1,2}:\\d{2}(:\\d{2})?$', examples: ['24:03:00'] },
+  { type: 'string', pattern: '^\\d{1,3}:\\d{2}(:\\d{2})?$', examples: ['24:03:00'] },
   (value) => (typeof value === 'string' ? parseServiceTime(value) : null) ?? NOT_A_TIME,
 );
 

@@ -50,14 +50,19 @@ describe('schedule time to instant', () => {
 });
 
 describe('service days at an instant', () => {
-  const dates = (now: Temporal.Instant, last?: number) =>
-    serviceDaysAt(now, ZONE, last).map((day) => day.date.toString());
+  const dates = (now: Temporal.Instant, ...times: (number | null)[]) =>
+    serviceDaysAt(now, ZONE, times).map((day) => day.date.toString());
 
   it('keeps yesterday until its last trip is over', () => {
     expect(dates(wall('2026-10-14T00:30'))).toEqual(['2026-10-13', '2026-10-14']);
     expect(dates(wall('2026-10-14T05:59'))).toEqual(['2026-10-13', '2026-10-14']);
     expect(dates(wall('2026-10-14T06:01'))).toEqual(['2026-10-14']);
-    expect(dates(wall('2026-10-14T01:31'), 25.5 * 3600)).toEqual(['2026-10-14']);
+    expect(dates(wall('2026-10-14T07:30'), null, 31.6 * 3600, 8 * 3600)).toEqual([
+      '2026-10-13',
+      '2026-10-14',
+    ]);
+    expect(dates(wall('2026-10-14T21:00'), 70 * 3600)).toEqual(['2026-10-12', '2026-10-13', '2026-10-14']);
+    expect(dates(wall('2026-10-14T23:00'), 70 * 3600)).toEqual(['2026-10-13', '2026-10-14']);
   });
 
   it('goes by the date in the zone', () => {
@@ -70,10 +75,10 @@ describe('service time text', () => {
     ['24:08:21', 86_901],
     ['5:07:00', 18_420],
     [' 05:07 ', 18_420],
-    ['48:00:00', 172_800],
+    ['240:00:00', 864_000],
   ])('reads %s', (text, seconds) => expect(parseServiceTime(text)).toBe(seconds));
 
-  it.each(['', 'None', '48:00:01', '12:60:00', '123:00:00', '-1:00:00'])('refuses %j', (text) =>
+  it.each(['', 'None', '240:00:01', '12:60:00', '1234:00:00', '-1:00:00'])('refuses %j', (text) =>
     expect(parseServiceTime(text)).toBeNull(),
   );
 });

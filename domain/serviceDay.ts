@@ -34,19 +34,24 @@ export const civilDate = (instant: Temporal.Instant, zone: string): Temporal.Pla
   instant.toZonedDateTimeISO(zone).toPlainDate();
 
 /** Trips of a service day run no later than this, unless the schedule says so: 30:00. */
-export const LAST_SERVICE_SECONDS = 30 * 3600;
+const LAST_SERVICE_SECONDS = 30 * 3600;
 
 /**
- * The service days with trips on the road at an instant, oldest first: yesterday's until its last trip is over, and
- * today's. `lastSeconds` is the latest schedule time known, `LAST_SERVICE_SECONDS` where none is.
+ * The service days with trips on the road at an instant, oldest first: those before until their last trip is over, and
+ * today's. `times` are the schedule times known, in seconds; where they end early, a day is kept until 30:00.
  */
 export function serviceDaysAt(
   now: Temporal.Instant,
   zone: string,
-  lastSeconds: number = LAST_SERVICE_SECONDS,
+  times: Iterable<number | null> = [],
 ): ServiceDay[] {
+  let last = LAST_SERVICE_SECONDS;
+  for (const time of times) last = Math.max(last, time ?? 0);
   const date = civilDate(now, zone);
-  const yesterday = serviceDay(date.subtract({ days: 1 }), zone);
-  const today = serviceDay(date, zone);
-  return secondsInto(yesterday, now) <= lastSeconds ? [yesterday, today] : [today];
+  const days = [serviceDay(date, zone)];
+  for (let back = 1; ; back++) {
+    const day = serviceDay(date.subtract({ days: back }), zone);
+    if (secondsInto(day, now) > last) return days;
+    days.unshift(day);
+  }
 }

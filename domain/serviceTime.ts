@@ -3,11 +3,12 @@
  * (spec section 3, scheduledArrival).
  */
 
-const MAX_SECONDS = 48 * 3600;
+/** Ten days: trains and ferries exist that run for a week. */
+const MAX_SECONDS = 240 * 3600;
 
-/** Seconds from "HH:MM:SS" or "HH:MM", the hour of one or two digits, up to 48:00:00; `null` when it is no time. */
+/** Seconds from "HH:MM:SS" or "HH:MM", the hour of one to three digits, up to 240:00:00; `null` when it is no time. */
 export function parseServiceTime(text: string): number | null {
-  const match = /^\s*(\d{1,2}):([0-5]\d)(?::([0-5]\d))?\s*$/.exec(text);
+  const match = /^\s*(\d{1,3}):([0-5]\d)(?::([0-5]\d))?\s*$/.exec(text);
   if (!match) return null;
   const seconds = Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0);
   return seconds <= MAX_SECONDS ? seconds : null;

@@ -174,6 +174,7 @@ function emptyNetwork(hasNext: boolean): Network {
     trips: [],
     shapes: [],
     stopTimes: new StopTimes(),
+    callHeadsigns: [''],
     elevators: [],
     directions: [],
     transfers: [],

@@ -50,12 +50,12 @@ export async function compileDocuments(
   schedules.catch(() => {});
   const pack = new PackWriter(join(dir, packFile(0)), 0);
   const facts = stopFacts(view);
-  const tripRoutes: WireTripRoutes = {};
+  const tripRoutes = new Map<string, WireTripRoutes[string]>();
   for (const [route, routeId] of view.routeIds.entries()) {
     if (view.routeStarts[route] === view.routeStarts[route + 1]) continue;
     const patterns = routePatterns(network, view, route);
     addPatterns(facts, network, view, route, patterns);
-    tripRoutes[routeId] = tripIdsOf(network, view, route);
+    tripRoutes.set(routeId, tripIdsOf(network, view, route));
     const path = segment(routeId);
     pack.put(`stops/${path}/stops.json`, JSON.stringify(stopsDocument(network, patterns)), ROUTE_LEVEL);
     pack.put(`timetables/${path}.json`, timetableDocument(network, routeId, patterns, ids), ROUTE_LEVEL);
@@ -71,7 +71,7 @@ export async function compileDocuments(
     'station-information.json': stations,
     'connecting-routes.json': connectingRoutesDocument(network, view, facts),
     'search-index.json': searchIndexDocument(network, view, facts, stations),
-    'trip-routes.json': tripRoutes,
+    'trip-routes.json': Object.fromEntries(tripRoutes),
     ...translationDocuments(network),
   };
   for (const [path, document] of Object.entries(documents))

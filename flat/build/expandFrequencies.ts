@@ -7,8 +7,9 @@ import type { Network, NetworkTrip } from './network.ts';
 import type { Frequency } from './readNetwork.ts';
 import { CallFlag } from './stopTimes.ts';
 
-/** More calls than this out of one feed's frequencies is a mistake in the feed, not a service. */
+/** More calls than this out of one feed's frequencies, or departures out of one row, is a mistake, not a service. */
 const MAX_CALLS = 20_000_000;
+const MAX_DEPARTURES = 10_000;
 
 /** Calls made, trip by trip: appended after grouping, so they are together and in order. */
 export function expandFrequencies(
@@ -30,7 +31,7 @@ export function expandFrequencies(
     templates.add(trip);
     const departures = Math.max(0, Math.ceil((end - start) / headway));
     made += departures * (to - from);
-    if (made > MAX_CALLS) {
+    if (made > MAX_CALLS || departures > MAX_DEPARTURES) {
       problems.add(
         'error',
         'too-many-departures',
@@ -59,6 +60,8 @@ export function expandFrequencies(
           (calls.departure[row] as number) - base + at,
           (calls.flags[row] as number) | (exact ? 0 : CallFlag.approximate),
         );
+        const headsign = calls.headsign[row] ?? 0;
+        if (headsign > 0) calls.setHeadsign(headsign);
       }
       ends.push(calls.length);
       trips.push(copy);

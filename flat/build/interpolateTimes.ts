@@ -64,8 +64,10 @@ function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to:
   return to - from - 1;
 }
 
+type Position = Pick<NetworkStop, 'lat' | 'lon'>;
+
 /** Distance as the crow flies, good to a few per mille over a city; `null` when a position is unknown. */
-export function metres(a: NetworkStop | undefined, b: NetworkStop | undefined): number | null {
+export function metres(a: Position | undefined, b: Position | undefined): number | null {
   if (a === undefined || b === undefined) return null;
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;
   const north = (a.lat - b.lat) * 111_195;

@@ -10,7 +10,7 @@ import { wireId, wireTripId } from './wireId.ts';
 
 export function makePlan(network: Network, served: Served, serviceIds: readonly string[]): SchedulePlan {
   const { stopTimes, trips, stops } = network;
-  const { starts, ends, stop, sequence, arrival, departure, flags } = stopTimes;
+  const { starts, ends, stop, sequence, arrival, departure, flags, headsign } = stopTimes;
   const parts = tripParts(network, serviceIds);
   const stopParts = fragments(stops.length, (index) => {
     const source = stops[index];
@@ -24,6 +24,10 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
     arrival,
     departure,
     flags,
+    headsign,
+    headsigns: fragments(network.callHeadsigns.length, (index) =>
+      JSON.stringify(network.callHeadsigns[index]),
+    ),
     starts,
     ends,
     ...parts,

@@ -98,6 +98,8 @@ export interface Network {
   trips: NetworkTrip[];
   shapes: NetworkShape[];
   stopTimes: StopTimes;
+  /** Headsigns that calls name for themselves (stop_headsign), by number; number 0 is none. */
+  callHeadsigns: string[];
   elevators: ElevatorPathway[];
   directions: NetworkDirection[];
   /** Pairs of stop indexes that transfers.txt joins. */

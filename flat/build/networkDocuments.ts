@@ -16,6 +16,9 @@ export function routesDocument(
   const runs = new Set<number>();
   for (const trip of order) runs.add(network.trips[trip]?.route ?? -1);
   const frequent = new Set(enrichment.frequentBusIds);
+  // As maps: an id such as `constructor` is a member of every object.
+  const frequencyText = new Map(Object.entries(enrichment.frequencyText));
+  const documents = new Map(Object.entries(enrichment.documents));
   return routesOf.flat().flatMap((index) => {
     const route = network.routes[index];
     if (route === undefined || !runs.has(index)) return [];
@@ -28,8 +31,8 @@ export function routesDocument(
       route_color: route.color,
       route_text_color: route.textColor,
       is_frequent_bus: frequent.has(route.id),
-      route_frequency_text: enrichment.frequencyText[route.id] ?? '',
-      documents: (enrichment.documents[route.id] ?? []).map((document) => ({ ...document })),
+      route_frequency_text: frequencyText.get(route.id) ?? '',
+      documents: (documents.get(route.id) ?? []).map((document) => ({ ...document })),
     };
   });
 }

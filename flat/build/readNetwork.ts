@@ -5,11 +5,13 @@ import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { type DayNumber, formatDay, parseDay } from './dayNumber.ts';
+import { metres } from './interpolateTimes.ts';
 import type { LanguageNames, Network, NetworkService } from './network.ts';
 import { readServices } from './readServices.ts';
 import { readShapes } from './readShapes.ts';
 import { readStopTimes } from './readStopTimes.ts';
 import { baseRouteType } from './routeType.ts';
+import { usableId } from './usableId.ts';
 
 /** A row of frequencies.txt. */
 export interface Frequency {
@@ -46,9 +48,10 @@ export async function readNetwork(
     throw new FatalProblem('missing-file', `${feed.label} has neither calendar.txt nor calendar_dates.txt`);
   }
   const serviceIndexes = new Map<string, number>();
+  const taken = new Set(network.services.flatMap((other) => (other.release === release ? other.id : [])));
   for (const [id, service] of services) {
     serviceIndexes.set(id, network.services.length);
-    network.services.push(distinctService(service, network, problems));
+    network.services.push(distinctService(service, taken, problems));
   }
   const routes = await readRoutes(feed, release, network, problems);
   const stops = await readStops(feed, release, network, problems);
@@ -59,7 +62,15 @@ export async function readNetwork(
     { routes: routes.ids, services: serviceIndexes, shapes: shapes.ids },
     problems,
   );
-  const stopTimes = await readStopTimes(feed, trips, stops, network.stopTimes, problems, onProgress);
+  const stopTimes = await readStopTimes(
+    feed,
+    trips,
+    stops,
+    network.stopTimes,
+    network.callHeadsigns,
+    problems,
+    onProgress,
+  );
   const frequencies = await readFrequencies(feed, trips.byId, problems);
   await readDirections(feed, network, problems);
   await readPathways(feed, stops.byId, network, problems);
@@ -98,23 +109,34 @@ async function readInfo(feed: Feed, problems: Problems) {
 }
 
 /** Two feeds of one release may use an id for different days: the later one is told apart. */
-function distinctService(service: NetworkService, network: Network, problems: Problems): NetworkService {
-  const taken = (id: string) =>
-    network.services.some((other) => other.release === service.release && other.id === id);
-  if (!taken(service.id)) return service;
-  let number = 2;
-  while (taken(`${service.id}-${number}`)) number++;
-  const id = `${service.id}-${number}`;
+function distinctService(service: NetworkService, taken: Set<string>, problems: Problems): NetworkService {
+  if (!taken.has(service.id)) {
+    taken.add(service.id);
+    return service;
+  }
+  const id = freeId(service.id, taken);
   problems.add('info', 'service-renamed', { file: 'calendar.txt', column: 'service_id' }, () => {
     return `another feed has service ${service.id} too; this one is written as ${id}`;
   });
   return { ...service, id };
 }
 
+/** The id with the first number that makes it free; taken from then on. */
+function freeId(id: string, taken: Set<string>): string {
+  let number = 2;
+  while (taken.has(`${id}-${number}`)) number++;
+  taken.add(`${id}-${number}`);
+  return `${id}-${number}`;
+}
+
 const color = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
 
 async function readRoutes(feed: Feed, release: number, network: Network, problems: Problems) {
   const ids = new Map<string, number>();
+  const others = new Map(
+    network.routes.flatMap((route, index) => (route.release === release ? [[route.id, index]] : [])),
+  );
+  const taken = new Set(others.keys());
   const columns = ['route_short_name', 'route_long_name', 'route_color', 'route_text_color'] as const;
   const table = await readTable(
     feed,
@@ -125,10 +147,10 @@ async function readRoutes(feed: Feed, release: number, network: Network, problem
       const place = { file: 'routes.txt', line: row.line };
       const id = row.get('route_id');
       const type = baseRouteType(row.get('route_type'));
-      if (id === '' || ids.has(id)) {
+      if (!usableId(id) || ids.has(id)) {
         problems.add(
           'error',
-          id === '' ? 'bad-value' : 'duplicate-id',
+          usableId(id) ? 'duplicate-id' : 'unusable-id',
           { ...place, column: 'route_id' },
           () => `"${id}", row skipped`,
         );
@@ -150,8 +172,8 @@ async function readRoutes(feed: Feed, release: number, network: Network, problem
           );
         }
       }
-      const same = network.routes.findIndex((route) => route.release === release && route.id === id);
-      if (same >= 0) {
+      const same = others.get(id);
+      if (same !== undefined && network.routes[same]?.type === type) {
         problems.add(
           'warning',
           'route-in-two-feeds',
@@ -162,8 +184,14 @@ async function readRoutes(feed: Feed, release: number, network: Network, problem
         return;
       }
       ids.set(id, network.routes.length);
+      const own = same === undefined ? id : freeId(id, taken);
+      if (own !== id) {
+        problems.add('warning', 'route-renamed', { ...place, column: 'route_id' }, () => {
+          return `another feed has a route ${id} of another type; this one is written as ${own}`;
+        });
+      }
       network.routes.push({
-        id,
+        id: own,
         release,
         type,
         shortName: row.get('route_short_name'),
@@ -185,12 +213,25 @@ function coordinate(text: string, limit: number): number | null {
 
 const wheelchair = (text: string) => (text === '1' ? true : text === '2' ? false : null);
 
+/** Further from the stop of another feed than any two descriptions of one stop are. */
+const ELSEWHERE_METRES = 1000;
+
+const isElsewhere = (
+  other: { lat: number | null; lon: number | null } | undefined,
+  lat: number | null,
+  lon: number | null,
+): boolean => (other === undefined ? 0 : (metres(other, { lat, lon }) ?? 0)) > ELSEWHERE_METRES;
+
 async function readStops(feed: Feed, release: number, network: Network, problems: Problems) {
   const ids = new ByteDictionary();
   const indexes: number[] = [];
   const byId = new Map<string, number>();
   const parents: [child: number, parent: string, line: number][] = [];
   const levels = new Map<string, string>();
+  const others = new Map(
+    network.stops.flatMap((stop) => (stop.release === release ? [[stop.id, stop]] : [])),
+  );
+  const taken = new Set(others.keys());
   await readTable(
     feed,
     'levels.txt',
@@ -200,6 +241,13 @@ async function readStops(feed: Feed, release: number, network: Network, problems
       levels.set(row.get('level_id'), row.get('level_name'));
     },
   );
+  const renamed = (id: string, line: number): string => {
+    const own = freeId(id, taken);
+    problems.add('warning', 'stop-renamed', { file: 'stops.txt', line, column: 'stop_id' }, () => {
+      return `another feed has stop ${id} somewhere else; this one is written as ${own}`;
+    });
+    return own;
+  };
   const optional = [
     'stop_name',
     'stop_lat',
@@ -212,10 +260,10 @@ async function readStops(feed: Feed, release: number, network: Network, problems
   const table = await readTable(feed, 'stops.txt', { required: ['stop_id'], optional }, problems, (row) => {
     const place = { file: 'stops.txt', line: row.line };
     const id = row.get('stop_id');
-    if (id === '' || byId.has(id)) {
+    if (!usableId(id) || byId.has(id)) {
       problems.add(
         'error',
-        id === '' ? 'bad-value' : 'duplicate-id',
+        usableId(id) ? 'duplicate-id' : 'unusable-id',
         { ...place, column: 'stop_id' },
         () => `"${id}", row skipped`,
       );
@@ -239,7 +287,7 @@ async function readStops(feed: Feed, release: number, network: Network, problems
     byId.set(id, index);
     if (row.get('parent_station') !== '') parents.push([index, row.get('parent_station'), row.line]);
     network.stops.push({
-      id,
+      id: isElsewhere(others.get(id), lat, lon) ? renamed(id, row.line) : id,
       release,
       name: row.get('stop_name') || (kind === 0 ? id : ''),
       lat,
@@ -282,10 +330,10 @@ async function readTrips(
     (row) => {
       const place = { file: 'trips.txt', line: row.line };
       const id = row.get('trip_id');
-      if (id === '' || ids.add(id) < 0) {
+      if (!usableId(id) || ids.add(id) < 0) {
         problems.add(
           'error',
-          id === '' ? 'bad-value' : 'duplicate-id',
+          usableId(id) ? 'duplicate-id' : 'unusable-id',
           { ...place, column: 'trip_id' },
           () => `"${id}", row skipped`,
         );
@@ -361,14 +409,18 @@ async function readFrequencies(
     const trip = trips.get(row.get('trip_id'));
     const start = seconds(row.get('start_time'));
     const end = seconds(row.get('end_time'));
-    const headway = Number(row.get('headway_secs'));
-    if (trip === undefined || start === null || end === null || !(headway >= 1)) {
+    const headwayText = row.get('headway_secs');
+    const headway = Number(headwayText);
+    const isEmpty = start !== null && end !== null && end <= start;
+    if (trip === undefined || start === null || end === null || isEmpty || !/^[1-9]\d*$/.test(headwayText)) {
+      // Its times in stop_times.txt only tell how long it takes: without departures it is not shown at those.
+      if (trip !== undefined) frequencies.push({ trip, start: 0, end: 0, headway: 1, exact: false });
       const bad =
         trip === undefined
           ? 'trip_id'
           : start === null
             ? 'start_time'
-            : end === null
+            : end === null || isEmpty
               ? 'end_time'
               : 'headway_secs';
       problems.add(

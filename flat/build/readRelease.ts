@@ -10,6 +10,7 @@ import { inferDirections } from './inferDirections.ts';
 import { interpolateTimes } from './interpolateTimes.ts';
 import type { Network } from './network.ts';
 import { type Frequency, readNetwork } from './readNetwork.ts';
+import { tellTripsApart } from './tellTripsApart.ts';
 
 export interface FeedRead {
   source: string;
@@ -71,11 +72,16 @@ export async function readRelease(
       for (const feed of feeds) feed.close();
     }
   }
-  complete(network, frequencies, problems);
+  complete(network, frequencies, read.length > 1, problems);
   return read;
 }
 
-function complete(network: Network, frequencies: readonly Frequency[], problems: Problems): void {
+function complete(
+  network: Network,
+  frequencies: readonly Frequency[],
+  isJoined: boolean,
+  problems: Problems,
+): void {
   const { stopTimes, stops, trips } = network;
   const times = { file: 'stop_times.txt', line: null };
   stopTimes.group(trips.length);
@@ -95,6 +101,7 @@ function complete(network: Network, frequencies: readonly Frequency[], problems:
       return `${backwards} calls are before the call before them; they take its time and are marked approximate`;
     });
   }
+  const inBoth = isJoined ? tellTripsApart(network, problems) : 0;
   expandFrequencies(network, frequencies, problems);
   let empty = 0;
   for (let trip = 0; trip < trips.length; trip++)
@@ -102,12 +109,13 @@ function complete(network: Network, frequencies: readonly Frequency[], problems:
   if (empty === trips.length)
     throw new FatalProblem('no-stop-times', 'no trip calls anywhere', 'stop_times.txt');
   const templates = new Set(frequencies.map((frequency) => frequency.trip)).size;
-  if (empty > templates) {
+  const callNowhere = empty - templates - inBoth;
+  if (callNowhere > 0) {
     problems.add(
       'warning',
       'trip-without-calls',
       { file: 'trips.txt' },
-      () => `${empty - templates} trips call nowhere`,
+      () => `${callNowhere} trips call nowhere`,
     );
   }
   const inferred = inferDirections(network);

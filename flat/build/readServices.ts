@@ -4,6 +4,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { type DayNumber, parseDay, weekdayOf } from './dayNumber.ts';
 import type { NetworkService } from './network.ts';
+import { usableId } from './usableId.ts';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 /** A service that claims to run longer than this is cut: documents are by date. */
@@ -32,8 +33,8 @@ export async function readServices(
       const id = row.get('service_id');
       const start = parseDay(row.get('start_date'));
       const end = parseDay(row.get('end_date'));
-      if (id === '' || start === null || end === null) {
-        const column = id === '' ? 'service_id' : start === null ? 'start_date' : 'end_date';
+      if (!usableId(id) || start === null || end === null) {
+        const column = !usableId(id) ? 'service_id' : start === null ? 'start_date' : 'end_date';
         problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" cannot be read`);
         return;
       }
@@ -71,8 +72,8 @@ export async function readServices(
       const id = row.get('service_id');
       const day = parseDay(row.get('date'));
       const type = row.get('exception_type');
-      if (id === '' || day === null || (type !== '1' && type !== '2')) {
-        const column = id === '' ? 'service_id' : day === null ? 'date' : 'exception_type';
+      if (!usableId(id) || day === null || (type !== '1' && type !== '2')) {
+        const column = !usableId(id) ? 'service_id' : day === null ? 'date' : 'exception_type';
         problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" cannot be read`);
         return;
       }

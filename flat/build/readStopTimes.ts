@@ -25,6 +25,7 @@ export async function readStopTimes(
   trips: IdRange,
   stops: IdRange,
   into: StopTimes,
+  headsigns: string[],
   problems: Problems,
   onProgress: (rows: number) => void,
 ): Promise<number> {
@@ -42,6 +43,16 @@ export async function readStopTimes(
     pickup: -1,
     dropOff: -1,
     timepoint: -1,
+    headsign: -1,
+    /** Of GTFS-Flex, which names areas instead of stops. */
+    places: [] as number[],
+  };
+  const headsignNumbers = new Map(headsigns.map((text, number) => [text, number]));
+  const numberOf = (text: string): number => {
+    const known = headsignNumbers.get(text);
+    if (known !== undefined) return known;
+    headsignNumbers.set(text, headsigns.length);
+    return headsigns.push(text) - 1;
   };
   // Consecutive rows mostly name the same trip; a run of stops repeats from trip to trip.
   let lastTrip = -1;
@@ -66,6 +77,8 @@ export async function readStopTimes(
       at.pickup = names.indexOf('pickup_type');
       at.dropOff = names.indexOf('drop_off_type');
       at.timepoint = names.indexOf('timepoint');
+      at.headsign = names.indexOf('stop_headsign');
+      at.places = ['location_id', 'location_group_id'].map((name) => names.indexOf(name));
       for (const [index, column] of [
         [at.trip, 'trip_id'],
         [at.stop, 'stop_id'],
@@ -81,7 +94,17 @@ export async function readStopTimes(
     if (trip < 0) return skip(row, 'unknown-trip', 'trip_id', at.trip);
     lastTrip = trip;
     const stop = identify(row, at.stop, stops.ids, -1);
-    if (stop < 0) return skip(row, 'unknown-stop', 'stop_id', at.stop);
+    if (stop < 0) {
+      if (
+        row.starts[at.stop] === row.ends[at.stop] &&
+        at.places.some((index) => fieldText(row, index) !== '')
+      ) {
+        return problems.add('info', 'flexible-service', { file: FILE, line: row.line }, () => {
+          return 'a call in an area instead of at a stop: it has no departures to show, row skipped';
+        });
+      }
+      return skip(row, 'unknown-stop', 'stop_id', at.stop);
+    }
     const sequence = integer(row, at.sequence);
     if (sequence < 0) return skip(row, 'bad-value', 'stop_sequence', at.sequence);
     let arrival = time(row, at.arrival);
@@ -103,11 +126,20 @@ export async function readStopTimes(
     }
     let flags = 0;
     if (arrival !== BLANK && digit(row, at.timepoint) !== 0) flags |= CallFlag.timepoint;
-    if (digit(row, at.pickup) === 1) flags |= CallFlag.noPickup;
-    if (digit(row, at.dropOff) === 1) flags |= CallFlag.noDropOff;
+    const pickup = digit(row, at.pickup);
+    if (pickup === 1) flags |= CallFlag.noPickup;
+    else if (pickup === 2 || pickup === 3) flags |= CallFlag.arrangedPickup;
+    const dropOff = digit(row, at.dropOff);
+    if (dropOff === 1) flags |= CallFlag.noDropOff;
+    else if (dropOff === 2 || dropOff === 3) flags |= CallFlag.arrangedDropOff;
     const index = trips.indexes[trip] as number;
     // A call of a trip that was skipped was counted with the trip.
-    if (index >= 0) into.push(index, stops.indexes[stop] as number, sequence, arrival, departure, flags);
+    if (index < 0) return;
+    into.push(index, stops.indexes[stop] as number, sequence, arrival, departure, flags);
+    if (at.headsign >= 0) {
+      const headsign = fieldText(row, at.headsign);
+      if (headsign !== '') into.setHeadsign(numberOf(headsign));
+    }
   };
 
   const counted = async function* (): AsyncGenerator<Buffer> {
@@ -135,7 +167,12 @@ function identify(row: RawRow, index: number, ids: ByteDictionary, guess: number
     const text = Buffer.from(fieldText(row, index));
     return ids.find(text, 0, text.length);
   }
-  return guess >= 0 && ids.is(guess, row.bytes, start, end) ? guess : ids.find(row.bytes, start, end);
+  if (guess >= 0 && ids.is(guess, row.bytes, start, end)) return guess;
+  const found = ids.find(row.bytes, start, end);
+  if (found >= 0) return found;
+  // An id that is no UTF-8 was added as the text it reads as.
+  const text = Buffer.from(fieldText(row, index));
+  return ids.find(text, 0, text.length);
 }
 
 function integer(row: RawRow, index: number): number {

@@ -9,10 +9,13 @@ import { stopOrder } from './stopOrder.ts';
 import { CallFlag } from './stopTimes.ts';
 import { wireId, wireTripId } from './wireId.ts';
 
-/** A headsign, or where the trip ends when the feed gives none. */
+/** A headsign: the trip's, else that of its first call, else where it ends. */
 export function headsignOf(network: Network, trip: number): string {
   const { headsign } = network.trips[trip] ?? { headsign: '' };
   if (headsign !== '') return headsign;
+  const { starts, headsign: ofCalls } = network.stopTimes;
+  const ofFirst = network.callHeadsigns[ofCalls[starts[trip] as number] ?? 0] ?? '';
+  if (ofFirst !== '') return ofFirst;
   const last = (network.stopTimes.ends[trip] as number) - 1;
   return network.stops[network.stopTimes.stop[last] as number]?.name ?? '';
 }
@@ -65,7 +68,7 @@ export function timetableDocument(
 ): string {
   const { stopTimes, stops, trips, routes, releases, shapes } = network;
   const { starts, ends, stop, sequence, arrival, departure, flags } = stopTimes;
-  const named: WireTimetable['stops'] = {};
+  const named = new Map<string, WireTimetable['stops'][string]>();
   const wirePatterns: WirePattern[] = [];
   const tripTexts: string[] = [];
   for (const [index, pattern] of patterns.entries()) {
@@ -81,7 +84,8 @@ export function timetableDocument(
     for (let row = from; row < to; row++) {
       const source = stops[stop[row] as number];
       if (source === undefined) continue;
-      named[source.id] ??= { name: source.name, lat: source.lat, lon: source.lon };
+      if (!named.has(source.id))
+        named.set(source.id, { name: source.name, lat: source.lat, lon: source.lon });
       wire.stop_ids.push(source.id);
       wire.timepoints.push(((flags[row] as number) & CallFlag.timepoint) !== 0);
     }
@@ -114,7 +118,7 @@ export function timetableDocument(
       tripTexts.push(`${text}}`);
     }
   }
-  return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(named)},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
+  return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(Object.fromEntries(named))},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

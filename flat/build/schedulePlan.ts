@@ -8,6 +8,9 @@ export interface SchedulePlan {
   arrival: Int32Array;
   departure: Int32Array;
   flags: Uint8Array;
+  headsign: Uint32Array;
+  /** Headsigns of calls as JSON text, by number. */
+  headsigns: Fragments;
   starts: Uint32Array;
   ends: Uint32Array;
   /** Constant parts of rows, `TRIP_PARTS` in a row for each trip and one for each stop. */

@@ -6,14 +6,24 @@ import { type Fragments, type SchedulePlan, TRIP_PARTS } from './schedulePlan.ts
 import { CallFlag } from './stopTimes.ts';
 
 /** Room one row may need besides its constant parts. */
-const ROW_TAIL = 160;
+const ROW_TAIL = 200;
 /** About how long a row is: the deflater wants to know whether a document is small. */
 const ROW = 400;
 
 const SEQUENCE = Buffer.from(',"stop_sequence":');
 const ARRIVAL = Buffer.from(',"arrival_time":"');
 const DEPARTURE = Buffer.from('","departure_time":"');
-const APPROXIMATE = Buffer.from('","approximate":true}');
+const APPROXIMATE = Buffer.from(',"approximate":true');
+const PICKUP = Buffer.from(',"pickup_type":');
+const DROP_OFF = Buffer.from(',"drop_off_type":');
+const STOP_HEADSIGN = Buffer.from(',"stop_headsign":');
+/** Calls with none of these end with their times. */
+const REMARKABLE =
+  CallFlag.approximate |
+  CallFlag.noPickup |
+  CallFlag.noDropOff |
+  CallFlag.arrangedPickup |
+  CallFlag.arrangedDropOff;
 const COMMA = 0x2c;
 
 export class ScheduleWriter {
@@ -21,6 +31,7 @@ export class ScheduleWriter {
   readonly #pack: PackWriter;
   readonly #tripParts: Buffer;
   readonly #stopParts: Buffer;
+  readonly #headsigns: Buffer;
   /** Numbers of the parts that are the same in every row, after those of trips and stops. */
   readonly #sequencePart: number;
   readonly #arrivalPart: number;
@@ -34,6 +45,7 @@ export class ScheduleWriter {
     this.#pack = pack;
     this.#tripParts = asBuffer(plan.tripParts.bytes);
     this.#stopParts = asBuffer(plan.stopParts.bytes);
+    this.#headsigns = asBuffer(plan.headsigns.bytes);
     this.#sequencePart = plan.tripPartCount + plan.stopParts.offsets.length - 1;
     this.#arrivalPart = this.#sequencePart + 1;
     this.#atStops = new RowDeflater(this.#arrivalPart + 1);
@@ -122,7 +134,7 @@ export class ScheduleWriter {
     const tripTo = offsets[(trip + 1) * TRIP_PARTS] as number;
     const stopFrom = plan.stopParts.offsets[stop] as number;
     const stopTo = plan.stopParts.offsets[stop + 1] as number;
-    const room = tripTo - tripFrom + (stopTo - stopFrom) + ROW_TAIL;
+    const room = tripTo - tripFrom + (stopTo - stopFrom) + this.#headsignLength(call) + ROW_TAIL;
     if (this.#at + room > this.#out.length) this.#grow(room);
     const out = this.#out;
     let at = this.#at;
@@ -160,11 +172,45 @@ export class ScheduleWriter {
       at = literal(out, at, DEPARTURE);
       at = clock(out, at, departure);
     }
-    if (((plan.flags[call] as number) & CallFlag.approximate) !== 0) return literal(out, at, APPROXIMATE);
     out[at++] = 0x22;
+    const flags = plan.flags[call] as number;
+    if ((flags & REMARKABLE) !== 0) at = remarks(out, at, flags);
+    if (plan.headsign.length > 0) at = this.#headsign(call, at);
     out[at++] = 0x7d;
     return at;
   }
+
+  #headsignLength(call: number): number {
+    const { headsign, headsigns } = this.#plan;
+    const number = headsign.length === 0 ? 0 : (headsign[call] as number);
+    return number === 0
+      ? 0
+      : (headsigns.offsets[number + 1] as number) - (headsigns.offsets[number] as number);
+  }
+
+  /** The headsign of a call that has one of its own; returns where it ends. */
+  #headsign(call: number, from: number): number {
+    const { headsign, headsigns } = this.#plan;
+    const number = headsign[call] as number;
+    if (number === 0) return from;
+    const at = literal(this.#out, from, STOP_HEADSIGN);
+    return at + this.#headsigns.copy(this.#out, at, headsigns.offsets[number], headsigns.offsets[number + 1]);
+  }
+}
+
+/** What a call's flags say beyond its times; returns where it ends. */
+function remarks(out: Buffer, from: number, flags: number): number {
+  let at = from;
+  if ((flags & CallFlag.approximate) !== 0) at = literal(out, at, APPROXIMATE);
+  if ((flags & (CallFlag.noPickup | CallFlag.arrangedPickup)) !== 0) {
+    at = literal(out, at, PICKUP);
+    out[at++] = (flags & CallFlag.noPickup) !== 0 ? 0x31 : 0x32;
+  }
+  if ((flags & (CallFlag.noDropOff | CallFlag.arrangedDropOff)) !== 0) {
+    at = literal(out, at, DROP_OFF);
+    out[at++] = (flags & CallFlag.noDropOff) !== 0 ? 0x31 : 0x32;
+  }
+  return at;
 }
 
 const asBuffer = (bytes: Uint8Array) =>

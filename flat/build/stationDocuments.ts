@@ -227,12 +227,15 @@ export function connectingRoutesDocument(
       }
     }
   }
-  const wire: WireConnectingRoutes = {};
+  const wire = new Map<string, string[]>();
   for (const [document, routes] of joined) {
     if (routes.size > 0)
-      wire[stopIds[document] ?? ''] = [...routes].sort((a, b) => a - b).map((route) => routeIds[route] ?? '');
+      wire.set(
+        stopIds[document] ?? '',
+        [...routes].sort((a, b) => a - b).map((route) => routeIds[route] ?? ''),
+      );
   }
-  return wire;
+  return Object.fromEntries(wire);
 }
 
 /** `search-index.json`: stations, and stops outside them, most served first. */

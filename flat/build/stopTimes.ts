@@ -10,9 +10,19 @@ export interface StopTimeColumns {
   departure: Int32Array;
   /** Bits of `CallFlag`. */
   flags: Uint8Array;
+  /** Number of the headsign shown at the call; 0 for the trip's own. Empty while no call has one. */
+  headsign: Uint32Array;
 }
 
-export const CallFlag = { timepoint: 1, approximate: 2, noPickup: 4, noDropOff: 8 } as const;
+/** With neither of its bits, pickup and drop-off are regular. */
+export const CallFlag = {
+  timepoint: 1,
+  approximate: 2,
+  noPickup: 4,
+  noDropOff: 8,
+  arrangedPickup: 16,
+  arrangedDropOff: 32,
+} as const;
 
 export class StopTimes implements StopTimeColumns {
   length = 0;
@@ -21,6 +31,7 @@ export class StopTimes implements StopTimeColumns {
   arrival: Int32Array;
   departure: Int32Array;
   flags: Uint8Array;
+  headsign: Uint32Array = new Uint32Array(0);
   /** Only until `group`. */
   #trip: Uint32Array;
   starts: Uint32Array = new Uint32Array(0);
@@ -48,6 +59,7 @@ export class StopTimes implements StopTimeColumns {
     this.arrival = larger(Int32Array, this.arrival, this.length, capacity);
     this.departure = larger(Int32Array, this.departure, this.length, capacity);
     this.flags = larger(Uint8Array, this.flags, this.length, capacity);
+    if (this.headsign.length > 0) this.headsign = larger(Uint32Array, this.headsign, this.length, capacity);
   }
 
   push(
@@ -59,7 +71,7 @@ export class StopTimes implements StopTimeColumns {
     flags: number,
   ): void {
     const row = this.length;
-    if (row === this.stop.length) this.reserve(row >> 1);
+    if (row === this.stop.length) this.reserve(Math.max(1024, row >> 1));
     if (row < this.#trip.length) this.#trip[row] = trip;
     this.stop[row] = stop;
     this.sequence[row] = sequence;
@@ -67,6 +79,12 @@ export class StopTimes implements StopTimeColumns {
     this.departure[row] = departure;
     this.flags[row] = flags;
     this.length = row + 1;
+  }
+
+  /** Gives the last row pushed a headsign of its own. */
+  setHeadsign(number: number): void {
+    if (this.headsign.length === 0) this.headsign = shared(Uint32Array, this.stop.length);
+    this.headsign[this.length - 1] = number;
   }
 
   /**
@@ -149,6 +167,7 @@ export class StopTimes implements StopTimeColumns {
     this.arrival = moved(Int32Array, this.arrival, order, kept);
     this.departure = moved(Int32Array, this.departure, order, kept);
     this.flags = moved(Uint8Array, this.flags, order, kept);
+    if (this.headsign.length > 0) this.headsign = moved(Uint32Array, this.headsign, order, kept);
   }
 }
 

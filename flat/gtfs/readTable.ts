@@ -1,6 +1,6 @@
 /** Reads a table of any size row by row, fields by name, counting what is wrong with it. */
 import type { Feed } from './feed.ts';
-import { fieldText } from './fieldText.ts';
+import { fieldText, isBroken } from './fieldText.ts';
 import { FatalProblem } from './problem.ts';
 import type { Problems } from './problems.ts';
 import { scanTable } from './scanTable.ts';
@@ -19,7 +19,7 @@ export interface TableInfo<C extends string> {
 
 /**
  * Calls `onRow` for each row of `file`. Returns `null` when the feed does not have the file. A required column that
- * is missing is fatal. A row whose UTF-8 is broken is kept with the replacement sign and counted.
+ * is missing is fatal. A row that is no UTF-8 is read as what such feeds are mostly written in, and counted.
  */
 export async function readTable<R extends string = never, O extends string = never>(
   feed: Feed,
@@ -66,8 +66,10 @@ export async function readTable<R extends string = never, O extends string = nev
     current.line = raw.line;
     current.text = (index) => {
       const text = fieldText(raw, index);
-      if (text.includes('\uFFFD')) {
-        problems.add('warning', 'not-utf8', { file, line: raw.line }, () => 'text is not UTF-8');
+      if (index >= 0 && isBroken(raw, index, text)) {
+        problems.add('warning', 'not-utf8', { file, line: raw.line }, () => {
+          return `"${text}" is not UTF-8 and was read as Windows' western code page`;
+        });
       }
       return text;
     };

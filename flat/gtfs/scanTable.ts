@@ -31,7 +31,7 @@ export interface RawRow {
 /**
  * Gives every record of a comma separated table to `onRow`, header included: byte order mark, CRLF, lone CR, quoted
  * commas and newlines, spaces around fields, blank lines are taken care of. Fails with `FatalProblem` for a field or
- * record beyond bounds, which is also what an unclosed quote comes to.
+ * record beyond bounds and for a quote that never closes: what it swallowed is lost.
  */
 export async function scanTable(
   file: string,
@@ -118,6 +118,14 @@ function scan(
             i++;
           }
           if (i + 1 >= to && !final) return record;
+          if (i >= to) {
+            throw new FatalProblem(
+              'unclosed-quote',
+              `${file} line ${row.line} opens a quote that is never closed`,
+              file,
+              row.line,
+            );
+          }
           if (i + 1 < to && bytes[i + 1] === QUOTE) {
             escapes = 1;
             i += 2;

@@ -325,13 +325,11 @@ function Departures({ view, refresh, to }: DeparturesProps) {
           {view.dayKnown && view.hours.every(({ hours }) => hours.length === 0) ? (
             <p className={styles.note}>{t('route.noneDay')}</p>
           ) : null}
-          {view.hours.map(({ date, isYesterday, hours }) =>
+          {view.hours.map(({ date, earlier, hours }) =>
             hours.length === 0 ? null : (
               <Fragment key={date}>
-                {isYesterday ? (
-                  <h3 className={styles.yesterday}>
-                    {t('route.yesterday', { day: format.day(view.now - 86_400_000) })}
-                  </h3>
+                {earlier !== null ? (
+                  <h3 className={styles.yesterday}>{t('route.yesterday', { day: format.day(earlier) })}</h3>
                 ) : null}
                 <DayGrid hours={hours} now={view.isToday ? now : null} hrefOf={hrefOf} />
               </Fragment>

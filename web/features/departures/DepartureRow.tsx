@@ -85,6 +85,7 @@ export function DepartureRow({ departure, badge, showMark, now, stale, href, isO
               {t(badge?.mode === 'Bus' ? 'route.bus' : 'route.vehicle', { id: departure.vehicleId })}
             </span>
           ) : null}
+          {departure.byArrangement ? <span>{t('route.byArrangement')}</span> : null}
           {departure.arrives !== null ? (
             <span>{t('route.arrives', { time: format.clock(departure.arrives) })}</span>
           ) : null}

@@ -49,6 +49,11 @@ function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
     <span className={styles.stop}>
       <span>
         <span translate="no">{stop.name}</span>
+        {stop.closedFor === null ? null : (
+          <span className={styles.closed}>
+            {t(stop.closedFor === 'boarding' ? 'route.noBoarding' : 'route.noAlighting')}
+          </span>
+        )}
         {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
       </span>
       <span className={styles.time}>{words()}</span>

@@ -19,6 +19,8 @@ export interface DepartureView {
   stopsAway: number | null;
   isLast: boolean;
   isApproximate: boolean;
+  /** Riders board only when they arranged it with the agency or the driver. */
+  byArrangement: boolean;
   /** Arrival at the chosen destination by the schedule; `null` without a destination. */
   arrives: number | null;
 }
@@ -49,6 +51,7 @@ export function departureView(
     stopsAway: departure.stopsAway,
     isLast: departure.isLast,
     isApproximate: trip.isApproximate,
+    byArrangement: trip.boarding === 'byArrangement',
     arrives: options.arrives?.epochMilliseconds ?? null,
   };
 }

@@ -4,7 +4,9 @@ import type { Departure } from '#domain/departure.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { serviceDay } from '#domain/serviceDay.ts';
+import type { AppContext } from '#web/context.ts';
 import { departureView } from './departureView.ts';
+import { loadTrip } from './loadTrip.server.ts';
 import { readRouteChoice, withChoice } from './routeChoice.ts';
 import { stopsOfDirection } from './routeStops.ts';
 import { liveTripDetail, scheduledTripDetail } from './tripDetail.ts';
@@ -164,6 +166,45 @@ describe('a trip', () => {
       calls: [call(1), call(9), call(1)],
     });
     expect(new Set(view.stops.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('says where on the way nobody may get on or off', () => {
+    const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), 'America/New_York');
+    const calls = [
+      { ...row, stopSequence: 1, alighting: 'no' as const },
+      { ...row, stopSequence: 2, boarding: 'no' as const },
+      { ...row, stopSequence: 3, alighting: 'no' as const },
+      { ...row, stopSequence: 4, boarding: 'no' as const },
+    ];
+    const { stops } = scheduledTripDetail('5036', calls, day);
+    expect(stops.map(({ closedFor }) => closedFor)).toEqual([null, 'boarding', 'alighting', null]);
+  });
+
+  it('is of the release in force, where two releases use one id', async () => {
+    const got = <T>(value: T) => ({ ok: true, value: { value, skipped: [], asOf: now, stale: false } });
+    const calendarDay = {
+      date: Temporal.PlainDate.from('2026-10-14'),
+      releaseName: '20260830',
+      special: false,
+      label: null,
+      serviceIds: ['10'],
+      isFutureRelease: false,
+    };
+    const client = {
+      calendar: async () => got(new Map([['20261014', calendarDay]])),
+      tripSchedule: async () =>
+        got([row, { ...row, releaseName: '20261115', serviceId: 'M10', stopName: 'Moved' }]),
+    };
+    const asked = {
+      tripId: '5036',
+      routeIds: ['17'],
+      date: calendarDay.date,
+      zone: 'America/New_York',
+      isToday: false,
+    };
+    const app = { client, now: () => now } as unknown as AppContext;
+    const trip = await loadTrip(app, asked, new AbortController().signal);
+    expect(trip?.stops.map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
   });
 
   it('runs past midnight by the schedule, and says nothing of a time it does not have', () => {

@@ -37,6 +37,9 @@ export interface DeparturesQuery {
   date: Temporal.PlainDate | null;
 }
 
+const timesOf = (rows: readonly ScheduledStopTrip[]) =>
+  rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
+
 /**
  * Trips of a service day: of its own date, or of the calendar's last day where that has ended and `isToday`. What will
  * run on another day beyond the calendar nobody knows.
@@ -69,7 +72,7 @@ export async function loadDepartures(
   const rows = schedules
     .flatMap((answer) => (answer.ok ? answer.value.value : []))
     .filter((row) => directionId === null || row.directionId === null || row.directionId === directionId);
-  const serviceDays = isToday ? serviceDaysAt(instant, zone) : [serviceDay(date, zone)];
+  const serviceDays = isToday ? serviceDaysAt(instant, zone, timesOf(rows)) : [serviceDay(date, zone)];
   let outdated = false;
   const days = serviceDays.map((day) => {
     const found = calendarDay(calendar, day.date, isToday);

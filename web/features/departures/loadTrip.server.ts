@@ -1,5 +1,8 @@
 // The stops of one trip: live, or from the schedule of its route.
+import { type CalendarDay, dayOf } from '#domain/calendar.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { serviceDay } from '#domain/serviceDay.ts';
+import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import { cureDayTooLate } from '#domain/tripUpdate.ts';
 import type { AppContext } from '#web/context.ts';
 import { liveTripDetail, scheduledTripDetail, type TripDetailView } from './tripDetail.ts';
@@ -22,11 +25,20 @@ export async function loadTrip(
       return liveTripDetail(trip.tripId, cureDayTooLate(update.value.value, now()));
     }
   }
+  const calendar = await client.calendar({ signal });
   for (const routeId of trip.routeIds) {
     const calls = await client.tripSchedule(routeId, trip.tripId, { signal });
     if (calls.ok && calls.value.value.length > 0) {
-      return scheduledTripDetail(trip.tripId, calls.value.value, serviceDay(trip.date, trip.zone));
+      const rows = callsOfRun(calls.value.value, calendar.ok ? dayOf(calendar.value.value, trip.date) : null);
+      return scheduledTripDetail(trip.tripId, rows, serviceDay(trip.date, trip.zone));
     }
   }
   return null;
+}
+
+/** A trip id may stand for a trip in each release: the calls of the one that runs on that day, in order. */
+function callsOfRun(rows: readonly ScheduledStopTrip[], day: CalendarDay | null): ScheduledStopTrip[] {
+  const running = day ? tripsOfDay(rows, day) : [];
+  const [first] = running.length > 0 ? running : rows;
+  return rows.filter((row) => row.serviceId === first?.serviceId && row.releaseName === first.releaseName);
 }

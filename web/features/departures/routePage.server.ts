@@ -133,12 +133,13 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     : [];
   const hours = (loaded?.days ?? []).map(({ day, trips }) => ({
     date: day.date.toString(),
-    isYesterday: isToday && day.date.equals(today.subtract({ days: 1 })),
+    /** Noon of an earlier service day that is still running, epoch ms; `null` for the day itself. */
+    earlier: isToday && isBefore(day.date, today) ? instantAt(day, 12 * 3600).epochMilliseconds : null,
     hours: hoursOf(
       day,
       trips.filter(reaches),
-      // Of yesterday's service day only what is still to come.
-      isToday && day.date.equals(today.subtract({ days: 1 })) ? instant.epochMilliseconds : null,
+      // Of an earlier service day only what is still to come.
+      isToday && isBefore(day.date, today) ? instant.epochMilliseconds : null,
     ),
   }));
   const opened =
@@ -211,6 +212,9 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     errors,
   };
 }
+
+const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(a, b) < 0;
 
 /** Scheduled arrival of each trip at a stop, and where in the trip it is. */
 async function arrivalsAt(

@@ -12,6 +12,8 @@ export interface TripStopView {
   expected: number | null;
   departed: boolean;
   skipped: boolean;
+  /** What riders cannot do at a stop on the way; `null`: nothing is said against it. */
+  closedFor: 'boarding' | 'alighting' | null;
 }
 
 export interface TripDetailView {
@@ -22,6 +24,12 @@ export interface TripDetailView {
 }
 
 const keyOf = (sequence: number | null, place: number) => `${sequence ?? ''}#${place}`;
+
+/** That nobody boards where a trip ends, or gets off where it begins, needs no telling. */
+function closedFor(call: ScheduledStopTrip, place: number, length: number): TripStopView['closedFor'] {
+  if (call.boarding === 'no' && place < length - 1) return 'boarding';
+  return call.alighting === 'no' && place > 0 ? 'alighting' : null;
+}
 
 export function liveTripDetail(tripId: string, update: TripUpdate): TripDetailView {
   return {
@@ -36,6 +44,7 @@ export function liveTripDetail(tripId: string, update: TripUpdate): TripDetailVi
       expected: call.expected?.epochMilliseconds ?? null,
       departed: call.departed,
       skipped: call.skipped,
+      closedFor: null,
     })),
   };
 }
@@ -59,6 +68,7 @@ export function scheduledTripDetail(
         expected: null,
         departed: false,
         skipped: false,
+        closedFor: closedFor(call, place, calls.length),
       };
     }),
   };

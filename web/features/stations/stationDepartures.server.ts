@@ -63,7 +63,8 @@ export async function stationDepartures(
     (rows.length === 0 && schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found'));
   if (!calendar.ok) return { groups: [], live: sourceAge(live), failed };
   const instant = now();
-  const days = serviceDaysAt(instant, zone).map((day) => {
+  const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
+  const days = serviceDaysAt(instant, zone, times).map((day) => {
     const calendarDay = dayOf(calendar.value.value, day.date);
     return { day, trips: calendarDay ? tripsOfDay(rows, calendarDay) : [] };
   });

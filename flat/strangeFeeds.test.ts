@@ -1,0 +1,270 @@
+// Feeds as no reference feed is: what GTFS allows and few use, and what it forbids and some do.
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
+import { type BuildReport, buildStore } from './buildStore.ts';
+import { createFlatHandler } from './store/serve.ts';
+import { document, type Files, options, PLAIN, scratch, writeZip } from './testFeed.ts';
+import { verifyStore } from './verify/verifyStore.ts';
+
+const NOW = Temporal.Instant.from('2026-03-03T17:00:00Z');
+let dir = '';
+let remove = async () => {};
+beforeEach(async () => {
+  ({ dir, remove } = await scratch());
+});
+afterEach(() => remove());
+
+/** A verified store of the feeds, its report, and a client that reads it. */
+async function built(...feeds: Files[]): Promise<{ report: BuildReport; client: ContractClient }> {
+  const zips = await Promise.all(feeds.map((files, i) => writeZip(join(dir, `feed-${i}.zip`), files)));
+  const result = await buildStore(options(dir, zips));
+  if (!result.ok) throw new Error(result.error.message);
+  const verified = await verifyStore(join(dir, 'store'), 'America/New_York', NOW);
+  expect(verified.ok && verified.value.failures).toEqual([]);
+  const handle = createFlatHandler(join(dir, 'store'));
+  const client = createContractClient({
+    flatBase: 'http://store',
+    liveBase: 'http://none',
+    contentBase: 'http://none',
+    now: () => NOW,
+    fetch: async (url, init) => handle(new Request(url, init)),
+  });
+  return { report: result.value, client };
+}
+
+const codes = ({ problems }: BuildReport) => problems.map(({ code }) => code).sort();
+const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
+const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
+const value = async <T>(
+  answer: Promise<{ ok: true; value: { value: T } } | { ok: false; error: object }>,
+) => {
+  const got = await answer;
+  if (!got.ok) throw new Error(JSON.stringify(got.error));
+  return got.value.value;
+};
+
+describe('calls', () => {
+  it('have their own headsign and say where nobody may board or get off', async () => {
+    const { report, client } = await built({
+      ...PLAIN,
+      'stop_times.txt': lines(
+        `${TIMES},stop_headsign,pickup_type,drop_off_type`,
+        // Out of order, so that the columns move.
+        '100,08:20:00,08:20:00,3,3,"Say ""Harbor""",1,0',
+        '100,08:00:00,08:00:00,1,1,Harbor via Market,0,1',
+        '100,08:10:00,08:12:00,2,2,,1,2',
+        '101,09:00:00,09:00:00,3,1,,3,0',
+        '101,09:30:00,09:30:00,1,2,,,',
+      ),
+    });
+    const at = (stop: string) =>
+      document(dir, report.version, `schedules/stops/17/${stop}/schedule.json`) as Promise<WireScheduleRow[]>;
+    const [first] = await at('1');
+    expect(first).toMatchObject({
+      trip_headsign: 'Harbor',
+      stop_headsign: 'Harbor via Market',
+      drop_off_type: 1,
+    });
+    expect(first).not.toHaveProperty('pickup_type');
+    const [second] = await at('2');
+    expect(second).toMatchObject({ departure_time: '08:12:00', pickup_type: 1, drop_off_type: 2 });
+    expect(second).not.toHaveProperty('stop_headsign');
+    const calls = await value(client.tripSchedule('17', '100'));
+    expect(calls.map(({ headsign, boarding, alighting }) => [headsign, boarding, alighting])).toEqual([
+      ['Harbor via Market', 'yes', 'no'],
+      ['Harbor', 'no', 'byArrangement'],
+      ['Say "Harbor"', 'no', 'yes'],
+    ]);
+    const back = await value(client.tripSchedule('17', '101'));
+    expect(back.map(({ boarding }) => boarding)).toEqual(['byArrangement', 'yes']);
+  });
+
+  it('keep their headsigns when a headway repeats the trip', async () => {
+    const { client } = await built({
+      ...PLAIN,
+      'frequencies.txt': lines(
+        'trip_id,start_time,end_time,headway_secs,exact_times',
+        '100,23:30:00,25:00:00,1800,1',
+      ),
+      'stop_times.txt': lines(
+        `${TIMES},stop_headsign`,
+        '100,08:00:00,08:00:00,1,1,Via Market',
+        '100,08:10:00,08:10:00,2,2,',
+      ),
+    });
+    const rows = await value(client.routeStopSchedule('17', '1'));
+    expect(rows.map(({ headsign, scheduledArrival }) => [headsign, scheduledArrival])).toEqual([
+      ['Via Market', 23.5 * 3600],
+      ['Via Market', 24 * 3600],
+      ['Via Market', 24.5 * 3600],
+    ]);
+  });
+
+  it('in areas instead of at stops are told and left out', async () => {
+    const { report, client } = await built({
+      ...PLAIN,
+      'stop_times.txt': lines(
+        `${TIMES},location_group_id,location_id,start_pickup_drop_off_window,end_pickup_drop_off_window`,
+        '100,08:00:00,08:00:00,1,1,,,,',
+        '100,08:20:00,08:20:00,3,3,,,,',
+        '102,,,,1,zone,,08:00:00,18:00:00',
+        '102,,,,2,,area,08:00:00,18:00:00',
+      ),
+    });
+    expect(codes(report)).toEqual(['flexible-service', 'trip-without-calls']);
+    expect(await value(client.routeStopSchedule('17', '1'))).toHaveLength(1);
+  });
+
+  it('run for days', async () => {
+    const times = String(PLAIN['stop_times.txt']).replace('31:15:00,31:15:00', '70:15:00,70:20:00');
+    const { client } = await built({ ...PLAIN, 'stop_times.txt': times });
+    const [row] = await value(client.routeStopSchedule('NOR', '3'));
+    expect(row).toMatchObject({ scheduledArrival: 70.25 * 3600, scheduledDeparture: 70 * 3600 + 1200 });
+  });
+});
+
+describe('headways', () => {
+  it('that cannot be read show no departure, least of all at the times that only tell how long a trip takes', async () => {
+    const { report, client } = await built({
+      ...PLAIN,
+      'frequencies.txt': lines(
+        'trip_id,start_time,end_time,headway_secs',
+        '100,23:00:00,01:00:00,600',
+        '102,06:00:00,07:00:00,0',
+        '101,06:00:00,07:00:00,600.5',
+      ),
+    });
+    expect(codes(report)).toEqual(['bad-value']);
+    expect(report.problems[0]?.count).toBe(3);
+    expect(report.counts.trips).toBe(1);
+    expect((await client.stops('17')).ok).toBe(false);
+  });
+
+  it('of a second for weeks are refused, not expanded', async () => {
+    const { report } = await built({
+      ...PLAIN,
+      'frequencies.txt': lines('trip_id,start_time,end_time,headway_secs', '100,00:00:00,999:00:00,1'),
+    });
+    expect(codes(report)).toEqual(['too-many-departures']);
+  });
+});
+
+describe('text', () => {
+  it('in a western code page is read as such, ids too', async () => {
+    const { report, client } = await built({
+      ...PLAIN,
+      'stops.txt': Buffer.from(
+        lines(
+          'stop_id,stop_name,stop_lat,stop_lon',
+          '1,Montréal,40,-75',
+          '2é,Peña,40.01,-75.01',
+          '3,x,40.02,-75',
+        ),
+        'latin1',
+      ),
+      'stop_times.txt': Buffer.from(String(PLAIN['stop_times.txt']).replaceAll(',2,2', ',2é,2'), 'latin1'),
+    });
+    expect(codes(report)).toEqual(['not-utf8']);
+    const names = (await value(client.stops('17'))).filter(({ directionId }) => directionId === 0);
+    expect(names.map(({ stopId, name }) => [stopId, name])).toEqual([
+      ['1', 'Montréal'],
+      ['2é', 'Peña'],
+      ['3', 'x'],
+    ]);
+  });
+
+  it('with a quote that never closes is refused, since it swallowed the rest', async () => {
+    const zip = await writeZip(join(dir, 'feed.zip'), {
+      ...PLAIN,
+      'stops.txt': lines('stop_id,stop_name', '1,"Mill', '2,Market', '3,Harbor'),
+    });
+    const result = await buildStore(options(dir, [zip]));
+    expect(!result.ok && result.error).toMatchObject({ code: 'unclosed-quote', problem: { line: 2 } });
+  });
+});
+
+describe('ids', () => {
+  const odd = [
+    'a',
+    'A',
+    'a/b',
+    '100%',
+    'Ñ 日本',
+    'x'.repeat(300),
+    '__proto__',
+    'constructor',
+    'a?b#c&d"e\\f',
+    '007',
+  ];
+  const hopeless = ['.', '..', 'None', 'null', ' lead'];
+  const quoted = (id: string) => `"${id.replaceAll('"', '""')}"`;
+
+  it('of every kind are read back, and those no client could ask for are told', async () => {
+    const all = [...odd, ...hopeless].map(quoted);
+    const { report, client } = await built({
+      ...PLAIN,
+      'routes.txt': lines('route_id,route_type', ...all.map((id) => `${id},3`)),
+      'stops.txt': lines(
+        'stop_id,stop_name,stop_lat,stop_lon',
+        ...all.map((id, i) => `${id},n,4${i}.5,-75`),
+        'end,End,39,-75',
+      ),
+      'trips.txt': lines('route_id,service_id,trip_id', ...all.map((id) => `${id},WK,${id}`)),
+      'stop_times.txt': lines(
+        TIMES,
+        ...all.flatMap((id) => [`${id},08:00:00,08:00:00,${id},1`, `${id},08:10:00,08:10:00,end,2`]),
+      ),
+    });
+    expect(report.counts).toMatchObject({ routes: odd.length, trips: odd.length });
+    const unusable = report.problems.filter(({ code }) => code === 'unusable-id');
+    expect(unusable.map(({ file, count }) => [file, count])).toEqual([
+      ['routes.txt', hopeless.length],
+      ['stops.txt', hopeless.length],
+      ['trips.txt', hopeless.length],
+    ]);
+    for (const id of odd) {
+      expect(await value(client.stops(id)), id).toHaveLength(2);
+      expect(await value(client.routeStopSchedule(id, id)), id).toMatchObject([{ tripId: id, stopId: id }]);
+      expect(await value(client.tripSchedule(id, id)), id).toHaveLength(2);
+      const timetable = await value(client.timetable(id));
+      expect([timetable.trips.length, timetable.stops.size], id).toEqual([1, 2]);
+    }
+    expect((await value(client.tripRoutes())).get('__proto__')).toBe('__proto__');
+    expect((await value(client.connectingRoutes())).get('constructor')).toEqual(['constructor']);
+  });
+
+  it('that two feeds use for different things are told apart', async () => {
+    const elsewhere = {
+      ...PLAIN,
+      'stops.txt': lines(
+        'stop_id,stop_name,stop_lat,stop_lon',
+        '1,Airport,41,-76',
+        '2,Market,40.01,-75.01',
+        '3,Third,41,-76.1',
+      ),
+      'routes.txt': lines(
+        'route_id,route_short_name,route_long_name,route_type',
+        '17,17,Mill to Harbor,3',
+        'NOR,N,Boat,4',
+      ),
+    };
+    const { report, client } = await built(PLAIN, elsewhere);
+    expect(codes(report)).toEqual(
+      expect.arrayContaining(['stop-renamed', 'trip-renamed', 'route-in-two-feeds', 'service-renamed']),
+    );
+    const ids = new Set((await value(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
+    expect([...ids].sort()).toEqual(['1 Mill & First', '1-2 Airport', '2 Market', '3 Harbor', '3-2 Third']);
+    // Both run on that day, so both must be there.
+    const rows = await value(client.routeStopSchedule('17', '2'));
+    expect(rows.map(({ tripId }) => tripId).sort()).toEqual(['100', '100-2', '101', '101-2']);
+  });
+
+  it('of trips that are in two feeds stand for one trip', async () => {
+    const { report, client } = await built(PLAIN, PLAIN);
+    expect(report.counts.trips).toBe(4);
+    expect(await value(client.routeStopSchedule('17', '2'))).toHaveLength(2);
+  });
+});
