@@ -84,15 +84,13 @@ test('on a phone the next departure is in the first screenful, and past hours ar
 test('leads to the map only where vehicles report', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await expect(page.getByRole('link', { name: 'Vehicles on the map' })).toHaveAttribute(
-    'href',
-    '/realtime-map?route=17',
-  );
+  const link = page.getByRole('link', { name: 'Open in the realtime map' });
+  await expect(link).toHaveAttribute('href', '/realtime-map?route=17&direction=0');
   await page.goto(`${origin}/schedules/B1`);
   await expect(
     page.getByText('This line does not report live locations. Times are from the schedule.'),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Vehicles on the map' })).toHaveCount(0);
+  await expect(link).toHaveCount(0);
 });
 
 test('after midnight the night before still runs', async ({ page, standIn }) => {

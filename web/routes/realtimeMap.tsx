@@ -17,6 +17,7 @@ import { realtimeMapData } from '#web/features/map/realtimeMapData.server.ts';
 import { sortVehicles } from '#web/features/map/sortVehicles.ts';
 import { useAnnounced } from '#web/features/map/useAnnounced.ts';
 import { useAppClock } from '#web/features/map/useAppClock.ts';
+import { useTiles } from '#web/features/map/useTiles.ts';
 import { useTrip } from '#web/features/map/useTrip.ts';
 import { useVehicleFeed } from '#web/features/map/useVehicleFeed.ts';
 import { VehicleList } from '#web/features/map/VehicleList.tsx';
@@ -61,6 +62,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const state = useMemo(() => parseMapState(params), [params]);
   const { routes } = loaderData;
+  const tiles = useTiles();
 
   const clock = useAppClock(loaderData.now);
   const now = useClock(loaderData.now, 10);
@@ -164,6 +166,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
           <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>}>
             <Suspense fallback={<p className={styles.wait}>{t('map.loading')}</p>}>
               <MapPane
+                label={t('map.mapLabel')}
                 vehicles={feed.vehicles}
                 shown={shown}
                 sourceAsOf={asOf}
@@ -171,9 +174,10 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
                 badge={badge}
                 lineRoutes={lineRoutes}
                 stations={loaderData.stations}
-                tiles={loaderData.tiles}
+                tiles={tiles}
                 initialView={state.view}
                 region={agency.region}
+                home={agency.region}
                 selected={selected}
                 following={follows}
                 me={me}

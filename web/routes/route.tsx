@@ -7,6 +7,7 @@ import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { DayGrid } from '#web/features/departures/DayGrid.tsx';
 import { DepartureRow } from '#web/features/departures/DepartureRow.tsx';
+import { RouteMap } from '#web/features/departures/RouteMap.tsx';
 import { readRouteChoice, withChoice } from '#web/features/departures/routeChoice.ts';
 import { type RoutePage, routePage } from '#web/features/departures/routePage.server.ts';
 import { TripDetail } from '#web/features/departures/TripDetail.tsx';
@@ -306,17 +307,13 @@ function Departures({ view, refresh, to }: DeparturesProps) {
               );
             })}
           </ul>
-          {view.isLive ? (
-            <AppLink to={`/realtime-map?route=${encodeURIComponent(badge.id)}`} className={styles.more}>
-              {t('route.mapLink')}
-            </AppLink>
-          ) : null}
         </section>
       ) : null}
       {view.tripUnknown ? <p className={styles.unknown}>{t('map.tripUnknown')}</p> : null}
       {trip && !openedHere ? (
         <TripDetail trip={trip} color={badge.bgColor} stopId={view.stop?.stopId ?? null} />
       ) : null}
+      <RouteMap view={view} />
       <Editorial view={view} />
       {view.stop ? (
         <section aria-labelledby="day" className={styles.day}>

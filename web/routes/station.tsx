@@ -23,6 +23,7 @@ import { MessageList } from '#web/features/routes/MessageList.tsx';
 import { AccessMark } from '#web/features/stations/AccessMark.tsx';
 import { findStation } from '#web/features/stations/findStation.server.ts';
 import { StationDeparturesList } from '#web/features/stations/StationDeparturesList.tsx';
+import { StationMap } from '#web/features/stations/StationMap.tsx';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -152,7 +153,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export default function StationScreen({ loaderData }: Route.ComponentProps) {
-  const { station, board, routesKnown, alerts, lines, connecting, messages, errors } = loaderData;
+  const { station, board, routesKnown, alerts, elevators, lines, connecting, messages, errors } = loaderData;
   const { editorialError } = loaderData;
   const t = useT();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
@@ -215,6 +216,15 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
             </section>
           ) : null}
           <Facts station={station} />
+          {station.position ? (
+            <StationMap
+              station={station}
+              position={station.position}
+              lines={lines}
+              elevatorOut={(elevators ?? []).length > 0}
+              now={loaderData.now}
+            />
+          ) : null}
         </div>
       </div>
     </article>

@@ -26,6 +26,8 @@ export interface ChromeData {
   sprite: string;
   /** Colours of every route there is today. */
   markColors: MarkColor[];
+  /** Where map tiles come from, for any screen that shows a map. */
+  tiles: { url: string; attribution: string };
 }
 
 /** A page does not wait longer than this for its frame. */
@@ -57,6 +59,7 @@ export async function chromeData(app: AppContext): Promise<ChromeData> {
     notificationsFailed: section?.ok === false,
     sprite: iconSprite(),
     markColors: routes?.ok ? distinctColors(routes.value) : [],
+    tiles: settings.tiles,
   };
 }
 

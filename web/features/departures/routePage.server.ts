@@ -189,7 +189,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       t,
     ),
     directionId,
-    stops: stops.map(({ stopId, name }) => ({ stopId, name })),
+    stops: stops.map(({ stopId, name, position }) => ({ stopId, name, position })),
     stop: stop && { stopId: stop.stopId, name: stop.name },
     onwards: onwards.map(({ stopId, name }) => ({ stopId, name })),
     to: to?.stopId ?? null,

@@ -5,6 +5,7 @@ import type { RouteStop } from '#domain/routeStop.ts';
 export interface StopChoice {
   stopId: string;
   name: string;
+  position: { lat: number; lon: number } | null;
   /** Lines of a parent route that stop here. */
   routeIds: string[];
 }
@@ -22,8 +23,10 @@ export function stopsOfDirection(
   const stops = new Map<string, StopChoice>();
   for (const row of inOrder) {
     const known = stops.get(row.stopId);
-    if (!known) stops.set(row.stopId, { stopId: row.stopId, name: row.name, routeIds: [row.routeId] });
-    else if (!known.routeIds.includes(row.routeId)) known.routeIds.push(row.routeId);
+    if (!known) {
+      const { stopId, name, position, routeId } = row;
+      stops.set(stopId, { stopId, name, position, routeIds: [routeId] });
+    } else if (!known.routeIds.includes(row.routeId)) known.routeIds.push(row.routeId);
   }
   return [...stops.values()];
 }

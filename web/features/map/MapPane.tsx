@@ -8,12 +8,15 @@ import styles from './MapPane.module.css';
 import type { MapView } from './mapState.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 import type { MapStation } from './realtimeMapData.server.ts';
-import { createRiderMap, type MapPin, type RiderMap } from './riderMap.ts';
+import { regionOf } from './regionOf.ts';
+import { createRiderMap, type MapLine, type MapPin, type Region, type RiderMap } from './riderMap.ts';
 import { createSprites, type Sprites } from './sprites.ts';
 import type { LatLon, Track } from './track.ts';
 import { createVehicleScene } from './vehicleScene.ts';
 
 interface Props {
+  /** Accessible name. */
+  label: string;
   vehicles: ReadonlyMap<string, MapVehicle>;
   /** Trip ids that pass the filters. */
   shown: readonly MapVehicle[];
@@ -25,15 +28,24 @@ interface Props {
   stations: readonly MapStation[];
   tiles: { url: string; attribution: string };
   initialView: MapView | null;
-  region: { south: number; west: number; north: number; east: number };
+  /** Shown whole when there is no view; `null`: whatever the lines cover. */
+  region: Region | null;
+  /** Shown while nothing else says where to look. */
+  home: Region;
+  /** Part of a page: without stops of its own, and the page scrolls past it. */
+  embedded?: boolean;
+  /** Drawn at every zoom. */
+  pins?: readonly MapPin[];
+  lines?: readonly MapLine[];
+  onPin?: (id: string) => void;
   selected: string | null;
   following: boolean;
   /** Where the rider is, when they asked. */
   me: LatLon | null;
   onSelect: (tripId: string | null) => void;
-  onView: (view: MapView) => void;
-  onDrag: () => void;
-  onPlace: (place: {
+  onView?: (view: MapView) => void;
+  onDrag?: () => void;
+  onPlace?: (place: {
     kind: 'stop' | 'station';
     id: string;
     name: string;
@@ -84,14 +96,15 @@ export default function MapPane(props: Props) {
       container: frame,
       tiles: props.tiles,
       view: props.initialView,
-      region: props.region,
+      region: props.region ?? props.home,
+      embedded: props.embedded ?? false,
       dark: dark.matches,
-      words: { zoomIn: '+', zoomOut: '−' },
+      words: { zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') },
       onView: (next) => {
         setView(next);
-        latest.current.onView(next);
+        latest.current.onView?.(next);
       },
-      onDrag: () => latest.current.onDrag(),
+      onDrag: () => latest.current.onDrag?.(),
       onPin: (id) => pinPicked.current(id),
     });
     map.current = made;
@@ -174,6 +187,7 @@ export default function MapPane(props: Props) {
       map.current?.moveTo({ lat: vehicle.lat, lon: vehicle.lon });
   }, [selected, following]);
 
+  const fitted = useRef(false);
   const lineKey = props.lineRoutes.map((route) => route.id).join(',');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the routes
   useEffect(() => {
@@ -186,7 +200,18 @@ export default function MapPane(props: Props) {
         const route = props.lineRoutes[i];
         if (route) tracks.current.set(route.id, lines.tracks);
       });
-      map.current?.showLines(found.flatMap((lines) => lines.lines));
+      const lines = [...found.flatMap((each) => each.lines), ...(latest.current.lines ?? [])];
+      map.current?.showLines(lines);
+      const covered = regionOf(lines.flatMap(({ points }) => points));
+      if (
+        latest.current.region === null &&
+        latest.current.initialView === null &&
+        covered &&
+        !fitted.current
+      ) {
+        fitted.current = true;
+        map.current?.showRegion(covered);
+      }
     });
     return () => {
       gone = true;
@@ -195,7 +220,7 @@ export default function MapPane(props: Props) {
 
   const zoom = view?.zoom ?? 0;
   useEffect(() => {
-    if (zoom < STOP_ZOOM || stops !== null) return;
+    if (zoom < STOP_ZOOM || stops !== null || latest.current.embedded) return;
     const client = browserClient(() =>
       Temporal.Instant.fromEpochMilliseconds(Math.round(latest.current.clock())),
     );
@@ -214,7 +239,7 @@ export default function MapPane(props: Props) {
   }, [zoom, stops]);
 
   const pinPicked = useRef<(id: string) => void>(() => {});
-  const { stations, me } = props;
+  const { stations, me, pins: ownPins } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view shows other pins
   useEffect(() => {
     const bounds = map.current?.bounds();
@@ -224,7 +249,7 @@ export default function MapPane(props: Props) {
       lat < bounds.north &&
       lon > bounds.west &&
       lon < bounds.east;
-    const pins: MapPin[] = [];
+    const pins: MapPin[] = [...(ownPins ?? [])];
     if (zoom >= STOP_ZOOM) {
       for (const { id, name, position } of stops ?? []) {
         if (inView(position)) pins.push({ id: `stop/${id}`, kind: 'stop', position, name });
@@ -238,11 +263,15 @@ export default function MapPane(props: Props) {
     if (me) pins.push({ id: 'me', kind: 'me', position: me, name: '' });
     map.current?.showPins(pins);
     pinPicked.current = (id) => {
+      if (ownPins?.some((pin) => pin.id === id)) {
+        latest.current.onPin?.(id);
+        return;
+      }
       const [kind = '', ...rest] = id.split('/');
       const key = rest.join('/');
       const station = kind === 'station' ? stations.find((candidate) => candidate.slug === key) : undefined;
       if (station) {
-        latest.current.onPlace({
+        latest.current.onPlace?.({
           kind: 'station',
           id: key,
           name: station.name,
@@ -252,9 +281,9 @@ export default function MapPane(props: Props) {
         return;
       }
       const stop = stops?.find((candidate) => candidate.id === key);
-      if (stop) latest.current.onPlace({ ...stop, kind: 'stop', elevatorOut: false });
+      if (stop) latest.current.onPlace?.({ ...stop, kind: 'stop', elevatorOut: false });
     };
-  }, [zoom, stops, stations, me, view]);
+  }, [zoom, stops, stations, me, view, ownPins]);
 
   useEffect(() => {
     if (me) map.current?.moveTo(me, 15);
@@ -262,12 +291,6 @@ export default function MapPane(props: Props) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a map is no landmark element of HTML
-    <div
-      ref={container}
-      className={styles.map}
-      role="region"
-      aria-label={t('map.mapLabel')}
-      data-map="ready"
-    />
+    <div ref={container} className={styles.map} role="region" aria-label={props.label} data-map="ready" />
   );
 }

@@ -17,6 +17,8 @@ interface Props {
   selected: string | null;
   /** Address that selects a trip. */
   hrefOf: (tripId: string) => string;
+  /** The addresses lead to another screen. */
+  leaves?: boolean;
   /** Epoch ms, in steps coarse enough that rows do not render for nothing. */
   now: number;
 }
@@ -31,7 +33,7 @@ export function VehicleList(props: Props) {
   return props.vehicles.length > WHOLE_ROWS ? <WindowedList {...props} /> : <WholeList {...props} />;
 }
 
-function WholeList({ vehicles, badge, selected, hrefOf, now }: Props) {
+function WholeList({ vehicles, badge, selected, hrefOf, leaves = false, now }: Props) {
   const t = useT();
   return (
     <ul className={styles.list} aria-label={t('map.list')}>
@@ -42,6 +44,7 @@ function WholeList({ vehicles, badge, selected, hrefOf, now }: Props) {
             badge={badge(vehicle.routeId)}
             isSelected={vehicle.tripId === selected}
             href={hrefOf(vehicle.tripId)}
+            leaves={leaves}
             report={reportWords(vehicle, now, t)}
           />
         </li>
@@ -50,7 +53,7 @@ function WholeList({ vehicles, badge, selected, hrefOf, now }: Props) {
   );
 }
 
-function WindowedList({ vehicles, badge, selected, hrefOf, now }: Props) {
+function WindowedList({ vehicles, badge, selected, hrefOf, leaves = false, now }: Props) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -86,6 +89,7 @@ function WindowedList({ vehicles, badge, selected, hrefOf, now }: Props) {
                 badge={badge(vehicle.routeId)}
                 isSelected={vehicle.tripId === selected}
                 href={hrefOf(vehicle.tripId)}
+                leaves={leaves}
                 report={reportWords(vehicle, now, t)}
               />
             </li>
@@ -101,17 +105,18 @@ interface RowProps {
   badge: RouteBadge;
   isSelected: boolean;
   href: string;
+  leaves: boolean;
   report: string;
 }
 
-const Row = memo(function Row({ vehicle, badge, isSelected, href, report }: RowProps) {
+const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report }: RowProps) {
   const t = useT();
   const status = vehicleStatus(vehicle, t);
   return (
     <AppLink
       to={href}
-      replace
-      preventScrollReset
+      replace={!leaves}
+      preventScrollReset={!leaves}
       className={styles.row}
       aria-current={isSelected ? 'true' : undefined}
       data-trip={vehicle.tripId}

@@ -106,7 +106,7 @@ export function VehiclePanel({ vehicle, trip, badge, now, closeHref, headingRef,
           }))}
         />
       ) : (
-        <p className={styles.quiet}>{t('map.tripUnknown')}</p>
+        <p className={styles.quiet}>{t(trip ? 'map.tripEnds' : 'map.tripUnknown')}</p>
       )}
     </section>
   );

@@ -8,11 +8,11 @@ export interface DrawnMark {
 }
 
 /** A finger covers this much, in pixels (half of a 44 px touch target). */
-const REACH = 22;
+const FINGER = 22;
 
 export interface HitIndex {
-  /** The nearest mark within reach; of equally near ones the one drawn last, which lies on top. */
-  at(x: number, y: number): string | null;
+  /** The nearest mark within `reach` pixels; of equally near ones the one drawn last, which lies on top. */
+  at(x: number, y: number, reach?: number): string | null;
 }
 
 export function createHitIndex(marks: readonly DrawnMark[]): HitIndex {
@@ -21,13 +21,13 @@ export function createHitIndex(marks: readonly DrawnMark[]): HitIndex {
   for (const mark of marks) index.add(mark.x, mark.y);
   index.finish();
   return {
-    at(x, y) {
+    at(x, y, reach = FINGER) {
       let best: { tripId: string; distance: number; order: number } | null = null;
-      for (const order of index.search(x - REACH, y - REACH, x + REACH, y + REACH)) {
+      for (const order of index.search(x - reach, y - reach, x + reach, y + reach)) {
         const mark = marks[order];
         if (!mark) continue;
         const distance = Math.hypot(mark.x - x, mark.y - y);
-        if (distance > REACH) continue;
+        if (distance > reach) continue;
         if (!best || distance < best.distance || (distance === best.distance && order > best.order)) {
           best = { tripId: mark.tripId, distance, order };
         }

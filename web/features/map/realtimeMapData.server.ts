@@ -37,7 +37,6 @@ export interface RealtimeMapData {
   stations: MapStation[];
   /** Of the selected vehicle; `null`: none is selected, or its stops are not known. */
   trip: TripView | null;
-  tiles: { url: string; attribution: string };
 }
 
 /** Rows a page carries before scripts run. */
@@ -69,7 +68,7 @@ export async function realtimeMapData(
   state: MapState,
   signal: AbortSignal,
 ): Promise<RealtimeMapData> {
-  const { client, now, settings } = app;
+  const { client, now } = app;
   const built = await loadRoutes(app, signal);
   const routes = built.ok ? built.value.map(toRealtimeRoute) : [];
   const [trips, stations, update] = await Promise.all([
@@ -95,6 +94,5 @@ export async function realtimeMapData(
       : { state: 'down', since: trips.error.since?.epochMilliseconds ?? null },
     stations,
     trip: update?.ok ? tripView(update.value.value) : null,
-    tiles: settings.tiles,
   };
 }

@@ -15,9 +15,17 @@ export interface MapLine {
 
 export interface MapPin {
   id: string;
-  kind: 'stop' | 'station' | 'elevatorOut' | 'me';
+  kind: 'stop' | 'chosen' | 'station' | 'elevatorOut' | 'entrance' | 'me';
   position: LatLon;
   name: string;
+}
+
+/** WGS 84 degrees. */
+export interface Region {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
 }
 
 export interface RiderMapOptions {
@@ -25,8 +33,10 @@ export interface RiderMapOptions {
   /** `{z}/{x}/{y}` template; `{theme}` becomes light or dark. Attribution is text of the deployment's settings. */
   tiles: { url: string; attribution: string };
   view: MapView | null;
-  region: { south: number; west: number; north: number; east: number };
+  region: Region;
   dark: boolean;
+  /** Part of a page that scrolls: the wheel and one finger stay the page's, two fingers move the map. */
+  embedded: boolean;
   words: { zoomIn: string; zoomOut: string };
   onView: (view: MapView) => void;
   /** The rider dragged, so that following ends. */
@@ -42,15 +52,29 @@ export interface RiderMap {
   moveTo(position: LatLon, zoom?: number): void;
   /** Keeps a point in the middle without a new view for the URL at every frame. */
   follow(position: LatLon): void;
-  bounds(): { south: number; west: number; north: number; east: number };
+  bounds(): Region;
+  /** Shows all of a region. */
+  showRegion(region: Region): void;
   remove(): void;
 }
 
 const lineStyles: Record<MapLine['kind'], L.PolylineOptions> = {
-  route: { weight: 4, opacity: 0.85 },
-  detour: { weight: 4, opacity: 0.95, dashArray: '10 6' },
-  unserved: { weight: 5, opacity: 0.95, dashArray: '1 9', lineCap: 'round' },
+  route: { weight: 4, opacity: 1 },
+  detour: { weight: 4, opacity: 1, dashArray: '10 6' },
+  unserved: { weight: 5, opacity: 1, dashArray: '1 9', lineCap: 'round' },
 };
+
+const pinFills: Record<MapPin['kind'], string> = {
+  stop: '--paper-raised',
+  entrance: '--paper-raised',
+  chosen: '--accent',
+  station: '--ink',
+  elevatorOut: '--bad',
+  me: '--accent',
+};
+
+/** A place alone is shown with the streets around it. */
+const CLOSEST_FIT = 16;
 
 export function createRiderMap(options: RiderMapOptions): RiderMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -65,19 +89,23 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     fadeAnimation: !still,
     zoomAnimation: !still,
     inertia: !still,
+    scrollWheelZoom: !options.embedded,
+    dragging: !(options.embedded && matchMedia('(pointer: coarse)').matches),
   });
   map.attributionControl.setPrefix(false);
   L.control
     .zoom({ zoomInTitle: options.words.zoomIn, zoomOutTitle: options.words.zoomOut, position: 'bottomright' })
     .addTo(map);
+  const showRegion = ({ south, west, north, east }: Region) =>
+    map.fitBounds(
+      [
+        [south, west],
+        [north, east],
+      ],
+      { maxZoom: CLOSEST_FIT, padding: options.embedded ? [16, 16] : [0, 0], animate: false },
+    );
   if (options.view) map.setView([options.view.lat, options.view.lon], options.view.zoom);
-  else {
-    const { south, west, north, east } = options.region;
-    map.fitBounds([
-      [south, west],
-      [north, east],
-    ]);
-  }
+  else showRegion(options.region);
 
   const tileOptions = { maxZoom: 19, theme: options.dark ? 'dark' : 'light' };
   const tiles = L.tileLayer(options.tiles.url, tileOptions).addTo(map);
@@ -88,6 +116,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
 
   const lines = L.layerGroup().addTo(map);
   const pins = L.layerGroup().addTo(map);
+  let vehicles: VehicleLayer | null = null;
 
   const say = () => {
     const { lat, lng } = map.getCenter();
@@ -102,30 +131,34 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   const pinStyle = (kind: MapPin['kind']): L.CircleMarkerOptions => {
     const styles = getComputedStyle(options.container);
     const role = (name: string) => styles.getPropertyValue(name).trim();
-    const fills = { stop: '--paper-raised', station: '--ink', elevatorOut: '--bad', me: '--accent' } as const;
+    const isTick = kind === 'stop' || kind === 'entrance';
     return {
-      radius: kind === 'stop' ? 5 : 7,
-      weight: kind === 'stop' ? 2 : 3,
-      color: kind === 'stop' ? role('--ink') : role('--paper-raised'),
-      fillColor: role(fills[kind]),
+      radius: isTick ? 5 : 7,
+      weight: isTick ? 2 : 3,
+      color: role(isTick ? '--ink' : '--paper-raised'),
+      fillColor: role(pinFills[kind]),
       fillOpacity: 1,
     };
   };
 
   return {
     showVehicles(given) {
-      const layer = new VehicleLayer(given);
-      layer.addTo(map);
-      return layer;
+      vehicles = new VehicleLayer(given);
+      vehicles.addTo(map);
+      return vehicles;
     },
     showLines(given) {
       lines.clearLayers();
-      for (const line of given) {
-        L.polyline(
-          line.points.map(({ lat, lon }): [number, number] => [lat, lon]),
-          { ...lineStyles[line.kind], color: line.color, interactive: false },
-        ).addTo(lines);
+      const edge = getComputedStyle(options.container).getPropertyValue('--map-edge').trim();
+      const paths = given.map(({ points }) => points.map(({ lat, lon }): [number, number] => [lat, lon]));
+      // All edges first, so that none lies over a neighbour's line.
+      for (const path of paths) {
+        L.polyline(path, { color: edge, weight: 7, opacity: 0.9, interactive: false }).addTo(lines);
       }
+      given.forEach((line, i) => {
+        const style = { ...lineStyles[line.kind], color: line.color, interactive: false };
+        L.polyline(paths[i] ?? [], style).addTo(lines);
+      });
     },
     showPins(given) {
       pins.clearLayers();
@@ -135,7 +168,12 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
           bubblingMouseEvents: false,
           interactive: pin.kind !== 'me',
         });
-        if (pin.kind !== 'me') marker.on('click', () => options.onPin(pin.id));
+        if (pin.kind !== 'me') {
+          marker.on('click', ({ containerPoint }) => {
+            // Vehicles lie on top.
+            if (!vehicles?.pickOver(containerPoint)) options.onPin(pin.id);
+          });
+        }
         marker.addTo(pins);
       }
     },
@@ -151,6 +189,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       // Within a few pixels is centred: no view changes for a jitter.
       if (at.distanceTo(middle) > 24) map.panTo([position.lat, position.lon], { animate: !still });
     },
+    showRegion,
     bounds() {
       const bounds = map.getBounds();
       return {

@@ -1,14 +1,13 @@
-import { useCallback, useRef } from 'react';
+import { useState } from 'react';
 
 /**
  * The app's time as a function: epoch ms, from the server's `now` on by the browser's monotonic clock. The same
- * function for as long as the screen is shown.
+ * function for as long as the component is shown.
  */
 export function useAppClock(serverNow: number): () => number {
-  const start = useRef<{ server: number; local: number } | null>(null);
-  return useCallback(() => {
-    if (typeof performance === 'undefined') return serverNow;
-    start.current ??= { server: serverNow, local: performance.now() };
-    return start.current.server + performance.now() - start.current.local;
-  }, [serverNow]);
+  const [clock] = useState(() => {
+    const start = performance.now();
+    return () => serverNow + performance.now() - start;
+  });
+  return clock;
 }

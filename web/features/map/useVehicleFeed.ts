@@ -9,6 +9,8 @@ import { createPoller } from './poller.ts';
 export interface VehicleFeed {
   vehicles: ReadonlyMap<string, MapVehicle>;
   source: SourceAge;
+  /** Something is known: an answer, or that there is none. */
+  loaded: boolean;
   /** Asked without an answer lately. */
   failing: boolean;
   /** Counts recoveries after failures, for the one announcement each. */
@@ -18,17 +20,19 @@ export interface VehicleFeed {
 const INTERVAL_MS = 10_000;
 
 /**
- * Asks for the trips of `routeIds` (`null`: all) every ten seconds. `clock` gives the app's time in epoch ms. A failed
+ * Asks for the trips of `routeIds` (`null`: all) every ten seconds, unless `asks` is false; `initial`: what is known already. `clock` gives the app's time in epoch ms. A failed
  * answer keeps the vehicles that are known; they age, and go when they are stale.
  */
 export function useVehicleFeed(
   routeIds: readonly string[] | null,
-  initial: { vehicles: readonly MapVehicle[]; source: SourceAge },
+  initial: { vehicles: readonly MapVehicle[]; source: SourceAge } | null,
   clock: () => number,
+  asks = true,
 ): VehicleFeed {
   const [feed, setFeed] = useState<VehicleFeed>(() => ({
-    vehicles: applySnapshot(new Map(), initial.vehicles).vehicles,
-    source: initial.source,
+    vehicles: applySnapshot(new Map(), initial?.vehicles ?? []).vehicles,
+    source: initial?.source ?? { state: 'answered', asOf: null },
+    loaded: initial !== null,
     failing: false,
     recoveries: 0,
   }));
@@ -36,6 +40,7 @@ export function useVehicleFeed(
   const wanted = routeIds === null ? '' : routeIds.join(',');
 
   useEffect(() => {
+    if (!asks) return;
     const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())));
     const ids = wanted === '' ? [] : wanted.split(',');
     const poller = createPoller({
@@ -53,12 +58,18 @@ export function useVehicleFeed(
           if (!answer.ok) {
             const since = answer.error.since?.epochMilliseconds ?? null;
             const down = answer.error.kind === 'HTTP' && answer.error.status === 503;
-            return { ...before, source: down ? { state: 'down', since } : before.source, failing: true };
+            return {
+              ...before,
+              source: down ? { state: 'down', since } : before.source,
+              loaded: true,
+              failing: true,
+            };
           }
           const { vehicles } = applySnapshot(before.vehicles, answer.value.value.map(mapVehicle));
           return {
             vehicles,
             source: { state: 'answered', asOf: answer.value.asOf.epochMilliseconds },
+            loaded: true,
             failing: false,
             recoveries: before.recoveries + (before.failing ? 1 : 0),
           };
@@ -75,6 +86,6 @@ export function useVehicleFeed(
       removeEventListener('online', online);
       poller.stop();
     };
-  }, [wanted, clock]);
+  }, [wanted, clock, asks]);
   return feed;
 }

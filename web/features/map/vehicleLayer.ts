@@ -26,6 +26,9 @@ const frameGap = (marks: number) => (marks > 1500 ? 125 : marks > 400 ? 66 : 33)
 /** Part of the map's size drawn beyond each edge, so that a short drag uncovers no blank. */
 const OVERSCAN = 0.15;
 
+/** Half a mark, in pixels. */
+const BODY = 13;
+
 export class VehicleLayer extends L.Layer {
   readonly #options: VehicleLayerOptions;
   #canvas: HTMLCanvasElement | null = null;
@@ -89,6 +92,13 @@ export class VehicleLayer extends L.Layer {
       },
       resize: () => this.redraw(),
     };
+  }
+
+  /** Picks the vehicle whose mark covers a point, as what lies under it was pressed; whether there was one. */
+  pickOver(point: L.Point): boolean {
+    const tripId = this.#markAt(point, BODY);
+    if (tripId !== null) this.#options.onPick(tripId);
+    return tripId !== null;
   }
 
   /** Draws now, and goes on drawing while anything glides. */
@@ -169,10 +179,10 @@ export class VehicleLayer extends L.Layer {
     }
   }
 
-  #markAt(point: L.Point): string | null {
+  #markAt(point: L.Point, reach?: number): string | null {
     // Built when first asked after a frame: most frames are never asked.
     this.#hits ??= createHitIndex(this.#drawn);
-    return this.#hits.at(point.x, point.y);
+    return this.#hits.at(point.x, point.y, reach);
   }
 
   #animateZoom({ center, zoom }: L.ZoomAnimEvent): void {

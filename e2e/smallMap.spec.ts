@@ -1,0 +1,66 @@
+// The map as part of the route's and the station's page: loaded when asked for, with a list that equals it.
+import { findVehicle } from './findVehicle.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+
+test('a route shows its map, its stops and its vehicles when asked', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/schedules/17');
+  await takenOver(page);
+  const map = page.locator('[data-small-map]');
+  const button = map.getByRole('button', { name: 'Show the map' });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(scripts.filter((url) => url.includes('MapPane'))).toEqual([]);
+
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Map of Bus 17' })).toBeVisible();
+  await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible();
+  const rows = map.getByRole('list', { name: 'Vehicles' }).getByRole('link');
+  await expect(rows.first()).toBeVisible();
+  await expect(map.locator('[data-freshness="live"]')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await rows.first().click();
+  await expect(page).toHaveURL(/\/realtime-map\?route=17&direction=\d&trip=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/schedules\/17$/);
+});
+
+test('a vehicle picked on the map is marked in the list', async ({ page }) => {
+  await page.goto('/schedules/17');
+  await page.getByRole('button', { name: 'Show the map' }).click();
+  const map = page.locator('[data-small-map]');
+  const rows = map.locator('[data-trip]');
+  await expect(rows.first()).toBeVisible();
+  const frame = map.locator('[data-map="ready"]');
+  await frame.click({ position: await findVehicle(frame) });
+  await expect(map.locator('[data-trip][aria-current="true"]')).toHaveCount(1);
+});
+
+test('a station shows where it is and what runs near it', async ({ page }) => {
+  await page.goto('/stations/suburban-station');
+  await page.getByRole('button', { name: 'Show the map' }).click();
+  const map = page.locator('[data-small-map]');
+  await expect(
+    page.getByRole('region', { name: 'Map of Suburban Station and the vehicles near it' }),
+  ).toBeVisible();
+  await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(map.locator('[data-freshness="live"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the map' }).click();
+  await expect(map.locator('.leaflet-tile-loaded')).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a route links to the realtime map', async ({ page }) => {
+    await page.goto('/schedules/17');
+    await expect(page.getByRole('button', { name: 'Show the map' })).toBeHidden();
+    await page.getByRole('link', { name: 'Open in the realtime map' }).click();
+    await expect(page).toHaveURL(/\/realtime-map\?route=17/);
+  });
+});

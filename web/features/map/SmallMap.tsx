@@ -1,0 +1,77 @@
+// A map as part of another page: a line, its stops and the vehicles on it, loaded when a rider asks for it.
+import { lazy, Suspense, useState } from 'react';
+import { useHydrated } from '#web/features/chrome/useHydrated.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { MapBoundary } from './MapBoundary.tsx';
+import type { MapLine, MapPin } from './riderMap.ts';
+import styles from './SmallMap.module.css';
+import type { LatLon } from './track.ts';
+import { useAppClock } from './useAppClock.ts';
+
+const SmallMapPane = lazy(() => import('./SmallMapPane.tsx'));
+
+/** A place on the map: `id` as the page likes, unique among them. */
+export interface SmallMapPlace extends MapPin {
+  /** Path in the app that a press on it offers; left out: only its name is said. */
+  href?: string;
+}
+
+export interface SmallMapProps {
+  /** What the map shows, in the rider's language: "Map of Bus 17". Its accessible name. */
+  label: string;
+  /**
+   * The realtime map of the same things, with `?route=` and the like: the link beside the button, and all there is
+   * without scripts. `null`: it would show nothing more.
+   */
+  moreHref: string | null;
+  /** The loader's `now`, epoch ms. */
+  now: number;
+  /** Their lines and detours are drawn as the live service has them; at most six. */
+  routes: readonly RouteBadge[];
+  /** Whether the vehicles of `routes` are shown, and asked for every ten seconds. */
+  live: boolean;
+  /** Only vehicles of this direction, and those that do not say theirs; left out or `null`: both. */
+  directionId?: 0 | 1 | null;
+  /** Only vehicles within `meters` of a place, nearest first. */
+  around?: { center: LatLon; meters: number };
+  /** Stops, stations, entrances. The map begins with all of them in view; without any, with the lines in view. */
+  places?: readonly SmallMapPlace[];
+  /** More lines than those of `routes`, such as a detour's. */
+  lines?: readonly MapLine[];
+}
+
+/**
+ * A button that opens the map in its place, and a link to the realtime map. Leaflet and the map's code load on the
+ * press, so that pages stay within their budget. Under the map stand the vehicles it shows as a list that equals it.
+ */
+export function SmallMap(props: SmallMapProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const clock = useAppClock(props.now);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.small} data-small-map>
+      <p className={styles.bar}>
+        <button
+          type="button"
+          className={styles.toggle}
+          disabled={!hydrated}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'map.hide' : 'map.show')}
+        </button>
+        {props.moreHref === null ? null : <AppLink to={props.moreHref}>{t('map.whole')}</AppLink>}
+      </p>
+      {open ? (
+        <MapBoundary fallback={<p>{t('map.failedHere')}</p>}>
+          <Suspense fallback={<p className={styles.wait}>{t('map.loading')}</p>}>
+            <SmallMapPane {...props} clock={clock} />
+          </Suspense>
+        </MapBoundary>
+      ) : null}
+    </div>
+  );
+}

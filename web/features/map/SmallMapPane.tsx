@@ -1,0 +1,129 @@
+// What a small map shows once asked for: the map, what was picked on it, and its vehicles as a list.
+import { useMemo, useRef, useState } from 'react';
+import { agency } from '#agency/agency.ts';
+import { useClock } from '#web/features/live/useClock.ts';
+import { useOnline } from '#web/features/live/useRefresh.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import { badgeOf } from './badgeOf.ts';
+import MapPane from './MapPane.tsx';
+import { regionOf } from './regionOf.ts';
+import type { MapLine } from './riderMap.ts';
+import styles from './SmallMap.module.css';
+import type { SmallMapPlace, SmallMapProps } from './SmallMap.tsx';
+import { sortVehicles } from './sortVehicles.ts';
+import { meters } from './track.ts';
+import { useTiles } from './useTiles.ts';
+import { useVehicleFeed } from './useVehicleFeed.ts';
+import { VehicleList } from './VehicleList.tsx';
+
+const MAX_LINE_ROUTES = 6;
+const noPlaces: readonly SmallMapPlace[] = [];
+const noLines: readonly MapLine[] = [];
+
+export default function SmallMapPane({
+  label,
+  moreHref,
+  routes,
+  live,
+  directionId = null,
+  around,
+  places = noPlaces,
+  lines = noLines,
+  clock,
+}: SmallMapProps & { clock: () => number }) {
+  const tiles = useTiles();
+  const online = useOnline();
+  const [opened] = useState(clock);
+  const now = useClock(opened, 10);
+  const ids = useMemo(() => routes.map((route) => route.id), [routes]);
+  const feed = useVehicleFeed(ids, null, clock, live && ids.length > 0);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [place, setPlace] = useState<SmallMapPlace | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const shown = useMemo(() => {
+    const fitting = [...feed.vehicles.values()].filter(
+      (vehicle) =>
+        (directionId === null || vehicle.directionId === null || vehicle.directionId === directionId) &&
+        (around === undefined ||
+          (vehicle.lat !== null &&
+            vehicle.lon !== null &&
+            meters(around.center, { lat: vehicle.lat, lon: vehicle.lon }) <= around.meters)),
+    );
+    return sortVehicles(fitting, around ? 'distance' : 'route', around?.center ?? null);
+  }, [feed.vehicles, directionId, around]);
+  const region = useMemo(
+    () => regionOf([...places.map((each) => each.position), ...lines.flatMap((line) => line.points)]),
+    [places, lines],
+  );
+  const [badge] = useState(() => (routeId: string) => badgeOf(routes, routeId));
+
+  const base = moreHref ?? '/realtime-map';
+  const select = (tripId: string | null) => {
+    setSelected(tripId);
+    setPlace(null);
+    if (tripId === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(tripId)}"]`);
+    // Within the list alone: the page stays where it is.
+    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop;
+  };
+
+  return (
+    <>
+      <div className={styles.frame}>
+        <MapPane
+          label={label}
+          vehicles={feed.vehicles}
+          shown={shown}
+          sourceAsOf={feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0}
+          clock={clock}
+          badge={badge}
+          lineRoutes={routes.slice(0, MAX_LINE_ROUTES)}
+          stations={[]}
+          tiles={tiles}
+          initialView={null}
+          region={region}
+          home={agency.region}
+          embedded
+          pins={places}
+          lines={lines}
+          onPin={(id) => {
+            setSelected(null);
+            setPlace(places.find((each) => each.id === id) ?? null);
+          }}
+          selected={selected}
+          following={false}
+          me={null}
+          onSelect={select}
+        />
+      </div>
+      <p role="status" className={styles.picked}>
+        {place === null ? null : place.href ? (
+          <AppLink to={place.href} translate="no">
+            {place.name}
+          </AppLink>
+        ) : (
+          <span translate="no">{place.name}</span>
+        )}
+      </p>
+      {live && feed.loaded ? (
+        <>
+          <FreshnessNote source={feed.source} now={opened} refresh={{ failing: feed.failing, online }} />
+          <div ref={list} className={styles.list}>
+            <VehicleList
+              vehicles={shown}
+              badge={badge}
+              selected={selected}
+              leaves
+              hrefOf={(tripId) =>
+                `${base}${base.includes('?') ? '&' : '?'}trip=${encodeURIComponent(tripId)}`
+              }
+              now={now}
+            />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
