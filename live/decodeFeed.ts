@@ -1,6 +1,7 @@
 /** GTFS-realtime protobuf bytes to a `Feed`, entity by entity: a bad entity is skipped and counted. */
 import bindings from 'gtfs-realtime-bindings';
 import { err, ok, type Result } from '#domain/result.ts';
+import { parseServiceTime } from '#domain/serviceTime.ts';
 import type {
   AlertReport,
   Feed,
@@ -99,10 +100,14 @@ function number(message: object, field: string): number | null {
   return Number.isFinite(plain) ? plain : null;
 }
 
+/** As seconds, such a number lies more than three thousand years ahead: some publishers give milliseconds. */
+const surelyMilliseconds = 100_000_000_000;
+
 /** A time in Unix seconds; zero and negative mean the publisher has none. */
 function seconds(message: object, field: string): number | null {
   const value = number(message, field);
-  return value !== null && value > 0 ? value : null;
+  if (value === null || value <= 0) return null;
+  return value > surelyMilliseconds ? Math.floor(value / 1000) : value;
 }
 
 function text(message: object, field: string): string | null {
@@ -131,10 +136,13 @@ const relationships: Record<number, TripRelationship> = {
 function tripRef(trip: object | null | undefined): TripRef | null {
   if (!trip) return null;
   const tripId = text(trip, 'tripId');
-  if (tripId === null) return null;
+  const routeId = text(trip, 'routeId');
+  const startSeconds = parseServiceTime(text(trip, 'startTime') ?? '');
+  if (tripId === null && (routeId === null || startSeconds === null)) return null;
   return {
     tripId,
-    routeId: text(trip, 'routeId'),
+    routeId,
+    startSeconds,
     directionId: direction(trip),
     startDate: text(trip, 'startDate'),
     relationship: relationships[number(trip, 'scheduleRelationship') ?? 0] ?? 'SCHEDULED',
@@ -176,8 +184,11 @@ function tripReport(update: NonNullable<Entity['tripUpdate']>): TripReport {
   if (trip === null) throw new Skip('trip update without a trip');
   // A duplicate of a scheduled trip runs under an id of its own.
   const copyId = update.tripProperties ? text(update.tripProperties, 'tripId') : null;
+  const isCopy = trip.relationship === 'DUPLICATED';
+  // Without one it would be taken for the trip it copies.
+  if (isCopy && copyId === null) throw new Skip('duplicated trip without an id of its own');
   return {
-    trip: trip.relationship === 'DUPLICATED' && copyId !== null ? { ...trip, tripId: copyId } : trip,
+    trip: isCopy ? { ...trip, tripId: copyId } : trip,
     vehicleId: vehicleName(update.vehicle),
     delay: number(update, 'delay'),
     stops: (update.stopTimeUpdate ?? []).map(stopReport),

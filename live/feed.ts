@@ -15,11 +15,14 @@ export type TripRelationship =
 
 /** Which trip a report is about. */
 export interface TripRef {
-  tripId: string;
+  /** `null`: named by route, start time and, mostly, direction instead. */
+  tripId: string | null;
   routeId: string | null;
   directionId: 0 | 1 | null;
   /** `YYYYMMDD`, the service date. */
   startDate: string | null;
+  /** Seconds after noon minus 12 h: of a trip that runs by headway, which departure it is. */
+  startSeconds: number | null;
   relationship: TripRelationship;
 }
 

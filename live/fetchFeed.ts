@@ -1,4 +1,5 @@
 /** One conditional, bounded, timed GET of a feed. */
+import { gunzipSync } from 'node:zlib';
 import type { Source } from './source.ts';
 
 /** What the last full answer said, for the next conditional request. */
@@ -40,9 +41,11 @@ export async function fetchFeed(
     }
     const bytes = await boundedBytes(response);
     if (bytes === null) return { kind: 'failed', error: `answer over ${maxBytes} bytes` };
+    const message = unzipped(bytes);
+    if (message === null) return { kind: 'failed', error: 'the answer cannot be unpacked' };
     return {
       kind: 'bytes',
-      bytes,
+      bytes: message,
       validators: {
         etag: response.headers.get('etag'),
         lastModified: response.headers.get('last-modified'),
@@ -93,6 +96,16 @@ async function boundedBytes(response: Response): Promise<Uint8Array | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
+}
+
+/** Some feeds are gzip files that do not say so. `null` when one is broken or too large. */
+function unzipped(bytes: Uint8Array): Uint8Array | null {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
+  } catch {
+    return null;
+  }
 }
 
 function causeCode(error: unknown): string {

@@ -1,3 +1,4 @@
+import { departureId } from '#domain/departureId.ts';
 import { type ServiceDay, serviceDay } from '#domain/serviceDay.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import type { Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
@@ -6,6 +7,7 @@ import { type FlatSchedule, knownRoute, type Network, type RouteTrips } from './
 import { inSlices } from './inSlices.ts';
 import { delayAt, nextCallIndex } from './nextCall.ts';
 import type { RunningTrip } from './runningTrip.ts';
+import { scheduledTripId } from './scheduledTripId.ts';
 import { reportedCalls, scheduledCalls } from './tripCalls.ts';
 import { findRun, type RunningDay, runningDays, runsAt, type TripRun } from './tripRun.ts';
 import { tripStatus } from './tripStatus.ts';
@@ -59,13 +61,23 @@ export async function mergeTrips(
     const routeTrips = timetables.get(routeId) ?? null;
     const ofRoute = byRoute.get(routeId) ?? [];
     const done: RunningTrip[] = [];
+    const listed = new Set<string>();
     await inSlices(ofRoute, (each) => {
-      const { trip, isScheduled } = reportedTrip(merge, routeId, routeTrips, each);
+      const tripId = scheduledTripId(routeTrips, each.ref, days, time);
+      if (tripId === null) {
+        skip('trip without an id that is not one of the schedule');
+        return;
+      }
+      if (listed.has(tripId)) {
+        skip('second report for a trip');
+        return;
+      }
+      listed.add(tripId);
+      const { trip, isScheduled } = reportedTrip(merge, routeId, routeTrips, tripId, each);
       if (isScheduled) matched++;
       done.push(trip);
     });
     if (merge.hasVehicleFeed && routeTrips !== null && done.every((trip) => trip.position === null)) {
-      const listed = new Set(ofRoute.map(({ ref }) => ref.tripId));
       await inSlices(
         runsAt(routeTrips, days, time).filter((run) => !listed.has(run.trip.tripId)),
         (run) => {
@@ -98,23 +110,44 @@ function reportsByTrip(
   skip: (reason: string) => void,
 ): Map<string, TripReports> {
   const byTrip = new Map<string, TripReports>();
+  const keyOf = tripKeys([...vehicles, ...updates].map(({ trip }) => trip));
   for (const report of updates) {
-    const had = byTrip.get(report.trip.tripId)?.report;
+    const key = keyOf(report.trip);
+    const had = byTrip.get(key)?.report;
     if (had) skip('second update for a trip');
     if (had && isOlder(report, had)) continue;
-    byTrip.set(report.trip.tripId, { ref: report.trip, vehicle: null, report });
+    byTrip.set(key, { ref: report.trip, vehicle: null, report });
   }
   for (const vehicle of vehicles) {
-    const had = byTrip.get(vehicle.trip.tripId);
+    const key = keyOf(vehicle.trip);
+    const had = byTrip.get(key);
     if (had?.vehicle) skip('second vehicle for a trip');
     if (had?.vehicle && isOlder(vehicle, had.vehicle)) continue;
-    byTrip.set(vehicle.trip.tripId, {
+    byTrip.set(key, {
       ref: had?.report ? joinedRef(had.report.trip, vehicle.trip) : vehicle.trip,
       vehicle,
       report: had?.report ?? null,
     });
   }
   return byTrip;
+}
+
+/**
+ * What tells the trips of the feeds apart: their id, with the start time where one id starts at several (it runs by
+ * headway), or route, direction and start where there is no id.
+ */
+function tripKeys(refs: readonly TripRef[]): (ref: TripRef) => string {
+  const starts = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (const { tripId, startSeconds } of refs) {
+    if (tripId === null || startSeconds === null) continue;
+    if ((starts.get(tripId) ?? startSeconds) !== startSeconds) repeated.add(tripId);
+    starts.set(tripId, startSeconds);
+  }
+  return ({ tripId, routeId, directionId, startSeconds, startDate }) => {
+    if (tripId === null) return JSON.stringify([routeId, directionId, startSeconds, startDate]);
+    return repeated.has(tripId) && startSeconds !== null ? departureId(tripId, startSeconds) : tripId;
+  };
 }
 
 /** The update's word on the trip, completed by the vehicle's. */
@@ -124,6 +157,7 @@ function joinedRef(update: TripRef, vehicle: TripRef): TripRef {
     routeId: update.routeId ?? vehicle.routeId,
     directionId: update.directionId ?? vehicle.directionId,
     startDate: update.startDate ?? vehicle.startDate,
+    startSeconds: update.startSeconds ?? vehicle.startSeconds,
   };
 }
 
@@ -144,12 +178,17 @@ async function groupByRoute(
   const tripRoutes = needsLookup ? await schedule.tripRoutes() : new Map<string, string>();
   const byRoute = new Map<string, TripReports[]>();
   for (const each of reports.values()) {
-    const { tripId, routeId, relationship } = each.ref;
+    const { tripId, routeId, startSeconds, relationship } = each.ref;
     if (relationship === 'DELETED') {
       skip('deleted trip');
       continue;
     }
-    const route = known(routeId) ?? tripRoutes.get(tripId) ?? routeId;
+    const byTrip =
+      tripId === null
+        ? undefined
+        : (tripRoutes.get(tripId) ??
+          (startSeconds === null ? undefined : tripRoutes.get(departureId(tripId, startSeconds))));
+    const route = known(routeId) ?? byTrip ?? routeId;
     if (route === null) {
       skip('trip of an unknown route');
       continue;
@@ -183,10 +222,11 @@ function reportedTrip(
   merge: Merge,
   routeId: string,
   routeTrips: RouteTrips | null,
+  tripId: string,
   { ref, vehicle, report }: TripReports,
 ): { trip: RunningTrip; isScheduled: boolean } {
   const { time } = merge;
-  const run = routeTrips === null ? null : findRun(routeTrips, ref.tripId, ref.startDate, merge.days, time);
+  const run = routeTrips === null ? null : findRun(routeTrips, tripId, ref.startDate, merge.days, time);
   const calls =
     run !== null
       ? scheduledCalls(run, report)
@@ -204,7 +244,7 @@ function reportedTrip(
   // A trip that has not begun has no vehicle to lose.
   const hasBegun = (calls[0]?.expectedDeparture ?? calls[0]?.scheduledDeparture ?? time) <= time;
   const isUntracked = merge.hasVehicleFeed && position === null && hasBegun;
-  const base = run === null ? unscheduled(ref, merge.zone) : scheduled(run);
+  const base = run === null ? unscheduled(tripId, ref, merge.zone) : scheduled(run);
   return {
     isScheduled: run !== null,
     trip: {
@@ -268,9 +308,9 @@ function scheduled({ trip, pattern, day, start, end }: TripRun): ScheduledPart {
   };
 }
 
-function unscheduled(ref: TripRef, zone: string): ScheduledPart {
+function unscheduled(tripId: string, ref: TripRef, zone: string): ScheduledPart {
   return {
-    tripId: ref.tripId,
+    tripId,
     directionId: ref.directionId,
     headsign: null,
     blockId: null,

@@ -60,6 +60,7 @@ const documents: Record<string, unknown> = {
     route('B2', 1, 'Broad Street Express'),
     route('LAN', 2, 'Lansdale Line'),
     route('107', 3, 'The loop'),
+    route('55', 3, 'By headway'),
   ],
   '/parent-routes.json': [
     {
@@ -94,6 +95,7 @@ const documents: Record<string, unknown> = {
     '17': [1701, 1702, 1703],
     B1: [501, 502],
     LAN: ['LAN_520', 'LAN_522'],
+    '55': ['5500_113000', '5500_115000', '5500_121000'],
   },
   '/timetables/17.json': timetable(
     '17',
@@ -120,6 +122,15 @@ const documents: Record<string, unknown> = {
     [
       { id: 'LAN_520', block: '520', from: '11:40' },
       { id: 'LAN_522', block: '522', from: '11:58' },
+    ],
+  ),
+  '/timetables/55.json': timetable(
+    '55',
+    [1, 2, 3, 4],
+    [
+      { id: '5500_113000', block: 1, from: '11:30' },
+      { id: '5500_115000', block: 1, from: '11:50' },
+      { id: '5500_121000', block: 1, from: '12:10' },
     ],
   ),
   '/timetables/107.json': timetable('107', loopStops, [{ id: 10701, block: 1, from: '11:45' }]),

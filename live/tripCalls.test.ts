@@ -56,7 +56,14 @@ function stop(part: Partial<StopReport>): StopReport {
 
 function report(stops: Partial<StopReport>[], delay: number | null = null): TripReport {
   return {
-    trip: { tripId: 't', routeId: null, directionId: null, startDate: null, relationship: 'SCHEDULED' },
+    trip: {
+      tripId: 't',
+      routeId: null,
+      directionId: null,
+      startDate: null,
+      startSeconds: null,
+      relationship: 'SCHEDULED',
+    },
     vehicleId: null,
     delay,
     stops: stops.map(stop),

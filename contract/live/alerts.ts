@@ -3,6 +3,7 @@ import type { Alert, AlertKind } from '#domain/alert.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { type FieldsOf, id, ids, oneOf, optional, row, text, title, unread, word } from '../field.ts';
+import { idsThatDiffer } from '../idsThatDiffer.ts';
 import { instantOfAny, instantOfIso, instantOfWallClock } from '../wireTime.ts';
 
 export interface WireAlert {
@@ -69,13 +70,15 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
   summary: 'Service alerts in force and to come.',
   body: 'json',
   schema: { type: 'array', items: alert.schema },
-  decode: (body, { zone }) =>
-    decodeRows(body, alert, (read) => {
+  decode: (body, { zone }) => {
+    // Lists and links go by it.
+    const uniqueId = idsThatDiffer();
+    return decodeRows(body, alert, (read) => {
       const local = (written: string | null) => instantOfAny(written, zone);
       const isDetourRecord = /^D\d/.test(read.alert_id);
       const updated = read.updated_at;
       return {
-        id: read.alert_id,
+        id: uniqueId(read.alert_id),
         // The type rules, not the id: a "D..." record of a discontinued stop has type ALERT.
         kind: read.type === null ? (isDetourRecord ? 'detour' : 'alert') : KINDS[read.type],
         routeIds: [...new Set(read.routes)],
@@ -93,5 +96,6 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
             ? null
             : (instantOfIso(updated) ?? instantOfWallClock(updated, isDetourRecord ? zone : 'UTC')),
       };
-    }),
+    });
+  },
 };

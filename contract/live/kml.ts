@@ -9,6 +9,7 @@ import type { Skipped } from '../answer.ts';
 import type { Decoded } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { direction, ids, num, Unreadable } from '../field.ts';
+import { idsThatDiffer } from '../idsThatDiffer.ts';
 import { position } from '../position.ts';
 import { type XmlElement, xmlElements } from './xmlElements.ts';
 
@@ -73,16 +74,6 @@ const idsIn = (text: string | undefined): string[] => {
   const read = ids.read(text);
   return read instanceof Unreadable ? [] : read;
 };
-
-/** Ids in the document repeat; lines need ones that differ. The first of a name keeps it. */
-function idsThatDiffer(): (id: string) => string {
-  const seen = new Map<string, number>();
-  return (id) => {
-    const count = (seen.get(id) ?? 0) + 1;
-    seen.set(id, count);
-    return count === 1 ? id : `${id}#${count}`;
-  };
-}
 
 function childText(element: XmlElement, name: string): string | undefined {
   return element.children.find((each) => each.name === name)?.text;

@@ -2,6 +2,7 @@
  * Trips that run by headway (frequencies.txt) become one trip per departure. With exact_times they are as good as any
  * scheduled trip; without, every call is marked approximate and the trip carries its headway.
  */
+import { departureId } from '#domain/departureId.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';
 import type { Frequency } from './readNetwork.ts';
@@ -47,7 +48,7 @@ export function expandFrequencies(
     for (let at = start; at < end; at += headway) {
       const copy: NetworkTrip = {
         ...template,
-        id: `${template.id}_${clock(at)}`,
+        id: departureId(template.id, at),
         headway: exact ? 0 : headway,
       };
       starts.push(calls.length);
@@ -71,8 +72,3 @@ export function expandFrequencies(
   for (const trip of templates) ends[trip] = starts[trip] ?? 0;
   calls.setRanges(starts, ends);
 }
-
-const clock = (time: number) =>
-  [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('');

@@ -1,0 +1,248 @@
+/** Feeds as publishers make them, over the sample network: odd ways to name a trip, odd clocks, odd sizes. */
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { FeedKind } from './feed.ts';
+import { createLiveService } from './liveService.ts';
+import {
+  feedBytes,
+  listLog,
+  noon,
+  readerOf,
+  samplePublisher,
+  sampleStore,
+  seconds,
+  zone,
+} from './sampleNetwork.ts';
+
+type Entities = Parameters<typeof feedBytes>[1];
+const time = seconds(noon);
+
+/** The service after one poll of the given feeds, as a browser reads it. */
+async function polled(feeds: Partial<Record<FeedKind, Entities | Uint8Array<ArrayBuffer> | string>>) {
+  const now = () => noon;
+  const publisher = samplePublisher();
+  const log = listLog();
+  const kinds = Object.keys(feeds) as FeedKind[];
+  for (const kind of kinds) {
+    const given = feeds[kind] ?? '';
+    const body = Array.isArray(given) ? feedBytes(time, given) : given;
+    publisher.answers[`/${kind}`] = () => new Response(body);
+  }
+  const service = createLiveService({
+    sources: Object.fromEntries(
+      kinds.map((kind) => [kind, { url: `http://feeds.test/${kind}`, intervalMs: 15_000 }]),
+    ),
+    client: sampleStore(now).client,
+    zone,
+    now,
+    log,
+    fetch: publisher.fetch,
+  });
+  await service.refresh();
+  const reader = readerOf(service.handle, now);
+  return {
+    service,
+    log,
+    trips: async (routeId: string) => {
+      const answer = await reader.trips([routeId]);
+      if (!answer.ok) throw new Error(answer.error.message);
+      expect(answer.value.skipped).toEqual([]);
+      return answer.value.value;
+    },
+    reader,
+    skipped: () => service.status().trips.skipped,
+  };
+}
+
+const position = { latitude: 39.9021, longitude: -75.1 };
+const moving = (trip: object, more: object = {}) => ({
+  vehicle: { trip, vehicle: { id: 'v', label: '7474' }, position, timestamp: time - 20, ...more },
+});
+const delayed = (trip: object, delay: number) => ({
+  tripUpdate: { trip, stopTimeUpdate: [{ stopSequence: 10, departure: { delay } }] },
+});
+
+describe('a trip that runs by headway', () => {
+  it('is the departure its start time tells', async () => {
+    const live = await polled({
+      tripUpdates: [
+        delayed({ tripId: '5500', startTime: '11:30:00' }, 60),
+        delayed({ tripId: '5500', startTime: '11:50:00' }, 300),
+      ],
+      vehiclePositions: [moving({ tripId: '5500', routeId: '55', startTime: '11:50:00' })],
+    });
+    const trips = await live.trips('55');
+    expect(trips.map(({ tripId, delay, position }) => [tripId, delay, position !== null])).toEqual([
+      ['5500_113000', 998, false],
+      ['5500_115000', 5, true],
+    ]);
+    expect(trips[1]?.headsign).toBe('To 4');
+    expect(live.skipped()).toEqual({});
+  });
+
+  it('keeps its id where no departure starts then', async () => {
+    const live = await polled({
+      tripUpdates: [delayed({ tripId: '5500', routeId: '55', startTime: '11:31:00' }, 60)],
+    });
+    expect((await live.trips('55')).map(({ tripId, headsign }) => [tripId, headsign])).toEqual([
+      ['5500', null],
+    ]);
+  });
+});
+
+describe('a trip without an id', () => {
+  it('is the one of its route that starts then', async () => {
+    const named = { routeId: '17', directionId: 0, startTime: '11:45:00', startDate: '20261009' };
+    const live = await polled({ vehiclePositions: [moving(named)], tripUpdates: [delayed(named, 120)] });
+    expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 2, vehicleId: '7474' }]);
+  });
+
+  it.each([
+    ['nothing starts then', { routeId: '17', startTime: '11:46:00' }],
+    ['it starts in the other direction', { routeId: '17', directionId: 1, startTime: '11:45:00' }],
+    ['its service does not run', { routeId: '17', startTime: '11:50:00' }],
+    ['the route is not known', { routeId: 'nope', startTime: '11:45:00' }],
+  ])('is counted and left out when %s', async (_, trip) => {
+    const live = await polled({ vehiclePositions: [moving(trip)] });
+    expect((await live.trips('17')).filter(({ position }) => position !== null)).toEqual([]);
+    expect(live.skipped()).toEqual({ 'trip without an id that is not one of the schedule': 1 });
+  });
+
+  it('of a route alone is counted and left out', async () => {
+    const live = await polled({ vehiclePositions: [moving({ routeId: '17' }), moving({})] });
+    expect(live.service.status().sources.vehiclePositions?.skipped).toEqual({ 'vehicle without a trip': 2 });
+  });
+});
+
+it('takes a copy of a trip for itself, never for the trip it copies', async () => {
+  const trip = { tripId: '1701', routeId: '17', scheduleRelationship: 6 };
+  const live = await polled({
+    tripUpdates: [
+      { tripUpdate: { trip, stopTimeUpdate: [{ stopSequence: 10, departure: { delay: 3000 } }] } },
+      delayed({ tripId: '1702' }, 60),
+    ],
+  });
+  expect((await live.trips('17')).map(({ tripId }) => tripId)).toEqual(['1702']);
+  expect(live.service.status().sources.tripUpdates?.skipped).toEqual({
+    'duplicated trip without an id of its own': 1,
+  });
+});
+
+it('reads clocks that count milliseconds', async () => {
+  const live = await polled({
+    vehiclePositions: feedBytes((time - 3600) * 1000, [moving({ tripId: '1701' })]),
+    tripUpdates: feedBytes(time * 1000, [
+      {
+        tripUpdate: {
+          trip: { tripId: '1701' },
+          stopTimeUpdate: [{ stopSequence: 40, arrival: { time: (time + 20 * 60) * 1000 } }],
+        },
+      },
+    ]),
+  });
+  // An hour old: not to be shown, whatever unit says so.
+  expect(live.service.status().sources.vehiclePositions).toMatchObject({ state: 'down', ageSeconds: 3600 });
+  // Scheduled 12:15, expected 12:20.
+  expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 5, position: null }]);
+});
+
+it('unpacks a feed that is a gzip file, and says when it cannot', async () => {
+  const packed = gzipSync(feedBytes(time, [moving({ tripId: '1701' })]));
+  const live = await polled({ vehiclePositions: new Uint8Array(packed) });
+  expect((await live.trips('17')).find(({ position }) => position !== null)?.tripId).toBe('1701');
+  const broken = await polled({ vehiclePositions: new Uint8Array(packed.subarray(0, 30)) });
+  expect(broken.service.status().sources.vehiclePositions).toMatchObject({
+    state: 'down',
+    error: 'the answer cannot be unpacked',
+  });
+});
+
+it.each([
+  [
+    'text format',
+    'header {\n  gtfs_realtime_version: "2.0"\n  timestamp: 1800000000\n}\nentity { id: "1" }\n',
+  ],
+  ['JSON', '{"header":{"gtfsRealtimeVersion":"2.0"},"entity":[]}'],
+  ['a page', '<!doctype html><title>Please log in</title>'],
+  ['nothing', ''],
+])('is down, not empty, when the answer is %s', async (_, body) => {
+  const live = await polled({ vehiclePositions: body, alerts: body });
+  for (const path of ['trips', 'alerts', 'elevators']) {
+    const response = await live.service.handle(new Request(`http://live.test/api/v2/${path}/`));
+    expect([path, response.status, response.headers.get('x-source-state')]).toEqual([path, 503, 'down']);
+  }
+});
+
+it('says what it knows of odd predictions, and no more', async () => {
+  const update = (tripId: string, stopTimeUpdate: object[], more: object = {}) => ({
+    tripUpdate: { trip: { tripId }, stopTimeUpdate, ...more },
+  });
+  const live = await polled({
+    tripUpdates: [
+      // No data from the second stop on; a delay of the trip alone; a time a day off; ids the schedule does not have.
+      update('1701', [
+        { stopSequence: 10, departure: { delay: 60 } },
+        { stopSequence: 20, scheduleRelationship: 2 },
+      ]),
+      update('1702', [], { delay: 180 }),
+      update('501', [{ stopSequence: 10, arrival: { time: time + 86_400 } }]),
+      update('502', [
+        { stopSequence: 999, stopId: 'nowhere', arrival: { delay: 600 } },
+        { stopId: '11', arrival: { delay: 120 } },
+      ]),
+    ],
+  });
+  const calls = async (tripId: string) => {
+    const answer = await live.reader.tripUpdate(tripId);
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value.value.calls.map(({ delay, expected }) => [delay, expected !== null]);
+  };
+  const none = [null, false];
+  expect(await calls('1701')).toEqual([[1, true], none, none, none]);
+  expect(await calls('1702')).toEqual(Array(4).fill([3, true]));
+  expect(await calls('501')).toEqual([none, none, none]);
+  expect(await calls('502')).toEqual([none, none, [2, true]]);
+});
+
+it('reads alerts without an end, with thousands of stops, in several languages and with repeated ids', async () => {
+  const translation = [
+    { text: 'Cerrado', language: 'es' },
+    { text: 'Closed & <b>fenced</b>', language: 'en-US' },
+  ];
+  const alert = (id: string, more: object) => ({ id, alert: { headerText: { translation }, ...more } });
+  const stops = Array.from({ length: 5000 }, (_, i) => ({ stopId: `s${i}` }));
+  const live = await polled({
+    alerts: [
+      alert('1', { informedEntity: [...stops, { stopId: '1' }] }),
+      alert('1', { informedEntity: [{ routeId: '17' }, { agencyId: 'X' }] }),
+      alert('2', { activePeriod: [{ end: time - 1 }] }),
+      alert('3', { activePeriod: [{ start: time + 60 }], effect: 9999 }),
+      { id: '4', alert: {} },
+    ],
+  });
+  const answer = await live.reader.alerts();
+  if (!answer.ok) throw new Error(answer.error.message);
+  expect(answer.value.skipped).toEqual([]);
+  expect(answer.value.value.map(({ id, routeIds, end, effect }) => [id, routeIds, end, effect])).toEqual([
+    ['1', ['17'], null, null],
+    ['1#2', ['17'], null, null],
+    ['3', [], null, null],
+  ]);
+  expect(answer.value.value[0]?.subject).toBe('Closed & <b>fenced</b>');
+});
+
+it('takes twenty thousand vehicles without holding the thread for long', async () => {
+  const many = Array.from({ length: 20_000 }, (_, i) => moving({ tripId: `x${i}`, routeId: '17' }));
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const live = await polled({ vehiclePositions: many });
+  clearInterval(watch);
+  const vehicles = await live.trips('17');
+  expect(vehicles.filter(({ position }) => position !== null)).toHaveLength(20_000);
+  // Packing one answer is a single step; a rider's request must not wait seconds for it.
+  expect(longest).toBeLessThan(1_500);
+}, 20_000);
