@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { Result as LighthouseResult } from 'lighthouse';
 import { type Browser, chromium } from 'playwright-core';
 
 const port = 8097;
@@ -53,8 +54,7 @@ const screens: Screen[] = [
 ];
 
 const layoutShiftLimit = 0.02;
-/** Performance is 94 to 96 from run to run on two cores; the aim is 95 in every one, the gate what no run may miss. */
-const lighthouseLimits = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 };
+const lighthouseLimits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const failures: string[] = [];
 function report(screen: string, figure: string, value: number, limit: number, atMost: boolean): void {
@@ -115,7 +115,35 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
   await context.close();
 }
 
+/**
+ * One run, or the median of three when the first is below a limit: what else the machine does at the moment counts
+ * against a single run.
+ */
 async function askLighthouse(screen: Screen): Promise<void> {
+  const runs = [await runLighthouse(screen)];
+  const below = Object.entries(lighthouseLimits).some(
+    ([category, limit]) => scoreOf(runs[0], category) < limit,
+  );
+  if (below) runs.push(await runLighthouse(screen), await runLighthouse(screen));
+  for (const [category, limit] of Object.entries(lighthouseLimits)) {
+    const ranked = runs.toSorted((a, b) => scoreOf(a, category) - scoreOf(b, category));
+    const median = ranked[ranked.length >> 1];
+    const score = scoreOf(median, category);
+    report(screen.name, category, score, limit, false);
+    if (score >= limit) continue;
+    for (const reference of median?.categories[category]?.auditRefs ?? []) {
+      const audit = median?.audits[reference.id];
+      if (audit?.score !== null && audit !== undefined && audit.score < 1 && reference.weight > 0) {
+        console.log(`       ${audit.id}: ${audit.displayValue ?? audit.title}`);
+      }
+    }
+  }
+}
+
+const scoreOf = (run: LighthouseResult | undefined, category: string): number =>
+  Math.round((run?.categories[category]?.score ?? 0) * 100);
+
+async function runLighthouse(screen: Screen): Promise<LighthouseResult> {
   const [{ default: lighthouse }, { launch }] = await Promise.all([
     import('lighthouse'),
     import('chrome-launcher'),
@@ -129,17 +157,7 @@ async function askLighthouse(screen: Screen): Promise<void> {
       onlyCategories: Object.keys(lighthouseLimits),
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${screen.path}`);
-    for (const [category, limit] of Object.entries(lighthouseLimits)) {
-      const score = Math.round((result.lhr.categories[category]?.score ?? 0) * 100);
-      report(screen.name, category, score, limit, false);
-      if (score >= limit) continue;
-      for (const reference of result.lhr.categories[category]?.auditRefs ?? []) {
-        const audit = result.lhr.audits[reference.id];
-        if (audit?.score !== null && audit !== undefined && audit.score < 1 && reference.weight > 0) {
-          console.log(`       ${audit.id}: ${audit.displayValue ?? audit.title}`);
-        }
-      }
-    }
+    return result.lhr;
   } finally {
     chrome.kill();
   }
