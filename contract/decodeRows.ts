@@ -22,6 +22,8 @@ export function rowsOf(body: unknown): Result<readonly unknown[], string> {
     if (inner === false) return ok([]);
   }
   const values = Object.values(body);
+  // A list without rows is `[]`; what an empty object means nobody knows.
+  if (values.length === 0) return err('expected a list of rows, got an empty object');
   if (values.every(isObject)) return ok(values);
   const [inner, another] = values.filter((each) => Array.isArray(each) && each.some(isObject));
   if (Array.isArray(inner) && another === undefined) return ok(inner);

@@ -16,6 +16,7 @@ function setup(rules = liveRules, maxBytes = 1_000) {
     log: { info: () => {}, warn: (_, message) => void warnings.push(message), error: () => {} },
     maxBytes,
     random: () => 0,
+    patienceMs: 20,
     fetch: async (url, init) => {
       asked.push({ url, init });
       return reply();
@@ -147,6 +148,26 @@ describe('proxy', () => {
     reply(() => answers.shift() ?? Response.error());
     expect(await (await get(TRIPS)).json()).toEqual([3]);
     expect(asked).toHaveLength(3);
+  });
+
+  it('keeps nobody waiting for a slow service while an older answer can stand in', async () => {
+    const { get, pass, reply, warnings } = setup();
+    await get(TRIPS);
+    pass(60);
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    reply(async () => {
+      await slow;
+      return Response.json([2]);
+    });
+    const old = await get(TRIPS);
+    expect([await old.json(), old.headers.get('x-source-state')]).toEqual([[1], 'stale']);
+    expect(warnings).toEqual(['live upstream is slow']);
+    release();
+    // The answer that was waited for is there for who comes later.
+    expect(await (await get(TRIPS)).json()).toEqual([2]);
   });
 
   it('passes ids with slashes, and none that climbs', async () => {

@@ -37,6 +37,8 @@ export interface ProxyOptions {
   cacheBytes?: number;
   /** Different requests under way at the upstream at once. */
   maxUnderWay?: number;
+  /** Nobody waits longer than this for an answer while an older one can stand in. */
+  patienceMs?: number;
   /** For tests: 0 to 1, the jitter of the waits between attempts. */
   random?: () => number;
 }
@@ -78,6 +80,18 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
   return new Uint8Array(Buffer.concat(parts));
 }
 
+/** What is awaited, or `null` when it takes longer; it goes on, for those who come later. */
+function within<T>(awaited: Promise<T>, milliseconds: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null);
+  });
+  return Promise.race([awaited, late]).finally(() => {
+    clearTimeout(timer);
+    awaited.catch(() => {});
+  });
+}
+
 function isJson(body: Uint8Array): boolean {
   try {
     JSON.parse(new TextDecoder().decode(body));
@@ -108,7 +122,12 @@ function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
 
 export function createProxy(options: ProxyOptions): FetchHandler {
   const { name, base, rules, now, log, timeoutMs = 20_000, maxBytes = 32 * 1024 * 1024 } = options;
-  const { cacheBytes = 256 * 1024 * 1024, maxUnderWay = 100, random = Math.random } = options;
+  const {
+    cacheBytes = 256 * 1024 * 1024,
+    maxUnderWay = 100,
+    random = Math.random,
+    patienceMs = 2_500,
+  } = options;
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<Kept>>();
   let keptBytes = 0;
@@ -218,13 +237,19 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const hold = holdOf(rule, query);
     const known = kept.get(key);
     if (known && seconds(known.at, now()) < hold.freshSeconds) return answer(request, known, hold, false);
+    const knownAge = known ? seconds(known.at, now()) : Number.POSITIVE_INFINITY;
+    const standIn = known && knownAge < hold.freshSeconds + rule.staleSeconds ? known : null;
     try {
-      return answer(request, await askOnce(key, rule), hold, false);
+      const asking = askOnce(key, rule);
+      if (standIn === null) return answer(request, await asking, hold, false);
+      const got = await within(asking, patienceMs);
+      if (got !== null) return answer(request, got, hold, false);
+      log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream is slow`);
+      return answer(request, standIn, hold, true);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
-      const age = known ? seconds(known.at, now()) : Number.POSITIVE_INFINITY;
-      if (known && age < hold.freshSeconds + rule.staleSeconds) return answer(request, known, hold, true);
+      if (standIn) return answer(request, standIn, hold, true);
       return failure(502, 'The upstream does not answer');
     }
   };

@@ -249,7 +249,7 @@ it('live stops and schedules are read as the flat ones, under more spellings', (
 });
 
 it('are unknown, not none, when no row can be read', () => {
-  const odd: unknown[] = [[null], [{}], [null, 7], { error: 'x', list: [{ a: 1 }] }];
+  const odd: unknown[] = [{}, [null], [{}], [null, 7], { error: 'x', list: [{ a: 1 }] }];
   for (const body of odd) {
     expect(alerts.decode(body, context, {}).ok, JSON.stringify(body)).toBe(false);
     expect(elevators.decode(body, context, {}).ok, JSON.stringify(body)).toBe(false);
