@@ -55,6 +55,16 @@ function insideClient(rooms: Record<string, FetchHandler>, now: Clock, log: Log)
   });
 }
 
+/** What the demo's editors write is true of the demo only: an agency of its own without content has none. */
+function contentSource({ CONTENT_DIR, GTFS, FLAT_URL, STORE_DIR }: Settings): {
+  dir: string;
+  watch: boolean;
+} {
+  if (CONTENT_DIR) return { dir: CONTENT_DIR, watch: true };
+  if (GTFS || FLAT_URL) return { dir: path.join(STORE_DIR, 'no-content'), watch: false };
+  return { dir: demoContent, watch: true };
+}
+
 /** Rooms that answer at once; what is still being made says so, and `notReady` names it. */
 export async function createRooms(settings: Settings, now: Clock, log: Log): Promise<Rooms> {
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
@@ -72,7 +82,7 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
     : (request: Request) => (live ? live.handle(request) : unavailable('Live data'));
   const content = settings.CONTENT_URL
     ? null
-    : await createContentService({ dir: settings.CONTENT_DIR ?? demoContent, log, watch: true });
+    : await createContentService({ ...contentSource(settings), log });
   const contentRoom = content?.handle ?? upstream('content', settings.CONTENT_URL ?? '', contentRules);
   const client = insideClient({ flat, live: liveRoom, content: contentRoom }, now, log);
 

@@ -1,5 +1,6 @@
 // The day at a stop, by the hour, minutes under each: the next one marked, the last one too. Hours already past are
 // folded, so that what is still to come is seen first.
+import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -36,6 +37,12 @@ export function DayGrid({ hours, now, hrefOf }: Props) {
   );
 }
 
+/** From this hour of a service day on, the clock alone would be taken for the day itself. */
+const FAR_HOUR = 30;
+
+const hourLabel = (hour: number, at: number, format: Formats) =>
+  hour < FAR_HOUR ? format.hour(at) : `${format.day(at)}, ${format.hour(at)}`;
+
 interface HoursProps extends Props {
   /** Keys of the trips to mark. */
   next: string | undefined;
@@ -50,7 +57,7 @@ function Hours({ hours, now, next, last, hrefOf }: HoursProps) {
       {hours.map(({ hour, trips }) => (
         <li key={hour} className={styles.hour}>
           <span className={styles.label} aria-hidden="true">
-            {trips[0] ? format.hour(trips[0].at) : null}
+            {trips[0] ? hourLabel(hour, trips[0].at, format) : null}
           </span>
           <ol className={styles.trips}>
             {trips.map((trip) => {
@@ -71,7 +78,9 @@ function Hours({ hours, now, next, last, hrefOf }: HoursProps) {
                     {about ? <small>{about} </small> : null}
                     <time dateTime={new Date(trip.at).toISOString()}>
                       <span aria-hidden="true">{`:${format.minute(trip.at)}`}</span>
-                      <span className="unseen">{format.clock(trip.at)}</span>
+                      <span className="unseen">
+                        {hour < FAR_HOUR ? format.clock(trip.at) : format.dayAndClock(trip.at)}
+                      </span>
                     </time>
                     {mark ? <small> {mark}</small> : null}
                   </AppLink>

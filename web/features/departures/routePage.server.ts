@@ -27,7 +27,7 @@ import { loadTrip } from './loadTrip.server.ts';
 import type { RouteChoice } from './routeChoice.ts';
 import { stopsOfDirection } from './routeStops.ts';
 
-/** Departures listed as next; the day below has them all. */
+/** Departures listed as next, of the next 24 hours: they are told by the clock alone. The day below has them all. */
 const NEXT_ROWS = 8;
 /** Routes offered instead of one that does not exist. */
 const NEAR_ROUTES = 3;
@@ -121,8 +121,13 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   };
 
   const isToday = choice.date === null || choice.date.equals(today);
+  const horizon = instant.add({ hours: 24 });
   const upcoming = (loaded?.departures ?? []).filter(
-    (departure) => !departure.alightOnly && isUpcoming(departure, instant) && reaches(departure.trip),
+    (departure) =>
+      !departure.alightOnly &&
+      isUpcoming(departure, instant) &&
+      Temporal.Instant.compare(departure.at, horizon) < 0 &&
+      reaches(departure.trip),
   );
   const next = isToday
     ? upcoming
