@@ -71,9 +71,12 @@ test.describe('nearest to me', () => {
     await expect(first).toContainText('0.1 mi');
     // Where a rider is stays with them: not in the address.
     expect(page.url()).not.toMatch(/39\.9|75\.1/);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Sort by name' }).click();
     await expect(first).toContainText('2nd St Station');
+    await page.goto('/stations?line=AIR');
+    await page.getByRole('button', { name: near }).click();
+    await expect(first).toContainText('Suburban Station');
+    await expectAccessible(page);
   });
 
   test('tells a rider far away how far', async ({ page, context }) => {
