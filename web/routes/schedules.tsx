@@ -145,7 +145,10 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
           ) : (
             groups.map((group) => (
               <section key={group.mode} aria-labelledby={`mode-${group.mode}`} className={styles.group}>
-                <h2 id={`mode-${group.mode}`}>{names[group.mode]}</h2>
+                {/* On a mode's own page the heading above says it. */}
+                <h2 id={`mode-${group.mode}`} className={mode === null ? undefined : 'unseen'}>
+                  {names[group.mode]}
+                </h2>
                 <ul className={styles.cards}>
                   {group.cards.map((card) => (
                     <li key={card.badge.id}>

@@ -53,7 +53,13 @@ export function DepartureRow({ departure, badge, showMark, now, stale, href, isO
               {minutes === 0 ? t('route.due') : t('route.minutes', { n: minutes })}
             </span>
             <span className={styles.small}>
-              <time dateTime={new Date(shown).toISOString()}>{format.clock(shown)}</time>
+              <time dateTime={new Date(shown).toISOString()}>{format.clock(shown)}</time>{' '}
+              {moved ? (
+                <s>
+                  <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>
+                  <time dateTime={new Date(scheduled).toISOString()}>{format.clock(scheduled)}</time>
+                </s>
+              ) : null}
             </span>
           </>
         )}
@@ -65,12 +71,6 @@ export function DepartureRow({ departure, badge, showMark, now, stale, href, isO
         </span>
         <span className={styles.status}>
           <StatusMark kind={status.kind}>{status.text}</StatusMark>
-          {moved ? (
-            <s>
-              <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>
-              <time dateTime={new Date(scheduled).toISOString()}>{format.clock(scheduled)}</time>
-            </s>
-          ) : null}
           {departure.isLast ? <span className={styles.last}>{t('route.last')}</span> : null}
         </span>
         <span className={styles.facts}>

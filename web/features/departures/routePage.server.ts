@@ -186,7 +186,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     badges: Object.fromEntries(lines.map((line) => [line.id, toBadge(line)])),
     parents: all.filter((each) => route.parentRouteIds.includes(each.id)).map(toBadge),
     directions: directionChoices(
-      route.id,
+      lines.map((line) => line.id),
       known,
       directions.ok ? directions.value.value : [],
       facts,

@@ -11,7 +11,11 @@ export function RouteCard({ card }: { card: RouteCardView }) {
   const name = badge.mode === 'Bus' ? longName || badge.title : badge.title;
   return (
     <div className={styles.card}>
-      <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} className={styles.link}>
+      <AppLink
+        to={`/schedules/${encodeURIComponent(badge.id)}`}
+        className={styles.link}
+        data-mode={badge.mode}
+      >
         <RouteMark route={badge} size="L" decorative={badge.mode !== 'Bus' && badge.title === badge.name} />
         <span className={styles.words}>
           <strong translate="no">{name}</strong>

@@ -26,9 +26,18 @@ const words: Readonly<Record<DirectionName, MessageKey>> = {
 /** A direction's name in the rider's language. */
 export const directionWord = (name: DirectionName, t: Translate): string => t(words[name]);
 
-/** Directions among `known` (those that have stops), first 0. `lastStops`: where each ends, by the stops themselves. */
+/** What all agree on; `null` where they differ or nobody says. */
+function common<T>(values: readonly (T | null)[]): T | null {
+  const [first = null] = values;
+  return values.every((value) => value === first) ? first : null;
+}
+
+/**
+ * Directions among `known` (those that have stops), first 0, of the lines shown together: what only one of several
+ * lines is called or goes to is not said of all. `lastStops`: where each ends, by the stops themselves.
+ */
 export function directionChoices(
-  routeId: string,
+  lineIds: readonly string[],
   known: readonly (0 | 1)[],
   rows: readonly RouteDirection[],
   facts: AgencyFacts,
@@ -36,9 +45,16 @@ export function directionChoices(
   t: Translate,
 ): DirectionChoice[] {
   return known.toSorted().map((directionId) => {
-    const row = rows.find((each) => each.directionId === directionId && sameRouteId(each.routeId, routeId));
-    const name = railDirectionName(routeId, directionId, facts) ?? row?.name ?? null;
-    const place = row?.destination ?? lastStops.get(directionId) ?? null;
+    const each = lineIds.map((lineId) => {
+      const row = rows.find((one) => one.directionId === directionId && sameRouteId(one.routeId, lineId));
+      return {
+        name: railDirectionName(lineId, directionId, facts) ?? row?.name ?? null,
+        destination: row?.destination ?? null,
+      };
+    });
+    const name = common(each.map((line) => line.name));
+    const end = lineIds.length === 1 ? (lastStops.get(directionId) ?? null) : null;
+    const place = common(each.map((line) => line.destination)) ?? end;
     const word = name && directionWord(name, t);
     const label =
       word && place

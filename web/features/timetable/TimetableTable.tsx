@@ -10,7 +10,9 @@ export function TimetableTable({ table, caption }: { table: TimetableView; capti
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.frame} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
-        <caption>{caption}</caption>
+        <caption>
+          <span className={styles.caption}>{caption}</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('route.stopColumn')}</th>
