@@ -12,7 +12,7 @@ test('a route: find it, choose a stop, open a trip', async ({ page, standIn }) =
   await page.getByRole('link', { name: /Bus 17/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
   await page.getByRole('combobox', { name: 'Stop', exact: true }).selectOption('21297');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL(/stop=21297/);
   await page.getByText(/^Earlier today/).click();
   await expect(page.getByRole('link', { name: '1:51 PM' })).toBeVisible();
@@ -28,7 +28,7 @@ test('a station: find it, see what leaves and whether its elevators work', async
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations`);
   await page.getByLabel('Station name').fill('girard');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('link', { name: /Girard Station/ }).click();
   await expect(page.locator('[data-state]').first()).toContainText('NRG Station');
   await expect(page.getByText(/No outages reported, as of/)).toBeVisible();

@@ -65,7 +65,7 @@ test.describe('route', () => {
 
   test('keeps direction, stop and day in the address', async ({ page }) => {
     await page.goto('/schedules/17');
-    await expect(page.getByRole('button', { name: 'Show' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeHidden();
     const directions = page.getByRole('navigation', { name: 'Direction' }).getByRole('link');
     await expect(directions).toHaveCount(2);
     await directions.nth(1).click();
@@ -87,7 +87,7 @@ test.describe('route', () => {
 
   test('joins rail by destination, with train numbers and arrivals', async ({ page }) => {
     await page.goto('/schedules/PAO');
-    await expect(page.getByRole('button', { name: 'Show' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeHidden();
     const destination = page.locator('select[name="to"]');
     const last = await destination.locator('option').last().getAttribute('value');
     await destination.selectOption(last);
@@ -142,7 +142,7 @@ test.describe('route', () => {
       const stop = page.locator('select[name="stop"]');
       const third = await stop.locator('option').nth(3).getAttribute('value');
       await stop.selectOption(third);
-      await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`stop=${third}`));
       await expect(page.locator('[data-state]').nth(3)).toBeVisible();
     });

@@ -50,7 +50,7 @@ test.describe('the index without scripts', () => {
     await page.getByRole('link', { name: 'Metro', exact: true }).click();
     await page.getByRole('combobox', { name: 'Line', exact: true }).selectOption('B1');
     await page.getByLabel('Station name').fill('fern');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page).toHaveURL(/mode=metro&q=fern&line=B1/);
     await expect(page.locator('main [role="status"]').first()).toHaveText('1 station');
     await expect(page.getByRole('link', { name: /Fern Rock/ })).toBeVisible();
