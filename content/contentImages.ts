@@ -1,6 +1,7 @@
 /** Images beside the content: files of one folder, of known types, by plain names. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RoomRequest } from '#contract/handler.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -16,7 +17,7 @@ const NAME = /^\/images\/(\w[\w-]*(?:\.[\w-]+)*\.(\w+))$/;
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Answers `/images/{name}`; 404 for what is no image of the folder. */
-export async function answerImage(dir: string, request: Request): Promise<Response> {
+export async function answerImage(dir: string, request: RoomRequest): Promise<Response> {
   const [, name = '', extension = ''] = NAME.exec(new URL(request.url).pathname) ?? [];
   const type = TYPES[extension.toLowerCase()];
   const file = join(dir, 'images', name);

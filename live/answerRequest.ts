@@ -1,4 +1,5 @@
 /** A packed answer to a request: coding, conditional requests, and the age of the source. */
+import type { RoomRequest } from '#contract/handler.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { acceptedCoding, jsonType, type PackedAnswer } from './packedAnswer.ts';
 import type { SourceState } from './sourceState.ts';
@@ -7,7 +8,11 @@ import type { SourceState } from './sourceState.ts';
 const maxAge = 5;
 
 /** 200, 304 for the tag the client has, or 503 when the source has nothing that may be shown. */
-export function answerRequest(request: Request, packed: PackedAnswer | null, source: SourceState): Response {
+export function answerRequest(
+  request: RoomRequest,
+  packed: PackedAnswer | null,
+  source: SourceState,
+): Response {
   if (source.state === 'down' || packed === null) return downAnswer(source);
   const { bytes, etag } = packed.bodies[acceptedCoding(request.headers.get('accept-encoding'))];
   const headers: Record<string, string> = {

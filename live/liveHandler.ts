@@ -1,5 +1,5 @@
 /** The paths of the live service (spec section 7) and its status. */
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { Result } from '#domain/result.ts';
 import type { AlertList, AlertSnapshot } from './alertSnapshot.ts';
 import { answerRequest, errorAnswer } from './answerRequest.ts';
@@ -65,7 +65,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     }
   };
 
-  function trips(request: Request, routeIds: string[] | null): Response | Promise<Response> {
+  function trips(request: RoomRequest, routeIds: string[] | null): Response | Promise<Response> {
     const snapshot = answers.trips();
     const state = answers.tripState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
@@ -73,7 +73,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     return snapshot.ofRoutes(routeIds).then((packed) => answerRequest(request, packed, state));
   }
 
-  async function tripUpdate(request: Request, tripId: string | null): Promise<Response> {
+  async function tripUpdate(request: RoomRequest, tripId: string | null): Promise<Response> {
     if (!tripId) return errorAnswer(400, 'trip_id is missing');
     const snapshot = answers.trips();
     const state = answers.tripState();
@@ -85,7 +85,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
   }
 
   function alertList(
-    request: Request,
+    request: RoomRequest,
     list: AlertList,
     routeIds: string[] | null,
   ): Response | Promise<Response> {
@@ -96,13 +96,13 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     return snapshot.ofRoutes(list, routeIds).then((packed) => answerRequest(request, packed, state));
   }
 
-  async function stops(request: Request, routeId: string | null): Promise<Response> {
+  async function stops(request: RoomRequest, routeId: string | null): Promise<Response> {
     if (!routeId) return errorAnswer(400, 'route_id is missing');
     return fromSchedule(request, await answers.schedule.stops(routeId));
   }
 
   async function stopSchedule(
-    request: Request,
+    request: RoomRequest,
     routeId: string | null,
     stopId: string | null,
   ): Promise<Response> {
@@ -110,7 +110,11 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     return fromSchedule(request, await answers.schedule.stopSchedule(routeId, stopId));
   }
 
-  async function kml(request: Request, routeId: string | null, direction: string | null): Promise<Response> {
+  async function kml(
+    request: RoomRequest,
+    routeId: string | null,
+    direction: string | null,
+  ): Promise<Response> {
     if (!routeId) return errorAnswer(400, 'route is missing');
     const directionId = direction === '0' ? 0 : direction === '1' ? 1 : null;
     const alerts = answers.alertState().state === 'down' ? null : answers.alerts();
@@ -118,7 +122,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
   }
 }
 
-function fromSchedule(request: Request, made: Result<ScheduleAnswer, ScheduleFailure>): Response {
+function fromSchedule(request: RoomRequest, made: Result<ScheduleAnswer, ScheduleFailure>): Response {
   if (made.ok) {
     return answerRequest(request, made.value.packed, { state: 'ok', asOf: made.value.asOf });
   }

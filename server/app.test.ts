@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
@@ -34,13 +38,12 @@ function setup(options: { environment?: Record<string, string>; missing?: string
     },
     files: (request) => (new URL(request.url).pathname === '/assets/a.js' ? new Response('file') : null),
     metrics: createMetrics(),
-    now: () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
     log: quiet,
     version: '1.2.3',
   });
-  const get = (path: string, init: RequestInit = {}) =>
+  const get = async (path: string, init: RequestInit = {}) =>
     app.fetch(new Request(`http://localhost${path}`, init));
-  return { get, seen };
+  return { app, get, seen };
 }
 
 describe('security headers', () => {
@@ -95,6 +98,74 @@ describe('security headers', () => {
     expect(policy).toContain("frame-ancestors 'self' https://partner.example.org");
     expect(policy).toContain('upgrade-insecure-requests');
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+});
+
+describe('over a socket', () => {
+  /** As the product listens: headers are then set on the message `node:http` sends. */
+  async function overSocket(paths: readonly [method: string, path: string][]) {
+    const { app, seen } = setup({ environment: { PUBLIC_ORIGIN: 'https://www.example.org' } });
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answers: { path: string; status: number; headers: IncomingHttpHeaders; body: string }[] = [];
+    try {
+      for (const [method, path] of paths) {
+        const headers = { 'accept-encoding': 'identity', 'x-request-id': 'abc-12345' };
+        const asked = ask({ port, method, path, headers }).end();
+        const [answer]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage];
+        const body = Buffer.concat(await answer.toArray()).toString();
+        answers.push({ path, status: answer.statusCode ?? 0, headers: answer.headers, body });
+      }
+    } finally {
+      server.close();
+    }
+    return { answers, seen };
+  }
+
+  it('has every answer bear the same headers', async () => {
+    const { answers } = await overSocket([
+      ['GET', '/'],
+      ['HEAD', '/'],
+      ['GET', '/assets/a.js'],
+      ['GET', '/flat/routes.json'],
+      ['HEAD', '/flat/routes.json'],
+      ['GET', '/content/wp-json/options/all'],
+      ['GET', '/healthz'],
+      ['GET', '/openapi.json'],
+      ['GET', '/metrics'],
+      ['GET', '/broken'],
+      ['GET', '/live/api/v2/trips/'],
+      ['POST', '/'],
+      ['GET', `/?q=${'x'.repeat(5_000)}`],
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 200, 200, 200, 200, 200, 500, 500, 405, 414,
+    ]);
+    for (const { path, headers } of answers) {
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('geolocation=(self), camera=()'),
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'content-security-policy': expect.stringContaining("object-src 'none'"),
+        'x-request-id': 'abc-12345',
+      });
+    }
+  });
+
+  it('gives a page the policy with its nonce, once, and data one without', async () => {
+    const { answers, seen } = await overSocket([
+      ['GET', '/'],
+      ['GET', '/flat/routes.json'],
+    ]);
+    const [page, data] = answers.map(({ headers }) => String(headers['content-security-policy']));
+    expect(page).toContain(`script-src 'self' 'nonce-${seen[0]?.nonce}';`);
+    expect(page?.match(/default-src/g)).toHaveLength(1);
+    expect(data).toContain("script-src 'self';");
+    expect(answers[1]?.body).toBe('{"room":"flat","path":"/routes.json"}');
   });
 });
 

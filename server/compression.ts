@@ -1,7 +1,10 @@
-/** Pages are compressed on their way out, in pieces, so that a streamed page is shown as it comes. */
+/**
+ * What does not come compressed is compressed on its way out, in pieces, so that a streamed page is shown as it comes.
+ */
 
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/svg)/;
 /** Smaller bodies gain nothing. */
@@ -13,10 +16,19 @@ const takes = (accepted: string, encoding: string): boolean =>
     .map((each) => each.trim().toLowerCase())
     .some((each) => each.split(';')[0] === encoding && !/;\s*q=0(\.0*)?$/.test(each));
 
-/** The answer, compressed where the browser takes it and the room has not done so itself. */
-export function compressed(request: Request, response: Response): Response {
-  if (!response.body || request.method === 'HEAD' || response.headers.has('content-encoding'))
-    return response;
+/** Tells caches, once, that the body depends on what the browser takes. */
+function varied(headers: Headers): void {
+  if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding');
+}
+
+/** A handler that does not compress its answers itself, made one that does. */
+export function compressing(handler: FetchHandler): FetchHandler {
+  return async (request) => compressed(request, await handler(request));
+}
+
+/** The answer, compressed where the browser takes it and it is not so yet. */
+export function compressed(request: RoomRequest, response: Response): Response {
+  if (request.method === 'HEAD' || response.headers.has('content-encoding')) return response;
   if (!TEXT.test(response.headers.get('content-type') ?? '')) return response;
   const length = response.headers.get('content-length');
   if (length !== null && Number(length) < MIN_BYTES) return response;
@@ -24,9 +36,8 @@ export function compressed(request: Request, response: Response): Response {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null;
   if (!encoding) {
-    const plain = new Response(response.body, response);
-    plain.headers.append('vary', 'accept-encoding');
-    return plain;
+    varied(response.headers);
+    return response;
   }
 
   const squeeze =
@@ -42,7 +53,7 @@ export function compressed(request: Request, response: Response): Response {
   squeeze.on('close', () => source.destroy());
   const headers = new Headers(response.headers);
   headers.set('content-encoding', encoding);
-  headers.append('vary', 'accept-encoding');
+  varied(headers);
   headers.delete('content-length');
   const etag = headers.get('etag');
   // The bytes differ from the plain ones: a strong tag would lie.

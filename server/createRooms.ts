@@ -5,7 +5,7 @@ import { agency } from '#agency/agency.ts';
 import { createContentService } from '#content/contentService.ts';
 import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { streets } from '#demo/basemap/streets.ts';
 import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler.ts';
 import { places } from '#demo/places.ts';
@@ -13,6 +13,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
+import { compressing } from './compression.ts';
 import { createProxy, type ProxyRule } from './proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRules.ts';
 import type { Rooms } from './rooms.ts';
@@ -50,7 +51,7 @@ function insideClient(rooms: Record<string, FetchHandler>, now: Clock, log: Log)
       url.pathname = `/${rest.join('/')}`;
       const room = rooms[name];
       if (!room) throw new Error(`no room named ${name}`);
-      return room(new Request(url, init));
+      return room({ method: 'GET', url: url.href, headers: new Headers(init?.headers) });
     },
   });
 }
@@ -68,7 +69,7 @@ function contentSource({ CONTENT_DIR, GTFS, FLAT_URL, STORE_DIR }: Settings): {
 /** Rooms that answer at once; what is still being made says so, and `notReady` names it. */
 export async function createRooms(settings: Settings, now: Clock, log: Log): Promise<Rooms> {
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
-    createProxy({ name, base, rules, fetch: (url, init) => fetch(url, init), now, log });
+    compressing(createProxy({ name, base, rules, fetch: (url, init) => fetch(url, init), now, log }));
 
   let prepared: Prepared | null = null;
   let live: LiveService | null = null;
@@ -76,14 +77,16 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
 
   const flat = settings.FLAT_URL
     ? upstream('flat', settings.FLAT_URL, flatRules)
-    : (request: Request) => (prepared ? prepared.flat(request) : unavailable('The schedule'));
+    : (request: RoomRequest) => (prepared ? prepared.flat(request) : unavailable('The schedule'));
   const liveRoom = settings.LIVE_URL
     ? upstream('live', settings.LIVE_URL, liveRules)
-    : (request: Request) => (live ? live.handle(request) : unavailable('Live data'));
+    : (request: RoomRequest) => (live ? live.handle(request) : unavailable('Live data'));
   const content = settings.CONTENT_URL
     ? null
     : await createContentService({ ...contentSource(settings), log });
-  const contentRoom = content?.handle ?? upstream('content', settings.CONTENT_URL ?? '', contentRules);
+  const contentRoom = content
+    ? compressing(content.handle)
+    : upstream('content', settings.CONTENT_URL ?? '', contentRules);
   const client = insideClient({ flat, live: liveRoom, content: contentRoom }, now, log);
 
   async function startLive(sources: Prepared['realtime']): Promise<void> {
@@ -128,7 +131,7 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
     client,
     autocomplete: settings.AUTOCOMPLETE_URL
       ? upstream('autocomplete', settings.AUTOCOMPLETE_URL, autocompleteRules)
-      : createAutocompleteHandler({ client, places, now, log }),
+      : compressing(createAutocompleteHandler({ client, places, now, log })),
     tiles: settings.TILES_URL
       ? createTileProxy(settings.TILES_URL, { fetch: (url, init) => fetch(url, init), now, log })
       : createTileHandler({ streets }),

@@ -30,7 +30,7 @@ if (!read.ok) throw new Error(read.error);
 const settings: Settings = read.value;
 
 let rooms: Rooms;
-let get: (address: string) => Promise<Response>;
+let get: (address: string) => Promise<Response> | Response;
 
 async function untilReady(started: Rooms): Promise<void> {
   for (;;) {
@@ -49,7 +49,6 @@ beforeAll(async () => {
     pages: async () => new Response('page'),
     files: () => null,
     metrics: createMetrics(),
-    now,
     log,
     version: '0.0.0',
   });

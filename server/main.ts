@@ -50,7 +50,6 @@ const app = createApp({
   pages,
   files: await createStaticFiles(path.join(build, 'client')),
   metrics: createMetrics(),
-  now,
   log,
   version: await productVersion(),
 });

@@ -4,7 +4,7 @@
  * while the upstream fails.
  */
 import { createHash } from 'node:crypto';
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { pause } from '#contract/pause.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
@@ -201,7 +201,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     return asking;
   }
 
-  function answer(request: Request, found: Kept, hold: Hold, stale: boolean): Response {
+  function answer(request: RoomRequest, found: Kept, hold: Hold, stale: boolean): Response {
     const age = seconds(found.at, now());
     const headers = new Headers(found.headers);
     if (found.status !== 200) {

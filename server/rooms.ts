@@ -1,6 +1,6 @@
 /** The rooms that answer HTTP, each our own or an upstream's, and the web app's client over them. */
 import type { ContractClient } from '#contract/contractClient.ts';
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 
 export interface Rooms {
   flat: FetchHandler;
@@ -17,8 +17,7 @@ export interface Rooms {
 }
 
 /** The request a room sees: the same one, with paths beginning at the room's own root. */
-export function withinRoom(request: Request, prefix: string): Request {
-  const url = new URL(request.url);
-  url.pathname = url.pathname.slice(prefix.length) || '/';
-  return new Request(url, request);
+export function withinRoom({ method, url, headers }: Request, prefix: string): RoomRequest {
+  const root = url.indexOf('/', url.indexOf('//') + 2);
+  return { method, url: url.slice(0, root) + url.slice(root + prefix.length), headers };
 }

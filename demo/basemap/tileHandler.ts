@@ -32,7 +32,7 @@ export interface TileHandlerOptions {
 export function createTileHandler({
   streets,
   maxTiles = 3000,
-}: TileHandlerOptions): (request: Request) => Response {
+}: TileHandlerOptions): (request: Pick<Request, 'url' | 'headers'>) => Response {
   const cache = new Map<string, Uint8Array>();
   return (request) => {
     const tile = parseTile(new URL(request.url));

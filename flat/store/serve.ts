@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { FetchHandler } from '#contract/handler.ts';
+import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { encodingFor } from './acceptEncoding.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 import { VersionReader } from './versionReader.ts';
@@ -119,13 +119,13 @@ function documentPath(pathname: string): string | null {
   }
 }
 
-const isUnchanged = (request: Request, etag = ''): boolean =>
+const isUnchanged = (request: RoomRequest, etag = ''): boolean =>
   (request.headers.get('if-none-match') ?? '')
     .split(',')
     .map((each) => each.trim().replace(/^W\//, ''))
     .some((each) => each === '*' || (each !== '' && each === etag));
 
-function answer(request: Request, body: Buffer<ArrayBuffer>, headers: Record<string, string>): Response {
+function answer(request: RoomRequest, body: Buffer<ArrayBuffer>, headers: Record<string, string>): Response {
   if (isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
   const withLength = { ...headers, 'content-length': String(body.length) };
   return new Response(request.method === 'HEAD' ? null : body, { headers: withLength });

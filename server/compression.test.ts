@@ -1,0 +1,42 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { compressing } from './compression.ts';
+
+const text = JSON.stringify({ names: Array.from({ length: 200 }, (_, index) => `Stop ${index}`) });
+const json = { 'content-type': 'application/json' };
+
+function asked(accept: string, method = 'GET') {
+  return { method, url: 'http://room/x', headers: new Headers({ 'accept-encoding': accept }) };
+}
+
+it('compresses what a room sends plain', async () => {
+  const answer = await compressing(() => new Response(text, { headers: { ...json, etag: '"a"' } }))(
+    asked('gzip'),
+  );
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(answer.headers.get('etag')).toBe('W/"a"');
+  expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(text);
+});
+
+it('leaves alone what is compressed, small, no text, or has no body', async () => {
+  const packed = new Response('packed', { headers: { ...json, 'content-encoding': 'br' } });
+  expect(await compressing(() => packed)(asked('br'))).toBe(packed);
+  const small = new Response('{}', { headers: { ...json, 'content-length': '2' } });
+  expect(await compressing(() => small)(asked('br'))).toBe(small);
+  const image = new Response('png', { headers: { 'content-type': 'image/png' } });
+  expect(await compressing(() => image)(asked('br'))).toBe(image);
+  const unchanged = new Response(null, { status: 304, headers: json });
+  expect(await compressing(() => unchanged)(asked('br'))).toBe(unchanged);
+  const head = new Response(null, { headers: json });
+  expect(await compressing(() => head)(asked('br', 'HEAD'))).toBe(head);
+});
+
+it('tells caches once that the body depends on what is taken', async () => {
+  for (const accept of ['identity', 'gzip']) {
+    const answer = await compressing(
+      () => new Response(text, { headers: { ...json, vary: 'accept-encoding' } }),
+    )(asked(accept));
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    expect(answer.headers.get('content-encoding')).toBe(accept === 'gzip' ? 'gzip' : null);
+  }
+});
