@@ -74,11 +74,7 @@ describe('route building', () => {
   });
 
   it('falls back to the latest past date of an outdated calendar, and says so', () => {
-    const outdated = calendarOf(
-      ['2026-08-01', '20260601'],
-      ['2026-09-30', '20260830'],
-      ['2026-12-01', '20261115'],
-    );
+    const outdated = calendarOf(['2026-08-01', '20260601'], ['2026-09-30', '20260830']);
     const { routes, release } = build(
       [source('17'), source('18', { releaseName: '20260601' })],
       [],
@@ -86,6 +82,16 @@ describe('route building', () => {
     );
     expect(routes.map(({ id }) => id)).toEqual(['17']);
     expect(release).toMatchObject({ state: 'outdated', releaseName: '20260830' });
+  });
+
+  it('tells a calendar that leaves a day out from one that has ended', () => {
+    const { routes, release } = build(
+      [source('17')],
+      [],
+      calendarOf(['2026-10-12', '20260830'], ['2026-10-14', '20260830']),
+    );
+    expect(routes.map(({ id }) => id)).toEqual(['17']);
+    expect(release).toMatchObject({ state: 'gap', releaseName: '20260830' });
   });
 
   it('has no routes when the calendar knows no release yet', () => {

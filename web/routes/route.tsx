@@ -283,7 +283,9 @@ function Departures({ view, refresh, to }: DeparturesProps) {
               <FreshnessNote source={live} now={view.now} refresh={refresh} />
             ) : null}
           </div>
-          {running.length === 0 ? <p className={styles.note}>{t('route.noneNext')}</p> : null}
+          {running.length === 0 && view.tripsKnown && view.dayKnown ? (
+            <p className={styles.note}>{t('route.noneNext')}</p>
+          ) : null}
           <ul className={styles.rows}>
             {running.map((departure) => {
               const isOpen = trip?.tripId === departure.tripId;
@@ -319,7 +321,8 @@ function Departures({ view, refresh, to }: DeparturesProps) {
         <section aria-labelledby="day" className={styles.day}>
           <h2 id="day">{t('route.allDay')}</h2>
           {view.dayKnown ? null : <p className={styles.note}>{t('route.dayUnknown')}</p>}
-          {view.dayKnown && view.hours.every(({ hours }) => hours.length === 0) ? (
+          {view.tripsKnown ? null : <p className={styles.unknown}>{t('route.tripsUnknown')}</p>}
+          {view.dayKnown && view.tripsKnown && view.hours.every(({ hours }) => hours.length === 0) ? (
             <p className={styles.note}>{t('route.noneDay')}</p>
           ) : null}
           {view.hours.map(({ date, earlier, hours }) =>

@@ -1,11 +1,13 @@
 // What the route page makes of an address, of stop rows, of a departure and of a trip.
 import { describe, expect, it } from 'vitest';
 import type { Departure } from '#domain/departure.ts';
+import type { Route } from '#domain/route.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { serviceDay } from '#domain/serviceDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { departureView } from './departureView.ts';
+import { loadDepartures } from './loadDepartures.server.ts';
 import { loadTrip } from './loadTrip.server.ts';
 import { readRouteChoice, withChoice } from './routeChoice.ts';
 import { stopsOfDirection } from './routeStops.ts';
@@ -96,6 +98,48 @@ describe('stopsOfDirection', () => {
       ['b', 'B1,B2'],
       ['c', 'B1'],
     ]);
+  });
+});
+
+describe('loadDepartures', () => {
+  const got = <T>(value: T) => ({
+    ok: true as const,
+    value: { value, skipped: [], asOf: now, stale: false },
+  });
+  const lost = (kind: 'HTTP' | 'not found') => ({
+    ok: false as const,
+    error: { kind, endpoint: 'x', url: '', status: null, message: '', since: null },
+  });
+  const load = (answers: Record<string, unknown>) => {
+    const client = {
+      routeStopSchedule: async (routeId: string) => answers[routeId],
+      trips: async () => got([]),
+    };
+    const day = {
+      date: Temporal.PlainDate.from('2026-10-13'),
+      releaseName: '',
+      special: false,
+      label: null,
+      serviceIds: ['10'],
+      isFutureRelease: false,
+    };
+    return loadDepartures(
+      { client, now: () => now } as unknown as AppContext,
+      {
+        routes: Object.keys(answers).map((id) => ({ id, mode: 'Metro' }) as Route),
+        stopId: '21297',
+        directionId: 0,
+        calendar: new Map([['20261013', day]]),
+        date: null,
+      },
+      new AbortController().signal,
+    );
+  };
+
+  it('has failed when the schedule of one of several lines cannot be read, and not when a line does not stop there', async () => {
+    expect((await load({ B1: got([row]), B2: lost('not found') })).failed).toBe(false);
+    const partly = await load({ B1: got([row]), B2: lost('HTTP') });
+    expect([partly.failed, partly.departures.length]).toEqual([true, 1]);
   });
 });
 

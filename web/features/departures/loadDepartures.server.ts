@@ -21,7 +21,7 @@ export interface LoadedDepartures {
   /** Rows of the stop, of every day and release. */
   rows: ScheduledStopTrip[];
   live: SourceAge;
-  /** The schedule could not be read. */
+  /** The schedule, or that of one of the routes, could not be read. */
   failed: boolean;
   /** The calendar has ended; its last day stands in. */
   outdated: boolean;
@@ -87,9 +87,8 @@ export async function loadDepartures(
     days,
     rows,
     live: live ? sourceAge(live) : { state: 'answered', asOf: null },
-    // A route that does not stop here has no document: only real failures count.
-    failed:
-      schedules.every((answer) => !answer.ok && answer.error.kind !== 'not found') && schedules.length > 0,
+    // A route that does not stop here has no document: only real failures count, and one of several lines is enough.
+    failed: schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found'),
     outdated,
   };
 }

@@ -111,11 +111,14 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       : null;
   if (loaded?.failed) errors.push({ kind: 'trips' });
   const reach = to && loaded ? await arrivalsAt(app, lines, to.stopId, signal) : null;
+  if (reach === 'unknown' && !loaded?.failed) errors.push({ kind: 'trips' });
   const reaches = (trip: ScheduledStopTrip) =>
-    reach === null || (reach.get(trip.tripId)?.sequence ?? -1) > (trip.stopSequence ?? 0);
+    reach === null ||
+    reach === 'unknown' ||
+    (reach.get(trip.tripId)?.sequence ?? -1) > (trip.stopSequence ?? 0);
   const dayOfDate = new Map((loaded?.days ?? []).map(({ day }) => [day.date.toString(), day]));
   const arrivesAt = (trip: ScheduledStopTrip, on: Temporal.PlainDate) => {
-    const seconds = reach?.get(trip.tripId)?.seconds ?? null;
+    const seconds = (reach === 'unknown' ? null : reach?.get(trip.tripId)?.seconds) ?? null;
     const day = dayOfDate.get(on.toString());
     return seconds === null || !day ? null : instantAt(day, seconds);
   };
@@ -203,6 +206,8 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       : [],
     date: date.toString(),
     isToday,
+    /** Without it nothing can be said of what does not run. */
+    tripsKnown: loaded !== null && !loaded.failed,
     dayKnown: day !== null || (loaded?.outdated ?? false),
     outdated: loaded?.outdated ?? false,
     view: choice.view,
@@ -221,7 +226,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
 const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(a, b) < 0;
 
-/** Scheduled arrival of each trip at a stop, and where in the trip it is. */
+/** Scheduled arrival of each trip at a stop, and where in the trip it is; `unknown` when a schedule cannot be read. */
 async function arrivalsAt(
   { client }: AppContext,
   lines: readonly Route[],
@@ -231,6 +236,7 @@ async function arrivalsAt(
   const answers = await Promise.all(
     lines.map((line) => client.routeStopSchedule(line.id, stopId, { signal })),
   );
+  if (answers.some((answer) => !answer.ok && answer.error.kind !== 'not found')) return 'unknown';
   const rows = answers.flatMap((answer) => (answer.ok ? answer.value.value : []));
   return new Map(
     // Where nobody may get off, nobody arrives.
