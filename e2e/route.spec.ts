@@ -1,5 +1,5 @@
 // The route page over services that say exactly what a rider must be told: late, cancelled, unseen, failing, stale.
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const phone = { width: 390, height: 844 };
@@ -237,6 +237,25 @@ test('by keyboard alone: the route, its stop, the next departure', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toBeVisible();
 });
+
+for (const width of [390, 768, 1440]) {
+  test(`nothing moves while scripts take over at ${width} px`, async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/schedules/17', '/schedules/LAN', '/stations', '/stations/girard']) {
+      await page.goto(origin + path);
+      await takenOver(page);
+      expect(await page.evaluate(() => Number(Reflect.get(window, 'shift'))), path).toBeLessThan(0.02);
+    }
+  });
+}
 
 test('is light: 30 kB gzip with a day of departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });

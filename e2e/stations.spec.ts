@@ -307,6 +307,54 @@ test('without live data the schedule stands, and nothing counts down', async ({ 
   await expect(departures.getByText(/\d+ min/)).toHaveCount(0);
 });
 
+for (const [path, what] of [
+  ['/stations/girard', 'a station'],
+  ['/stations/girard/board', 'its board'],
+] as const) {
+  test(`old live data: ${what} says how old, and counts nothing down`, async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        addSchedules(documents);
+        documents['/live/api/v2/trips/'] = [
+          {
+            route_id: 'B1',
+            trip_id: '8100',
+            direction_id: 0,
+            trip_headsign: 'NRG Station',
+            vehicle_id: '701',
+            delay: 3,
+            status: 'LATE',
+            next_stop_id: '1270',
+            next_stop_sequence: 2,
+            timestamp: 1_791_914_000,
+          },
+        ];
+      },
+      age: 400,
+    });
+    await page.goto(origin + path);
+    await expect(page.locator('[data-freshness="stale"]').first()).toHaveText(/^Updated 6 min ago\. /);
+    await expect(page.locator('[data-state]').first()).toContainText('2:16 PM');
+    await expect(page.locator('[data-state]').filter({ hasText: /\d+ min/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test(`while schedules are updated ${what} says so`, async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        addSchedules(documents);
+        documents['/flat/calendar.json'] = {
+          '20261013': { release_name: 'another', special: false, service_id: ['10'] },
+        };
+      },
+    });
+    await page.goto(origin + path);
+    await expect(page.getByText("Sorry, We're currently updating our schedules.")).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girard Station');
+    await expect(page.getByText('No departures are known for the next hours.')).toHaveCount(0);
+  });
+}
+
 test.describe('the departure board', () => {
   test.use({ viewport: { width: 1920, height: 1080 } });
   test('has nothing on it but what leaves, soonest first, read from 3 m', async ({ page }) => {

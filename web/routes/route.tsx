@@ -243,11 +243,10 @@ function Choices({ view }: { view: RoutePage }) {
             true,
           )
         : null}
-      {hydrated ? null : (
-        <button type="submit" className={styles.show}>
-          {t('route.show')}
-        </button>
-      )}
+      {/* Its place stays when scripts need it no more, so that nothing moves. */}
+      <button type="submit" className={styles.show} data-spare={hydrated ? '' : undefined}>
+        {t('route.show')}
+      </button>
     </Form>
   );
 }
