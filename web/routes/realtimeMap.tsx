@@ -145,6 +145,8 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
     (route) =>
       !route.isLive && route.childRouteIds.length === 0 && (state.mode === null || route.mode === state.mode),
   );
+  // No vehicles is not the same as not knowing of any.
+  const isUnknown = feed.source.state === 'down' && shown.length === 0;
   const asOf = feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0;
 
   return (
@@ -248,20 +250,26 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
         ) : (
           <section aria-labelledby="list-heading" className={styles.listing}>
             <h2 id="list-heading" ref={listTop} tabIndex={-1} className={styles.count}>
-              {t('map.count', { n: Math.max(shown.length, hydrated ? 0 : loaderData.total) })}
+              {isUnknown
+                ? t('map.list')
+                : t('map.count', { n: Math.max(shown.length, hydrated ? 0 : loaderData.total) })}
             </h2>
             {!hydrated && loaderData.total > loaderData.vehicles.length ? (
               <p className={styles.note}>
                 {t('map.firstOf', { shown: loaderData.vehicles.length, total: loaderData.total })}
               </p>
             ) : null}
-            <VehicleList
-              vehicles={shown}
-              badge={badge}
-              selected={selected}
-              hrefOf={(tripId) => hrefOf({ selected: tripId })}
-              now={now}
-            />
+            {isUnknown ? (
+              <p className={styles.note}>{t('map.unknown')}</p>
+            ) : (
+              <VehicleList
+                vehicles={shown}
+                badge={badge}
+                selected={selected}
+                hrefOf={(tripId) => hrefOf({ selected: tripId })}
+                now={now}
+              />
+            )}
             {silent.length > 0 ? (
               <p className={styles.note}>
                 <span>{t('map.noLive', { n: silent.length })}</span>

@@ -140,12 +140,16 @@ type ToHref = (change: Record<string, string | null>) => string;
 function Notices({ view }: { view: RoutePage }) {
   const t = useT();
   const { alerts, detours } = view.notices;
-  if (alerts === null) return <p className={styles.unknown}>{t('route.alertsUnknown')}</p>;
-  if (alerts.length + detours.length === 0) return null;
+  if (alerts?.length === 0 && detours?.length === 0) return null;
   return (
     <section className={styles.notices} aria-label={t('route.alerts')}>
-      {alerts.length > 0 ? <AlertLines alerts={alerts} now={view.now} /> : null}
-      {detours.length > 0 ? (
+      {alerts === null ? (
+        <p className={styles.unknown}>{t('route.alertsUnknown')}</p>
+      ) : detours === null ? (
+        <p className={styles.unknown}>{t('route.detoursUnknown')}</p>
+      ) : null}
+      {alerts && alerts.length > 0 ? <AlertLines alerts={alerts} now={view.now} /> : null}
+      {detours && detours.length > 0 ? (
         <Disclosure summary={`${t('route.detours')} (${detours.length})`}>
           {detours.map((detour) => (
             <DetourCard key={detour.id} detour={detour} now={view.now} />

@@ -32,7 +32,8 @@ export interface SidebarView {
 export interface RouteNotices {
   /** In force now; `null`: the source failed, and we cannot know. */
   alerts: AlertView[] | null;
-  detours: DetourView[];
+  /** `null` as for alerts. */
+  detours: DetourView[] | null;
   messages: MessageView[];
   sidebar: SidebarView;
   errors: CatalogueError[];
@@ -92,9 +93,10 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
           .filter((alert) => alert.kind !== 'detour' && alertPhase(alert, instant) === 'now')
           .flatMap((alert) => toAlertView(alert) ?? [])
       : null,
-    detours: (loaded.detours ?? []).filter(
-      (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),
-    ),
+    detours:
+      loaded.detours?.filter(
+        (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),
+      ) ?? null,
     messages,
     sidebar,
     errors,

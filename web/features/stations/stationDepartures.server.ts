@@ -29,7 +29,7 @@ export interface StationGroup {
 export interface StationDepartures {
   groups: StationGroup[];
   live: SourceAge;
-  /** No schedule of this station could be read. */
+  /** The schedule of the station, or of one of its stops, could not be read. */
   failed: boolean;
 }
 
@@ -58,9 +58,7 @@ export async function stationDepartures(
     serving.map((route) => route.id),
     { signal },
   );
-  const failed =
-    !calendar.ok ||
-    (rows.length === 0 && schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found'));
+  const failed = !calendar.ok || schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found');
   if (!calendar.ok) return { groups: [], live: sourceAge(live), failed };
   const instant = now();
   const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
