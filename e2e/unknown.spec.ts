@@ -1,0 +1,60 @@
+// What cannot be known is never told as if there were nothing of it.
+import { expect, expectAccessible, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+test('a route whose schedule cannot be read is not one without service', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByText('We cannot know right now everything that runs from here.')).toBeVisible();
+  await expect(page.getByText('No more departures')).toHaveCount(0);
+  await expect(page.getByText('No service from this stop')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a calendar that leaves today out says nothing about today', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const { '20261013': today } = documents['/flat/calendar.json'] as Record<string, unknown>;
+      documents['/flat/calendar.json'] = { '20261011': today, '20261015': today };
+    },
+  });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByText('The calendar says nothing about this day.')).toBeVisible();
+  await expect(page.getByText('The calendar has ended')).toHaveCount(0);
+  await expect(page.getByText('No more departures')).toHaveCount(0);
+});
+
+test('a timetable that the store does not have is not a day without one', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      for (const path of Object.keys(documents)) if (path.includes('/timetables/')) delete documents[path];
+    },
+  });
+  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await expect(page.getByText('The timetable of the whole line is not available.')).toBeVisible();
+  await expect(page.getByText('There is no timetable')).toHaveCount(0);
+});
+
+test('detours, elevators and vehicles that cannot be asked for are unknown', async ({ page, standIn }) => {
+  const { origin } = await standIn({ down: ['/detours/', '/elevators/', '/trips/'] });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByText('We cannot know right now whether there are detours')).toBeVisible();
+  await page.goto(`${origin}/elevator-alerts`);
+  await expect(page.getByText('We cannot know right now which elevators work.')).toBeVisible();
+  await page.goto(`${origin}/realtime-map`);
+  await expect(page.getByText('We cannot know right now where vehicles are.').first()).toBeVisible();
+  await expect(page.getByText('No vehicle reports')).toHaveCount(0);
+});
+
+test('rows of which none can be read are no empty list', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      documents['/live/api/v2/elevators/'] = [null, { broken: true }];
+    },
+  });
+  await page.goto(`${origin}/elevator-alerts`);
+  await expect(page.getByText('We cannot know right now which elevators work.')).toBeVisible();
+  await expect(page.getByText('No elevator is reported')).toHaveCount(0);
+});
