@@ -17,6 +17,8 @@ export function StationFilters({ filter, lines }: Props) {
   const t = useT();
   const submit = useSubmit();
   const address = stationsPath(filter);
+  // The mode is a tab, not a filter.
+  const unfiltered = stationsPath({ text: '', mode: filter.mode, line: null, accessibleOnly: false });
   return (
     <Form
       method="get"
@@ -53,8 +55,8 @@ export function StationFilters({ filter, lines }: Props) {
       <button type="submit" className={styles.show}>
         {t('stations.show')}
       </button>
-      {address === '/stations' ? null : (
-        <AppLink to="/stations" className={styles.clear} preventScrollReset>
+      {address === unfiltered ? null : (
+        <AppLink to={unfiltered} className={styles.clear} preventScrollReset>
           {t('stations.clear')}
         </AppLink>
       )}
