@@ -170,6 +170,13 @@ describe('proxy', () => {
     expect(await (await get(TRIPS)).json()).toEqual([2]);
   });
 
+  it('tells the log why nothing came', async () => {
+    const { get, reply, warnings } = setup();
+    reply(() => Promise.reject(new TypeError('fetch failed', { cause: new Error('unexpected redirect') })));
+    expect((await get(TRIPS)).status).toBe(502);
+    expect(warnings).toEqual(['live upstream failed: fetch failed: unexpected redirect']);
+  });
+
   it('passes ids with slashes, and none that climbs', async () => {
     const { asked, get } = setup(flatRules);
     expect((await get('/stops/A%2FB/stops.json')).status).toBe(200);

@@ -92,6 +92,12 @@ function within<T>(awaited: Promise<T>, milliseconds: number): Promise<T | null>
   });
 }
 
+/** What `fetch` says of a failure is in its cause: a refused connection, a redirect that is not followed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
 function isJson(body: Uint8Array): boolean {
   try {
     JSON.parse(new TextDecoder().decode(body));
@@ -247,7 +253,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream is slow`);
       return answer(request, standIn, hold, true);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = reasonOf(error);
       log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
       if (standIn) return answer(request, standIn, hold, true);
       return failure(502, 'The upstream does not answer');
