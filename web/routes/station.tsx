@@ -69,7 +69,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);
   if (board.failed) errors.push({ kind: 'trips' });
-  const serving = all.filter((route) => station.routeIds.some((id) => sameRouteId(id, route.id)));
+  // The station's own list may be missing, the schedule may be: together they tell.
+  const routeIds = [...new Set([...station.routeIds, ...board.routeIds])];
+  const serving = all.filter((route) => routeIds.some((id) => sameRouteId(id, route.id)));
   const connectingIds = connecting.ok
     ? station.gtfsIds.flatMap((id) => connecting.value.value.get(id) ?? [])
     : [];
@@ -108,7 +110,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           })),
     elevatorsAge: sourceAge(elevators),
     alerts: alerts.ok
-      ? alertsForStop(alerts.value.value, station.gtfsIds, station.routeIds)
+      ? alertsForStop(alerts.value.value, station.gtfsIds, routeIds)
           .filter((alert) => alert.kind !== 'detour' && alertPhase(alert, instant) === 'now')
           .flatMap((alert) => toAlertView(alert) ?? [])
       : null,

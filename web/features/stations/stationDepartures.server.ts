@@ -28,6 +28,8 @@ export interface StationGroup {
 
 export interface StationDepartures {
   groups: StationGroup[];
+  /** Routes that call here by the schedule, children only. */
+  routeIds: string[];
   live: SourceAge;
   /** The schedule of the station, or of one of its stops, could not be read. */
   failed: boolean;
@@ -54,12 +56,10 @@ export async function stationDepartures(
   // By the schedule, not by the station's own list: not every store's stations name their routes.
   const isServing = routeIdSet(rows.map((row) => row.routeId));
   const serving = routes.filter((route) => !route.isParentRoute && isServing(route.id));
-  const live = await client.trips(
-    serving.map((route) => route.id),
-    { signal },
-  );
+  const routeIds = serving.map((route) => route.id);
+  const live = await client.trips(routeIds, { signal });
   const failed = !calendar.ok || schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found');
-  if (!calendar.ok) return { groups: [], live: sourceAge(live), failed };
+  if (!calendar.ok) return { groups: [], routeIds, live: sourceAge(live), failed };
   const instant = now();
   const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
   const days = serviceDaysAt(instant, zone, times).map((day) => {
@@ -103,5 +103,5 @@ export async function stationDepartures(
   const ordered = [...groups.values()].sort(
     (a, b) => place(a.badge.id) - place(b.badge.id) || (a.directionId ?? 2) - (b.directionId ?? 2),
   );
-  return { groups: ordered, live: sourceAge(live), failed };
+  return { groups: ordered, routeIds, live: sourceAge(live), failed };
 }

@@ -99,6 +99,7 @@ it('are of the routes that its schedule has, whether the station lists them or n
     ['10-A', 'Hill'],
   ]);
   expect(askedTrips).toEqual([['10A', '10-A']]);
+  expect(board.routeIds).toEqual(['10A', '10-A']);
 });
 
 it('leave out calls at which nobody may board', async () => {
