@@ -21,7 +21,8 @@ export function wireElevators(
       network,
     ),
     station,
-    elevator: header,
+    // Publishers often name the station first; the row has it by itself.
+    elevator: header.startsWith(`${station}: `) ? header.slice(station.length + 2) : header,
     message: plainText(report.description) ?? header,
     message_html: htmlText(report.description),
     alternate_url: plainText(report.url),

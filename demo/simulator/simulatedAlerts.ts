@@ -238,7 +238,7 @@ function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): Sim
           cause: isPlanned ? 'MAINTENANCE' : 'TECHNICAL_PROBLEM',
           effect: 'ACCESSIBILITY_ISSUE',
           severity: 'INFO',
-          header: isPlanned ? `${station.name}: ${name} closed for maintenance` : name,
+          header: `${station.name}: ${name}${isPlanned ? ' closed for maintenance' : ''}`,
           description:
             `${station.name}: the ${name} is ${isPlanned ? 'closed for planned maintenance' : 'out of service'}. ` +
             'If you need it, please use the nearest accessible station on the line or ask any operator for help.',
