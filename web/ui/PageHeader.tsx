@@ -1,5 +1,5 @@
 // A screen's heading, which takes the focus when the rider arrives by a link.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
 import styles from './PageHeader.module.css';
 
@@ -27,7 +27,15 @@ export function PageHeader({ title, translate, mark, back, children }: Props) {
       <div className={mark ? styles.marked : styles.title}>
         {mark}
         <h1 tabIndex={-1} translate={translate}>
-          {title}
+          {title.split('/').map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place
+            <Fragment key={place}>
+              {/* A long name breaks after its slash. */}
+              {place === 0 ? null : '/'}
+              {place === 0 ? null : <wbr />}
+              {part}
+            </Fragment>
+          ))}
         </h1>
         {children}
       </div>
