@@ -19,6 +19,8 @@ export interface ContractClientSettings {
   flatBase: string;
   liveBase: string;
   contentBase: string;
+  /** `/autocomplete` when left out. */
+  autocompleteBase?: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: Clock;
   /** Where failures and skipped records are reported. */
@@ -68,6 +70,7 @@ export function createAsker(given: ContractClientSettings): Asker {
     flat: given.flatBase.replace(/\/+$/, ''),
     live: given.liveBase.replace(/\/+$/, ''),
     content: given.contentBase.replace(/\/+$/, ''),
+    autocomplete: (given.autocompleteBase ?? '/autocomplete').replace(/\/+$/, ''),
   };
 
   const version = flatVersion(async (unixSeconds) => {
@@ -89,6 +92,7 @@ export function createAsker(given: ContractClientSettings): Asker {
       case 'content':
         return String(now().epochMilliseconds);
       case 'live':
+      case 'autocomplete':
         return null;
     }
   };

@@ -51,6 +51,13 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     tripUpdate: (tripId, options) => ask(endpoints.tripUpdate, { tripId }, options),
 
     content: (options) => ask(endpoints.content, {}, options),
+    places: (text, focus, options) =>
+      ask(
+        endpoints.places,
+        // A tenth of a degree is near enough, and lets answers be shared.
+        { text, size: '5', lat: focus?.lat.toFixed(1) ?? '', lon: focus?.lon.toFixed(1) ?? '' },
+        options,
+      ),
 
     version,
   };

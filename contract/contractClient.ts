@@ -5,6 +5,8 @@ import type { RouteDirection } from '#domain/direction.ts';
 import type { Editorial } from '#domain/editorial.ts';
 import type { ElevatorOutage } from '#domain/elevator.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
+import type { Position } from '#domain/nearest.ts';
+import type { Place } from '#domain/place.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/route.ts';
 import type { RouteLines } from '#domain/routeLine.ts';
 import type { RouteShape } from '#domain/routeShape.ts';
@@ -69,6 +71,9 @@ export interface ContractClient {
     options?: CallOptions,
   ): Promise<Answer<ScheduledStopTrip[]>>;
   tripUpdate(tripId: string, options?: CallOptions): Promise<Answer<TripUpdate>>;
+
+  /** Places a text may mean, at most five, those near `focus` first; no routes, stops and stations. */
+  places(text: string, focus: Position | null, options?: CallOptions): Promise<Answer<Place[]>>;
 
   content(options?: CallOptions): Promise<Answer<Editorial>>;
 

@@ -16,7 +16,7 @@ export type PathParameters = Readonly<Record<string, string | readonly string[]>
 export interface Endpoint<P extends PathParameters, T> {
   /** As errors and logs name it. */
   name: string;
-  base: 'flat' | 'live' | 'content';
+  base: 'flat' | 'live' | 'content' | 'autocomplete';
   /** Below the base, with parameters in braces: `/stops/{routeId}/stops.json`. */
   path: string;
   /** One sentence for the description. */

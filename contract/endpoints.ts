@@ -1,4 +1,5 @@
 /** Every endpoint of spec section 7, and ours: what the client calls and what the API description lists. */
+import { places } from './autocomplete/places.ts';
 import { options } from './content/options.ts';
 import { calendar } from './flat/calendar.ts';
 import { connectingRoutes } from './flat/connectingRoutes.ts';
@@ -49,4 +50,5 @@ export const endpoints = {
   liveStopSchedule,
   tripUpdate,
   content: options,
+  places,
 } as const;

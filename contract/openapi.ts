@@ -10,7 +10,7 @@ export interface OpenApiSettings {
   title: string;
   version: string;
   /** Where each service is, such as `/flat`; paths of the description begin with it. */
-  bases?: { flat: string; live: string; content: string };
+  bases?: { flat: string; live: string; content: string; autocomplete: string };
 }
 
 interface Parameter {
@@ -21,8 +21,13 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-const BASES = { flat: '/flat', live: '/live', content: '/content' };
-const BASE_NAMES = { flat: 'Flat data', live: 'Live data', content: 'Content' } as const;
+const BASES = { flat: '/flat', live: '/live', content: '/content', autocomplete: '/autocomplete' };
+const BASE_NAMES = {
+  flat: 'Flat data',
+  live: 'Live data',
+  content: 'Content',
+  autocomplete: 'Autocomplete',
+} as const;
 
 /** An OpenAPI 3.1 document as a plain object. */
 export function openApi({ title, version, bases = BASES }: OpenApiSettings): JsonSchema {

@@ -142,6 +142,16 @@ test.describe('search', () => {
     await expect(page).toHaveURL(`${origin}/schedules/G1`);
   });
 
+  test('suggests places, and shows the map around the one chosen', async ({ page }) => {
+    await page.goto('/');
+    await takenOver(page);
+    await page.getByLabel('Where are you going?').pressSequentially('fishtown');
+    const place = page.getByRole('option', { name: /Fishtown.*Map of the area/ });
+    await place.click();
+    await expect(page).toHaveURL(/\/realtime-map\?at=39\.9\d+,-75\.1\d+,16$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Realtime map');
+  });
+
   test('still searches when suggestions fail', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/flat/'] });
     await page.route(`${staticSite}/**`, (route) =>

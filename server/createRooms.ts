@@ -42,6 +42,7 @@ function insideClient(rooms: Record<string, FetchHandler>, now: Clock, log: Log)
     flatBase: `${INSIDE}/flat`,
     liveBase: `${INSIDE}/live`,
     contentBase: `${INSIDE}/content`,
+    autocompleteBase: `${INSIDE}/autocomplete`,
     now,
     log,
     zone,
@@ -87,7 +88,19 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
   const contentRoom = content
     ? compressing(content.handle)
     : upstream('content', settings.CONTENT_URL ?? '', contentRules);
-  const client = insideClient({ flat, live: liveRoom, content: contentRoom }, now, log);
+  const inside: Record<string, FetchHandler> = { flat, live: liveRoom, content: contentRoom };
+  const client = insideClient(inside, now, log);
+  inside.autocomplete = settings.AUTOCOMPLETE_URL
+    ? upstream('autocomplete', settings.AUTOCOMPLETE_URL, autocompleteRules)
+    : compressing(
+        createAutocompleteHandler({
+          client,
+          // The names written down here are of the demo's region.
+          places: settings.GTFS ? [] : places,
+          now,
+          log,
+        }),
+      );
 
   async function startLive(sources: Prepared['realtime']): Promise<void> {
     await live?.stop();
@@ -129,9 +142,7 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
     live: liveRoom,
     content: contentRoom,
     client,
-    autocomplete: settings.AUTOCOMPLETE_URL
-      ? upstream('autocomplete', settings.AUTOCOMPLETE_URL, autocompleteRules)
-      : compressing(createAutocompleteHandler({ client, places, now, log })),
+    autocomplete: inside.autocomplete,
     tiles: settings.TILES_URL
       ? createTileProxy(settings.TILES_URL, { fetch: (url, init) => fetch(url, init), now, log })
       : createTileHandler({ streets }),

@@ -182,6 +182,7 @@ describe('the embedded agency', () => {
       '/live/api/v2/stops/': `?route_id=${routeId}`,
       '/live/api/v2/stop-schedule/': `?route_id=${routeId}&stop_id=${stop.stopId}`,
       '/live/api/v2/kml/': `?route=${routeId}&type=route&direction=0`,
+      '/autocomplete/v1/autocomplete': '?text=fishtown&size=5',
     };
     const paths = Object.entries(description.paths);
     expect(paths.length).toBeGreaterThan(20);

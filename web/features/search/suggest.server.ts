@@ -1,3 +1,5 @@
+import type { Position } from '#domain/nearest.ts';
+import type { Place } from '#domain/place.ts';
 import type { Route } from '#domain/route.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import { searchRoutes } from '#domain/routeSearch.ts';
@@ -7,15 +9,21 @@ import type { Suggestion } from './suggestion.ts';
 
 const MOST_ROUTES = 4;
 const MOST = 9;
+/** However many stops there are, so many places are shown. */
+const PLACES = 2;
+/** Close enough for stops to be drawn. */
+const PLACE_ZOOM = 16;
 
 /**
- * At most nine suggestions: routes first by the rule of spec section 5, then stations, then stops. A place matches
- * when every word typed begins a word of its name ("mifflin 20" finds "20th St & Mifflin St").
+ * At most nine suggestions: routes first by the rule of spec section 5, then stations, then stops, then places as the
+ * geocoder found them. A stop matches when every word typed begins a word of its name ("mifflin 20" finds
+ * "20th St & Mifflin St").
  */
 export function suggest(
   text: string,
   routes: readonly Route[],
   entries: readonly SearchEntry[],
+  places: readonly Place[] = [],
 ): Suggestion[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -31,10 +39,19 @@ export function suggest(
       }),
     );
   const names = new Map(routes.map((route) => [normaliseRouteId(route.id), route.name]));
-  const places = entries
+  const foundPlaces = places.slice(0, PLACES).map(
+    ({ name, label, position }): Suggestion => ({
+      kind: 'place',
+      name,
+      detail: label === name ? '' : label,
+      to: `/realtime-map?at=${position.lat.toFixed(5)},${position.lon.toFixed(5)},${PLACE_ZOOM}`,
+      badge: null,
+    }),
+  );
+  const stops = entries
     .filter(({ name, routeIds, kind }) => (kind === 'station' || routeIds.length > 0) && matches(name, words))
     .sort((a, b) => rank(a) - rank(b) || a.name.length - b.name.length)
-    .slice(0, MOST - foundRoutes.length)
+    .slice(0, MOST - foundRoutes.length - foundPlaces.length)
     .map(
       (entry): Suggestion => ({
         kind: entry.kind,
@@ -44,7 +61,16 @@ export function suggest(
         badge: null,
       }),
     );
-  return [...foundRoutes, ...places];
+  return [...foundRoutes, ...stops, ...foundPlaces];
+}
+
+/** About where the agency runs: the middle of its most served stops. `null` when no stop says where it is. */
+export function middleOf(entries: readonly SearchEntry[]): Position | null {
+  const known = entries.flatMap(({ position }) => position ?? []).slice(0, 50);
+  if (known.length === 0) return null;
+  const mean = (of: (each: Position) => number) =>
+    known.reduce((sum, each) => sum + of(each), 0) / known.length;
+  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
 }
 
 const rank = ({ kind }: SearchEntry) => (kind === 'station' ? 0 : 1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Route } from '#domain/route.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
-import { suggest } from './suggest.server.ts';
+import { middleOf, suggest } from './suggest.server.ts';
 
 const route = (id: string, longName: string): Route => ({
   mode: 'Bus',
@@ -57,4 +57,32 @@ it('encodes ids and names the routes of a place', () => {
 it('suggests nothing for nothing', () => {
   expect(suggest('  ', routes, entries)).toEqual([]);
   expect(suggest('&', routes, entries)).toEqual([]);
+});
+it('suggests places last, on a map of their surroundings, however many stops there are', () => {
+  const many = Array.from({ length: 20 }, (_, i) => place('stop', `${i}`, `Fish St ${i}`, ['17']));
+  const places = [
+    { name: 'Fishtown', label: 'Fishtown, PA', position: { lat: 39.97, lon: -75.13 } },
+    { name: 'Fish', label: 'Fish', position: { lat: 40, lon: -75 } },
+    { name: 'Fish Hook', label: 'Fish Hook', position: { lat: 41, lon: -75 } },
+  ];
+  const found = suggest('fish', routes, many, places);
+  expect(found).toHaveLength(9);
+  expect(found.slice(7)).toEqual([
+    {
+      kind: 'place',
+      name: 'Fishtown',
+      detail: 'Fishtown, PA',
+      to: '/realtime-map?at=39.97000,-75.13000,16',
+      badge: null,
+    },
+    { kind: 'place', name: 'Fish', detail: '', to: '/realtime-map?at=40.00000,-75.00000,16', badge: null },
+  ]);
+});
+it('knows about where the agency runs, if any stop says where it is', () => {
+  const at = (lat: number, lon: number) => ({ ...place('stop', '1', 'A', []), position: { lat, lon } });
+  expect(middleOf([at(40, -75), at(39, -76), place('stop', '2', 'B', [])])).toEqual({
+    lat: 39.5,
+    lon: -75.5,
+  });
+  expect(middleOf([])).toBeNull();
 });

@@ -1,0 +1,48 @@
+/**
+ * `{autocomplete}/v1/autocomplete`: what a text may mean, as Pelias answers it (shapes 4.2). Stops, stations and routes
+ * are left out: the app searches its own by name.
+ */
+import type { Place } from '#domain/place.ts';
+import { err, ok } from '#domain/result.ts';
+import { type Decoded, decodeRows } from '../decodeRows.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { everyOf, isObject, num, optional, row, title, Unreadable, word } from '../field.ts';
+import { position } from '../position.ts';
+
+const feature = row({
+  geometry: row({ coordinates: everyOf(num) }),
+  properties: row({ name: title, label: optional(title), layer: optional(word) }),
+});
+
+/** Layers of what the app knows better itself. */
+const OURS: ReadonlySet<string> = new Set(['stop', 'station', 'route']);
+const NOWHERE = new Unreadable('geometry: no coordinates');
+
+export const places: Endpoint<{ text: string; size: string; lat: string; lon: string }, Place[]> = {
+  name: 'places',
+  base: 'autocomplete',
+  path: '/v1/autocomplete?text={text}&size={size}&focus.point.lat={lat}&focus.point.lon={lon}',
+  summary: 'Places a text may mean, as GeoJSON, those near the focus first.',
+  body: 'json',
+  schema: {
+    type: 'object',
+    properties: { features: { type: 'array', items: feature.schema } },
+    required: ['features'],
+  },
+  decode: (body) => {
+    if (!isObject(body) || !Array.isArray(body.features)) return err('expected a FeatureCollection');
+    const found: Decoded<(Place | null)[]> = decodeRows(
+      body.features,
+      feature,
+      ({ geometry, properties }) => {
+        if (OURS.has(properties.layer ?? '')) return null;
+        const [lon = null, lat = null] = geometry.coordinates;
+        const at = position(lat, lon);
+        if (at === null) return NOWHERE;
+        return { name: properties.name, label: properties.label ?? properties.name, position: at };
+      },
+    );
+    if (!found.ok) return found;
+    return ok({ value: found.value.value.filter((each) => each !== null), skipped: found.value.skipped });
+  },
+};
