@@ -190,7 +190,9 @@ describe('app', () => {
     expect(await answer.json()).toMatchObject({ missing: 'The schedule is being compiled' });
     const page = await starting.get('/schedules');
     expect(page.status).toBe(503);
-    expect(await page.text()).toContain('The schedule is being compiled');
+    const text = await page.text();
+    expect(text).toContain('The schedule is being prepared');
+    expect(text).toContain('http-equiv="refresh"');
     expect((await starting.get('/healthz')).status).toBe(200);
   });
 

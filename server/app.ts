@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): App {
     const file = files(context.req.raw);
     if (file) return file;
     const missing = rooms.notReady();
-    if (missing !== null) return starting(missing);
+    if (missing !== null) return starting();
     const nonce = randomBytes(16).toString('base64');
     const page = await pages(context.req.raw, { nonce, requestId: context.env.requestId });
     page.headers.set(POLICY, security.policyOfPage(nonce));
@@ -154,10 +154,10 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Before the first release is there: said plainly, asked for again by the browser itself. */
-function starting(missing: string): Response {
+/** Before the first release is there; asked for again by the browser itself. What is wrong, `/readyz` says. */
+function starting(): Response {
   return new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="2"><title>Starting</title><h1>Starting</h1><p>${missing}. This page reloads by itself.</p></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="2"><title>Starting</title><h1>Starting</h1><p>The schedule is being prepared. This page reloads by itself.</p></html>`,
     {
       status: 503,
       headers: {

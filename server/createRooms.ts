@@ -75,6 +75,8 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
   let prepared: Prepared | null = null;
   let live: LiveService | null = null;
   let liveAsked = false;
+  /** Why there is no schedule, when that is known. */
+  let trouble: string | null = null;
 
   const flat = settings.FLAT_URL
     ? upstream('flat', settings.FLAT_URL, flatRules)
@@ -133,7 +135,11 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
   const preparing = prepareSchedule(settings, now, log, {
     async onPrepared(next) {
       prepared = next;
+      trouble = null;
       if (!settings.LIVE_URL) await startLive(next.realtime);
+    },
+    onTrouble(why) {
+      trouble = why;
     },
   });
 
@@ -148,7 +154,8 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
       : createTileHandler({ streets }),
     tileAttribution: settings.TILES_URL ? (settings.TILES_ATTRIBUTION ?? '') : basemapAttribution,
     notReady() {
-      if (prepared === null) return 'The schedule is being compiled';
+      if (prepared === null)
+        return trouble === null ? 'The schedule is being compiled' : `No schedule: ${trouble}`;
       if (!settings.LIVE_URL && !liveAsked) return 'Live data is being asked for';
       return null;
     },

@@ -15,7 +15,7 @@ import { compile } from './compile.ts';
 import { demoFeeds, feedDay } from './demoFeeds.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
-import { feedsKey, readKey, writeKey } from './storeKey.ts';
+import { feedsState, readKey, type StoreKey, writeKey } from './storeKey.ts';
 
 const { zone } = agency.facts;
 const CHECK_MS = 60_000;
@@ -36,6 +36,8 @@ export interface Prepared {
 interface Listener {
   /** Called when a schedule can be served, and again when the demo's was made anew. */
   onPrepared(prepared: Prepared): Promise<void>;
+  /** Why there is no new schedule yet, for operators. */
+  onTrouble(why: string): void;
 }
 
 /** Settings name the sources of a real agency. */
@@ -108,39 +110,63 @@ async function prepareNothing(settings: Settings, _: Surroundings, listener: Lis
 }
 
 /**
- * The feeds of the settings. Compiled only when they are not those of the store; while changed ones are compiled the
- * schedule of before is served, unless it was another agency's.
+ * The feeds of the settings. A store of the same feeds is served at once; it is compiled again only when they changed,
+ * and goes on being served while they cannot be had.
  */
 async function prepareAgency(
   settings: Settings,
   surroundings: Surroundings,
   listener: Listener,
 ): Promise<Stop> {
-  const { log, signal } = surroundings;
+  const { now, log, signal } = surroundings;
   const outDir = path.join(settings.STORE_DIR, 'agency');
   const feeds = (settings.GTFS ?? '').split(',').map((feed) => feed.trim());
   const next = settings.GTFS_NEXT;
-  const key = await feedsKey(next ? [...feeds, next] : feeds);
+  const all = next ? [...feeds, next] : feeds;
+  const sources = all.join('\n');
   const known = await readKey(outDir);
+  const served = known?.sources === sources ? known : null;
   const prepared = { flat: createFlatHandler(outDir), realtime: realtimeOf(settings) };
-  let isServed = false;
-  if (known?.sources === key.sources) {
-    await listener.onPrepared(prepared);
-    isServed = true;
-  }
-  if (known?.sources === key.sources && known.contents === key.contents && key.contents !== null) {
-    log.info({ feeds }, 'schedule unchanged');
+  if (served) await listener.onPrepared(prepared);
+  const job = { feeds, ...(next ? { next } : {}), enrichment: NO_ENRICHMENT };
+  let told = '';
+  // A feed that cannot be had now may be had later.
+  for (; !signal.aborted; await pause(CHECK_MS, signal)) {
+    const state = await feedsState(all, path.join(outDir, '.downloads'));
+    if (signal.aborted) break;
+    if (!state.ok) {
+      listener.onTrouble(state.error);
+      if (state.error !== told) tellOfTrouble(state.error, served, surroundings);
+      told = state.error;
+      continue;
+    }
+    if (served?.contents === state.value) {
+      log.info({ feeds: all }, 'schedule unchanged');
+      return nothingToStop;
+    }
+    if (!(await compileInto(outDir, job, surroundings))) {
+      listener.onTrouble('the feed cannot be compiled');
+      continue;
+    }
+    await writeKey(outDir, { sources, contents: state.value, compiledAt: now().toString() });
+    if (!served && !signal.aborted) await listener.onPrepared(prepared);
     return nothingToStop;
   }
-  const job = { feeds, ...(next ? { next } : {}), enrichment: NO_ENRICHMENT };
-  while (!(await compileInto(outDir, job, surroundings))) {
-    // A feed that cannot be had now may be had later.
-    await pause(CHECK_MS, signal);
-    if (signal.aborted) return nothingToStop;
-  }
-  await writeKey(outDir, key);
-  if (!isServed && !signal.aborted) await listener.onPrepared(prepared);
   return nothingToStop;
+}
+
+/** Of a feed that cannot be had: a warning while an older schedule is served, else an error. */
+function tellOfTrouble(why: string, served: StoreKey | null, { now, log }: Surroundings): void {
+  if (!served) {
+    log.error({ kind: 'HTTP' }, `no schedule yet: ${why}; asked again every minute`);
+    return;
+  }
+  const { compiledAt } = served;
+  const age = now().since(Temporal.Instant.from(compiledAt)).total('hours');
+  log.warn(
+    { kind: 'HTTP', compiledAt, ageHours: Math.round(age * 10) / 10 },
+    `${why}; the schedule compiled ${age.toFixed(1)} hours ago is served, and the feed asked for again every minute`,
+  );
 }
 
 async function prepareDemo(
@@ -157,11 +183,10 @@ async function prepareDemo(
   /** Whether the agency of the day's week is there. */
   async function prepare(date: Temporal.PlainDate): Promise<boolean> {
     const feeds = await demoFeeds(path.join(settings.STORE_DIR, 'demo-feeds'), date);
-    const key = { sources: 'demo', contents: feeds.key };
-    if ((await readKey(outDir))?.contents !== key.contents) {
+    if ((await readKey(outDir))?.contents !== feeds.key) {
       const job = { feeds: [feeds.current], next: feeds.next, enrichment };
       if (!(await compileInto(outDir, job, surroundings))) return false;
-      await writeKey(outDir, key);
+      await writeKey(outDir, { sources: 'demo', contents: feeds.key, compiledAt: now().toString() });
     }
     if (signal.aborted) return false;
     await simulator?.stop();

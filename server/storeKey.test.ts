@@ -2,31 +2,45 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { feedsKey, readKey, writeKey } from './storeKey.ts';
+import { feedsState, readKey, writeKey } from './storeKey.ts';
 
 const dir = await mkdtemp(path.join(tmpdir(), 'key-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-it('tells changed feeds from the same, and does not know what an address holds', async () => {
+async function state(feeds: string[]): Promise<string> {
+  const found = await feedsState(feeds, path.join(dir, 'downloads'));
+  if (!found.ok) throw new Error(found.error);
+  return found.value;
+}
+
+it('tells changed files and folders from the same', async () => {
   const feed = path.join(dir, 'feed.zip');
+  const folder = path.join(dir, 'folder');
   await writeFile(feed, 'a');
-  const first = await feedsKey([feed]);
-  expect(await feedsKey([feed])).toEqual(first);
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'stops.txt'), 'a');
+  const first = await state([feed, folder]);
+  expect(await state([feed, folder])).toBe(first);
   await utimes(feed, 1, 2);
-  const second = await feedsKey([feed]);
-  expect(second.sources).toBe(first.sources);
-  expect(second.contents).not.toBe(first.contents);
-  expect((await feedsKey(['https://feeds.example.org/a.zip'])).contents).toBeNull();
-  expect((await feedsKey([path.join(dir, 'none.zip')])).contents).toBeNull();
+  const second = await state([feed, folder]);
+  expect(second).not.toBe(first);
+  await writeFile(path.join(folder, 'stops.txt'), 'ab');
+  expect(await state([feed, folder])).not.toBe(second);
+});
+
+it('says which feed cannot be had', async () => {
+  const none = path.join(dir, 'none.zip');
+  expect(await feedsState([none], dir)).toEqual({ ok: false, error: `${none} does not exist` });
 });
 
 it('knows a store only with its version', async () => {
   const store = path.join(dir, 'store');
-  await writeKey(store, { sources: 'a', contents: 'b' });
+  const key = { sources: 'a', contents: 'b', compiledAt: '2026-10-13T18:02:00Z' };
+  await writeKey(store, key);
   expect(await readKey(store)).toBeNull();
   await mkdir(store);
   await writeFile(path.join(store, 'version.txt'), 'v1');
-  expect(await readKey(store)).toEqual({ sources: 'a', contents: 'b' });
+  expect(await readKey(store)).toEqual(key);
   await writeFile(`${store}.key`, 'broken');
   expect(await readKey(store)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Fetches a feed by URL and keeps it with its ETag, so that an unchanged feed is not fetched again. */
+/** Fetches a feed by URL and keeps it with its ETag or date, so that an unchanged feed is not fetched again. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,15 +14,12 @@ const TIMEOUT_MS = 120_000;
 export async function downloadFeed(url: string, cacheDir: string): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
-  const tagPath = `${path}.etag`;
+  const tagPath = `${path}.tags`;
   const fail = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
   try {
-    const etag = await readFile(tagPath, 'utf8').catch(() => null);
-    const response = await fetch(url, {
-      headers: etag === null ? {} : { 'if-none-match': etag },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.status === 304 && etag !== null) return path;
+    const tags = await readTags(tagPath);
+    const response = await fetch(url, { headers: tags ?? {}, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.status === 304 && tags !== null) return path;
     if (!response.ok || response.body === null) throw fail(`answered ${response.status}`);
     const part = `${path}.${process.pid}.part`;
     const file = await open(part, 'w');
@@ -39,11 +36,33 @@ export async function downloadFeed(url: string, cacheDir: string): Promise<strin
     // The tag goes first: a kill between the two steps must not leave an old archive under a new tag.
     await rm(tagPath, { force: true });
     await rename(part, path);
-    const tag = response.headers.get('etag');
-    if (tag !== null) await writeFile(tagPath, tag);
+    const etag = response.headers.get('etag');
+    const changed = response.headers.get('last-modified');
+    const next = {
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+      ...(changed === null ? {} : { 'if-modified-since': changed }),
+    };
+    if (Object.keys(next).length > 0) await writeFile(tagPath, JSON.stringify(next));
     return path;
   } catch (error) {
     if (error instanceof FatalProblem) throw error;
-    throw fail(`could not be fetched: ${error instanceof Error ? error.message : String(error)}`);
+    throw fail(`could not be fetched: ${reason(error)}`);
   }
+}
+
+/** The conditional headers of the last answer; `null` when the archive came without a tag or a date. */
+async function readTags(path: string): Promise<Record<string, string> | null> {
+  try {
+    const tags: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return typeof tags === 'object' && tags !== null ? { ...tags } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `fetch` keeps what happened in the cause: "fetch failed" alone helps nobody. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
 }

@@ -6,7 +6,7 @@
  *     versions/<version>/N.pack      documents, each a gzip member of its own
  *     versions/<version>/report.json what the build found
  *     .building-<pid>-.../           a version not yet finished; never served
- *     .downloads/                    feeds fetched by URL, with their ETags
+ *     .downloads/                    feeds fetched by URL, with their ETags and dates
  */
 import { join } from 'node:path';
 
