@@ -19,7 +19,8 @@ export interface FeedPoller {
   stop(): Promise<void>;
 }
 
-const maxBackOffMs = 120_000;
+/** A feed that is back is noticed within a minute: riders wait for it, and being asked that often costs a source nothing. */
+const maxBackOffMs = 45_000;
 
 /** `onPolled` is awaited after every poll, good or bad, before the next one is planned. */
 export function createFeedPoller(options: {
@@ -95,7 +96,7 @@ export function createFeedPoller(options: {
     }, delayMs);
   }
 
-  /** Drift-free while well; doubling up to two minutes while failing. A tenth of jitter keeps replicas apart. */
+  /** Drift-free while well; doubling up to `maxBackOffMs` while failing. A tenth of jitter keeps replicas apart. */
   function nextDelay(spentMs: number): number {
     const jitter = 0.95 + Math.random() / 10;
     const factor = 2 ** Math.min(Math.max(record.failuresInARow - 1, 0), 6);

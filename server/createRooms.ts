@@ -72,6 +72,10 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
     compressing(createProxy({ name, base, rules, fetch: (url, init) => fetch(url, init), now, log }));
 
+  if (settings.TILES_URL && !settings.TILES_ATTRIBUTION) {
+    log.warn({}, 'TILES_ATTRIBUTION is not set: the map does not say whose tiles it shows');
+  }
+
   let prepared: Prepared | null = null;
   let live: LiveService | null = null;
   let liveAsked = false;
@@ -105,7 +109,6 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
       );
 
   async function startLive(sources: Prepared['realtime']): Promise<void> {
-    await live?.stop();
     const source = (url: string | undefined, intervalMs: number) =>
       url
         ? { url, intervalMs, ...(settings.GTFS_RT_HEADERS ? { headers: settings.GTFS_RT_HEADERS } : {}) }
@@ -125,11 +128,14 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
       log,
       chat: () => settings.CHAT_URL !== undefined,
     });
-    live = started;
-    // The first answers are there before riders are served; a feed that does not answer keeps nobody waiting.
+    // The first answers are there before riders are served, meanwhile by the service of before; a feed that does not
+    // answer keeps nobody waiting.
     await Promise.race([started.refresh(), new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    const before = live;
+    live = started;
     started.start();
     liveAsked = true;
+    await before?.stop();
   }
 
   const preparing = prepareSchedule(settings, now, log, {

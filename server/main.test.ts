@@ -48,6 +48,18 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(output()).toContain('LIVE_URL: ');
   });
 
+  it('says in one line that its port is in use, and ends with 1', { timeout: 30_000 }, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const base = 'http://127.0.0.1:9';
+    const { ended, output } = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
+    expect(await ended).toBe(1);
+    expect(output()).toContain(`port ${port} is in use`);
+    expect(output()).not.toMatch(/\n\s+at /);
+    other.close();
+  });
+
   it('finishes requests in flight when it is ended, then ends with 0', { timeout: 30_000 }, async () => {
     const wasAsked = Promise.withResolvers<void>();
     // An upstream that takes its time: the request is in flight when the end is asked for.

@@ -1,4 +1,5 @@
 /** The product's process: settings, rooms, one port, and an end that finishes what riders asked for. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp, type PageHandler } from './app.ts';
@@ -19,6 +20,10 @@ if (!read.ok) {
   process.exit(2);
 }
 const settings = read.value;
+if (settings.CONTENT_DIR && !existsSync(settings.CONTENT_DIR)) {
+  console.error(`Wrong settings:\n  CONTENT_DIR: ${settings.CONTENT_DIR} does not exist`);
+  process.exit(2);
+}
 const log = createLog(settings.LOG_LEVEL);
 const now = createClock(settings.CLOCK);
 const rooms = await createRooms(settings, now, log);
@@ -56,6 +61,15 @@ const app = createApp({
 
 const server = serve({ fetch: app.fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
   log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`);
+});
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const taken = error.code === 'EADDRINUSE';
+  log.error(
+    { kind: 'unknown', port: settings.PORT, host: settings.HOST },
+    taken ? `port ${settings.PORT} is in use; PORT names another` : `cannot listen: ${error.message}`,
+  );
+  process.exit(1);
 });
 
 let ending = false;

@@ -20,6 +20,8 @@ export interface ProxyRule {
   staleSeconds: number;
   /** The answer is JSON: an error page or half a document sent with status 200 is a failure, and never kept. */
   json?: true;
+  /** The answer is an image: a page sent with status 200 is a failure, and never kept. */
+  image?: true;
   /** A query parameter whose presence makes an answer good for a day here, and for good in a browser. */
   immutableBy?: string;
 }
@@ -185,6 +187,9 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     }
     const body = await readBounded(response, maxBytes);
     if (rule.json && !isJson(body)) throw new Error('the body is no JSON');
+    if (rule.image && !safeType(response.headers.get('content-type')).startsWith('image/')) {
+      throw new Error('the answer is no image');
+    }
     const headers: Record<string, string> = {
       'content-type': safeType(response.headers.get('content-type')),
     };

@@ -75,5 +75,6 @@ export const tileRules: readonly ProxyRule[] = [
     query: [],
     freshSeconds: 7 * DAY,
     staleSeconds: 30 * DAY,
+    image: true,
   },
 ];

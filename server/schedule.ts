@@ -169,6 +169,12 @@ function tellOfTrouble(why: string, served: StoreKey | null, { now, log }: Surro
   );
 }
 
+/** Milliseconds to the agency's next midnight; never 0. */
+function untilTomorrow(at: Temporal.Instant): number {
+  const here = at.toZonedDateTimeISO(zone);
+  return here.until(here.add({ days: 1 }).startOfDay()).total('milliseconds') + 1;
+}
+
 async function prepareDemo(
   settings: Settings,
   surroundings: Surroundings,
@@ -189,7 +195,7 @@ async function prepareDemo(
       await writeKey(outDir, { sources: 'demo', contents: feeds.key, compiledAt: now().toString() });
     }
     if (signal.aborted) return false;
-    await simulator?.stop();
+    const before = simulator;
     simulator = await startSimulator(feeds.current, zone, settings.FAULTS ?? '', now);
     const at = (name: string) => `${simulator?.origin}/${name}.pb`;
     await listener.onPrepared({
@@ -200,6 +206,8 @@ async function prepareDemo(
         alerts: at('alerts'),
       },
     });
+    // Last: until the new feeds are read, those of before are asked for.
+    await before?.stop();
     return true;
   }
 
@@ -215,7 +223,7 @@ async function prepareDemo(
         });
         if (done) week = feedDay(date).toString();
       }
-      await pause(CHECK_MS, signal);
+      await pause(Math.min(CHECK_MS, untilTomorrow(now())), signal);
     }
   }
 

@@ -44,6 +44,11 @@ describe('settings', () => {
     }
   });
 
+  it('refuses a tile template it would not fill', () => {
+    const settings = read({ TILES_URL: 'https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png' });
+    expect(settings).toMatchObject({ ok: false, error: expect.stringContaining('without {s} or {r}') });
+  });
+
   it('refuses a clock in production unless it is allowed', () => {
     const CLOCK = '2026-10-13T14:02:00-04:00';
     expect(read({ CLOCK, NODE_ENV: 'production' })).toMatchObject({ ok: false });
@@ -54,6 +59,21 @@ describe('settings', () => {
   it('refuses contradictions', () => {
     expect(read({ GTFS: 'a.zip', FLAT_URL: 'https://flat.example.org' })).toMatchObject({ ok: false });
     expect(read({ GTFS_NEXT: 'b.zip' })).toMatchObject({ ok: false });
+    const GTFS_RT_ALERTS = 'https://feeds.example.org/alerts.pb';
+    expect(read({ GTFS_RT_ALERTS })).toMatchObject({ ok: false, error: expect.stringContaining('needs') });
+    expect(read({ GTFS_RT_ALERTS, GTFS: 'a.zip' })).toMatchObject({ ok: true });
+    expect(read({ GTFS_RT_ALERTS, FLAT_URL: 'https://flat.example.org' })).toMatchObject({ ok: true });
+    expect(read({ GTFS_RT_ALERTS, GTFS: 'a.zip', LIVE_URL: 'https://live.example.org' })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('beside LIVE_URL'),
+    });
+  });
+
+  it('takes an origin without a path for its own', () => {
+    expect(value({ PUBLIC_ORIGIN: 'https://www.example.org/' }).PUBLIC_ORIGIN).toBe(
+      'https://www.example.org',
+    );
+    expect(read({ PUBLIC_ORIGIN: 'https://www.example.org/app' })).toMatchObject({ ok: false });
   });
 
   it('drops slashes at the end of a base and reads headers', () => {

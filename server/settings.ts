@@ -7,11 +7,20 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+const origin = httpUrl.refine(
+  (url) => new URL(url).origin === url,
+  'must be an origin such as https://www.example.org, without a path',
+);
+
 /** A tile template: `https://tiles.example.org/{z}/{x}/{y}.png`. */
 const tileTemplate = z
   .string()
   .regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address')
-  .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}');
+  .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}')
+  .refine(
+    (url) => !/[{}]/.test(url.replace(/\{[zxy]\}/g, '')),
+    'must hold no braces but {z}, {x} and {y}: name one host, without {s} or {r}',
+  );
 
 const whole = (low: number, high: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(low).max(high));
@@ -43,7 +52,7 @@ const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().min(1).default('0.0.0.0'),
-  PUBLIC_ORIGIN: httpUrl.optional(),
+  PUBLIC_ORIGIN: origin.optional(),
   FLAT_URL: httpUrl.optional(),
   LIVE_URL: httpUrl.optional(),
   CONTENT_URL: httpUrl.optional(),
@@ -83,6 +92,8 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
+const REALTIME = ['GTFS_RT_VEHICLE_POSITIONS', 'GTFS_RT_TRIP_UPDATES', 'GTFS_RT_ALERTS'] as const;
+
 /** What contradicts what, beyond single values. */
 function contradictions(settings: Settings): string[] {
   const out: string[] = [];
@@ -92,6 +103,12 @@ function contradictions(settings: Settings): string[] {
   if (settings.GTFS && settings.FLAT_URL)
     out.push('GTFS: set beside FLAT_URL; only one of them can be the schedule');
   if (settings.GTFS_NEXT && !settings.GTFS) out.push('GTFS_NEXT: needs GTFS');
+  for (const name of REALTIME) {
+    if (!settings[name]) continue;
+    if (settings.LIVE_URL) out.push(`${name}: set beside LIVE_URL; only one of them can be the live data`);
+    else if (!settings.GTFS && !settings.FLAT_URL)
+      out.push(`${name}: needs the schedule it speaks of, GTFS or FLAT_URL`);
+  }
   return out;
 }
 

@@ -1,0 +1,86 @@
+/** Tiles of a stand-in on the loopback, through the template to the rider. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTileProxy } from './tileProxy.ts';
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex');
+const asked: string[] = [];
+let answer = { status: 200, type: 'image/png', body: png };
+const upstream = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+});
+await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+afterAll(() => upstream.close());
+const origin = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+
+const warnings: string[] = [];
+let at = Temporal.Instant.from('2026-10-13T18:02:00Z');
+let tiles: ReturnType<typeof createTileProxy>;
+const get = async (path: string) =>
+  tiles({ method: 'GET', url: `http://room${path}`, headers: new Headers() });
+
+beforeEach(() => {
+  asked.length = 0;
+  warnings.length = 0;
+  answer = { status: 200, type: 'image/png', body: png };
+  tiles = createTileProxy(`${origin}/t/{z}/{x}/{y}.png?key=secret`, {
+    fetch: (url, init) => fetch(url, init),
+    now: () => at,
+    log: {
+      info() {},
+      warn: (fields, message) => void warnings.push(`${message} ${JSON.stringify(fields)}`),
+      error() {},
+    },
+  });
+});
+
+describe('tiles of a service', () => {
+  it('are asked for as the template says, once, and kept a week', async () => {
+    const first = await get('/12/1192/1550.png');
+    expect(asked).toEqual(['/t/12/1192/1550.png?key=secret']);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-type')).toBe('image/png');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=604800');
+    expect(Buffer.from(await first.arrayBuffer())).toEqual(png);
+    expect((await get('/12/1192/1550.png')).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each(['/1/2/0.png', '/3/0/8.png', '/23/0/0.png', '/12/x/1.png', '/12/1192/1550.jpg', '/../secret'])(
+    'are none at %s, and nobody is asked',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('outlive a service that fails', async () => {
+    await get('/5/1/1.png');
+    at = at.add({ hours: 24 * 8 });
+    answer = { ...answer, status: 500 };
+    const stale = await get('/5/1/1.png');
+    expect(stale.status).toBe(200);
+    expect(stale.headers.get('x-source-state')).toBe('stale');
+    expect(Buffer.from(await stale.arrayBuffer())).toEqual(png);
+  });
+
+  it('that cannot be had are an honest failure, told without the key', async () => {
+    answer = { ...answer, status: 500 };
+    const failed = await get('/5/1/2.png');
+    expect(failed.status).toBe(502);
+    expect(await failed.text()).not.toContain('secret');
+    expect(warnings[0]).toContain('HTTP 500');
+    expect(warnings.join()).not.toContain('secret');
+  });
+
+  it('are images or nothing', async () => {
+    answer = { status: 200, type: 'text/html', body: Buffer.from('<script>alert(1)</script>') };
+    const page = await get('/5/1/3.png');
+    expect(page.status).toBe(502);
+    expect(page.headers.get('content-type')).not.toContain('html');
+    answer = { status: 200, type: 'image/webp', body: png };
+    expect((await get('/5/1/3.png')).headers.get('content-type')).toBe('image/webp');
+  });
+});
