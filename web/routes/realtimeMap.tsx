@@ -30,7 +30,10 @@ import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import type { Route } from './+types/realtimeMap.ts';
 import styles from './realtimeMap.module.css';
 
-const MapPane = lazy(() => import('#web/features/map/MapPane.tsx'));
+const loadPane = () => import('#web/features/map/MapPane.tsx');
+// In a browser the map loads beside the words of the page, not after them. A failure is the map's to show.
+const early = typeof document === 'undefined' ? null : loadPane().catch(() => null);
+const MapPane = lazy(async () => (await early) ?? loadPane());
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -78,7 +81,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
     () => sortVehicles(filterVehicles(feed.vehicles.values(), state, routes), state.sort, from),
     [feed.vehicles, state, routes, from],
   );
-  const badge = useCallback((routeId: string) => badgeOf(routes, routeId), [routes]);
+  const badge = useMemo(() => badgeOf(routes), [routes]);
 
   const hrefOf = useCallback(
     (change: Partial<MapState>) => {
@@ -178,7 +181,8 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
                 stations={loaderData.stations}
                 tiles={tiles}
                 initialView={state.view}
-                region={agency.region}
+                region={state.routeIds.length > 0 ? null : agency.region}
+                focus={state.routeIds.join(',')}
                 home={agency.region}
                 selected={selected}
                 following={follows}

@@ -1,6 +1,7 @@
 // The filters in one row: a plain form without scripts, at once with them.
 import { type ChangeEvent, useId } from 'react';
 import { Form } from 'react-router';
+import { sameRouteId } from '#domain/routeId.ts';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -25,6 +26,12 @@ export function MapFilters({ state, routes, hideNav, onChange }: Props) {
     ['RegionalRail', t('map.rail')],
   ];
   const offered = routes.filter((route) => state.mode === null || route.mode === state.mode);
+  const chosen = state.routeIds[0] ?? '';
+  // A direction means something on one route alone.
+  const directions =
+    state.routeIds.length === 1
+      ? (routes.find((route) => sameRouteId(route.id, chosen))?.directions ?? [])
+      : [];
   const filtered =
     state.mode !== null ||
     state.routeIds.length > 0 ||
@@ -45,7 +52,8 @@ export function MapFilters({ state, routes, hideNav, onChange }: Props) {
       ...state,
       mode,
       routeIds: stays ? [route] : [],
-      directionId: direction === '0' ? 0 : direction === '1' ? 1 : null,
+      // Another route's directions go elsewhere.
+      directionId: route !== chosen ? null : direction === '0' ? 0 : direction === '1' ? 1 : null,
       lateOnly: data.get('late') === '1',
       seatsOnly: data.get('seats') === '1',
       sort: sort === 'delay' || sort === 'nextStop' || sort === 'distance' ? sort : 'route',
@@ -68,13 +76,7 @@ export function MapFilters({ state, routes, hideNav, onChange }: Props) {
       </label>
       <label htmlFor={`${id}route`}>
         <span>{t('map.route')}</span>
-        <select
-          id={`${id}route`}
-          name="route"
-          value={state.routeIds[0] ?? ''}
-          onChange={() => {}}
-          translate="no"
-        >
+        <select id={`${id}route`} name="route" value={chosen} onChange={() => {}} translate="no">
           <option value="">{t('map.allRoutes')}</option>
           {offered.map((route) => (
             <option key={route.id} value={route.id}>
@@ -84,14 +86,19 @@ export function MapFilters({ state, routes, hideNav, onChange }: Props) {
           ))}
         </select>
       </label>
-      <label htmlFor={`${id}direction`}>
-        <span>{t('map.direction')}</span>
-        <select id={`${id}direction`} name="direction" value={state.directionId ?? ''} onChange={() => {}}>
-          <option value="">{t('map.bothDirections')}</option>
-          <option value="0">{t('map.directionN', { n: 0 })}</option>
-          <option value="1">{t('map.directionN', { n: 1 })}</option>
-        </select>
-      </label>
+      {directions.length > 0 ? (
+        <label htmlFor={`${id}direction`}>
+          <span>{t('map.direction')}</span>
+          <select id={`${id}direction`} name="direction" value={state.directionId ?? ''} onChange={() => {}}>
+            <option value="">{t('map.bothDirections')}</option>
+            {directions.map(({ directionId, label }) => (
+              <option key={directionId} value={directionId} translate="no">
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <label htmlFor={`${id}sort`}>
         <span>{t('map.sort')}</span>
         <select id={`${id}sort`} name="sort" value={state.sort} onChange={() => {}}>

@@ -11,7 +11,9 @@ import type { MapStation } from './realtimeMapData.server.ts';
 import { regionOf } from './regionOf.ts';
 import { createRiderMap, type MapLine, type MapPin, type Region, type RiderMap } from './riderMap.ts';
 import { createSprites, type Sprites } from './sprites.ts';
+import { isDark, spriteTheme, watchTheme } from './spriteTheme.ts';
 import type { LatLon, Track } from './track.ts';
+import { vehicleLook } from './vehicleLook.ts';
 import { createVehicleScene } from './vehicleScene.ts';
 
 interface Props {
@@ -34,6 +36,8 @@ interface Props {
   home: Region;
   /** Part of a page: without stops of its own, and the page scrolls past it. */
   embedded?: boolean;
+  /** What the lines stand for: when it changes, they are shown whole. */
+  focus?: string;
   /** Drawn at every zoom. */
   pins?: readonly MapPin[];
   lines?: readonly MapLine[];
@@ -56,7 +60,9 @@ interface Props {
 
 /** Stops are drawn from here on. */
 const STOP_ZOOM = 15;
-const STATION_ZOOM = 12;
+const STATION_ZOOM = 13;
+/** A selected vehicle is shown with the streets around it. */
+const SELECTED_ZOOM = 14;
 const GLIDE_MS = 9_000;
 
 interface Stop {
@@ -91,14 +97,13 @@ export default function MapPane(props: Props) {
   useEffect(() => {
     const frame = container.current;
     if (!frame) return;
-    const dark = matchMedia('(prefers-color-scheme: dark)');
     const made = createRiderMap({
       container: frame,
       tiles: props.tiles,
       view: props.initialView,
       region: props.region ?? props.home,
       embedded: props.embedded ?? false,
-      dark: dark.matches,
+      dark: isDark(),
       words: { zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') },
       onView: (next) => {
         setView(next);
@@ -108,65 +113,37 @@ export default function MapPane(props: Props) {
       onPin: (id) => pinPicked.current(id),
     });
     map.current = made;
-    let sprites: { key: string; sprites: Sprites } | null = null;
+    let sprites: { ratio: number; sprites: Sprites } | null = null;
     const currentSprites = () => {
-      const key = `${dark.matches} ${devicePixelRatio}`;
-      if (sprites?.key !== key) {
-        const style = getComputedStyle(frame);
-        const role = (name: string) => style.getPropertyValue(name).trim();
-        const theme = {
-          ink: role('--ink'),
-          paper: role('--paper-raised'),
-          edge: role(dark.matches ? '--ink-soft' : '--paper-raised'),
-          late: role('--bad'),
-          early: role('--accent'),
-        };
-        sprites = { key, sprites: createSprites(theme, devicePixelRatio || 1) };
-      }
+      const ratio = devicePixelRatio || 1;
+      if (sprites?.ratio !== ratio) sprites = { ratio, sprites: createSprites(spriteTheme(frame), ratio) };
       return sprites.sprites;
     };
     layer.current = made.showVehicles({
       scene: scene.current,
       sprites: currentSprites,
       now: () => latest.current.clock(),
-      isSelected: (tripId) => tripId === latest.current.selected,
-      lookOf: ({ vehicle, age }) => {
-        const badge = latest.current.badge(vehicle.routeId);
-        return {
-          color: badge.bgColor,
-          body: {
-            name: badge.name,
-            background: badge.bgColor,
-            foreground: badge.fgColor,
-            round: badge.mode === 'Metro',
-            sign: vehicle.status === 'LATE' ? 'late' : vehicle.status === 'EARLY' ? 'early' : null,
-            age,
-            selected: vehicle.tripId === latest.current.selected,
-          },
-        };
-      },
+      selected: () => latest.current.selected,
+      lookOf: (mark, selected) => vehicleLook(mark, latest.current.badge(mark.vehicle.routeId), selected),
       onPick: (tripId) => latest.current.onSelect(tripId),
-      onFrame: (marks) => {
-        const { following, selected } = latest.current;
-        if (!following || selected === null) return;
-        const mark = marks.find((candidate) => candidate.vehicle.tripId === selected);
-        if (mark) queueMicrotask(() => made.follow(mark.position));
+      onFrame: (mark) => {
+        if (latest.current.following && mark) queueMicrotask(() => made.follow(mark.position));
       },
     });
-    const themeChanged = () => {
-      made.setDark(dark.matches);
-      layer.current?.redraw();
-    };
-    dark.addEventListener('change', themeChanged);
-    // Vehicles dim and leave with age also when nothing new arrives.
-    const aging = setInterval(() => layer.current?.redraw(), 15_000);
-    document.fonts?.ready.then(() => {
+    const drawAnew = () => {
       sprites = null;
       layer.current?.redraw();
+    };
+    const unwatch = watchTheme(() => {
+      made.setDark(isDark());
+      drawAnew();
     });
+    // Vehicles dim and leave with age also when nothing new arrives.
+    const aging = setInterval(() => layer.current?.redraw(), 15_000);
+    void document.fonts?.ready.then(drawAnew);
     return () => {
       clearInterval(aging);
-      dark.removeEventListener('change', themeChanged);
+      unwatch();
       made.remove();
       map.current = null;
     };
@@ -184,10 +161,14 @@ export default function MapPane(props: Props) {
     if (!following || selected === null) return;
     const vehicle = latest.current.vehicles.get(selected);
     if (vehicle?.lat != null && vehicle.lon != null)
-      map.current?.moveTo({ lat: vehicle.lat, lon: vehicle.lon });
+      map.current?.moveTo(
+        { lat: vehicle.lat, lon: vehicle.lon },
+        Math.max(map.current.zoom(), SELECTED_ZOOM),
+      );
   }, [selected, following]);
 
-  const fitted = useRef(false);
+  // A link with a view keeps it, whatever lines it shows.
+  const focused = useRef(props.initialView || props.region ? (props.focus ?? '') : null);
   const lineKey = props.lineRoutes.map((route) => route.id).join(',');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the routes
   useEffect(() => {
@@ -203,15 +184,9 @@ export default function MapPane(props: Props) {
       const lines = [...found.flatMap((each) => each.lines), ...(latest.current.lines ?? [])];
       map.current?.showLines(lines);
       const covered = regionOf(lines.flatMap(({ points }) => points));
-      if (
-        latest.current.region === null &&
-        latest.current.initialView === null &&
-        covered &&
-        !fitted.current
-      ) {
-        fitted.current = true;
-        map.current?.showRegion(covered);
-      }
+      const { focus = '' } = latest.current;
+      if (focus !== focused.current && covered) map.current?.showRegion(covered);
+      if (covered || focus === '') focused.current = focus;
     });
     return () => {
       gone = true;

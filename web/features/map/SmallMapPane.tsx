@@ -57,7 +57,7 @@ export default function SmallMapPane({
     () => regionOf([...places.map((each) => each.position), ...lines.flatMap((line) => line.points)]),
     [places, lines],
   );
-  const [badge] = useState(() => (routeId: string) => badgeOf(routes, routeId));
+  const badge = useMemo(() => badgeOf(routes), [routes]);
 
   const base = moreHref ?? '/realtime-map';
   const select = (tripId: string | null) => {

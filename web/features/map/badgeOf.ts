@@ -1,18 +1,29 @@
-import { findRoute } from '#domain/findRoute.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** The badge of a vehicle's route, also of a route the list of routes does not have. */
-export function badgeOf(routes: readonly RouteBadge[], routeId: string): RouteBadge {
-  return (
-    findRoute(routes, routeId) ?? {
-      id: routeId,
-      name: routeId,
-      title: routeId,
-      mode: 'Bus',
-      bgColor: PLAIN_MARK.background,
-      fgColor: PLAIN_MARK.foreground,
-      isFrequent: false,
+/**
+ * Finds the badge of a vehicle's route, also of a route that is not among `routes`. What was found once is found at
+ * once: thousands of vehicles ask at every report.
+ */
+export function badgeOf(routes: readonly RouteBadge[]): (routeId: string) => RouteBadge {
+  const known = new Map<string, RouteBadge>();
+  return (routeId) => {
+    let badge = known.get(routeId);
+    if (!badge) {
+      badge = routes.find((route) => sameRouteId(route.id, routeId)) ?? plainBadge(routeId);
+      known.set(routeId, badge);
     }
-  );
+    return badge;
+  };
 }
+
+const plainBadge = (routeId: string): RouteBadge => ({
+  id: routeId,
+  name: routeId,
+  title: routeId,
+  mode: 'Bus',
+  bgColor: PLAIN_MARK.background,
+  fgColor: PLAIN_MARK.foreground,
+  isFrequent: false,
+});

@@ -60,5 +60,3 @@ export function glidePosition(glide: Glide, now: number): LatLon {
     lon: glide.from.lon + (glide.to.lon - glide.from.lon) * t,
   };
 }
-
-export const isGliding = (glide: Glide, now: number): boolean => now < glide.end;

@@ -1,8 +1,11 @@
 // What the map screen shows before any script runs: the list of vehicles, by the filters of the address.
+import { agency } from '#agency/agency.ts';
+import type { LiveTrip } from '#domain/liveTrip.ts';
 import type { Route } from '#domain/route.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { type DirectionChoice, directionChoices } from '#web/features/routes/directionChoices.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { filterVehicles, wantedRouteIds } from './filterVehicles.ts';
@@ -15,6 +18,8 @@ export interface RealtimeRoute extends RouteBadge {
   childRouteIds: string[];
   /** Lines that never report say so. */
   isLive: boolean;
+  /** What its directions are called. */
+  directions: DirectionChoice[];
 }
 
 export interface MapStation {
@@ -42,11 +47,15 @@ export interface RealtimeMapData {
 /** Rows a page carries before scripts run. */
 export const FIRST_ROWS = 200;
 
-const toRealtimeRoute = (route: Route): RealtimeRoute => ({
-  ...toBadge(route),
-  childRouteIds: route.childRouteIds,
-  isLive: route.isLiveDataAvailable,
-});
+/** Where vehicles of a route and direction say they go: the name of a direction that has no other. */
+function headsigns(trips: readonly LiveTrip[], route: Route): Map<0 | 1, string> {
+  const ids = route.childRouteIds.length > 0 ? route.childRouteIds : [route.id];
+  return new Map(
+    trips.flatMap(({ routeId, directionId, headsign }) =>
+      directionId !== null && headsign && ids.includes(routeId) ? [[directionId, headsign] as const] : [],
+    ),
+  );
+}
 
 async function loadStations({ client }: AppContext, signal: AbortSignal): Promise<MapStation[]> {
   const [stations, elevators] = await Promise.all([
@@ -68,15 +77,27 @@ export async function realtimeMapData(
   state: MapState,
   signal: AbortSignal,
 ): Promise<RealtimeMapData> {
-  const { client, now } = app;
+  const { client, now, t } = app;
   const built = await loadRoutes(app, signal);
-  const routes = built.ok ? built.value.map(toRealtimeRoute) : [];
-  const [trips, stations, update] = await Promise.all([
-    client.trips(wantedRouteIds(state, routes) ?? [], { signal }),
+  const all = built.ok ? built.value : [];
+  const known = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
+  const [trips, directions, stations, update] = await Promise.all([
+    client.trips(wantedRouteIds(state, known) ?? [], { signal }),
+    client.directions({ signal }),
     loadStations(app, signal),
     state.selected === null ? null : client.tripUpdate(state.selected, { signal }),
   ]);
 
+  const live = trips.ok ? trips.value.value : [];
+  const rows = directions.ok ? directions.value.value : [];
+  const routes = all.map((route): RealtimeRoute => {
+    return {
+      ...toBadge(route),
+      childRouteIds: route.childRouteIds,
+      isLive: route.isLiveDataAvailable,
+      directions: directionChoices(route.id, [0, 1], rows, agency.facts, headsigns(live, route), t),
+    };
+  });
   const shown = trips.ok
     ? sortVehicles(filterVehicles(trips.value.value.map(mapVehicle), state, routes), state.sort, state.view)
     : [];

@@ -52,6 +52,7 @@ export interface RiderMap {
   moveTo(position: LatLon, zoom?: number): void;
   /** Keeps a point in the middle without a new view for the URL at every frame. */
   follow(position: LatLon): void;
+  zoom(): number;
   bounds(): Region;
   /** Shows all of a region. */
   showRegion(region: Region): void;
@@ -68,7 +69,7 @@ const pinFills: Record<MapPin['kind'], string> = {
   stop: '--paper-raised',
   entrance: '--paper-raised',
   chosen: '--accent',
-  station: '--ink',
+  station: '--paper-raised',
   elevatorOut: '--bad',
   me: '--accent',
 };
@@ -131,11 +132,12 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   const pinStyle = (kind: MapPin['kind']): L.CircleMarkerOptions => {
     const styles = getComputedStyle(options.container);
     const role = (name: string) => styles.getPropertyValue(name).trim();
-    const isTick = kind === 'stop' || kind === 'entrance';
+    const isRing = kind === 'stop' || kind === 'entrance' || kind === 'station';
+    const isSmall = kind === 'stop' || kind === 'entrance';
     return {
-      radius: isTick ? 5 : 7,
-      weight: isTick ? 2 : 3,
-      color: role(isTick ? '--ink' : '--paper-raised'),
+      radius: isSmall ? 5 : 7,
+      weight: isSmall ? 2 : 3,
+      color: role(isRing ? '--ink' : '--paper-raised'),
       fillColor: role(pinFills[kind]),
       fillOpacity: 1,
     };
@@ -190,6 +192,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       if (at.distanceTo(middle) > 24) map.panTo([position.lat, position.lon], { animate: !still });
     },
     showRegion,
+    zoom: () => map.getZoom(),
     bounds() {
       const bounds = map.getBounds();
       return {

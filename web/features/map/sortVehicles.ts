@@ -4,19 +4,21 @@ import { type LatLon, meters } from './track.ts';
 
 const names = new Intl.Collator('en', { numeric: true });
 
-const byRoute = (a: MapVehicle, b: MapVehicle) =>
-  names.compare(a.routeId, b.routeId) ||
-  (a.directionId ?? 2) - (b.directionId ?? 2) ||
-  names.compare(a.tripId, b.tripId);
+type Compare = (a: MapVehicle, b: MapVehicle) => number;
+
+/** Each text's place in the order of names: thousands of vehicles share a few names, and places compare cheaply. */
+function ranks(texts: readonly string[]): (text: string) => number {
+  const places = new Map([...new Set(texts)].sort(names.compare).map((text, place) => [text, place]));
+  return (text) => places.get(text) ?? 0;
+}
 
 /** Unknown sorts last whatever the order. */
-function nullsLast<T>(read: (vehicle: MapVehicle) => T | null, compare: (a: T, b: T) => number) {
-  return (a: MapVehicle, b: MapVehicle) => {
+function nullsLast(read: (vehicle: MapVehicle) => number | null, then: Compare): Compare {
+  return (a, b) => {
     const left = read(a);
     const right = read(b);
-    if (left === null || right === null)
-      return Number(left === null) - Number(right === null) || byRoute(a, b);
-    return compare(left, right) || byRoute(a, b);
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || then(a, b);
+    return left - right || then(a, b);
   };
 }
 
@@ -26,18 +28,31 @@ export function sortVehicles(
   sort: MapSort,
   from: LatLon | null,
 ): MapVehicle[] {
-  const distance = (vehicle: MapVehicle) =>
-    from && vehicle.lat !== null && vehicle.lon !== null
-      ? meters(from, { lat: vehicle.lat, lon: vehicle.lon })
-      : null;
-  const orders: Record<MapSort, (a: MapVehicle, b: MapVehicle) => number> = {
-    route: byRoute,
-    delay: nullsLast(
-      (vehicle) => vehicle.delay,
-      (a, b) => b - a,
-    ),
-    nextStop: nullsLast((vehicle) => vehicle.nextStopName, names.compare),
-    distance: nullsLast(distance, (a, b) => a - b),
-  };
-  return [...vehicles].sort(orders[sort]);
+  const routeRank = ranks(vehicles.map((vehicle) => vehicle.routeId));
+  const byRoute: Compare = (a, b) =>
+    (a.routeId === b.routeId ? 0 : routeRank(a.routeId) - routeRank(b.routeId)) ||
+    (a.directionId ?? 2) - (b.directionId ?? 2) ||
+    (a.tripId < b.tripId ? -1 : Number(a.tripId > b.tripId));
+  return [...vehicles].sort(order());
+
+  function order(): Compare {
+    switch (sort) {
+      case 'route':
+        return byRoute;
+      case 'delay':
+        return nullsLast(({ delay }) => (delay === null ? null : -delay), byRoute);
+      case 'nextStop': {
+        const stopRank = ranks(vehicles.flatMap((vehicle) => vehicle.nextStopName ?? []));
+        return nullsLast(
+          ({ nextStopName }) => (nextStopName === null ? null : stopRank(nextStopName)),
+          byRoute,
+        );
+      }
+      case 'distance':
+        return nullsLast(
+          ({ lat, lon }) => (from && lat !== null && lon !== null ? meters(from, { lat, lon }) : null),
+          byRoute,
+        );
+    }
+  }
 }

@@ -22,21 +22,38 @@ export interface SpriteTheme {
   edge: string;
   late: string;
   early: string;
+  /** More contrast: strong edges; an old report is a broken edge and not a pale mark. */
+  strong: boolean;
+  /** The rider's own colours alone: line colours give way, names and shapes carry the meaning. */
+  forced: boolean;
+}
+
+/** A bitmap, and where its corner lies from the vehicle's place, in pixels of the device. */
+export interface Sprite {
+  image: HTMLCanvasElement;
+  left: number;
+  top: number;
 }
 
 export interface Sprites {
-  /** The bitmap of a look; its middle is the vehicle's place. */
-  mark(look: SpriteLook): HTMLCanvasElement;
-  /** An arrow around a mark, pointing `heading` degrees from north, in steps of 15. */
-  arrow(heading: number, color: string, age: SpriteLook['age']): HTMLCanvasElement;
+  mark(look: SpriteLook): Sprite;
+  /** An arrow beside a mark, pointing `heading` degrees from north, in steps of 15. */
+  arrow(heading: number, color: string, age: SpriteLook['age']): Sprite;
+  /** A dot with its heading for where names would lie on each other; late and early ones have a hollow middle. */
+  dot(look: SpriteLook, heading: number | null): Sprite;
   /** Bitmaps kept now. */
   size(): number;
 }
 
 const HEIGHT = 24;
-const MARGIN = 9;
-const ARROW_BOX = 56;
+/** Around a mark: its edge, and where it has one the sign at its corner. What is copied is kept small. */
+const MARGIN = 3;
+const SIGN_MARGIN = 9;
+/** The arrow is copied from a box of this size, this far from the middle of the mark. */
+const ARROW_BOX = 22;
+const ARROW_REACH = 20;
 const ARROW_STEP = 15;
+const DOT_BOX = 24;
 const FONT = '700 13px "Atkinson Hyperlegible Next", system-ui, sans-serif';
 /** Looks are routes times states: a few hundred. A feed that invents more starts the cache over. */
 const MAX_SPRITES = 4000;
@@ -44,9 +61,9 @@ const DIMMED = 0.55;
 
 /** Sprites for one theme and device pixel ratio; a change of either asks for new ones. */
 export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
-  const cache = new Map<string, HTMLCanvasElement>();
+  const cache = new Map<string, Sprite>();
 
-  function cached(key: string, draw: () => HTMLCanvasElement): HTMLCanvasElement {
+  function cached(key: string, draw: () => Sprite): Sprite {
     const known = cache.get(key);
     if (known) return known;
     if (cache.size >= MAX_SPRITES) cache.clear();
@@ -65,27 +82,31 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     return [canvas, context];
   }
 
-  function drawMark(look: SpriteLook): HTMLCanvasElement {
+  function drawMark(look: SpriteLook): Sprite {
     const [, measuring] = sheet(1, 1);
     measuring.font = FONT;
+    const margin = look.sign ? SIGN_MARGIN : MARGIN;
     const width = Math.max(HEIGHT, measuring.measureText(look.name).width + 11);
-    const [canvas, context] = sheet(width + MARGIN * 2, HEIGHT + MARGIN * 2);
-    context.globalAlpha = look.age === 'aging' ? DIMMED : 1;
-    context.translate(MARGIN, MARGIN);
+    const [canvas, context] = sheet(width + margin * 2, HEIGHT + margin * 2);
+    const isOld = look.age === 'aging';
+    context.globalAlpha = isOld && !theme.strong ? DIMMED : 1;
+    context.translate(margin, margin);
     context.beginPath();
     context.roundRect(0, 0, width, HEIGHT, look.round ? HEIGHT / 2 : 5);
-    context.fillStyle = look.background;
+    context.fillStyle = theme.forced ? theme.paper : look.background;
     context.fill();
-    context.lineWidth = look.selected ? 4 : 1.5;
+    context.lineWidth = look.selected ? 4 : theme.strong ? 2.5 : 1.5;
+    if (isOld && theme.strong) context.setLineDash([4, 3]);
     context.strokeStyle = look.selected ? theme.ink : theme.edge;
     context.stroke();
+    context.setLineDash([]);
     context.font = FONT;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.fillStyle = look.foreground;
+    context.fillStyle = theme.forced ? theme.ink : look.foreground;
     context.fillText(look.name, width / 2, HEIGHT / 2 + 1);
     if (look.sign) drawSign(context, width - 1, 1, look.sign);
-    return canvas;
+    return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
   }
 
   /** A full triangle up for late, a hollow one down for early: told apart without colour. */
@@ -107,32 +128,75 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     context.stroke();
   }
 
-  function drawArrow(heading: number, color: string, age: SpriteLook['age']): HTMLCanvasElement {
+  function drawArrow(heading: number, color: string, age: SpriteLook['age']): Sprite {
+    const turn = (heading * Math.PI) / 180;
+    const x = Math.sin(turn) * ARROW_REACH;
+    const y = -Math.cos(turn) * ARROW_REACH;
     const [canvas, context] = sheet(ARROW_BOX, ARROW_BOX);
-    context.globalAlpha = age === 'aging' ? DIMMED : 1;
+    context.globalAlpha = age === 'aging' && !theme.strong ? DIMMED : 1;
     context.translate(ARROW_BOX / 2, ARROW_BOX / 2);
-    context.rotate((heading * Math.PI) / 180);
+    context.rotate(turn);
     context.beginPath();
-    context.moveTo(0, -26);
-    context.lineTo(8, -14);
-    context.lineTo(-8, -14);
+    context.moveTo(0, -6);
+    context.lineTo(8, 6);
+    context.lineTo(-8, 6);
     context.closePath();
-    context.fillStyle = color;
-    context.strokeStyle = theme.edge;
-    context.lineWidth = 1.5;
+    context.fillStyle = theme.forced ? theme.ink : color;
+    context.strokeStyle = theme.forced ? theme.paper : theme.edge;
+    context.lineWidth = theme.strong ? 2 : 1.5;
     context.fill();
     context.stroke();
-    return canvas;
+    return {
+      image: canvas,
+      left: Math.round(x * ratio - canvas.width / 2),
+      top: Math.round(y * ratio - canvas.height / 2),
+    };
   }
 
+  function drawDot(look: SpriteLook, heading: number | null): Sprite {
+    const [canvas, context] = sheet(DOT_BOX, DOT_BOX);
+    const isOld = look.age === 'aging';
+    context.globalAlpha = isOld && !theme.strong ? DIMMED : 1;
+    context.translate(DOT_BOX / 2, DOT_BOX / 2);
+    context.strokeStyle = theme.edge;
+    context.fillStyle = theme.forced ? theme.ink : look.background;
+    context.lineJoin = 'round';
+    context.beginPath();
+    if (heading !== null) {
+      context.rotate((heading * Math.PI) / 180);
+      context.moveTo(0, -11);
+      context.lineTo(4.5, -4);
+      context.lineTo(-4.5, -4);
+      context.closePath();
+    }
+    context.moveTo(5.5, 0);
+    context.arc(0, 0, 5.5, 0, Math.PI * 2);
+    context.lineWidth = theme.strong ? 3 : 2;
+    context.stroke();
+    context.fill();
+    if (look.sign) {
+      context.beginPath();
+      context.arc(0, 0, 2.25, 0, Math.PI * 2);
+      context.fillStyle = look.sign === 'late' ? theme.paper : theme.edge;
+      context.fill();
+    }
+    return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
+  }
+
+  const stepOf = (heading: number) => (Math.round(heading / ARROW_STEP) * ARROW_STEP) % 360;
+
   return {
+    dot: (look, heading) => {
+      const step = heading === null ? null : stepOf(heading);
+      return cached(`d|${step}|${look.background}|${look.sign}|${look.age}`, () => drawDot(look, step));
+    },
     mark: (look) =>
       cached(
         `m|${look.name}|${look.background}|${look.round}|${look.sign}|${look.age}|${look.selected}`,
         () => drawMark(look),
       ),
     arrow: (heading, color, age) => {
-      const step = (Math.round(heading / ARROW_STEP) * ARROW_STEP) % 360;
+      const step = stepOf(heading);
       return cached(`a|${step}|${color}|${age}`, () => drawArrow(step, color, age));
     },
     size: () => cache.size,

@@ -1,27 +1,33 @@
 /**
  * The vehicles as one canvas over the map. While the map is dragged the canvas moves with it, a finished bitmap; it is
- * drawn anew when the drag ends. While marks glide it is drawn at a rate that leaves the finger room.
+ * drawn anew when the drag ends. While marks glide it is drawn as often as a mark gets half a pixel further, and not at
+ * all when nothing on screen moved.
  */
 import L from 'leaflet';
 import { createHitIndex, type DrawnMark, type HitIndex } from './hitIndex.ts';
-import type { Sprites } from './sprites.ts';
+import type { MapVehicle } from './mapVehicle.ts';
+import { mercatorX, mercatorY, metersPerPixel, worldPixels } from './mercator.ts';
+import type { Sprite, SpriteLook, Sprites } from './sprites.ts';
 import type { SceneMark, VehicleScene } from './vehicleScene.ts';
 
 export interface VehicleLayerOptions {
   scene: VehicleScene;
+  /** The same object until the theme or the pixel ratio changes. */
   sprites: () => Sprites;
-  /** The looks of a mark: its body, and the colour of its arrow. */
-  lookOf: (mark: SceneMark) => { body: Parameters<Sprites['mark']>[0]; color: string };
-  isSelected: (tripId: string) => boolean;
+  lookOf: (mark: SceneMark, selected: boolean) => SpriteLook;
+  selected: () => string | null;
   /** Epoch milliseconds of the app's clock. */
   now: () => number;
   onPick: (tripId: string | null) => void;
-  /** After each frame drawn, for what follows a vehicle. */
-  onFrame?: (marks: readonly SceneMark[]) => void;
+  /** After each frame drawn: where the selected vehicle stands, for what follows it. */
+  onFrame?: (selected: SceneMark | null) => void;
 }
 
-/** Milliseconds between frames: smooth for a few, easy on weak phones for many. */
+/** Milliseconds between frames at least: smooth for a few, easy on weak phones for many. */
 const frameGap = (marks: number) => (marks > 1500 ? 125 : marks > 400 ? 66 : 33);
+
+/** A mark that gets less far than this, in pixels, needs no new frame. */
+const SEEN_PIXELS = 0.5;
 
 /** Part of the map's size drawn beyond each edge, so that a short drag uncovers no blank. */
 const OVERSCAN = 0.15;
@@ -29,13 +35,42 @@ const OVERSCAN = 0.15;
 /** Half a mark, in pixels. */
 const BODY = 13;
 
+/**
+ * The part of the view that names may cover. Beyond, they would hide each other and the map: vehicles are dots then,
+ * until it falls well below, so that a vehicle more or less does not make the map flicker.
+ */
+const CROWDED = { from: 0.3, until: 0.22 } as const;
+/** Pixels a mark covers with its arrow. */
+const MARK_AREA = 1100;
+
+/** What is copied for one mark, and what it was chosen by. */
+interface Stamp {
+  sprites: Sprites;
+  age: SceneMark['age'];
+  heading: number | null;
+  selected: boolean;
+  crowded: boolean;
+  body: Sprite;
+  arrow: Sprite | null;
+}
+
+interface Placed extends DrawnMark {
+  stamp: Stamp;
+}
+
 export class VehicleLayer extends L.Layer {
   readonly #options: VehicleLayerOptions;
   #canvas: HTMLCanvasElement | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
-  #lastFrame = 0;
-  #drawn: DrawnMark[] = [];
+  #drawn: Placed[] = [];
+  /** Of the last frame: its corner in world pixels, and everything else that shows. */
+  #drawnAt = '';
   #hits: HitIndex | null = null;
+  /** By vehicle as reported: a new report is a new object, and the old one's stamp goes with it. */
+  #stamps = new WeakMap<MapVehicle, Stamp>();
+  #crowded = false;
+  #measured = false;
   #topLeft = L.point(0, 0);
   #dragging = false;
   #zooming = false;
@@ -58,7 +93,7 @@ export class VehicleLayer extends L.Layer {
   }
 
   override onRemove(): this {
-    cancelAnimationFrame(this.#frame);
+    this.#cancel();
     this.#canvas?.remove();
     this.#canvas = null;
     return this;
@@ -103,22 +138,25 @@ export class VehicleLayer extends L.Layer {
 
   /** Draws now, and goes on drawing while anything glides. */
   redraw(): void {
-    cancelAnimationFrame(this.#frame);
+    this.#cancel();
     if (!this._map || !this.#canvas) return;
     if (!this.#dragging && !this.#zooming) this.#draw();
     this.#plan();
   }
 
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+  }
+
   #plan(): void {
-    if (!this.#options.scene.isMoving(this.#options.now())) return;
-    this.#frame = requestAnimationFrame((time) => {
-      const due = time - this.#lastFrame >= frameGap(this.#drawn.length);
-      if (due && !this.#dragging && !this.#zooming) {
-        this.#lastFrame = time;
-        this.#draw();
-      }
-      this.#plan();
-    });
+    const speed = this.#options.scene.speed(this.#options.now());
+    if (speed === 0) return;
+    const meters = metersPerPixel(this._map.getCenter().lat, worldPixels(this._map.getZoom()));
+    const gap = Math.max(frameGap(this.#drawn.length), (SEEN_PIXELS * meters * 1000) / speed);
+    this.#timer = setTimeout(() => {
+      this.#frame = requestAnimationFrame(() => this.redraw());
+    }, gap);
   }
 
   #draw(): void {
@@ -130,59 +168,108 @@ export class VehicleLayer extends L.Layer {
     const margin = size.multiplyBy(OVERSCAN).round();
     const full = size.add(margin.multiplyBy(2));
     const ratio = window.devicePixelRatio || 1;
-    const width = Math.round(full.x * ratio);
-    const height = Math.round(full.y * ratio);
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
-      canvas.style.width = `${full.x}px`;
-      canvas.style.height = `${full.y}px`;
-    }
-    this.#topLeft = map.containerPointToLayerPoint(margin.multiplyBy(-1));
-    L.DomUtil.setPosition(canvas, this.#topLeft);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, full.x, full.y);
-
+    const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1));
+    const { x: west, y: north } = map.getPixelOrigin().add(corner);
+    const selectedId = this.#options.selected();
     const marks = this.#options.scene.marks(this.#options.now());
-    const sprites = this.#options.sprites();
-    const drawn: DrawnMark[] = [];
-    let selected: { mark: SceneMark; x: number; y: number } | null = null;
-    for (const mark of marks) {
-      const { x, y } = map.latLngToContainerPoint([mark.position.lat, mark.position.lon]);
-      if (x < -margin.x || y < -margin.y || x > size.x + margin.x || y > size.y + margin.y) continue;
-      drawn.push({ tripId: mark.vehicle.tripId, x, y });
-      if (this.#options.isSelected(mark.vehicle.tripId)) selected = { mark, x, y };
-      else this.#stamp(context, sprites, mark, x + margin.x, y + margin.y, ratio);
+    const { placed, selected } = this.#place(
+      marks,
+      { west, north, width: full.x, height: full.y },
+      selectedId,
+    );
+
+    if (placed.length > 0 && !this.#measured) {
+      // For the budget: when the first vehicle is on screen.
+      performance.mark('first-vehicle');
+      this.#measured = true;
     }
-    // The selected one lies on top.
-    if (selected)
-      this.#stamp(context, sprites, selected.mark, selected.x + margin.x, selected.y + margin.y, ratio);
-    this.#drawn = drawn;
-    this.#hits = null;
-    this.#options.onFrame?.(marks);
+    const at = `${west} ${north} ${full.x} ${full.y} ${map.getZoom()} ${ratio}`;
+    if (at !== this.#drawnAt || !sameFrame(placed, this.#drawn)) {
+      const width = Math.round(full.x * ratio);
+      const height = Math.round(full.y * ratio);
+      if (canvas.width !== width || canvas.height !== height) {
+        canvas.width = width;
+        canvas.height = height;
+        canvas.style.width = `${full.x}px`;
+        canvas.style.height = `${full.y}px`;
+      }
+      this.#topLeft = corner;
+      L.DomUtil.setPosition(canvas, corner);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, width, height);
+      for (const { x, y, stamp } of placed) {
+        if (stamp.arrow) copy(context, stamp.arrow, x, y, ratio);
+        copy(context, stamp.body, x, y, ratio);
+      }
+      this.#drawn = placed;
+      this.#drawnAt = at;
+      this.#hits = null;
+    }
+    this.#options.onFrame?.(selected);
   }
 
-  #stamp(
-    context: CanvasRenderingContext2D,
-    sprites: Sprites,
-    mark: SceneMark,
-    x: number,
-    y: number,
-    ratio: number,
-  ): void {
-    const { body, color } = this.#options.lookOf(mark);
-    const images = mark.heading === null ? [] : [sprites.arrow(mark.heading, color, mark.age)];
-    for (const image of [...images, sprites.mark(body)]) {
-      const width = image.width / ratio;
-      const height = image.height / ratio;
-      context.drawImage(image, Math.round(x - width / 2), Math.round(y - height / 2), width, height);
+  /** Marks in a rectangle of world pixels, in whole pixels from its corner; the selected one last, on top. */
+  #place(
+    marks: readonly SceneMark[],
+    { west, north, width, height }: { west: number; north: number; width: number; height: number },
+    selectedId: string | null,
+  ): { placed: Placed[]; selected: SceneMark | null } {
+    const pixels = worldPixels(this._map.getZoom());
+    const inView: { mark: SceneMark; x: number; y: number }[] = [];
+    let selected: SceneMark | null = null;
+    for (const mark of marks) {
+      if (mark.vehicle.tripId === selectedId) selected = mark;
+      const x = Math.round(mercatorX(mark.position.lon, pixels) - west);
+      if (x < 0 || x > width) continue;
+      const y = Math.round(mercatorY(mark.position.lat, pixels) - north);
+      if (y < 0 || y > height) continue;
+      inView.push({ mark, x, y });
     }
+    const covered = (inView.length * MARK_AREA) / (width * height);
+    this.#crowded = covered > (this.#crowded ? CROWDED.until : CROWDED.from);
+    const sprites = this.#options.sprites();
+    const placed: Placed[] = [];
+    let top: Placed | null = null;
+    for (const { mark, x, y } of inView) {
+      const isSelected = mark === selected;
+      const one = { tripId: mark.vehicle.tripId, x, y, stamp: this.#stampOf(mark, isSelected, sprites) };
+      if (isSelected) top = one;
+      else placed.push(one);
+    }
+    if (top) placed.push(top);
+    return { placed, selected };
+  }
+
+  #stampOf(mark: SceneMark, selected: boolean, sprites: Sprites): Stamp {
+    const crowded = this.#crowded && !selected;
+    const known = this.#stamps.get(mark.vehicle);
+    if (
+      known?.sprites === sprites &&
+      known.age === mark.age &&
+      known.selected === selected &&
+      known.crowded === crowded &&
+      known.heading === mark.heading
+    )
+      return known;
+    const look = this.#options.lookOf(mark, selected);
+    const stamp: Stamp = {
+      sprites,
+      age: mark.age,
+      heading: mark.heading,
+      selected,
+      crowded,
+      body: crowded ? sprites.dot(look, mark.heading) : sprites.mark(look),
+      arrow: crowded || mark.heading === null ? null : sprites.arrow(mark.heading, look.background, mark.age),
+    };
+    this.#stamps.set(mark.vehicle, stamp);
+    return stamp;
   }
 
   #markAt(point: L.Point, reach?: number): string | null {
     // Built when first asked after a frame: most frames are never asked.
     this.#hits ??= createHitIndex(this.#drawn);
-    return this.#hits.at(point.x, point.y, reach);
+    const { x, y } = this._map.containerPointToLayerPoint(point).subtract(this.#topLeft);
+    return this.#hits.at(x, y, reach);
   }
 
   #animateZoom({ center, zoom }: L.ZoomAnimEvent): void {
@@ -196,3 +283,29 @@ export class VehicleLayer extends L.Layer {
     L.DomUtil.setTransform(this.#canvas, offset, scale);
   }
 }
+
+/** Copies a bitmap pixel by pixel to a place in CSS pixels. */
+function copy(
+  context: CanvasRenderingContext2D,
+  { image, left, top }: Sprite,
+  x: number,
+  y: number,
+  ratio: number,
+) {
+  context.drawImage(image, Math.round(x * ratio) + left, Math.round(y * ratio) + top);
+}
+
+/** Whether two frames of one view show the same. */
+function sameFrame(a: readonly Placed[], b: readonly Placed[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((mark, i) => {
+      const other = b[i];
+      return (
+        other !== undefined && mark.x === other.x && mark.y === other.y && sameStamp(mark.stamp, other.stamp)
+      );
+    })
+  );
+}
+
+const sameStamp = (a: Stamp, b: Stamp) => a === b || (a.body === b.body && a.arrow === b.arrow);

@@ -3,9 +3,9 @@
  * mark is on its way to, and answers where everything stands at an instant.
  */
 import { type Oriented, orient } from '#domain/orientation.ts';
-import { type Glide, glidePosition, isGliding, planGlide } from './glide.ts';
+import { type Glide, glidePosition, planGlide } from './glide.ts';
 import { type Age, type MapVehicle, vehicleAge } from './mapVehicle.ts';
-import type { LatLon, Track } from './track.ts';
+import { type LatLon, meters, type Track } from './track.ts';
 
 export interface SceneMark {
   vehicle: MapVehicle;
@@ -33,26 +33,43 @@ export interface VehicleScene {
   update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
   /** Everything to draw at `now`; stale vehicles are left out. */
   marks(now: number): SceneMark[];
-  isMoving(now: number): boolean;
+  /** Metres a second the fastest mark moves at `now`; 0 when all stand. */
+  speed(now: number): number;
 }
+
+const NO_TRACKS: readonly Track[] = [];
 
 export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): VehicleScene {
   const actors = new Map<string, Actor>();
   let asOf = 0;
   let movingUntil = 0;
+  let fastest = 0;
 
-  function enter(vehicle: MapVehicle, position: LatLon, now: number): void {
+  function enter(vehicle: MapVehicle, position: LatLon, now: number, duration: number): void {
     const before = actors.get(vehicle.tripId);
     const oriented = orient(before?.oriented ?? null, position);
     const shown = before ? glidePosition(before.glide, now) : position;
-    const glide = planGlide(shown, position, before ? tracksOf(vehicle) : [], now, before ? glideMs() : 0);
-    movingUntil = Math.max(movingUntil, glide.end);
+    const glide = planGlide(
+      shown,
+      position,
+      before && duration > 0 ? tracksOf(vehicle) : NO_TRACKS,
+      now,
+      before ? duration : 0,
+    );
+    if (glide.end > now) {
+      movingUntil = Math.max(movingUntil, glide.end);
+      // Along a line the way is at most some times the distance as the crow flies; a frame more does no harm.
+      const way = glide.path ? glide.path.to - glide.path.from : meters(glide.from, glide.to);
+      fastest = Math.max(fastest, (way * 1000) / (glide.end - now));
+    }
     actors.set(vehicle.tripId, { vehicle, oriented, glide });
   }
 
   return {
     update(vehicles, sourceAsOf, now) {
       asOf = sourceAsOf;
+      if (now >= movingUntil) fastest = 0;
+      const duration = glideMs();
       let touched = 0;
       for (const tripId of actors.keys()) {
         const next = vehicles.get(tripId);
@@ -63,7 +80,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
       for (const vehicle of vehicles.values()) {
         if (vehicle.lat === null || vehicle.lon === null) continue;
         if (actors.get(vehicle.tripId)?.vehicle === vehicle) continue;
-        enter(vehicle, { lat: vehicle.lat, lon: vehicle.lon }, now);
+        enter(vehicle, { lat: vehicle.lat, lon: vehicle.lon }, now, duration);
         touched++;
       }
       return touched;
@@ -78,6 +95,6 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
       }
       return out;
     },
-    isMoving: (now) => now < movingUntil && [...actors.values()].some(({ glide }) => isGliding(glide, now)),
+    speed: (now) => (now < movingUntil ? fastest : 0),
   };
 }

@@ -1,0 +1,194 @@
+// What the browser runs: one map, and on it either our canvas layer or one Leaflet marker per vehicle.
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import '#web/ui/tokens.css';
+import { applySnapshot } from '#web/features/map/applySnapshot.ts';
+import { badgeOf } from '#web/features/map/badgeOf.ts';
+import type { MapVehicle } from '#web/features/map/mapVehicle.ts';
+import { createSprites } from '#web/features/map/sprites.ts';
+import { spriteTheme } from '#web/features/map/spriteTheme.ts';
+import { VehicleLayer } from '#web/features/map/vehicleLayer.ts';
+import { vehicleLook } from '#web/features/map/vehicleLook.ts';
+import { createVehicleScene } from '#web/features/map/vehicleScene.ts';
+import { CENTER, fleet, routes } from './fleet.ts';
+
+export type Kind = 'canvas' | 'markers';
+
+/** What the bench calls through the debugger. */
+export interface BenchPage {
+  mount(kind: Kind, count: number, glideMs: number): void;
+  /** Prepares the next answer, then applies it; milliseconds of applying it, layout and drawing forced. */
+  update(): number;
+  /** Moves the app's clock on. */
+  advance(ms: number): void;
+  startFrames(): void;
+  /** Milliseconds between the frames since `startFrames`. */
+  stopFrames(): number[];
+  /** Milliseconds from each input to the page hearing of it, since last asked. */
+  inputDelays(): number[];
+  unmount(): void;
+}
+
+interface Shown {
+  update(vehicles: ReadonlyMap<string, MapVehicle>, now: number): void;
+  /** Makes the browser do now what it would do at the end of the frame. */
+  force(): void;
+  remove(): void;
+}
+
+const frame = document.createElement('div');
+frame.style.cssText = 'position:fixed;inset:0';
+document.body.append(frame);
+
+let offset = 0;
+const now = () => performance.timeOrigin + performance.now() + offset;
+const badge = badgeOf(routes);
+const sceneOf = (glideMs: number) => createVehicleScene({ tracksOf: () => [], glideMs: () => glideMs });
+
+function canvasLayer(map: L.Map, glideMs: number): Shown {
+  const scene = sceneOf(glideMs);
+  const sprites = createSprites(spriteTheme(frame), devicePixelRatio);
+  const layer = new VehicleLayer({
+    scene,
+    sprites: () => sprites,
+    lookOf: (mark, selected) => vehicleLook(mark, badge(mark.vehicle.routeId), selected),
+    selected: () => null,
+    now,
+    onPick: () => {},
+  });
+  layer.addTo(map);
+  return {
+    update(vehicles, at) {
+      scene.update(vehicles, at, at);
+      layer.redraw();
+    },
+    force() {
+      const canvas = frame.querySelector('canvas');
+      // Reading a pixel back makes the browser carry out what was drawn.
+      canvas?.getContext('2d')?.getImageData(0, 0, 1, 1);
+      frame.getBoundingClientRect();
+    },
+    remove: () => layer.remove(),
+  };
+}
+
+/** As one does it without a layer of one's own: an element per vehicle, moved by Leaflet, gliding by the same rules. */
+function markers(map: L.Map, glideMs: number): Shown {
+  const scene = sceneOf(glideMs);
+  const known = new Map<string, { marker: L.Marker; look: string }>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const place = () => {
+    const at = now();
+    const seen = new Set<string>();
+    for (const mark of scene.marks(at)) {
+      const { tripId, routeId } = mark.vehicle;
+      seen.add(tripId);
+      const { name, background, foreground, sign } = vehicleLook(mark, badge(routeId), false);
+      const look = `${name}|${background}|${sign}|${mark.heading}`;
+      const position: [number, number] = [mark.position.lat, mark.position.lon];
+      const own = known.get(tripId);
+      if (own?.look === look) {
+        own.marker.setLatLng(position);
+        continue;
+      }
+      const icon = L.divIcon({
+        className: '',
+        iconSize: [28, 24],
+        html: `<span style="display:block;background:${background};color:${foreground};border:1.5px solid #fff;border-radius:5px;font:700 13px/21px sans-serif;text-align:center">${name}${sign ? '▲' : ''}</span><i style="position:absolute;left:10px;top:-8px;border:4px solid transparent;border-bottom:8px solid ${background};transform:rotate(${mark.heading}deg);transform-origin:4px 20px"></i>`,
+      });
+      if (own) {
+        own.marker.setLatLng(position).setIcon(icon);
+        own.look = look;
+      } else known.set(tripId, { marker: L.marker(position, { icon, keyboard: false }).addTo(map), look });
+    }
+    for (const [tripId, { marker }] of known) {
+      if (seen.has(tripId)) continue;
+      marker.remove();
+      known.delete(tripId);
+    }
+  };
+  const glide = () => {
+    clearTimeout(timer);
+    place();
+    if (scene.speed(now()) > 0) timer = setTimeout(() => requestAnimationFrame(glide), 125);
+  };
+  return {
+    update(vehicles, at) {
+      scene.update(vehicles, at, at);
+      glide();
+    },
+    force: () => void frame.getBoundingClientRect(),
+    remove() {
+      clearTimeout(timer);
+      for (const { marker } of known.values()) marker.remove();
+      known.clear();
+    },
+  };
+}
+
+let map: L.Map | null = null;
+let shown: Shown | null = null;
+let vehicles: ReadonlyMap<string, MapVehicle> = new Map();
+let step = 0;
+let fleetSize = 0;
+let frames: number[] | null = null;
+let delays: number[] = [];
+
+for (const type of ['pointermove', 'pointerdown']) {
+  addEventListener(type, (event) => delays.push(performance.now() - event.timeStamp), { capture: true });
+}
+
+const bench: BenchPage = {
+  mount(kind, count, glideMs) {
+    fleetSize = count;
+    step = 0;
+    vehicles = new Map();
+    map = L.map(frame, { zoomSnap: 1, attributionControl: false, inertia: false });
+    map.setView([CENTER.lat, CENTER.lon], 12);
+    shown = kind === 'canvas' ? canvasLayer(map, glideMs) : markers(map, glideMs);
+    bench.update();
+  },
+  update() {
+    step++;
+    const at = now();
+    const answer = fleet(fleetSize, step, at);
+    const start = performance.now();
+    vehicles = applySnapshot(vehicles, answer).vehicles;
+    shown?.update(vehicles, at);
+    shown?.force();
+    return performance.now() - start;
+  },
+  advance(ms) {
+    offset += ms;
+  },
+  startFrames() {
+    const seen: number[] = [];
+    frames = seen;
+    let last = 0;
+    const tick = (time: number) => {
+      if (frames !== seen) return;
+      if (last !== 0) seen.push(time - last);
+      last = time;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  },
+  stopFrames() {
+    const seen = frames ?? [];
+    frames = null;
+    return seen;
+  },
+  inputDelays() {
+    const seen = delays;
+    delays = [];
+    return seen;
+  },
+  unmount() {
+    shown?.remove();
+    map?.remove();
+    map = null;
+    shown = null;
+    vehicles = new Map();
+  },
+};
+Object.assign(window, { bench });

@@ -1,0 +1,38 @@
+/** The colours of marks as the page's own roles have them now: light, dark, more contrast, or the rider's own colours. */
+import type { SpriteTheme } from './sprites.ts';
+
+const queries = {
+  dark: '(prefers-color-scheme: dark)',
+  strong: '(prefers-contrast: more)',
+  forced: '(forced-colors: active)',
+} as const;
+
+const holds = (query: keyof typeof queries): boolean => matchMedia(queries[query]).matches;
+
+export const isDark = (): boolean => holds('dark');
+
+export function spriteTheme(frame: HTMLElement): SpriteTheme {
+  const style = getComputedStyle(frame);
+  const role = (name: string) => style.getPropertyValue(name).trim();
+  const forced = holds('forced');
+  const strong = forced || holds('strong');
+  const light = role('--paper-raised');
+  return {
+    ink: role('--ink'),
+    paper: light,
+    edge: strong ? role('--ink') : holds('dark') ? role('--ink-soft') : light,
+    late: role('--bad'),
+    early: role('--accent'),
+    strong,
+    forced,
+  };
+}
+
+/** Calls `changed` whenever the theme may be another; returns what ends that. */
+export function watchTheme(changed: () => void): () => void {
+  const watched = Object.values(queries).map((query) => matchMedia(query));
+  for (const query of watched) query.addEventListener('change', changed);
+  return () => {
+    for (const query of watched) query.removeEventListener('change', changed);
+  };
+}

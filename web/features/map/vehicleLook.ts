@@ -1,0 +1,18 @@
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { SpriteLook } from './sprites.ts';
+import type { SceneMark } from './vehicleScene.ts';
+
+/** What a vehicle's mark says: its route, whether it is late or early, how old its report is. */
+export const vehicleLook = (
+  { vehicle, age }: SceneMark,
+  badge: RouteBadge,
+  selected: boolean,
+): SpriteLook => ({
+  name: badge.name,
+  background: badge.bgColor,
+  foreground: badge.fgColor,
+  round: badge.mode === 'Metro',
+  sign: vehicle.status === 'LATE' ? 'late' : vehicle.status === 'EARLY' ? 'early' : null,
+  age,
+  selected,
+});
