@@ -1,5 +1,5 @@
 // The realtime map and the list that equals it, over the running product with its embedded agency.
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 
 const ready = '[data-map="ready"] .leaflet-tile-loaded';
 
@@ -15,6 +15,7 @@ test('lists the vehicles and shows the map, without a footer', async ({ page }) 
 test('restores filters, selection and view from a link', async ({ page }) => {
   await page.goto('/realtime-map?mode=Bus&route=17&at=39.95000,-75.16000,14');
   await expect(page.locator('select[name="route"]')).toHaveValue('17');
+  await takenOver(page);
   const rows = page.locator('[data-trip]');
   // One that is still on its way: at its last stop a vehicle has none to come.
   const row = rows.filter({ hasText: 'Next stop' }).first();
@@ -49,6 +50,7 @@ test('filters by mode and by being late, and sorts', async ({ page }) => {
 test('works by keyboard alone on a phone, and does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/realtime-map?mode=RegionalRail');
+  await takenOver(page);
   await expect(page.locator('[data-trip]').first()).toBeVisible();
   await page.locator('[data-trip]').first().focus();
   await page.keyboard.press('Enter');

@@ -92,7 +92,7 @@ export async function startStandIn({
         staticSiteUrl: staticSite,
         chatUrl: `${origin}/stand-in/chat`,
         translateScriptUrl: `${origin}/stand-in/translate.js`,
-        tiles: { url: '', attribution: '' },
+        tiles: { url: '/stand-in/tile?{z}/{x}/{y}', attribution: 'Nobody' },
       },
     });
     handlers.set(origin, made);
@@ -111,6 +111,16 @@ export async function startStandIn({
       response.end('document.querySelector("#translate-widget").textContent = "Widget";');
       return;
     }
+    if (url.pathname === '/stand-in/tile') {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' });
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>');
+      return;
+    }
+    if (/^\/(?:live|flat)\//.test(url.pathname)) {
+      const answer = await services(url.href);
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      return;
+    }
     if (extension in types) {
       const file = path.join(root, 'build/client', path.normalize(url.pathname));
       const bytes = await readFile(file).catch(() => null);
@@ -126,7 +136,7 @@ export async function startStandIn({
       nonce,
       requestId: 'e2e',
     });
-    const policy = `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; form-action 'self' ${staticSite}; base-uri 'none'`;
+    const policy = `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; form-action 'self' ${staticSite}; base-uri 'none'`;
     for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
     answer.headers.delete('set-cookie');
     response.writeHead(answer.status, {

@@ -5,7 +5,7 @@ import type { Route } from '#domain/route.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
-import { type DirectionChoice, directionChoices } from '#web/features/routes/directionChoices.ts';
+import { directionChoices } from '#web/features/routes/directionChoices.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { filterVehicles, wantedRouteIds } from './filterVehicles.ts';
@@ -19,7 +19,7 @@ export interface RealtimeRoute extends RouteBadge {
   /** Lines that never report say so. */
   isLive: boolean;
   /** What its directions are called. */
-  directions: DirectionChoice[];
+  directions: { directionId: 0 | 1; label: string }[];
 }
 
 export interface MapStation {
@@ -47,15 +47,16 @@ export interface RealtimeMapData {
 /** Rows a page carries before scripts run. */
 export const FIRST_ROWS = 200;
 
+const linesOf = (route: Route): string[] =>
+  route.childRouteIds.length > 0 ? route.childRouteIds : [route.id];
+
 /** Where vehicles of a route and direction say they go: the name of a direction that has no other. */
-function headsigns(trips: readonly LiveTrip[], route: Route): Map<0 | 1, string> {
-  const ids = route.childRouteIds.length > 0 ? route.childRouteIds : [route.id];
-  return new Map(
+const headsigns = (trips: readonly LiveTrip[], lineIds: readonly string[]): Map<0 | 1, string> =>
+  new Map(
     trips.flatMap(({ routeId, directionId, headsign }) =>
-      directionId !== null && headsign && ids.includes(routeId) ? [[directionId, headsign] as const] : [],
+      directionId !== null && headsign && lineIds.includes(routeId) ? [[directionId, headsign] as const] : [],
     ),
   );
-}
 
 async function loadStations({ client }: AppContext, signal: AbortSignal): Promise<MapStation[]> {
   const [stations, elevators] = await Promise.all([
@@ -91,11 +92,13 @@ export async function realtimeMapData(
   const live = trips.ok ? trips.value.value : [];
   const rows = directions.ok ? directions.value.value : [];
   const routes = all.map((route): RealtimeRoute => {
+    const lines = linesOf(route);
+    const names = directionChoices(lines, [0, 1], rows, agency.facts, headsigns(live, lines), t);
     return {
       ...toBadge(route),
       childRouteIds: route.childRouteIds,
       isLive: route.isLiveDataAvailable,
-      directions: directionChoices(route.id, [0, 1], rows, agency.facts, headsigns(live, route), t),
+      directions: names.map(({ directionId, label }) => ({ directionId, label })),
     };
   });
   const shown = trips.ok

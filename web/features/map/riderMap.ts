@@ -95,7 +95,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   });
   map.attributionControl.setPrefix(false);
   L.control
-    .zoom({ zoomInTitle: options.words.zoomIn, zoomOutTitle: options.words.zoomOut, position: 'bottomright' })
+    .zoom({ zoomInTitle: options.words.zoomIn, zoomOutTitle: options.words.zoomOut, position: 'bottomleft' })
     .addTo(map);
   const showRegion = ({ south, west, north, east }: Region) =>
     map.fitBounds(
@@ -128,6 +128,10 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   map.on('keydown', (event) => {
     if ((event as L.LeafletKeyboardEvent).originalEvent.key.startsWith('Arrow')) options.onDrag();
   });
+
+  // Leaflet hears of the window alone; the map's own place changes with what stands above it.
+  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resized.observe(options.container);
 
   const pinStyle = (kind: MapPin['kind']): L.CircleMarkerOptions => {
     const styles = getComputedStyle(options.container);
@@ -203,6 +207,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       };
     },
     remove() {
+      resized.disconnect();
       map.remove();
     },
   };

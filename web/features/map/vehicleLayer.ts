@@ -183,6 +183,9 @@ export class VehicleLayer extends L.Layer {
       performance.mark('first-vehicle');
       this.#measured = true;
     }
+    // Also of a frame that shows the same: Leaflet may have moved its origin.
+    this.#topLeft = corner;
+    L.DomUtil.setPosition(canvas, corner);
     const at = `${west} ${north} ${full.x} ${full.y} ${map.getZoom()} ${ratio}`;
     if (at !== this.#drawnAt || !sameFrame(placed, this.#drawn)) {
       const width = Math.round(full.x * ratio);
@@ -193,8 +196,6 @@ export class VehicleLayer extends L.Layer {
         canvas.style.width = `${full.x}px`;
         canvas.style.height = `${full.y}px`;
       }
-      this.#topLeft = corner;
-      L.DomUtil.setPosition(canvas, corner);
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, width, height);
       for (const { x, y, stamp } of placed) {

@@ -1,0 +1,190 @@
+// The realtime map over a stand-in for the live service: what is drawn, what is only listed, and what it survives.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+
+/** Where no station of the stand-in is. */
+const CENTER = { lat: 39.948, lon: -75.17 };
+const seconds = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds / 1000;
+const view = `at=${CENTER.lat},${CENTER.lon},16`;
+const answers = '/live/api/v2/trips/';
+
+const trip = (id: string, change: Record<string, unknown> = {}) => ({
+  route_id: '17',
+  trip_id: id,
+  direction_id: 0,
+  trip_headsign: 'Front-Market',
+  block_id: 7001,
+  vehicle_id: '4321',
+  lat: String(CENTER.lat),
+  lon: String(CENTER.lon),
+  heading: 90,
+  delay: 4,
+  status: 'LATE',
+  next_stop_id: 21297,
+  next_stop_name: '20th St & Mifflin St',
+  next_stop_sequence: 3,
+  seat_availability: 'MANY_SEATS_AVAILABLE',
+  timestamp: seconds - 10,
+  ...change,
+});
+
+/** The live service with these trips on the road, their stops to come and an empty line. */
+const withTrips =
+  (...trips: ReturnType<typeof trip>[]) =>
+  (documents: Documents): void => {
+    documents[answers] = trips;
+    documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
+    documents['/live/api/v2/trip-update/'] = {
+      trip: trips[0],
+      stop_times: [
+        { stop_id: 21297, stop_name: trips[0]?.next_stop_name ?? '', stop_sequence: 3, departed: false },
+      ],
+    };
+  };
+
+/** Whether the pointer in the middle of the map is over a vehicle. */
+async function vehicleInTheMiddle(page: Page): Promise<boolean> {
+  const map = page.locator('[data-map="ready"]');
+  const box = await map.boundingBox();
+  if (!box) return false;
+  // Away and back: only a movement is heard.
+  await page.mouse.move(box.x + 30, box.y + box.height - 60);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  return (await map.evaluate((frame) => frame.style.cursor)) === 'pointer';
+}
+
+/** What the browser does when the network is back: the map asks at once. */
+const askNow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
+
+for (const [name, width, height] of [
+  ['phone', 390, 844],
+  ['desktop', 1280, 800],
+] as const) {
+  test(`on a ${name} a vehicle is picked on the map and closed by Escape`, async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: withTrips(trip('1')) });
+    await page.setViewportSize({ width, height });
+    await page.goto(`${origin}/realtime-map?${view}`);
+    await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+    await page.locator('[data-map="ready"]').click();
+    const panel = page.locator('[data-panel="1"]');
+    await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(page).toHaveURL(/trip=1/);
+    await expect(panel.getByText('Late 4 min')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-trip="1"]')).toBeFocused();
+    await expect(page).not.toHaveURL(/trip=/);
+  });
+}
+
+test('follows until the rider drags, and comes back on request', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: withTrips(trip('1')) });
+  await page.goto(`${origin}/realtime-map?${view}`);
+  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  await page.locator('[data-trip="1"]').click();
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  const box = await page.locator('[data-map="ready"]').boundingBox();
+  if (!box) throw new Error('no map');
+  await page.mouse.move(box.x + 200, box.y + 150);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 330, box.y + 260, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
+  await page.getByRole('button', { name: 'Recenter' }).click();
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recenter' })).toHaveCount(0);
+  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+});
+
+test('a vehicle whose report is too old leaves the map and says so', async ({ page, standIn }) => {
+  const { origin, documents } = await standIn({
+    change: withTrips(trip('1', { next_stop_name: null })),
+  });
+  await page.goto(`${origin}/realtime-map?${view}`);
+  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  documents[answers] = [trip('1', { next_stop_name: null, timestamp: seconds - 400 })];
+  await askNow(page);
+  await expect(page.locator('[data-trip="1"]')).toContainText('Last report is too old: not on the map');
+  await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
+});
+
+test('lists the cancelled and the unlocated without drawing them', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: withTrips(
+      trip('away', { lat: '39.9520' }),
+      trip('gone', { status: 'CANCELED', delay: 999 }),
+      trip('dark', { status: 'NO GPS', delay: 998, lat: null, lon: null }),
+    ),
+  });
+  await page.goto(`${origin}/realtime-map?${view}`);
+  await expect(page.locator('[data-trip="gone"]')).toContainText('Cancelled');
+  await expect(page.locator('[data-trip="dark"]')).toContainText('No live location');
+  await expect(page.getByText('No live locations on these lines:')).toBeVisible();
+  await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
+  expect(await vehicleInTheMiddle(page)).toBe(false);
+  // The map does draw: the third one, which has a place.
+  await page.locator('[data-trip="away"]').click();
+  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+});
+
+test('under reduced motion a vehicle is at its new place at once', async ({ page, standIn }) => {
+  const { origin, documents } = await standIn({
+    change: withTrips(trip('1', { lat: '39.9510' })),
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${origin}/realtime-map?${view}`);
+  await expect(page.locator('[data-trip="1"]')).toBeVisible();
+  await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
+  expect(await vehicleInTheMiddle(page)).toBe(false);
+  documents[answers] = [trip('1', { delay: 5 })];
+  await askNow(page);
+  await expect(page.locator('[data-trip="1"]')).toContainText('Late 5 min');
+  // A glide would take nine seconds.
+  await expect.poll(() => vehicleInTheMiddle(page), { timeout: 3_000 }).toBe(true);
+});
+
+test('names with markup in them stay text', async ({ page, standIn }) => {
+  const evil = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>';
+  const { origin } = await standIn({
+    change: withTrips(trip('1', { trip_headsign: `Market ${evil}`, next_stop_name: `Mifflin ${evil}` })),
+  });
+  await page.goto(`${origin}/realtime-map?${view}`);
+  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  await page.locator('[data-map="ready"]').click();
+  await expect(page.locator('[data-panel="1"]')).toContainText('Market');
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+});
+
+test.describe('when the live service fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource'] });
+
+  test('keeps what is known, and says when it is back', async ({ page, standIn }) => {
+    const { origin, down } = await standIn({
+      change: withTrips(trip('1')),
+    });
+    await page.goto(`${origin}/realtime-map?${view}`);
+    await expect(page.locator('[data-freshness="live"]')).toBeVisible();
+    await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+    down.add('/trips/');
+    await askNow(page);
+    await expect(page.locator('[data-freshness="delayed"]')).toBeVisible({ timeout: 15_000 });
+    expect(await vehicleInTheMiddle(page)).toBe(true);
+    down.clear();
+    await askNow(page);
+    await expect(page.getByText('Live locations are back.')).toBeAttached();
+    await expect(page.locator('[data-freshness="live"]')).toBeVisible();
+  });
+});
+
+test('the map is moved by keys, and its view is in the address', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: withTrips(trip('1')) });
+  await page.goto(`${origin}/realtime-map?${view}`);
+  await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
+  await page.locator('[data-map="ready"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/at=39\.94\d+%2C-75\.16\d+%2C16/);
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+});
