@@ -253,4 +253,52 @@ describe('the embedded agency', () => {
     expect(told.filter((message) => message.startsWith('schedule'))).toEqual([]);
     expect((user + system) / 1e6).toBeLessThan(5);
   });
+
+  /** Starts at `start`, asks for the vehicles until `isOver`, and counts how often there were none. */
+  async function watched(start: string, isOver: (rooms: Rooms, at: Temporal.Instant) => Promise<boolean>) {
+    const clock = createClock(Temporal.Instant.from(start));
+    const started = await createRooms(settings, clock, log);
+    let gaps = 0;
+    let last = 0;
+    try {
+      await untilReady(started);
+      while (!(await isOver(started, clock()))) {
+        const trips = await started.client.trips([]);
+        last = trips.ok ? trips.value.value.length : 0;
+        if (last === 0) gaps++;
+        await setTimeout(200);
+      }
+      const calendar = await whole(started.client.calendar());
+      return { gaps, last, days: [...calendar.keys()].map((day) => String(day).replaceAll('-', '')) };
+    } finally {
+      await started.stop();
+    }
+  }
+
+  it('keeps its vehicles on the road over midnight, without compiling', { timeout: 120_000 }, async () => {
+    told.length = 0;
+    const midnight = Temporal.Instant.from('2026-11-19T00:00:00-05:00');
+    const seen = await watched(
+      '2026-11-18T23:59:45-05:00',
+      async (_, at) => Temporal.Instant.compare(at, midnight.add({ seconds: 12 })) > 0,
+    );
+    expect(seen.gaps).toBe(0);
+    expect(seen.last).toBeGreaterThan(20);
+    expect(told.filter((message) => message.startsWith('schedule'))).toEqual([]);
+  });
+
+  it('becomes the agency of the next week while it serves', { timeout: SETUP_MS }, async () => {
+    told.length = 0;
+    // The feeds of the new week are read once they are compiled: a while after midnight.
+    let compiledAt: Temporal.Instant | null = null;
+    const seen = await watched('2026-11-22T23:59:50-05:00', async (_, at) => {
+      if (told.some((message) => message.startsWith('schedule'))) compiledAt ??= at;
+      return compiledAt !== null && Temporal.Instant.compare(at, compiledAt.add({ seconds: 15 })) > 0;
+    });
+    expect(seen.gaps).toBe(0);
+    expect(seen.last).toBeGreaterThan(20);
+    expect(told.filter((message) => message.startsWith('schedule'))).toHaveLength(1);
+    for (const day of ['20261123', '20261224']) expect(seen.days).toContain(day);
+    expect(problems).toEqual([]);
+  });
 });
