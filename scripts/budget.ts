@@ -54,6 +54,8 @@ const screens: Screen[] = [
 ];
 
 const layoutShiftLimit = 0.02;
+/** Two busy cores give 2,800 to 3,900; the aim is 2,500, not yet reached; the gate is what no run may miss. */
+const firstVehicleLimit = 5_000;
 const lighthouseLimits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const failures: string[] = [];
@@ -119,6 +121,34 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
  * One run, or the median of three when the first is below a limit: what else the machine does at the moment counts
  * against a single run.
  */
+/**
+ * Milliseconds until the map draws its first vehicle on a phone of a quarter of this processor's speed behind slow 4G
+ * (1.6 Mbit/s, 150 ms): the median of three, each with empty caches.
+ */
+async function firstVehicle(browser: Browser): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1_600_000 / 8,
+      uploadThroughput: 750_000 / 8,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(`${origin}/realtime-map`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-vehicle').length > 0);
+    times.push(
+      await page.evaluate(() => performance.getEntriesByName('first-vehicle')[0]?.startTime ?? Number.NaN),
+    );
+    await context.close();
+  }
+  return Math.round(times.toSorted((a, b) => a - b)[1] ?? Number.NaN);
+}
+
 async function askLighthouse(screen: Screen): Promise<void> {
   const runs = [await runLighthouse(screen)];
   const below = Object.entries(lighthouseLimits).some(
@@ -177,6 +207,7 @@ try {
   await untilReady();
   const browser = await chromium.launch({ executablePath, args: chromeFlags });
   for (const screen of screens) await weigh(browser, screen);
+  report('map', 'first vehicle ms', await firstVehicle(browser), firstVehicleLimit, true);
   await browser.close();
   for (const screen of screens) if (screen.lighthouse) await askLighthouse(screen);
 } finally {

@@ -10,6 +10,7 @@
  * - pan: median milliseconds between frames while dragging; a screen of 60 Hz gives 16.7 at best.
  * - heap: MB after a forced collection.
  *
+ * Where names would cover the view the layer draws dots with headings, as on the map itself; markers keep their names.
  * Last, 30 minutes of updates on an advanced clock, a collection before each reading. It fails when an aim is missed.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
