@@ -1,12 +1,14 @@
 import type { AgencyFacts } from './agencyFacts.ts';
 import type { Message, MessageRouteRule } from './editorial.ts';
+import type { Mode } from './mode.ts';
 import type { Route } from './route.ts';
 import { routeIdSet } from './routeId.ts';
 import type { Station } from './station.ts';
 import { isWithin } from './timeWindow.ts';
 
 type Groups = Pick<AgencyFacts, 'routeGroups'>;
-type RuledRoute = Pick<Route, 'id' | 'mode'>;
+/** A route, or a mode without routes, such as Access. */
+type RuledRoute = Pick<Route, 'id'> & { mode: Mode };
 
 /** The messages to show on a route's page now (spec section 5, message rules for routes). */
 export const messagesForRoute = (

@@ -1,5 +1,5 @@
 // Service alerts: now, upcoming, detours; filters; safe HTML; what is said when a source fails.
-import { expect, expectAccessible, test } from './riderTest.ts';
+import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 
 test('shows only what is in force as now, by mode and route', async ({ page, standIn }) => {
   const { origin } = await standIn();
@@ -47,6 +47,30 @@ test('shows detours with the stops they skip', async ({ page, standIn }) => {
   await page.getByText('1 stop is skipped').click();
   await expect(page.getByText('20th St & Reed St')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('shows a detour on a map, on demand', async ({ page }) => {
+  await page.goto('/alerts?view=detours');
+  await page.getByRole('button', { name: /^Show the map.*Map of the detour: Bus 7, Northbound$/ }).click();
+  await expect(page.getByLabel('Map of the detour: Bus 7, Northbound')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('shares a link to one alert, which marks it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto('/alerts?view=upcoming&mode=bus');
+  const card = page.getByRole('article').first();
+  const id = await card.getAttribute('id');
+  await card.getByRole('button', { name: 'Share' }).click();
+  await expect(card.getByRole('status')).toHaveText('Link copied');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname + new URL(link).search).toBe('/alerts?view=upcoming');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator(':target')).toHaveId(id ?? '');
+  await expect(page.locator(':target')).toBeInViewport();
+  await expect(page.locator(':target details')).toHaveAttribute('open');
 });
 
 test('filters by mode, route and words; every choice is in the address', async ({ page, standIn }) => {
@@ -126,6 +150,7 @@ test('keeps what is shown when a refresh fails, and says how old it is', async (
   await page.clock.install();
   await page.goto(`${origin}/alerts`);
   await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
+  await takenOver(page);
   await page.route(`${origin}/alerts.data**`, (route) => route.abort());
   await page.clock.runFor(200_000);
   await expect(page.getByText(/^Updated [34] min ago$/)).toBeVisible();

@@ -35,11 +35,20 @@ test.describe('schedules', () => {
     await expectAccessible(page);
   });
 
-  test('tells what Access is', async ({ page }) => {
+  test('tells what Access is, as editors write it', async ({ page }) => {
     await page.goto('/schedules/cct');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access paratransit');
+    await expect(page.getByRole('heading', { name: 'A shared ride from door to door' })).toBeVisible();
+    await expect(page.getByText('Be ready 15 minutes before the time you were given')).toBeVisible();
     await expect(page.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })).toHaveAttribute('href', /^tel:/);
     await expectAccessible(page);
+  });
+
+  test('tells what Access is when editors say nothing, too', async ({ page, standIn }) => {
+    const { origin } = await standIn({ down: ['/content/'] });
+    await page.goto(`${origin}/schedules/cct`);
+    await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })).toHaveAttribute('href', /^tel:/);
   });
 });
 

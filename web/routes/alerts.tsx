@@ -20,6 +20,7 @@ import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { toBadge } from '#web/ui/routeBadge.ts';
 import type { Route } from './+types/alerts.ts';
 
 const REFRESH_SECONDS = 60;
@@ -34,9 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const routes = loadedRoutes.ok ? loadedRoutes.value : [];
   const alerts =
-    loaded.alerts?.filter(({ view }) =>
-      passes(filter, view.routeIds, `${view.title} ${view.html}`, routes),
-    ) ?? [];
+    loaded.alerts?.filter(({ view, words }) => passes(filter, view.routeIds, words, routes)) ?? [];
   const detours =
     loaded.detours?.filter((detour) =>
       passes(filter, detour.routeIds, `${detour.message} ${detour.reason}`, routes),
@@ -64,6 +63,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     thisWeek: filter.view === 'upcoming' ? timed('thisWeek') : [],
     later: filter.view === 'upcoming' ? timed('later') : [],
     detours: filter.view === 'detours' ? groupByRoutes(detours, (detour) => detour.routeIds, routes) : [],
+    badges:
+      filter.view === 'detours'
+        ? routes.filter(({ id }) => detours.some(({ routeIds }) => routeIds.includes(id))).map(toBadge)
+        : [],
     routeChoices: routes
       .filter((route) => !route.isParentRoute)
       .map(({ id, title, longName, mode }) => ({ id, title, longName, mode })),
@@ -81,7 +84,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Alerts({ loaderData }: Route.ComponentProps) {
-  const { filter, counts, current, thisWeek, later, detours, routeChoices, age, errors, now } = loaderData;
+  const { filter, counts, current, thisWeek, later, detours, routeChoices, age, errors, now, badges } =
+    loaderData;
   const t = useT();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
   const tab = (view: AlertFilter['view'], label: string) => {
@@ -94,6 +98,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
     };
   };
   const filtered = filter.mode !== null || filter.routeId !== null || filter.text !== '';
+  const here = alertsPath({ view: filter.view, mode: null, routeId: null, text: '' });
   const known = counts[filter.view] !== null;
   const empty = known && counts[filter.view] === 0;
   return (
@@ -119,7 +124,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
       <ModeGroups
         modes={current}
         level={2}
-        show={(alert) => <AlertCard alert={alert} now={now} />}
+        show={(alert, isFirst) => <AlertCard alert={alert} now={now} path={here} anchored={isFirst} />}
         keyOf={({ id }) => id}
       />
       {thisWeek.length > 0 ? (
@@ -128,7 +133,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           <ModeGroups
             modes={thisWeek}
             level={3}
-            show={(alert) => <AlertCard alert={alert} now={now} />}
+            show={(alert, isFirst) => <AlertCard alert={alert} now={now} path={here} anchored={isFirst} />}
             keyOf={({ id }) => id}
           />
         </section>
@@ -139,7 +144,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           <ModeGroups
             modes={later}
             level={3}
-            show={(alert) => <AlertCard alert={alert} now={now} />}
+            show={(alert, isFirst) => <AlertCard alert={alert} now={now} path={here} anchored={isFirst} />}
             keyOf={({ id }) => id}
           />
         </section>
@@ -147,7 +152,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
       <ModeGroups
         modes={detours}
         level={2}
-        show={(detour) => <DetourCard detour={detour} now={now} />}
+        show={(detour) => <DetourCard detour={detour} now={now} badges={badges} />}
         keyOf={({ id }) => id}
       />
     </>

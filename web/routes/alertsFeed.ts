@@ -18,18 +18,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // A reader keeps what it has when the feed fails; an empty feed would say that nothing is the matter.
   if (alerts === null) return new Response(t('errors.alertsConnection'), { status: 503 });
   const known = routes.ok ? routes.value : [];
-  const current = alerts.flatMap(({ timing, view }) =>
-    timing === 'now' && passes(filter, view.routeIds, view.title, known) ? view : [],
+  const current = alerts.flatMap(({ timing, view, words }) =>
+    timing === 'now' && passes(filter, view.routeIds, words, known) ? view : [],
   );
   const home = settings.publicOrigin + alertsPath(filter);
   const stamp = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
   const moments = current.map(({ updatedAt, start }) => updatedAt ?? start ?? now().epochMilliseconds);
   const entries = current.map(
     ({ id, title, html, routeIds }, index) => `<entry>
-<id>${escapeXml(`${settings.publicOrigin}/alerts#alert-${id}`)}</id>
+<id>${escapeXml(`${settings.publicOrigin}/alerts#alert-${encodeURIComponent(id)}`)}</id>
 <title>${escapeXml(title)}</title>
 <updated>${stamp(moments[index] ?? now().epochMilliseconds)}</updated>
-<link href="${escapeXml(`${home}#alert-${id}`)}"/>
+<link href="${escapeXml(`${home}#alert-${encodeURIComponent(id)}`)}"/>
 ${routeIds.map((routeId) => `<category term="${escapeXml(routeId)}"/>`).join('')}
 <content type="html">${escapeXml(html || title)}</content>
 </entry>`,

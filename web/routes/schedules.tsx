@@ -3,12 +3,14 @@ import { Form } from 'react-router';
 import { agency } from '#agency/agency.ts';
 import { alertPhase } from '#domain/alert.ts';
 import { alertsForRoute } from '#domain/alertScope.ts';
+import { messagesForRoute } from '#domain/messageRules.ts';
 import type { Mode } from '#domain/mode.ts';
 import { searchRoutes } from '#domain/routeSearch.ts';
 import { appContext } from '#web/context.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { AccessPage } from '#web/features/routes/AccessPage.tsx';
+import { toMessageView } from '#web/features/routes/messageView.server.ts';
 import { modeOfPath, modePaths } from '#web/features/routes/modePath.ts';
 import { RouteCard } from '#web/features/routes/RouteCard.tsx';
 import { toRouteCard } from '#web/features/routes/routeCard.ts';
@@ -22,6 +24,8 @@ import type { Route } from './+types/schedules.ts';
 import styles from './schedules.module.css';
 
 const MAX_QUERY = 100;
+/** What editors write about Access, they write by its id. */
+const ACCESS = { id: 'cct', mode: 'Access' } as const;
 const modeOrder = ['Metro', 'Bus', 'RegionalRail'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -30,9 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const mode = modeOfPath(url.pathname);
   const text = (url.searchParams.get('q') ?? '').slice(0, MAX_QUERY);
-  const [routes, alerts] = await Promise.all([
+  const [routes, alerts, content] = await Promise.all([
     loadRoutes(app, request.signal),
     mode === 'Access' ? null : client.alerts({ signal: request.signal }),
+    mode === 'Access' ? client.content({ signal: request.signal }) : null,
   ]);
   const instant = now();
   const inForce = alerts?.ok
@@ -67,6 +72,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .map((each) => ({ mode: each, cards: listed.filter((route) => route.mode === each).map(card) }))
       .filter(({ cards }) => cards.length > 0),
     ranked: text.trim() === '' ? null : listed.map(card),
+    messages:
+      content?.ok && content.value.value.messages.ok
+        ? messagesForRoute(content.value.value.messages.items, ACCESS, instant, agency.facts).map(
+            toMessageView,
+          )
+        : [],
     alertsUnknown: alerts !== null && !alerts.ok,
     error: routes.ok ? null : routes.error,
   };
@@ -75,7 +86,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Schedules({ loaderData }: Route.ComponentProps) {
-  const { mode, text, groups, ranked, alertsUnknown, error } = loaderData;
+  const { mode, text, groups, ranked, alertsUnknown, messages, error } = loaderData;
   const t = useT();
   const names: Record<Mode, string> = {
     Bus: t('schedules.bus'),
@@ -104,7 +115,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {mode === 'Access' ? (
-        <AccessPage phone={agency.phones.support} />
+        <AccessPage phone={agency.phones.support} messages={messages} />
       ) : error ? (
         <ErrorBanner error={error} />
       ) : (

@@ -12,7 +12,6 @@ import { toAlertView } from '#web/features/alerts/toAlertView.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
-import { sanitise } from '#web/features/html/sanitise.server.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import { useClock } from '#web/features/live/useClock.ts';
@@ -20,6 +19,7 @@ import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { MessageList } from '#web/features/routes/MessageList.tsx';
+import { toMessageView } from '#web/features/routes/messageView.server.ts';
 import { AccessMark } from '#web/features/stations/AccessMark.tsx';
 import { findStation } from '#web/features/stations/findStation.server.ts';
 import { StationDeparturesList } from '#web/features/stations/StationDeparturesList.tsx';
@@ -114,12 +114,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           .filter((alert) => alert.kind !== 'detour' && alertPhase(alert, instant) === 'now')
           .flatMap((alert) => toAlertView(alert) ?? [])
       : null,
-    messages: messagesForStation(messages, station, serving, instant, agency.facts).map((message) => ({
-      title: plainText(message.title),
-      html: sanitise(message.html),
-      url: safeUrl(message.url),
-      image: null,
-    })),
+    messages: messagesForStation(messages, station, serving, instant, agency.facts).map(toMessageView),
     editorialError,
     errors,
   };

@@ -1,23 +1,45 @@
 // One alert: what it says first, the whole of it on demand.
+import { useEffect, useId, useRef } from 'react';
+import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
+import { useShare } from '#web/ui/useShare.ts';
 import styles from './AlertCard.module.css';
 import type { AlertView } from './alertView.ts';
 import { Period } from './Period.tsx';
 
-export function AlertCard({ alert, now }: { alert: AlertView; now: number }) {
+interface Props {
+  alert: AlertView;
+  now: number;
+  /** Of the screen, for the link that is shared. */
+  path: string;
+  /** Whether that link leads to this card: an alert may stand under several modes. */
+  anchored: boolean;
+}
+
+export function AlertCard({ alert, now, path, anchored }: Props) {
   const t = useT();
   const format = useFormats();
+  const titleId = useId();
+  const anchor = `alert-${alert.id}`;
+  const details = useRef<HTMLDetailsElement>(null);
+  const hydrated = useHydrated();
+  const { share, said } = useShare();
   const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
+  // Whoever comes by a link to this alert wants to read it.
+  useEffect(() => {
+    if (anchored && details.current && location.hash === `#${encodeURIComponent(anchor)}`)
+      details.current.open = true;
+  }, [anchored, anchor]);
   return (
-    <article className={styles.card} id={`alert-${alert.id}`}>
+    <article className={styles.card} id={anchored ? anchor : undefined}>
       <p className={styles.title}>
         {alert.suspended ? (
           <strong className={styles.suspended}>
             <span aria-hidden="true">✕</span> {t('alerts.suspended')}
           </strong>
         ) : null}{' '}
-        <strong>{alert.title}</strong>
+        <strong id={titleId}>{alert.title}</strong>
       </p>
       <p className={styles.facts}>
         <span>
@@ -26,7 +48,7 @@ export function AlertCard({ alert, now }: { alert: AlertView; now: number }) {
         {facts.length > 0 ? <span>{` · ${facts.join(' · ')}`}</span> : null}
       </p>
       {alert.html ? (
-        <details className={styles.more}>
+        <details className={styles.more} ref={details}>
           <summary>{t('alerts.details')}</summary>
           <SanitisedHtml html={alert.html} />
           {alert.updatedAt === null ? null : (
@@ -36,6 +58,17 @@ export function AlertCard({ alert, now }: { alert: AlertView; now: number }) {
           )}
         </details>
       ) : null}
+      <p className={styles.share}>
+        <button
+          type="button"
+          disabled={!hydrated}
+          aria-describedby={titleId}
+          onClick={() => share(`${path}#${encodeURIComponent(anchor)}`)}
+        >
+          {t('common.share')}
+        </button>{' '}
+        <span role="status">{said}</span>
+      </p>
     </article>
   );
 }

@@ -1,12 +1,22 @@
 // One detour of one route in one direction: which way it goes and what it passes by.
 import { useT } from '#web/i18n/translation.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './AlertCard.module.css';
 import type { DetourView } from './alertView.ts';
+import { DetourMap } from './DetourMap.tsx';
 import { Period } from './Period.tsx';
 
-export function DetourCard({ detour, now }: { detour: DetourView; now: number }) {
+interface Props {
+  detour: DetourView;
+  now: number;
+  /** Marks of the routes: with that of the detour's own it gets a map. */
+  badges?: readonly RouteBadge[];
+}
+
+export function DetourCard({ detour, now, badges = [] }: Props) {
   const t = useT();
   const skipped = detour.skippedStops;
+  const route = badges.find(({ id }) => detour.routeIds.includes(id));
   const heading = [detour.direction, detour.reason].filter((part) => part).join(' · ');
   return (
     <article className={styles.card}>
@@ -30,6 +40,7 @@ export function DetourCard({ detour, now }: { detour: DetourView; now: number })
           </ul>
         </details>
       ) : null}
+      {route ? <DetourMap detour={detour} route={route} now={now} /> : null}
     </article>
   );
 }

@@ -18,13 +18,19 @@ const headings: Record<GroupMode, MessageKey> = {
 interface Props<T> {
   modes: readonly ModeGroup<T>[];
   level: 2 | 3;
-  show: (item: T) => ReactNode;
+  /** `isFirst`: what concerns several modes stands under each of them, and only once is it the first. */
+  show: (item: T, isFirst: boolean) => ReactNode;
   keyOf: (item: T) => string;
 }
 
 export function ModeGroups<T>({ modes, level, show, keyOf }: Props<T>) {
   const t = useT();
   const Heading = `h${level}` as const;
+  const seen = new Set<string>();
+  const isFirst = (key: string) => {
+    const before = seen.size;
+    return seen.add(key).size > before;
+  };
   return modes.map(({ mode, groups }) => (
     <section key={mode} className={styles.mode}>
       <Heading className={styles.modeHeading}>{t(headings[mode])}</Heading>
@@ -48,7 +54,7 @@ export function ModeGroups<T>({ modes, level, show, keyOf }: Props<T>) {
           ) : null}
           <div className={styles.items}>
             {items.map((item) => (
-              <div key={keyOf(item)}>{show(item)}</div>
+              <div key={keyOf(item)}>{show(item, isFirst(keyOf(item)))}</div>
             ))}
           </div>
         </div>

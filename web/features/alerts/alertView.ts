@@ -1,4 +1,5 @@
 // An alert and a detour as screens show them: sanitised, times as epoch milliseconds, words of the source as keys.
+import type { Position } from '#domain/nearest.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 
 export interface AlertView {
@@ -26,5 +27,8 @@ export interface DetourView {
   start: number | null;
   end: number | null;
   active: boolean;
-  skippedStops: { stopId: string; name: string }[] | null;
+  directionId: 0 | 1 | null;
+  startsAt: Position | null;
+  endsAt: Position | null;
+  skippedStops: { stopId: string; name: string; position: Position | null }[] | null;
 }

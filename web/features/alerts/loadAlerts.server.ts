@@ -10,8 +10,8 @@ import type { AlertView, DetourView } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
 export interface LoadedAlerts {
-  /** `null`: the source failed; what is in force cannot be known. Detours are not among them. */
-  alerts: { timing: Exclude<AlertTiming, 'over'>; view: AlertView }[] | null;
+  /** `null`: the source failed; what is in force cannot be known. Detours are not among them. `words`: all it says. */
+  alerts: { timing: Exclude<AlertTiming, 'over'>; view: AlertView; words: string }[] | null;
   detours: DetourView[] | null;
   alertsAge: SourceAge;
   detoursAge: SourceAge;
@@ -30,7 +30,7 @@ export async function loadAlerts(
           const timing = alertTiming(alert, instant);
           if (alert.kind === 'detour' || timing === 'over') return [];
           const view = toAlertView(alert);
-          if (view.title !== '') return { timing, view };
+          if (view.title !== '') return { timing, view, words: `${view.title} ${plainText(view.html)}` };
           log.warn(
             { requestId, kind: 'transform', endpoint: 'alerts', alertId: alert.id },
             'alert says nothing',
@@ -51,8 +51,15 @@ export async function loadAlerts(
               start: detour.start?.epochMilliseconds ?? null,
               end: detour.end?.epochMilliseconds ?? null,
               active: isDetourActive(detour, instant, agency.facts.zone),
+              directionId: detour.directionId,
+              startsAt: detour.startLocation,
+              endsAt: detour.endLocation,
               skippedStops:
-                detour.skippedStops?.map(({ stopId, name }) => ({ stopId, name: plainText(name) })) ?? null,
+                detour.skippedStops?.map(({ stopId, name, position }) => ({
+                  stopId,
+                  name: plainText(name),
+                  position,
+                })) ?? null,
             }),
           )
       : null,

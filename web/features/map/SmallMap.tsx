@@ -62,6 +62,7 @@ export function SmallMap(props: SmallMapProps) {
           onClick={() => setOpen(!open)}
         >
           {t(open ? 'map.hide' : 'map.show')}
+          <span className="unseen">: {props.label}</span>
         </button>
         {props.moreHref === null ? null : <AppLink to={props.moreHref}>{t('map.whole')}</AppLink>}
       </p>

@@ -1,5 +1,5 @@
 // One vehicle: where it goes, how it runs, how full it is, how old all this is, and every stop to come.
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
@@ -7,6 +7,7 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { useShare } from '#web/ui/useShare.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 import type { TripView } from './tripView.ts';
 import styles from './VehiclePanel.module.css';
@@ -23,24 +24,9 @@ interface Props {
   follow: { isOn: boolean; toggle: () => void } | null;
 }
 
-type Shared = 'no' | 'copied' | 'failed';
-
-async function share(): Promise<Shared> {
-  try {
-    if (navigator.share) {
-      await navigator.share({ url: location.href });
-      return 'no';
-    }
-    await navigator.clipboard.writeText(location.href);
-    return 'copied';
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'no' : 'failed';
-  }
-}
-
 export function VehiclePanel({ vehicle, trip, badge, now, closeHref, headingRef, follow }: Props) {
   const t = useT();
-  const [shared, setShared] = useState<Shared>('no');
+  const { share, said } = useShare();
   const status = vehicle && vehicleStatus(vehicle, t);
   return (
     <section
@@ -83,8 +69,8 @@ export function VehiclePanel({ vehicle, trip, badge, now, closeHref, headingRef,
           </button>
         ) : null}
         {follow ? (
-          <button type="button" onClick={() => void share().then(setShared)}>
-            {t('map.share')}
+          <button type="button" onClick={() => share('')}>
+            {t('common.share')}
           </button>
         ) : null}
         {vehicle ? (
@@ -92,7 +78,7 @@ export function VehiclePanel({ vehicle, trip, badge, now, closeHref, headingRef,
         ) : null}
       </div>
       <p role="status" className={styles.quiet}>
-        {shared === 'copied' ? t('map.shared') : shared === 'failed' ? t('map.shareFailed') : null}
+        {said}
       </p>
       <h3 className={styles.stopsHeading}>{t('map.toCome')}</h3>
       {trip && trip.toCome.length > 0 ? (

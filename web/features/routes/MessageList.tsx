@@ -1,7 +1,7 @@
 // What editors say on this page, by their rules.
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
-import type { MessageView } from './loadNotices.server.ts';
 import styles from './MessageList.module.css';
+import type { MessageView } from './messageView.server.ts';
 
 export function MessageList({ messages }: { messages: readonly MessageView[] }) {
   return messages.map(({ title, html, url, image }) => (

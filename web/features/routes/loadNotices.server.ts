@@ -14,15 +14,7 @@ import { toAlertView } from '#web/features/alerts/toAlertView.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
-import { sanitise } from '#web/features/html/sanitise.server.ts';
-
-export interface MessageView {
-  title: string;
-  /** Sanitised. */
-  html: string;
-  url: string | null;
-  image: EditorialImage | null;
-}
+import { type MessageView, safeImage, toMessageView } from './messageView.server.ts';
 
 export interface SidebarView {
   links: { title: string; url: string; image: EditorialImage | null }[];
@@ -38,11 +30,6 @@ export interface RouteNotices {
   sidebar: SidebarView;
   errors: CatalogueError[];
 }
-
-const safeImage = (image: EditorialImage | null): EditorialImage | null => {
-  const url = image && safeUrl(image.url);
-  return image && url ? { url, alt: plainText(image.alt) } : null;
-};
 
 export async function loadNotices(app: AppContext, route: Route, signal: AbortSignal): Promise<RouteNotices> {
   const { client, now, log } = app;
@@ -68,14 +55,7 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
       errors.push({ kind: 'section', section: name });
     }
     if (section.ok) {
-      for (const message of messagesForRoute(section.items, route, instant, agency.facts)) {
-        messages.push({
-          title: plainText(message.title),
-          html: sanitise(message.html),
-          url: safeUrl(message.url),
-          image: safeImage(message.image),
-        });
-      }
+      messages.push(...messagesForRoute(section.items, route, instant, agency.facts).map(toMessageView));
     }
     if (sidebarLinks.ok) {
       sidebar.links = sidebarLinks.items.flatMap(({ title, url, image }) => {

@@ -1,0 +1,28 @@
+// Hands a link to the device's own sharing, or copies it, and says which.
+import { useState } from 'react';
+import { useT } from '#web/i18n/translation.tsx';
+
+type Shared = 'no' | 'copied' | 'failed';
+
+/** `share` takes an address relative to the page; `said` is to be shown in a status region. */
+export function useShare(): { share: (to: string) => void; said: string | null } {
+  const t = useT();
+  const [shared, setShared] = useState<Shared>('no');
+  return {
+    share: (to) => void hand(new URL(to, location.href).href).then(setShared),
+    said: shared === 'copied' ? t('common.shared') : shared === 'failed' ? t('common.shareFailed') : null,
+  };
+}
+
+async function hand(url: string): Promise<Shared> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ url });
+      return 'no';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'no' : 'failed';
+  }
+}
