@@ -263,24 +263,6 @@ test.describe('notification', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Notification' })).toHaveCount(0);
   });
-
-  test('says so when notifications cannot be read, and the page still works', async ({ page, standIn }) => {
-    const { origin, log } = await standIn({
-      change: (documents) => {
-        Object.assign(documents['/content/wp-json/options/all'] as object, { 'notifications-channel': 7 });
-      },
-    });
-    await page.goto(`${origin}/alerts`);
-    await expect(
-      page.getByRole('heading', { name: 'Site-wide notifications are unavailable' }),
-    ).toBeVisible();
-    await expect(
-      page.getByText('There was an unexpected issue processing site-wide notifications.'),
-    ).toBeVisible();
-    await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
-    expect(log.some(({ level, kind }) => level === 'error' && kind === 'transform')).toBe(true);
-    await expectAccessible(page);
-  });
 });
 
 test.describe('hideNav=true', () => {

@@ -46,14 +46,6 @@ test.describe('age of live data', () => {
 });
 
 test.describe('parts that fail', () => {
-  test('stops unknown: said, and the rest stands', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules, down: ['/flat/stops/'] });
-    await page.goto(`${origin}/schedules/17`);
-    await expect(page.getByRole('heading', { name: 'Stops are unavailable' })).toBeVisible();
-    await expect(page.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
-    await expectAccessible(page);
-  });
-
   test('a route without stops says so', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
@@ -77,19 +69,6 @@ test.describe('parts that fail', () => {
     const said = await banner.boundingBox();
     expect(first?.y).toBeLessThan(said?.y ?? 0);
   });
-
-  for (const [section, key] of [
-    ['Messages', 'messages'],
-    ['Sidebar links', 'schedule_sidebar'],
-  ] as const) {
-    test(`${section} unreadable: told alone`, async ({ page, standIn }) => {
-      const { origin } = await standIn({ change: withContent({ [key]: 'soon' }) });
-      await page.goto(`${origin}/schedules/17`);
-      await expect(page.getByRole('heading', { name: `${section} are unavailable` })).toBeVisible();
-      await expect(page.locator('[data-error]')).toHaveCount(1);
-      await expect(page.locator(rows).first()).toContainText('4 min');
-    });
-  }
 
   test('the timetable fails: never "there is none"', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/flat/timetables/'] });
@@ -130,65 +109,6 @@ test.describe('parts that fail', () => {
     await expect(page.getByText('The stops of this trip are not available right now.')).toBeVisible();
     await expect(page.locator(rows).first()).toContainText('4 min');
   });
-});
-
-test.describe('routes that cannot be shown', () => {
-  test.use({ expectedComplaints: ['502', '503'] });
-  for (const [name, change, down, status, texts] of [
-    [
-      'routes away',
-      () => {},
-      ['/routes.json'],
-      502,
-      ['Routes are unavailable', 'There was a connection issue accessing route data.'],
-    ],
-    [
-      'routes unreadable',
-      (documents: Documents) => {
-        documents['/flat/routes.json'] = '<html>';
-      },
-      [],
-      502,
-      ['Routes are unavailable', 'There was an unexpected issue processing route data.'],
-    ],
-    [
-      'calendar away',
-      () => {},
-      ['/calendar.json'],
-      502,
-      ['Calendar data is unavailable', 'There was a connection issue accessing calendar data.'],
-    ],
-    [
-      'no route in the current release',
-      (documents: Documents) => {
-        documents['/flat/calendar.json'] = {
-          '20261013': { release_name: 'another', special: false, service_id: ['10'] },
-        };
-      },
-      [],
-      503,
-      [
-        "Sorry, We're currently updating our schedules. Schedules, routes, alerts, and real time data is temporarily unavailable.",
-      ],
-    ],
-  ] as const) {
-    test(`${name}: on a route and on the index`, async ({ page, standIn }) => {
-      const { origin } = await standIn({
-        change: (documents) => {
-          addSchedules(documents);
-          change(documents);
-        },
-        down,
-      });
-      const answer = await page.goto(`${origin}/schedules/17`);
-      expect(answer?.status()).toBe(status);
-      for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`${origin}/schedules`);
-      for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Modes' })).toBeVisible();
-    });
-  }
 });
 
 test.describe('days', () => {

@@ -19,6 +19,7 @@ import { chromeData } from '#web/features/chrome/chromeData.server.ts';
 import { legacyRedirect } from '#web/features/chrome/legacyRedirect.server.ts';
 import { useArrival } from '#web/features/chrome/useArrival.ts';
 import { useOverdue } from '#web/features/chrome/useOverdue.ts';
+import { isUnreachable } from '#web/features/errors/isUnreachable.ts';
 import { isPageError } from '#web/features/errors/pageError.ts';
 import { langFacts } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
@@ -93,7 +94,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </>
     );
   }
-  const kind = thrown?.status === 404 ? 'notFound' : 'unexpected';
+  const kind = isUnreachable(error) ? 'unreachable' : 'unexpected';
   return (
     <>
       <title>{t('common.pageTitle', { title: t(`errors.${kind}`), site: agency.name })}</title>

@@ -1,5 +1,5 @@
 // A failure in the words of spec section 8: heading, message, what to do, and a button where the catalogue has one.
-
+import { useLocation } from 'react-router';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { errorTexts } from '#web/features/errors/errorTexts.ts';
 import { useFeedbackUrl } from '#web/features/errors/useFeedbackUrl.ts';
@@ -17,6 +17,7 @@ interface Props {
 export function ErrorBanner({ error, level = 2 }: Props) {
   const t = useT();
   const feedbackUrl = useFeedbackUrl();
+  const { pathname, search } = useLocation();
   const { heading, message, action, offer } = errorTexts(error, t);
   const Heading = `h${level}` as const;
   return (
@@ -51,10 +52,11 @@ export function ErrorBanner({ error, level = 2 }: Props) {
           {t('errors.toStations')}
         </AppLink>
       ) : null}
-      {offer === 'home' ? (
-        <AppLink className={styles.button} to="/">
-          {t('errors.toHome')}
-        </AppLink>
+      {offer === 'again' ? (
+        // The document itself is asked for again: the router would answer from what failed.
+        <a className={styles.button} href={`${pathname}${search}`}>
+          {t('errors.tryAgain')}
+        </a>
       ) : null}
     </section>
   );

@@ -15,9 +15,10 @@ export function Header({ data }: { data: ChromeData | null }) {
   const t = useT();
   const header = useRef<HTMLElement>(null);
   const { key, pathname } = useLocation();
-  const close = () => {
+  /** Closes every open menu, but for those around `kept`. */
+  const close = (kept: Node | null = null) => {
     for (const open of header.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
-      open.open = false;
+      if (!kept || !open.contains(kept)) open.open = false;
   };
 
   // Arriving anywhere closes the menus; taking the page over does not, for a rider may have opened one before.
@@ -28,8 +29,13 @@ export function Header({ data }: { data: ChromeData | null }) {
   });
 
   useEffect(() => {
+    // A click elsewhere closes a menu, and so does tabbing on: what has the focus must not lie under it. Groups of
+    // the phone's menu stay as they are while the focus is in it, or they would move from under the finger.
     const clicked = (event: MouseEvent) => {
-      if (event.target instanceof Node && !header.current?.contains(event.target)) close();
+      if (event.target instanceof Node) close(event.target);
+    };
+    const focused = (event: FocusEvent) => {
+      if (event.target instanceof Element && !event.target.closest('header details')) close();
     };
     const keyed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -40,9 +46,11 @@ export function Header({ data }: { data: ChromeData | null }) {
       inside.querySelector('summary')?.focus();
     };
     document.addEventListener('click', clicked);
+    document.addEventListener('focusin', focused);
     document.addEventListener('keydown', keyed);
     return () => {
       document.removeEventListener('click', clicked);
+      document.removeEventListener('focusin', focused);
       document.removeEventListener('keydown', keyed);
     };
   });
@@ -73,6 +81,7 @@ export function Header({ data }: { data: ChromeData | null }) {
             ))}
             <div className={styles.mobileUtilities}>
               <LanguageLinks className={styles.utility} />
+              {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
             </div>
           </nav>
         </details>

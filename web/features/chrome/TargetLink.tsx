@@ -13,7 +13,6 @@ interface Props {
 export function TargetLink({ target, className, children }: Props) {
   const outside = useOutsideUrl();
   if (target.kind === 'app') {
-    // The map has a document of its own while other screens share theirs.
     return (
       <AppLink to={target.path} className={className}>
         {children}

@@ -30,8 +30,8 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
           {t(state === 'failed' ? 'chrome.translateFailed' : 'chrome.translate')}
         </button>
       )}
-      {/* The widget's script draws itself in here. */}
-      <div id="translate-widget" />
+      {/* The widget's script draws itself in here. Of the two menus only the one it was asked from has the place. */}
+      {state === 'idle' || state === 'failed' ? null : <div id="translate-widget" />}
     </>
   );
 }

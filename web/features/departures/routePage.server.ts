@@ -43,11 +43,11 @@ async function routeOfId(
 ): Promise<{ route: Route; all: Route[] }> {
   const title = app.t('common.pageTitle', { title: app.t('errors.route'), site: agency.name });
   const routes = await loadRoutes(app, signal);
-  if (!routes.ok) throw pageError(routes.error.kind === 'updating' ? 503 : 502, routes.error, title);
+  if (!routes.ok) throw pageError(app, routes.error.kind === 'updating' ? 503 : 502, routes.error, title);
   const route = findRoute(routes.value, routeId);
   if (!route) {
     const near = nearRoutes(routes.value, routeId, NEAR_ROUTES).map(toBadge);
-    throw pageError(404, { kind: 'noRoute', routeId, near }, title);
+    throw pageError(app, 404, { kind: 'noRoute', routeId, near }, title);
   }
   if (route.id !== routeId) throw redirect(`/schedules/${encodeURIComponent(route.id)}${url.search}`, 301);
   return { route, all: routes.value };

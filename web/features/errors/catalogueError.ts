@@ -24,5 +24,6 @@ export type CatalogueError =
   | { kind: 'section'; section: EditorialSection }
   | { kind: 'updating' }
   | { kind: 'live'; what: 'alerts' | 'detours' | 'elevators' | 'stations' | 'stops' }
-  | { kind: 'notFound' }
+  /** The browser got no answer at all when it asked for the screen. */
+  | { kind: 'unreachable' }
   | { kind: 'unexpected' };

@@ -1,12 +1,12 @@
 import type { Translate } from '#web/i18n/translate.ts';
 import type { CatalogueError } from './catalogueError.ts';
 
-/** What a banner says and offers. `report`: a button to the feedback form; `schedules`, `home`: a button there. */
+/** What a banner says and offers. `report`: a button to the feedback form; `schedules`, `stations`: a button there; `again`: one that asks anew. */
 export interface ErrorTexts {
   heading: string;
   message: string;
   action: string | null;
-  offer: 'report' | 'schedules' | 'stations' | 'home' | null;
+  offer: 'report' | 'schedules' | 'stations' | 'again' | null;
 }
 
 /** The words of spec section 8 for an error. */
@@ -83,12 +83,12 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         action: tryLater,
         offer: 'report',
       };
-    case 'notFound':
+    case 'unreachable':
       return {
-        heading: t('errors.notFound'),
-        message: t('errors.notFoundMessage'),
+        heading: t('errors.unreachable'),
+        message: t('errors.unreachableMessage'),
         action: null,
-        offer: 'home',
+        offer: 'again',
       };
     case 'unexpected':
       return {

@@ -1,5 +1,6 @@
 // Errors a page shows instead of its content, and how a loader throws them with their real HTTP status.
 import { data } from 'react-router';
+import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from './catalogueError.ts';
 
 export interface PageError {
@@ -7,8 +8,19 @@ export interface PageError {
   title: string;
 }
 
-/** Throw from a loader: `throw pageError(404, { kind: 'noRoute', routeId }, title)`. Root's boundary shows the banner. */
-export function pageError(status: 404 | 502 | 503, error: CatalogueError, title: string) {
+/**
+ * Throw from a loader: `throw pageError(app, 404, { kind: 'noRoute', routeId }, title)`. Root's boundary shows the banner.
+ * What is not found is logged here (spec section 8); endpoints that fail are logged by the contract client.
+ */
+export function pageError(
+  { log, requestId }: Pick<AppContext, 'log' | 'requestId'>,
+  status: 404 | 502 | 503,
+  error: CatalogueError,
+  title: string,
+) {
+  const missing = error.kind === 'noRoute' ? error.routeId : error.kind === 'noStation' ? error.slug : null;
+  if (missing !== null)
+    log.warn({ requestId, kind: 'not found', page: error.kind, missing }, 'page not found');
   return data<PageError>({ error, title }, { status });
 }
 

@@ -51,6 +51,8 @@ export async function loadRoutes(
   }
   const made = buildRoutes({ ...sources, today, facts: agency.facts });
   for (const { id, reason } of made.skipped) log.warn({ requestId, kind: 'transform', routeId: id }, reason);
+  if (made.routes.length === 0)
+    log.warn({ requestId, day: today.toString() }, 'no route is in the release in force');
   built.set(sources.routes, { ...sources, day: today.toString(), routes: made.routes });
   return made.routes.length > 0 ? ok(made.routes) : err({ kind: 'updating' });
 }

@@ -7,17 +7,18 @@ import { pageError } from '#web/features/errors/pageError.ts';
 
 /** The station of a slug, or of a stop's id, which is sent on to the slug. 404 for what is neither. */
 export async function findStation(
-  { client, t }: AppContext,
+  app: AppContext,
   slug: string,
   suffix: string,
   url: URL,
   signal: AbortSignal,
 ): Promise<{ station: Station; all: readonly Station[] }> {
+  const { client, t } = app;
   const stations = await client.stations({ signal });
   const title = t('common.pageTitle', { title: t('stations.title'), site: agency.name });
-  if (!stations.ok) throw pageError(502, { kind: 'live', what: 'stations' }, title);
+  if (!stations.ok) throw pageError(app, 502, { kind: 'live', what: 'stations' }, title);
   const station = stationByName(stations.value.value, slug);
-  if (!station) throw pageError(404, { kind: 'noStation', slug }, title);
+  if (!station) throw pageError(app, 404, { kind: 'noStation', slug }, title);
   if (station.slug !== slug)
     throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${url.search}`, 301);
   return { station, all: stations.value.value };

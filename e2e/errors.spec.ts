@@ -1,0 +1,354 @@
+// The error catalogue of spec section 8, whole: every text word for word, brought about by a real failure, logged by its
+// kind, with the rest of the page standing, and accessible on a phone and a desktop, light and dark.
+import type { Route } from '@playwright/test';
+import type { CatalogueError, EditorialSection } from '#web/features/errors/catalogueError.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { staticSite } from './standIn.ts';
+import type { Documents } from './standInDocuments.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+interface Failure {
+  /** Where a rider meets it. */
+  path: string;
+  /** What fails: parts of paths that answer 500, or what a service says instead. */
+  down?: string[];
+  change?: (documents: Documents) => void;
+  /** Of the document; 200 where the rest of the page stands. */
+  status?: number;
+  heading: string;
+  message: string;
+  action?: string;
+  button?: { name: string; href: string };
+  /** `null`: no failure, and nothing logged as one. */
+  logged: 'HTTP' | 'transform' | 'not found' | 'unknown' | null;
+  /** What still stands. */
+  stands?: string;
+}
+
+const tryLater = 'Please try again later. If the problem persists, please report the issue';
+const report = { name: 'Report the issue', href: `${staticSite}/feedback` };
+const reported = { action: tryLater, button: report };
+
+const unreadable =
+  (key: string) =>
+  (documents: Documents): void => {
+    Object.assign(documents['/content/wp-json/options/all'] as object, { [key]: 7 });
+  };
+
+const sectionFailures: Record<EditorialSection, Failure> = {
+  notifications: {
+    path: '/alerts',
+    change: unreadable('notifications-channel'),
+    heading: 'Site-wide notifications are unavailable',
+    message: 'There was an unexpected issue processing site-wide notifications.',
+    ...reported,
+    logged: 'transform',
+    stands: 'Boarding from one platform at Girard',
+  },
+  bulletins: {
+    path: '/',
+    change: unreadable('bulletins'),
+    heading: 'Bulletins are unavailable',
+    message: 'There was an unexpected issue processing bulletins.',
+    ...reported,
+    logged: 'transform',
+    stands: 'Tunnel work returns',
+  },
+  latestStories: {
+    path: '/',
+    change: unreadable('latest_stories'),
+    heading: 'Latest stories are unavailable',
+    message: 'There was an unexpected issue processing latest stories.',
+    ...reported,
+    logged: 'transform',
+    stands: 'Fare lines move',
+  },
+  exploreLinks: {
+    path: '/',
+    change: unreadable('explore_links'),
+    heading: 'Explore links are unavailable',
+    message: 'There was an unexpected issue processing explore links.',
+    ...reported,
+    logged: 'transform',
+    stands: 'Fare lines move',
+  },
+  quickLinks: {
+    path: '/',
+    change: unreadable('quick_links'),
+    heading: 'Quick links are unavailable',
+    message: 'There was an unexpected issue processing quick links.',
+    ...reported,
+    logged: 'transform',
+    stands: 'Fare lines move',
+  },
+  sidebarLinks: {
+    path: '/schedules/17',
+    change: unreadable('schedule_sidebar'),
+    heading: 'Sidebar links are unavailable',
+    message: 'There was an unexpected issue processing sidebar links.',
+    ...reported,
+    logged: 'transform',
+    stands: 'Route 17 runs to Snyder Av only',
+  },
+  messages: {
+    path: '/schedules/17',
+    change: unreadable('messages'),
+    heading: 'Messages are unavailable',
+    message: 'There was an unexpected issue processing messages.',
+    ...reported,
+    logged: 'transform',
+    stands: 'Route 17 runs to Snyder Av only',
+  },
+};
+
+/** `unreachable` and `unexpected` are met on the way to a screen: below. */
+const failures: Record<
+  Exclude<CatalogueError['kind'], 'unreachable' | 'unexpected'>,
+  Record<string, Failure>
+> = {
+  calendar: {
+    'on home': {
+      path: '/',
+      down: ['/calendar.json'],
+      heading: 'Calendar data is unavailable',
+      message: 'There was a connection issue accessing calendar data.',
+      ...reported,
+      logged: 'HTTP',
+      stands: 'Buy a pass',
+    },
+    'on a route': {
+      path: '/schedules/17',
+      down: ['/calendar.json'],
+      status: 502,
+      heading: 'Calendar data is unavailable',
+      message: 'There was a connection issue accessing calendar data.',
+      ...reported,
+      logged: 'HTTP',
+    },
+  },
+  routesConnection: {
+    'on the index': {
+      path: '/schedules',
+      down: ['/routes.json'],
+      heading: 'Routes are unavailable',
+      message: 'There was a connection issue accessing route data.',
+      ...reported,
+      logged: 'HTTP',
+      stands: 'Regional Rail',
+    },
+    'on a route': {
+      path: '/schedules/17',
+      down: ['/routes.json'],
+      status: 502,
+      heading: 'Routes are unavailable',
+      message: 'There was a connection issue accessing route data.',
+      ...reported,
+      logged: 'HTTP',
+    },
+  },
+  routesProcessing: {
+    'on a route': {
+      path: '/schedules/17',
+      change: (documents) => {
+        documents['/flat/routes.json'] = '<html>';
+      },
+      status: 502,
+      heading: 'Routes are unavailable',
+      message: 'There was an unexpected issue processing route data.',
+      ...reported,
+      logged: 'transform',
+    },
+  },
+  noRoute: {
+    'on its address': {
+      path: '/schedules/no-such',
+      status: 404,
+      heading: 'Route is unavailable',
+      message: 'No route "no-such" exists.',
+      button: { name: 'Go to Schedules', href: '/schedules' },
+      logged: 'not found',
+    },
+  },
+  noStation: {
+    'on its address': {
+      path: '/stations/no-such',
+      status: 404,
+      heading: 'Station is unavailable',
+      message: 'No station “no-such” exists.',
+      button: { name: 'Go to Stations', href: '/stations' },
+      logged: 'not found',
+    },
+  },
+  trips: {
+    'on a route': {
+      path: '/schedules/17',
+      down: ['/schedules/stops/'],
+      heading: 'Scheduled trips are unavailable',
+      message: 'There was a connection issue accessing scheduled trip data.',
+      ...reported,
+      logged: 'HTTP',
+      stands: 'Route 17 runs to Snyder Av only',
+    },
+  },
+  content: {
+    'on home': {
+      path: '/',
+      down: ['/wp-json/'],
+      heading: 'Content from the content management system is unavailable',
+      message: 'There was a connection issue accessing data from the content management system.',
+      logged: 'HTTP',
+      stands: 'Service now',
+    },
+  },
+  section: sectionFailures,
+  updating: Object.fromEntries(
+    [
+      ['on home', '/', 200],
+      ['on the index', '/schedules', 200],
+      ['on a route', '/schedules/17', 503],
+    ].map(([where, path, status]) => [
+      where,
+      {
+        path: String(path),
+        status: Number(status),
+        change: (documents) => {
+          documents['/flat/calendar.json'] = {
+            '20261013': { release_name: 'another', special: false, service_id: ['10'] },
+          };
+        },
+        heading: 'We are updating our schedules',
+        message:
+          "Sorry, We're currently updating our schedules. Schedules, routes, alerts, and real time data is temporarily unavailable.",
+        logged: null,
+      } satisfies Failure,
+    ]),
+  ),
+  live: {
+    'alerts on theirs': {
+      path: '/alerts',
+      down: ['/v2/alerts/'],
+      heading: 'Alerts are unavailable',
+      message: 'There was a connection issue accessing alert data.',
+      ...reported,
+      logged: 'HTTP',
+    },
+    'detours on theirs': {
+      path: '/alerts?view=detours',
+      down: ['/v2/detours/'],
+      heading: 'Detours are unavailable',
+      message: 'There was a connection issue accessing detour data.',
+      ...reported,
+      logged: 'HTTP',
+    },
+    'elevators on theirs': {
+      path: '/elevator-alerts',
+      down: ['/v2/elevators/'],
+      heading: 'Elevator information is unavailable',
+      message:
+        'There was a connection issue accessing elevator data. We cannot know right now which elevators work.',
+      ...reported,
+      logged: 'HTTP',
+    },
+    'stations on theirs': {
+      path: '/stations',
+      down: ['/station-information.json'],
+      heading: 'Stations are unavailable',
+      message: 'There was a connection issue accessing station data.',
+      ...reported,
+      logged: 'HTTP',
+    },
+    'stops of a route': {
+      path: '/schedules/17',
+      down: ['/flat/stops/'],
+      heading: 'Stops are unavailable',
+      message: 'There was a connection issue accessing stop data.',
+      ...reported,
+      logged: 'HTTP',
+      stands: 'Route 17 runs to Snyder Av only',
+    },
+  },
+};
+
+test.use({ expectedComplaints: ['404', '502', '503'] });
+
+for (const [kind, places] of Object.entries(failures)) {
+  for (const [place, failure] of Object.entries(places)) {
+    test(`${kind}, ${place}`, async ({ page, standIn }) => {
+      const { path, down = [], change, status = 200, heading, message, action, button, logged } = failure;
+      const { origin, log } = await standIn({
+        down,
+        change: (documents) => {
+          addSchedules(documents);
+          change?.(documents);
+        },
+      });
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const answer = await page.goto(origin + path);
+        expect(answer?.status()).toBe(status);
+        const banner = page.locator('main [data-error]');
+        await expect(banner).toHaveCount(1);
+        await expect(banner).toHaveAttribute('data-error', kind);
+        await expect(banner.getByRole('heading')).toHaveText(heading);
+        await expect(banner.locator(':scope > p')).toHaveText(action ? [message, action] : [message]);
+        const buttons = banner.getByRole('link');
+        await expect(buttons).toHaveText(button ? [button.name] : []);
+        if (button) await expect(buttons).toHaveAttribute('href', button.href);
+        if (failure.stands) await expect(page.getByText(failure.stands).first()).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+      // What is skipped of the stand-in's documents is a warning of kind `transform`, whatever fails beside it.
+      const told = log.filter(({ level, kind }) => level === 'error' || kind === 'not found');
+      expect(new Set(told.map((line) => line.kind))).toEqual(new Set(logged === null ? [] : [logged]));
+    });
+  }
+}
+
+for (const [kind, fail, heading, texts, button] of [
+  [
+    'unreachable',
+    (route: Route) => route.abort(),
+    'This page did not load',
+    ['No answer came. Check your connection, then try again.'],
+    'Try again',
+  ],
+  [
+    'unexpected',
+    (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    'This page is unavailable',
+    ['Something went wrong on our side. The rest of the site still works.', tryLater],
+    'Report the issue',
+  ],
+] as const) {
+  test.describe(`${kind}, on the way to a screen`, () => {
+    test.use({ expectedComplaints: ['ERR_FAILED', '502', 'Failed to fetch', 'Error'] });
+    test('is told where the screen would stand, and left again', async ({ page, standIn }) => {
+      const { origin } = await standIn({ change: addSchedules });
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.goto(`${origin}/alerts`);
+        await takenOver(page);
+        await page.route('**/*.data**', fail);
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Stations' }).click();
+        const banner = page.locator(`main [data-error="${kind}"]`);
+        await expect(banner.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(banner.getByRole('heading', { level: 1 })).toBeFocused();
+        await expect(page).toHaveTitle(`${heading} | SEPTA`);
+        await expect(banner.locator(':scope > p')).toHaveText([...texts]);
+        await expect(banner.getByRole('link')).toHaveText([button]);
+        await expectAccessible(page);
+        await page.unroute('**/*.data**');
+        if (kind === 'unreachable') await banner.getByRole('link').click();
+        else await page.getByRole('contentinfo').getByRole('link', { name: 'Stations' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stations');
+      }
+    });
+  });
+}

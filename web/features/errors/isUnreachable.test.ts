@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isUnreachable } from './isUnreachable.ts';
+
+test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+  'a browser without a network: %s',
+  (message) => {
+    expect(isUnreachable(new TypeError(message))).toBe(true);
+  },
+);
+
+test.each([
+  new TypeError("Cannot read properties of undefined (reading 'id')"),
+  new Error('Failed to fetch'),
+  new Response(null, { status: 502 }),
+  null,
+])('any other fault is none: %s', (error) => {
+  expect(isUnreachable(error)).toBe(false);
+});
