@@ -1,6 +1,7 @@
 // The frame of every page: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
+import { addSchedules } from './standInSchedule.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -43,6 +44,47 @@ test.describe('menu', () => {
     await menu.getByRole('link', { name: 'Elevator outages' }).click();
     await expect(page).toHaveURL(`${origin}/elevator-alerts`);
     await expect(menu.locator('details[open]')).toHaveCount(0);
+  });
+
+  test('closes on a click beside it in the header, and when the focus goes on past it', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(desktop);
+    await page.goto(`${origin}/alerts`);
+    await takenOver(page);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const about = menu.locator('summary', { hasText: 'About' });
+    await about.click();
+    await expect(menu.locator('details[open]')).toHaveCount(1);
+    await page.getByLabel('Search the site').click();
+    await expect(menu.locator('details[open]')).toHaveCount(0);
+    await about.click();
+    await menu.locator('details[open]').getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('header').getByRole('link', { name: 'Schedules', exact: true })).toBeFocused();
+    await expect(menu.locator('details[open]')).toHaveCount(0);
+    // On a phone the whole menu closes rather than lie over what has the focus.
+    await page.setViewportSize(phone);
+    await page.locator('header summary', { hasText: 'Menu' }).click();
+    await page.locator('header nav:visible').getByRole('button', { name: 'Translate' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('header details[open]')).toHaveCount(0);
+    await expect(page.locator('main :focus')).toBeInViewport();
+  });
+
+  test('its button stands on the line of the name, down to 320 px', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    for (const width of [320, 390, 1170]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(`${origin}/alerts`);
+      const name = await page.getByRole('link', { name: 'SEPTA Timepoint' }).boundingBox();
+      const button = await page.locator('header summary', { hasText: 'Menu' }).boundingBox();
+      expect(button?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+      expect(button?.height).toBeGreaterThanOrEqual(44);
+      expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
   });
 
   test('becomes the mobile menu at 1170 px', async ({ page, standIn }) => {
@@ -238,6 +280,28 @@ test('the translation script comes only when asked for', async ({ page, standIn 
   expect(asked).not.toContain('/stand-in/translate.js');
   await page.getByRole('button', { name: 'Translate' }).click();
   await expect(page.locator('#translate-widget')).toHaveText('Widget');
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/alerts`);
+  await page.locator('header summary', { hasText: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Translate' }).click();
+  await expect(page.locator('#translate-widget')).toHaveText('Widget');
+  await expectAccessible(page);
+});
+
+test.describe('a translation script that does not come', () => {
+  test.use({ expectedComplaints: ['ERR_FAILED'] });
+  test('is said, and can be asked for again', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(desktop);
+    await page.route('**/stand-in/translate.js', (route) => route.abort());
+    await page.goto(`${origin}/alerts`);
+    await page.getByRole('button', { name: 'Translate' }).click();
+    const again = page.getByRole('button', { name: 'Translation did not load. Try again' });
+    await expect(again).toBeVisible();
+    await page.unroute('**/stand-in/translate.js');
+    await again.click();
+    await expect(page.locator('#translate-widget')).toHaveText('Widget');
+  });
 });
 
 test.describe('notification', () => {
@@ -250,8 +314,14 @@ test.describe('notification', () => {
     await page.goto(`${origin}/alerts`);
     const banner = page.getByRole('complementary', { name: 'Notification' });
     await expect(banner.getByRole('link')).toHaveText('New Regional Rail schedules start Sunday');
-    expect((await banner.boundingBox())?.height).toBe(75);
+    for (const width of [desktop.width, phone.width, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect((await banner.boundingBox())?.height).toBe(75);
+    }
     await banner.getByRole('button', { name: 'Dismiss this notification' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Elevator outages' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
     await expect(banner).toHaveCount(0);
     await page.reload();
     await expect(banner).toBeVisible();
@@ -280,6 +350,60 @@ test.describe('hideNav=true', () => {
     await expect(page).toHaveURL(/hideNav=true/);
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expectAccessible(page);
+  });
+
+  for (const path of [
+    '/',
+    '/schedules',
+    '/schedules/cct',
+    '/schedules/17',
+    '/schedules/B',
+    '/alerts',
+    '/alerts?view=detours',
+    '/elevator-alerts',
+    '/stations',
+    '/stations/girard',
+    '/realtime-map',
+  ]) {
+    test(`stays on every way on from ${path}`, async ({ page, standIn }) => {
+      const { origin } = await standIn({ change: addSchedules });
+      await page.goto(`${origin}${path}${path.includes('?') ? '&' : '?'}hideNav=true`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      const losing = await page.locator('main').evaluate((main) => {
+        const keeps = (url: URL) =>
+          url.origin !== location.origin ||
+          url.searchParams.get('hideNav') === 'true' ||
+          /\.(csv|atom)$/.test(url.pathname) ||
+          url.href.startsWith(`${location.href}#`);
+        const links = [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
+          (link) => !keeps(new URL(link.href)),
+        );
+        const forms = [...main.querySelectorAll('form')].filter(
+          (form) =>
+            new URL(form.action).origin === location.origin &&
+            !form.querySelector('[name=hideNav][value=true]'),
+        );
+        return [...links, ...forms].map((each) => each.outerHTML.slice(0, 200));
+      });
+      expect(losing).toEqual([]);
+    });
+  }
+
+  test('stays through an old address and a suggestion', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.goto(`${origin}/m/alert?hideNav=true`);
+    await expect(page).toHaveURL(`${origin}/alerts?hideNav=true`);
+    await page.goto(`${origin}/?hideNav=true`);
+    await takenOver(page);
+    const field = page.getByLabel('Where are you going?');
+    await field.pressSequentially('girard');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${origin}/schedules/G1?hideNav=true`);
+    await expect(page.getByRole('banner')).toHaveCount(0);
   });
 });
 
@@ -358,6 +482,7 @@ test('the footer has five columns above 1100 px, address and social links', asyn
       .evaluateAll((headings) => new Set(headings.map((h) => h.getBoundingClientRect().left)).size);
   expect(await lefts()).toBe(5);
   await page.setViewportSize({ width: 1100, height: 800 });
+  expect(await lefts()).toBeLessThan(5);
   await page.setViewportSize(phone);
   expect(await lefts()).toBeLessThan(5);
 });

@@ -21,6 +21,19 @@ test('has the search first, then service by mode, then where to go', async ({ pa
   await expectAccessible(page);
 });
 
+test('the four ways on stand in whole rows at any width', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  for (const width of [320, 390, 600, 641, 768, 900, 901, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${origin}/`);
+    const links = page.getByRole('navigation', { name: 'Where to go' }).getByRole('link');
+    const tops = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(tops).toHaveLength(4);
+    const rows = Object.values(Object.groupBy(tops, String)).map((row) => row?.length);
+    expect(new Set(rows).size, `${width}: ${rows}`).toBe(1);
+  }
+});
+
 test('shows each section of the content', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/`);
