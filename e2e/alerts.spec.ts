@@ -103,6 +103,19 @@ test('HTML of others is shown safely', async ({ page, standIn }) => {
   expect(await alert.innerHTML()).not.toMatch(/onclick|javascript:|<script|data-ccp|TextRun/);
 });
 
+test('each alert and each detour is a heading under its mode', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.goto(`${origin}/alerts`);
+  await expect(page.locator('main').getByRole('heading', { level: 2, name: 'Metro' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 3, name: 'Boarding from one platform at Girard' }),
+  ).toBeVisible();
+  await page.goto(`${origin}/alerts?view=upcoming`);
+  await expect(page.getByRole('heading', { level: 4, name: 'New times on Sunday' })).toBeVisible();
+  await page.goto(`${origin}/alerts?view=detours`);
+  await expect(page.getByRole('heading', { level: 3, name: /Water Main/ })).toBeVisible();
+});
+
 test('says alerts are unavailable instead of claiming there are none', async ({ page, standIn }) => {
   const { origin, log } = await standIn({ down: ['/api/v2/alerts/'] });
   await page.goto(`${origin}/alerts`);

@@ -457,6 +457,46 @@ test.describe('moving on', () => {
     await expect(page.locator('#alert-7')).toBeInViewport();
   });
 
+  test('back from a place an address names restores where the rider was, and forward leads there again', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize({ width: 390, height: 400 });
+    await page.goto(`${origin}/`);
+    await takenOver(page);
+    const link = page.getByRole('link', { name: 'Key cards are sold at every station.' });
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await link.click();
+    await expect(page.locator('#alert-7')).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveTitle(/schedules, realtime map/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+    await page.goForward();
+    await expect(page.locator('#alert-7')).toBeInViewport();
+  });
+
+  test('another choice on the same screen moves neither the page nor the focus', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.goto(`${origin}/schedules/17`);
+    await takenOver(page);
+    const stop = page.getByRole('combobox', { name: 'Stop', exact: true });
+    await stop.focus();
+    await page.evaluate(() => scrollTo(0, 120));
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await stop.selectOption('21297');
+    await expect(page).toHaveURL(/stop=21297/);
+    await expect(stop).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
   test('the skip link leads past the header', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/alerts`);

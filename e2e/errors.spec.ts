@@ -316,7 +316,7 @@ for (const [kind, fail, heading, texts, button] of [
     'unreachable',
     (route: Route) => route.abort(),
     'This page did not load',
-    ['No answer came. Check your connection, then try again.'],
+    ['The page could not be reached. Check your connection, then try again.'],
     'Try again',
   ],
   [

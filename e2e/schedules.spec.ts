@@ -23,6 +23,19 @@ test.describe('schedules', () => {
     await expectAccessible(page);
   });
 
+  test('says the name of a line once, with its letter', async ({ page }) => {
+    await page.goto('/schedules/metro');
+    const line = page
+      .locator('main')
+      .getByRole('link', { name: /Broad Street Line/ })
+      .first();
+    await expect(line).toHaveAccessibleName(/^B Broad Street Line (?!.*Broad Street)/);
+    await page.goto('/schedules/regional-rail');
+    await expect(page.locator('main').getByRole('link', { name: /Chestnut Hill West/ })).toHaveAccessibleName(
+      /^Chestnut Hill West Line(?!.*Chestnut)/,
+    );
+  });
+
   test('finds routes by the rule of the spec, and says when none matches', async ({ page }) => {
     await page.goto('/schedules/bus');
     await page.getByRole('searchbox', { name: /Find a route/ }).fill('17');

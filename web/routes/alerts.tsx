@@ -124,7 +124,9 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
       <ModeGroups
         modes={current}
         level={2}
-        show={(alert, isFirst) => <AlertCard alert={alert} now={now} path={here} anchored={isFirst} />}
+        show={(alert, isFirst) => (
+          <AlertCard alert={alert} now={now} path={here} anchored={isFirst} level={3} />
+        )}
         keyOf={({ id }) => id}
       />
       {thisWeek.length > 0 ? (
@@ -133,7 +135,9 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           <ModeGroups
             modes={thisWeek}
             level={3}
-            show={(alert, isFirst) => <AlertCard alert={alert} now={now} path={here} anchored={isFirst} />}
+            show={(alert, isFirst) => (
+              <AlertCard alert={alert} now={now} path={here} anchored={isFirst} level={4} />
+            )}
             keyOf={({ id }) => id}
           />
         </section>
@@ -144,7 +148,9 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           <ModeGroups
             modes={later}
             level={3}
-            show={(alert, isFirst) => <AlertCard alert={alert} now={now} path={here} anchored={isFirst} />}
+            show={(alert, isFirst) => (
+              <AlertCard alert={alert} now={now} path={here} anchored={isFirst} level={4} />
+            )}
             keyOf={({ id }) => id}
           />
         </section>
@@ -152,7 +158,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
       <ModeGroups
         modes={detours}
         level={2}
-        show={(detour) => <DetourCard detour={detour} now={now} badges={badges} />}
+        show={(detour) => <DetourCard detour={detour} now={now} level={3} badges={badges} />}
         keyOf={({ id }) => id}
       />
     </>

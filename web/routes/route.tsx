@@ -152,7 +152,7 @@ function Notices({ view }: { view: RoutePage }) {
       {detours && detours.length > 0 ? (
         <Disclosure summary={`${t('route.detours')} (${detours.length})`}>
           {detours.map((detour) => (
-            <DetourCard key={detour.id} detour={detour} now={view.now} />
+            <DetourCard key={detour.id} detour={detour} now={view.now} level={2} />
           ))}
         </Disclosure>
       ) : null}
@@ -186,7 +186,7 @@ function Lines({ view, to }: { view: RoutePage; to: ToHref }) {
       ))}
       {view.parents.map((parent) => (
         <AppLink key={parent.id} to={`/schedules/${encodeURIComponent(parent.id)}`}>
-          <RouteMark route={parent} /> <span translate="no">{parent.title}</span>
+          <RouteMark route={parent} titled /> <span translate="no">{parent.title}</span>
         </AppLink>
       ))}
     </nav>

@@ -7,9 +7,15 @@ export function toBadge({ id, name, title, mode, bgColor, fgColor, isFrequent }:
   return { id, name, title, mode, bgColor, fgColor, isFrequent };
 }
 
-/** How a route is called aloud: "Bus 17", "Broad Street Line, B3", "Lansdale/Doylestown Line". */
-export function badgeLabel({ mode, name, title }: RouteBadge): string {
+/** What a mark says beyond the route's title: the letter of a metro line that its title leaves out, or nothing. */
+export function beyondTitle({ mode, name, title }: RouteBadge): string | null {
   const saysName =
     mode !== 'Metro' || title === name || new RegExp(`(^|\\W)${RegExp.escape(name)}(\\W|$)`).test(title);
-  return saysName ? title : `${title}, ${name}`;
+  return saysName ? null : name;
+}
+
+/** How a route is called aloud: "Bus 17", "Broad Street Line, B3", "Lansdale/Doylestown Line". */
+export function badgeLabel(badge: RouteBadge): string {
+  const more = beyondTitle(badge);
+  return more === null ? badge.title : `${badge.title}, ${more}`;
 }

@@ -15,12 +15,15 @@ interface Props {
   path: string;
   /** Whether that link leads to this card: an alert may stand under several modes. */
   anchored: boolean;
+  /** Rank of its title where the card stands. */
+  level: 3 | 4;
 }
 
-export function AlertCard({ alert, now, path, anchored }: Props) {
+export function AlertCard({ alert, now, path, anchored, level }: Props) {
   const t = useT();
   const format = useFormats();
   const titleId = useId();
+  const Heading = `h${level}` as const;
   const anchor = `alert-${alert.id}`;
   const details = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();
@@ -33,14 +36,14 @@ export function AlertCard({ alert, now, path, anchored }: Props) {
   }, [anchored, anchor]);
   return (
     <article className={styles.card} id={anchored ? anchor : undefined}>
-      <p className={styles.title}>
+      <Heading className={styles.title}>
         {alert.suspended ? (
           <strong className={styles.suspended}>
             <span aria-hidden="true">✕</span> {t('alerts.suspended')}
           </strong>
         ) : null}{' '}
         <strong id={titleId}>{alert.title}</strong>
-      </p>
+      </Heading>
       <p className={styles.facts}>
         <span>
           <Period start={alert.start} end={alert.end} now={now} />

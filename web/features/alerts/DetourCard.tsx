@@ -9,21 +9,24 @@ import { Period } from './Period.tsx';
 interface Props {
   detour: DetourView;
   now: number;
+  /** Rank of its title where the card stands. */
+  level: 2 | 3;
   /** Marks of the routes: with that of the detour's own it gets a map. */
   badges?: readonly RouteBadge[];
 }
 
-export function DetourCard({ detour, now, badges = [] }: Props) {
+export function DetourCard({ detour, now, level, badges = [] }: Props) {
   const t = useT();
+  const Heading = `h${level}` as const;
   const skipped = detour.skippedStops;
   const route = badges.find(({ id }) => detour.routeIds.includes(id));
   const heading = [detour.direction, detour.reason].filter((part) => part).join(' · ');
   return (
     <article className={styles.card}>
-      <p className={styles.title}>
+      <Heading className={styles.title}>
         <strong>{heading || t('alerts.detour')}</strong>
         {detour.active ? null : <span className={styles.facts}> {t('alerts.notNow')}</span>}
-      </p>
+      </Heading>
       <p translate="no">{detour.message}</p>
       <p className={styles.facts}>
         <Period start={detour.start} end={detour.end} now={now} />

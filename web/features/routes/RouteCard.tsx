@@ -16,7 +16,7 @@ export function RouteCard({ card }: { card: RouteCardView }) {
         className={styles.link}
         data-mode={badge.mode}
       >
-        <RouteMark route={badge} size="L" decorative={badge.mode !== 'Bus' && badge.title === badge.name} />
+        <RouteMark route={badge} size="L" titled={name === badge.title} />
         <span className={styles.words}>
           <strong translate="no">{name}</strong>
           {badge.mode !== 'Bus' && longName && longName !== badge.title ? (
