@@ -19,9 +19,15 @@ const sharedChunks = [
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [messagesPlugin(), reactRouter()],
-  // Chunks carry a hash in their name; nothing is inlined, so that a strict Content-Security-Policy needs no `data:`.
+  // The manifest tells the handler what to preload. Chunks carry a hash in their name; nothing is inlined, so that a strict Content-Security-Policy needs no `data:`.
   // One stylesheet: a second request costs a phone more than the few rules it does not need yet.
-  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', cssCodeSplit: false },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    cssCodeSplit: false,
+  },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     // The server's bundle is the handler; React Router's own build is one of its imports.

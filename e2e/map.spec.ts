@@ -29,6 +29,7 @@ test('restores filters, selection and view from a link', async ({ page }) => {
   await expectAccessible(page);
   await page.reload();
   await expect(panel).toBeVisible();
+  await takenOver(page);
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/trip=/);
   await expect(page.locator(`[data-trip="${trip}"]`)).toBeFocused();

@@ -53,7 +53,10 @@ async function load(file: string, name: string): Promise<StaticFile> {
 export async function createStaticFiles(folder: string): Promise<(request: Request) => Response | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const loading = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter(
+      (entry) =>
+        entry.isFile() && !/(^|[\\/])\./.test(path.relative(folder, path.join(entry.parentPath, entry.name))),
+    )
     .map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
       const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;

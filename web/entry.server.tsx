@@ -52,6 +52,8 @@ export default function handleRequest(
       </Nonce>,
       {
         nonce,
+        // Whatever is ready stands where it belongs, however long: React would put it last and move it by a script.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [wholeAtOnce ? 'onAllReady' : 'onShellReady']: start,
         onShellError: reject,
         onError(error: unknown) {

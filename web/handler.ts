@@ -11,6 +11,7 @@ import { loadIconSprite } from '#web/features/icons/iconSprite.server.ts';
 import { cachedClient } from '#web/features/network/cachedClient.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
+import { preloadLinks } from '#web/preloadLinks.ts';
 import type { PublicSettings } from '#web/publicSettings.ts';
 
 export interface WebHandlerOptions {
@@ -33,6 +34,7 @@ export function createWebHandler({ client, now, log, settings }: WebHandlerOptio
   const handle = createRequestHandler(build, 'production');
   const cached = cachedClient(client);
   const ready = loadIconSprite(readAsset, log);
+  const manifest = readAsset('.vite/manifest.json').then(JSON.parse);
   return async (request, { nonce, requestId }) => {
     await ready;
     const lang = requestLang(request);
@@ -49,6 +51,10 @@ export function createWebHandler({ client, now, log, settings }: WebHandlerOptio
     });
     const response = await handle(request, context);
     response.headers.append('vary', 'accept-language, cookie');
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      const links = preloadLinks(await manifest, lang, new URL(request.url).pathname);
+      if (links !== '') response.headers.append('link', links);
+    }
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
     return response;
   };

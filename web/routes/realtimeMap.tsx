@@ -1,5 +1,5 @@
 // The realtime map (spec section 2): the list that equals it first, rendered on the server, then the map.
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
@@ -17,6 +17,7 @@ import { realtimeMapData } from '#web/features/map/realtimeMapData.server.ts';
 import { sortVehicles } from '#web/features/map/sortVehicles.ts';
 import { useAnnounced } from '#web/features/map/useAnnounced.ts';
 import { useAppClock } from '#web/features/map/useAppClock.ts';
+import { useMapPane } from '#web/features/map/useMapPane.ts';
 import { useTiles } from '#web/features/map/useTiles.ts';
 import { useTrip } from '#web/features/map/useTrip.ts';
 import { useVehicleFeed } from '#web/features/map/useVehicleFeed.ts';
@@ -29,11 +30,6 @@ import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import type { Route } from './+types/realtimeMap.ts';
 import styles from './realtimeMap.module.css';
-
-const loadPane = () => import('#web/features/map/MapPane.tsx');
-// In a browser the map loads beside the words of the page, not after them. A failure is the map's to show.
-const early = typeof document === 'undefined' ? null : loadPane().catch(() => null);
-const MapPane = lazy(async () => (await early) ?? loadPane());
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -66,6 +62,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const state = useMemo(() => parseMapState(params), [params]);
   const { routes } = loaderData;
   const tiles = useTiles();
+  const MapPane = useMapPane();
 
   const clock = useAppClock(loaderData.now);
   const now = useClock(loaderData.now, 10);
@@ -152,6 +149,8 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const isUnknown = feed.source.state === 'down' && shown.length === 0;
   const asOf = feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0;
 
+  // Filters and list have boundaries of their own: they stand in the page already, and React takes them over after the
+  // map is made.
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
@@ -159,45 +158,49 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
           {t('map.title')}
         </h1>
         {loaderData.routesError ? <ErrorBanner error={loaderData.routesError} level={2} /> : null}
-        <MapFilters
-          state={state}
-          routes={routes}
-          hideNav={params.get('hideNav') === 'true'}
-          onChange={(next) => go({ ...next, selected: null })}
-        />
+        <Suspense fallback={null}>
+          <MapFilters
+            state={state}
+            routes={routes}
+            hideNav={params.get('hideNav') === 'true'}
+            onChange={(next) => go({ ...next, selected: null })}
+          />
+        </Suspense>
       </div>
       <div className={styles.map}>
-        {hydrated ? (
-          <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>}>
-            <Suspense fallback={<p className={styles.wait}>{t('map.loading')}</p>}>
-              <MapPane
-                label={t('map.mapLabel')}
-                vehicles={feed.vehicles}
-                shown={shown}
-                sourceAsOf={asOf}
-                clock={clock}
-                badge={badge}
-                lineRoutes={lineRoutes}
-                stations={loaderData.stations}
-                tiles={tiles}
-                initialView={state.view}
-                region={state.routeIds.length > 0 ? null : agency.region}
-                focus={state.routeIds.join(',')}
-                home={agency.region}
-                selected={selected}
-                following={follows}
-                me={me}
-                onSelect={(tripId) => go({ selected: tripId })}
-                onView={(view) => go({ view })}
-                onDrag={() => setFollows(false)}
-                onPlace={setPlace}
-              />
-            </Suspense>
-          </MapBoundary>
-        ) : (
+        {!hydrated ? (
           <noscript>
             <p className={styles.wait}>{t('map.noScript')}</p>
           </noscript>
+        ) : MapPane === null ? (
+          <p className={styles.wait}>{t('map.loading')}</p>
+        ) : MapPane === 'failed' ? (
+          <p className={styles.wait}>{t('map.mapFailed')}</p>
+        ) : (
+          <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>}>
+            <MapPane
+              label={t('map.mapLabel')}
+              vehicles={feed.vehicles}
+              shown={shown}
+              sourceAsOf={asOf}
+              clock={clock}
+              badge={badge}
+              lineRoutes={lineRoutes}
+              stations={loaderData.stations}
+              tiles={tiles}
+              initialView={state.view}
+              region={state.routeIds.length > 0 ? null : agency.region}
+              focus={state.routeIds.join(',')}
+              home={agency.region}
+              selected={selected}
+              following={follows}
+              me={me}
+              onSelect={(tripId) => go({ selected: tripId })}
+              onView={(view) => go({ view })}
+              onDrag={() => setFollows(false)}
+              onPlace={setPlace}
+            />
+          </MapBoundary>
         )}
         {hydrated ? (
           <div className={styles.controls}>
@@ -266,13 +269,15 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
             {isUnknown ? (
               <p className={styles.note}>{t('map.unknown')}</p>
             ) : (
-              <VehicleList
-                vehicles={shown}
-                badge={badge}
-                selected={selected}
-                hrefOf={(tripId) => hrefOf({ selected: tripId })}
-                now={now}
-              />
+              <Suspense fallback={null}>
+                <VehicleList
+                  vehicles={shown}
+                  badge={badge}
+                  selected={selected}
+                  hrefOf={(tripId) => hrefOf({ selected: tripId })}
+                  now={now}
+                />
+              </Suspense>
             )}
             {silent.length > 0 ? (
               <p className={styles.note}>
