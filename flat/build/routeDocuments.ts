@@ -113,12 +113,19 @@ export function timetableDocument(
         ...(source.headway === 0 ? {} : { headway_secs: source.headway }),
         ...(approximate.length === 0 ? {} : { approximate }),
       };
-      let text = `${JSON.stringify(head).slice(0, -1)},"arrivals":[${arrival.subarray(first, last).join()}]`;
-      if (dwells) text += `,"departures":[${departure.subarray(first, last).join()}]`;
+      let text = `${JSON.stringify(head).slice(0, -1)},"arrivals":[${joined(arrival, first, last)}]`;
+      if (dwells) text += `,"departures":[${joined(departure, first, last)}]`;
       tripTexts.push(`${text}}`);
     }
   }
   return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(Object.fromEntries(named))},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
+}
+
+/** The numbers with commas between: `join` of a typed array takes several times as long. */
+function joined(column: Int32Array, from: number, to: number): string {
+  let text = '';
+  for (let row = from; row < to; row++) text += row === from ? column[row] : `,${column[row]}`;
+  return text;
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

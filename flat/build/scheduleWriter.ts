@@ -62,6 +62,7 @@ export class ScheduleWriter {
     const pieces: Uint8Array[] = [];
     this.#begin();
     let first = from;
+    let crc = 0;
     while (first < to) {
       const route = tripRoute[stopCallTrips[first] as number] as number;
       let end = first + 1;
@@ -76,12 +77,14 @@ export class ScheduleWriter {
       const piece = this.#atStops.end(this.#out, this.#at);
       pieces.push(piece);
       const path = `schedules/stops/${textOf(routePaths, route)}/${stopPath}/schedule.json`;
-      const crc = crc32(']', crc32(rows, crc32('[')));
+      crc = crc32(']', crc32(rows, crc32('[')));
       this.#pack.putPieces(path, [piece], crc, rows.length + 2);
       first = end;
     }
     const whole = this.#end();
-    this.#pack.putPieces(`schedules/stop_schedule/${stopPath}.json`, pieces, crc32(whole), whole.length);
+    // Where one route stops, both documents are the same.
+    if (pieces.length > 1) crc = crc32(whole);
+    this.#pack.putPieces(`schedules/stop_schedule/${stopPath}.json`, pieces, crc, whole.length);
   }
 
   /** The document of one trip. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { RawRow } from './scanTable.ts';
 
-const NOT_ASCII = /[^\p{ASCII}]/u;
+const NOT_ASCII = /[\u0080-\uffff]/;
 const WESTERN = new TextDecoder('windows-1252');
 
 /**
@@ -14,7 +14,11 @@ export function fieldText(row: RawRow, index: number): string {
   const end = row.ends[index] as number;
   if (start === end) return '';
   const utf8 = row.bytes.toString('utf8', start, end);
-  const text = isBroken(row, index, utf8) ? WESTERN.decode(row.bytes.subarray(start, end)) : utf8;
+  // Every field of a feed comes by: what reads without a replacement sign is not looked at twice.
+  const text =
+    utf8.includes('\uFFFD') && isBroken(row, index, utf8)
+      ? WESTERN.decode(row.bytes.subarray(start, end))
+      : utf8;
   return row.escaped[index] === 1 ? text.replaceAll('""', '"').trim() : text;
 }
 
