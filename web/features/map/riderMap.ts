@@ -124,6 +124,13 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     options.onView({ lat, lon: lng, zoom: map.getZoom() });
   };
   map.on('moveend', say);
+  let moving = false;
+  map.on('movestart', () => {
+    moving = true;
+  });
+  map.on('moveend', () => {
+    moving = false;
+  });
   map.on('dragstart', options.onDrag);
   map.on('keydown', (event) => {
     if ((event as L.LeafletKeyboardEvent).originalEvent.key.startsWith('Arrow')) options.onDrag();
@@ -190,6 +197,8 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     moveTo: (position, zoom) =>
       map.setView([position.lat, position.lon], zoom ?? map.getZoom(), { animate: !still }),
     follow(position) {
+      // A pan begun anew at every frame would never get anywhere: ending the one before draws the next frame.
+      if (moving) return;
       const at = map.latLngToContainerPoint([position.lat, position.lon]);
       const middle = map.getSize().divideBy(2);
       // Within a few pixels is centred: no view changes for a jitter.
