@@ -54,8 +54,8 @@ const screens: Screen[] = [
 ];
 
 const layoutShiftLimit = 0.02;
-/** Two busy cores give 2,800 to 3,900; the aim is 2,500, not yet reached; the gate is what no run may miss. */
-const firstVehicleLimit = 5_000;
+/** Two quiet cores give 2,500 to 2,900; the aim is 2,500, not reached in every run; the gate is what no run may miss. */
+const firstVehicleLimit = 4_000;
 const lighthouseLimits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const failures: string[] = [];
