@@ -51,7 +51,8 @@ test('filters by mode and by being late, and sorts', async ({ page }) => {
   await expect(page.locator(ready).first()).toBeVisible();
   await page.locator('select[name="mode"]').selectOption('RegionalRail');
   await expect(page).toHaveURL(/mode=RegionalRail/);
-  await page.getByLabel('Late only').check();
+  await page.getByLabel('Late only').click();
+  await expect(page.getByLabel('Late only')).toBeChecked();
   await expect(page).toHaveURL(/late=1/);
   await page.locator('select[name="sort"]').selectOption('delay');
   await expect(page).toHaveURL(/sort=delay/);

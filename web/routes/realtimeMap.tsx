@@ -1,6 +1,6 @@
 // The realtime map (spec section 2): the list that equals it first, rendered on the server, then the map.
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
@@ -87,14 +87,19 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
     },
     [params, state, pathname],
   );
+  const { location: next } = useNavigation();
+  const leaving = useRef(false);
+  leaving.current = next !== undefined && next.pathname !== pathname;
   const go = useCallback(
     (change: Partial<MapState>) => {
+      // A rider on the way to another page is not called back because the map came to rest.
+      if (leaving.current || location.pathname !== pathname) return;
       // The address may have moved on since this was rendered: the map writes its view into it.
       const here = new URLSearchParams(location.search);
       const next = writeMapState(here, { ...parseMapState(here), ...change }).toString();
       void navigate({ search: next }, { replace: true, preventScrollReset: true });
     },
-    [navigate],
+    [navigate, pathname],
   );
 
   const selected = state.selected;
@@ -149,8 +154,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const isUnknown = feed.source.state === 'down' && shown.length === 0;
   const asOf = feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0;
 
-  // Filters and list have boundaries of their own: they stand in the page already, and React takes them over after the
-  // map is made.
+  // The list has a boundary of its own: it stands in the page already, and React takes it over after the map is made.
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
@@ -158,14 +162,12 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
           {t('map.title')}
         </h1>
         {loaderData.routesError ? <ErrorBanner error={loaderData.routesError} level={2} /> : null}
-        <Suspense fallback={null}>
-          <MapFilters
-            state={state}
-            routes={routes}
-            hideNav={params.get('hideNav') === 'true'}
-            onChange={(next) => go({ ...next, selected: null })}
-          />
-        </Suspense>
+        <MapFilters
+          state={state}
+          routes={routes}
+          hideNav={params.get('hideNav') === 'true'}
+          onChange={(next) => go({ ...next, selected: null })}
+        />
       </div>
       <div className={styles.map}>
         {!hydrated ? (
