@@ -18,6 +18,6 @@ export interface Detour {
   end: Temporal.Instant | null;
   /** `null`: the source could not tell; empty: none are skipped. */
   skippedStops: SkippedStop[] | null;
-  /** Mon..Sun to "HH:MM:SS-HH:MM:SS"; may cross midnight. `null`: all the time between start and end. */
+  /** Mon..Sun to "HH:MM:SS-HH:MM:SS" as the source writes it; may cross midnight. `null`: all the time from start to end. */
   activeHours: Partial<Record<string, string>> | null;
 }

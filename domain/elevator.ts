@@ -1,6 +1,6 @@
 /** One elevator out of service. No row for an elevator means no known outage, if and only if the source answered. */
 export interface ElevatorOutage {
-  /** Line as the source names it; old names are mapped by `elevator.ts`. */
+  /** Line as the source names it; old names are mapped by `elevatorLine.ts`. */
   line: string;
   station: string;
   elevator: string;

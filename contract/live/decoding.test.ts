@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isDetourActive } from '#domain/detourActivity.ts';
 import type { DecodeContext, Endpoint, PathParameters } from '../endpoint.ts';
 import { alerts } from './alerts.ts';
 import { chatStatus } from './chatStatus.ts';
@@ -194,6 +195,13 @@ describe('detours', () => {
     expect(one({ skipped_stops: null })?.skippedStops).toBeNull();
     expect(one({ skipped_stops: [5, '6'] })?.skippedStops?.map((each) => each.stopId)).toEqual(['5', '6']);
     expect(one({ day_time_active_info: null })?.activeHours).toBeNull();
+  });
+
+  it('keeps hours it cannot read, so that the detour is rather told than hidden', () => {
+    const detour = one({ day_time_active_info: { Tue: '05:00:00-10:00:00, 15:00:00-19:00:00', Wed: 'None' } });
+    expect(detour?.activeHours).toEqual({ Tue: '05:00:00-10:00:00, 15:00:00-19:00:00' });
+    const tuesday = Temporal.Instant.from('2026-10-13T12:00:00-04:00');
+    expect(detour && isDetourActive(detour, tuesday, 'America/New_York')).toBe(true);
   });
 });
 

@@ -122,14 +122,13 @@ function skippedStops(value: unknown): SkippedStop[] | null {
   });
 }
 
-/** Hours by weekday; a day that is "None" is left out. An object without any hours is not a restriction to none. */
+/** Hours by weekday as the source writes them; a day that is "None" is left out. Nothing at all is no restriction. */
 function activeHours(value: unknown): Detour['activeHours'] {
   if (!isObject(value)) return null;
-  const hours: Record<string, string> = {};
-  for (const [day, span] of Object.entries(value)) {
-    if (typeof span !== 'string') continue;
-    if (/^\d{1,2}:\d{2}(:\d{2})?\s*-\s*\d{1,2}:\d{2}(:\d{2})?$/.test(span.trim()))
-      hours[day.trim()] = span.trim();
-  }
-  return Object.keys(value).length === 0 ? null : hours;
+  const days = Object.entries(value);
+  const hours = days.flatMap(([day, written]) => {
+    const span = word.read(written);
+    return typeof span === 'string' ? [[day.trim(), span] as const] : [];
+  });
+  return days.length === 0 ? null : Object.fromEntries(hours);
 }
