@@ -20,6 +20,7 @@ import { loadNotices } from '#web/features/routes/loadNotices.server.ts';
 import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
 import { formats } from '#web/i18n/formats.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
+import { arrivals, type FindArrival } from './arrivals.ts';
 import { dayChoices } from './dayChoices.ts';
 import { departureView } from './departureView.ts';
 import { loadDepartures } from './loadDepartures.server.ts';
@@ -112,13 +113,11 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   if (loaded?.failed) errors.push({ kind: 'trips' });
   const reach = to && loaded ? await arrivalsAt(app, lines, to.stopId, signal) : null;
   if (reach === 'unknown' && !loaded?.failed) errors.push({ kind: 'trips' });
-  const reaches = (trip: ScheduledStopTrip) =>
-    reach === null ||
-    reach === 'unknown' ||
-    (reach.get(trip.tripId)?.sequence ?? -1) > (trip.stopSequence ?? 0);
+  const arrivalOf = reach === 'unknown' ? null : reach;
+  const reaches = (trip: ScheduledStopTrip) => arrivalOf === null || arrivalOf(trip) !== null;
   const dayOfDate = new Map((loaded?.days ?? []).map(({ day }) => [day.date.toString(), day]));
   const arrivesAt = (trip: ScheduledStopTrip, on: Temporal.PlainDate) => {
-    const seconds = (reach === 'unknown' ? null : reach?.get(trip.tripId)?.seconds) ?? null;
+    const seconds = arrivalOf?.(trip)?.seconds ?? null;
     const day = dayOfDate.get(on.toString());
     return seconds === null || !day ? null : instantAt(day, seconds);
   };
@@ -226,24 +225,18 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
 const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(a, b) < 0;
 
-/** Scheduled arrival of each trip at a stop, and where in the trip it is; `unknown` when a schedule cannot be read. */
+/** How to find the arrivals at a stop; `unknown` when a schedule cannot be read. */
 async function arrivalsAt(
   { client }: AppContext,
   lines: readonly Route[],
   stopId: string,
   signal: AbortSignal,
-) {
+): Promise<FindArrival | 'unknown'> {
   const answers = await Promise.all(
     lines.map((line) => client.routeStopSchedule(line.id, stopId, { signal })),
   );
   if (answers.some((answer) => !answer.ok && answer.error.kind !== 'not found')) return 'unknown';
-  const rows = answers.flatMap((answer) => (answer.ok ? answer.value.value : []));
-  return new Map(
-    // Where nobody may get off, nobody arrives.
-    rows
-      .filter((row) => row.alighting !== 'no')
-      .map((row) => [row.tripId, { seconds: row.scheduledArrival, sequence: row.stopSequence ?? 0 }]),
-  );
+  return arrivals(answers.flatMap((answer) => (answer.ok ? answer.value.value : [])));
 }
 
 export interface HourView {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import { arrivals } from './arrivals.ts';
+
+const call = (more: Partial<ScheduledStopTrip>): ScheduledStopTrip => ({
+  tripId: 'LAN_520',
+  tripNumber: 520,
+  routeId: 'LAN',
+  stopId: '90004',
+  blockNumber: '520',
+  stopName: 'Suburban',
+  directionId: 1,
+  serviceId: '10',
+  releaseName: '20260830',
+  scheduledArrival: 8 * 3600,
+  scheduledDeparture: null,
+  headsign: '',
+  stopSequence: 9,
+  lastStopId: null,
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+  ...more,
+});
+const boarded = call({ stopId: '90538', stopSequence: 2, scheduledArrival: 7 * 3600 });
+
+describe('arrivals', () => {
+  it('are those of the run itself, where two releases use one trip id', () => {
+    const next = { releaseName: '20261115', serviceId: 'M10', scheduledArrival: 9 * 3600 };
+    const arrivalOf = arrivals([call({}), call(next)]);
+    expect(arrivalOf(boarded)).toEqual({ seconds: 8 * 3600 });
+    expect(arrivalOf({ ...boarded, ...next })).toEqual({ seconds: 9 * 3600 });
+  });
+
+  it('lie ahead of where the rider boards, the nearest of a loop’s', () => {
+    const arrivalOf = arrivals([
+      call({ stopSequence: 12, scheduledArrival: 9 * 3600 }),
+      call({ stopSequence: 9 }),
+      call({ stopSequence: 1, scheduledArrival: 6 * 3600 }),
+    ]);
+    expect(arrivalOf(boarded)).toEqual({ seconds: 8 * 3600 });
+    expect(arrivalOf({ ...boarded, stopSequence: 12 })).toBeNull();
+  });
+
+  it('are none where nobody may get off, and unknown where the schedule gives no time', () => {
+    expect(arrivals([call({ alighting: 'no' })])(boarded)).toBeNull();
+    expect(arrivals([call({ scheduledArrival: null })])(boarded)).toEqual({ seconds: null });
+  });
+});

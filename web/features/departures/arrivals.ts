@@ -1,0 +1,27 @@
+/** When each run gets to where the rider goes, by the schedule of that stop. */
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+
+/** The arrival of a run that was boarded at `boarded`; `null` when it does not get there from that call on. */
+export type FindArrival = (boarded: ScheduledStopTrip) => { seconds: number | null } | null;
+
+/**
+ * `rows`: the calls at the destination, of every service and release. One trip id may stand for a run in each release,
+ * and a loop may call there twice. Where nobody may get off, nobody arrives.
+ */
+export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
+  const calls = Map.groupBy(
+    rows.filter((row) => row.alighting !== 'no'),
+    runOf,
+  );
+  return (boarded) => {
+    const [next] = (calls.get(runOf(boarded)) ?? [])
+      .filter((call) => placeOf(call) > placeOf(boarded))
+      .sort((a, b) => placeOf(a) - placeOf(b));
+    return next ? { seconds: next.scheduledArrival } : null;
+  };
+}
+
+const runOf = ({ routeId, tripId, serviceId, releaseName }: ScheduledStopTrip): string =>
+  JSON.stringify([routeId, tripId, serviceId, releaseName]);
+
+const placeOf = ({ stopSequence }: ScheduledStopTrip): number => stopSequence ?? 0;
