@@ -180,8 +180,9 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
             <h2 id="departures">{t('stations.departures')}</h2>
             <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} />
           </div>
+          {board.outdated ? <p className={styles.unknown}>{t('route.outdated')}</p> : null}
           {board.groups.length === 0 && !board.failed && routesKnown ? (
-            <p>{t('stations.noDepartures')}</p>
+            <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
           ) : null}
           <StationDeparturesList
             groups={board.groups}

@@ -61,10 +61,11 @@ export default function StationBoard({ loaderData }: Route.ComponentProps) {
       <div className={styles.age}>
         <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} />
       </div>
+      {board.outdated ? <p className={styles.none}>{t('route.outdated')}</p> : null}
       {error ? <ErrorBanner error={error} /> : null}
       {board.failed ? <ErrorBanner error={{ kind: 'trips' }} /> : null}
       {board.groups.length === 0 && !board.failed && !error ? (
-        <p className={styles.none}>{t('stations.noDepartures')}</p>
+        <p className={styles.none}>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
       ) : null}
       <BoardRows groups={board.groups} now={now} stale={stale} />
     </article>

@@ -1,13 +1,13 @@
 // Departures of routes at one stop: the schedule of the days that count, joined with what is live.
 import { agency } from '#agency/agency.ts';
-import { type Calendar, dayOf } from '#domain/calendar.ts';
-import { currentRelease } from '#domain/currentRelease.ts';
+import type { Calendar } from '#domain/calendar.ts';
 import { type Departure, departures } from '#domain/departure.ts';
 import { indexLive } from '#domain/liveIndex.ts';
 import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { civilDate, type ServiceDay, serviceDay, serviceDaysAt } from '#domain/serviceDay.ts';
+import { shownDay } from '#domain/shownDay.ts';
 import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
@@ -40,18 +40,6 @@ export interface DeparturesQuery {
 const timesOf = (rows: readonly ScheduledStopTrip[]) =>
   rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
 
-/**
- * Trips of a service day: of its own date, or of the calendar's last day where that has ended and `isToday`. What will
- * run on another day beyond the calendar nobody knows.
- */
-function calendarDay(calendar: Calendar, date: Temporal.PlainDate, isToday: boolean) {
-  const day = dayOf(calendar, date);
-  if (day || !isToday) return { day, outdated: false };
-  const release = currentRelease(calendar, date);
-  const stand = release.state === 'outdated' ? dayOf(calendar, release.date) : null;
-  return { day: stand && { ...stand, date }, outdated: stand !== null };
-}
-
 export async function loadDepartures(
   { client, now }: AppContext,
   { routes, stopId, directionId, calendar, date }: DeparturesQuery,
@@ -75,9 +63,9 @@ export async function loadDepartures(
   const serviceDays = isToday ? serviceDaysAt(instant, zone, timesOf(rows)) : [serviceDay(date, zone)];
   let outdated = false;
   const days = serviceDays.map((day) => {
-    const found = calendarDay(calendar, day.date, isToday);
-    outdated ||= found.outdated;
-    return { day, trips: found.day ? tripsOfDay(rows, found.day) : [] };
+    const shown = shownDay(calendar, day.date, isToday);
+    outdated ||= shown?.outdated ?? false;
+    return { day, trips: shown ? tripsOfDay(rows, shown.day) : [] };
   });
   const isRail = (routeId: string) =>
     routes.some((route) => route.mode === 'RegionalRail' && sameRouteId(route.id, routeId));

@@ -1,6 +1,5 @@
 // What leaves a station soon, by route and direction, live where it is known.
 import { agency } from '#agency/agency.ts';
-import { dayOf } from '#domain/calendar.ts';
 import { departures, isUpcoming } from '#domain/departure.ts';
 import { railDirectionName } from '#domain/direction.ts';
 import { findRoute } from '#domain/findRoute.ts';
@@ -8,6 +7,7 @@ import { indexLive } from '#domain/liveIndex.ts';
 import type { Route } from '#domain/route.ts';
 import { routeIdSet, sameRouteId } from '#domain/routeId.ts';
 import { serviceDaysAt } from '#domain/serviceDay.ts';
+import { shownDay } from '#domain/shownDay.ts';
 import type { Station } from '#domain/station.ts';
 import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import type { AppContext } from '#web/context.ts';
@@ -33,6 +33,10 @@ export interface StationDepartures {
   live: SourceAge;
   /** The schedule of the station, or of one of its stops, could not be read. */
   failed: boolean;
+  /** The calendar says what runs today; without it, nothing can be said of what does not. */
+  dayKnown: boolean;
+  /** The calendar has ended; its last day stands in. */
+  outdated: boolean;
 }
 
 /** Later departures are the schedule's business. */
@@ -59,13 +63,16 @@ export async function stationDepartures(
   const routeIds = serving.map((route) => route.id);
   const live = await client.trips(routeIds, { signal });
   const failed = !calendar.ok || schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found');
-  if (!calendar.ok) return { groups: [], routeIds, live: sourceAge(live), failed };
+  if (!calendar.ok) {
+    return { groups: [], routeIds, live: sourceAge(live), failed, dayKnown: false, outdated: false };
+  }
   const instant = now();
   const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
-  const days = serviceDaysAt(instant, zone, times).map((day) => {
-    const calendarDay = dayOf(calendar.value.value, day.date);
-    return { day, trips: calendarDay ? tripsOfDay(rows, calendarDay) : [] };
-  });
+  const shownDays = serviceDaysAt(instant, zone, times).map((day) => ({
+    day,
+    shown: shownDay(calendar.value.value, day.date, true),
+  }));
+  const days = shownDays.map(({ day, shown }) => ({ day, trips: shown ? tripsOfDay(rows, shown.day) : [] }));
   const routeOf = (routeId: string) => findRoute(serving, routeId);
   const findLive = indexLive(live.ok ? live.value.value : [], (id) => routeOf(id)?.mode === 'RegionalRail');
   const horizon = instant.add({ hours: WITHIN_HOURS });
@@ -103,5 +110,13 @@ export async function stationDepartures(
   const ordered = [...groups.values()].sort(
     (a, b) => place(a.badge.id) - place(b.badge.id) || (a.directionId ?? 2) - (b.directionId ?? 2),
   );
-  return { groups: ordered, routeIds, live: sourceAge(live), failed };
+  return {
+    groups: ordered,
+    routeIds,
+    live: sourceAge(live),
+    failed,
+    // Today is the last of them.
+    dayKnown: shownDays.at(-1)?.shown != null,
+    outdated: shownDays.some(({ shown }) => shown?.outdated),
+  };
 }

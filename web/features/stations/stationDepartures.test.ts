@@ -76,7 +76,7 @@ const calendar: Calendar = new Map([
   ],
 ]);
 
-function appWith(rows: ScheduledStopTrip[]) {
+function appWith(rows: ScheduledStopTrip[], at = now) {
   const askedTrips: (readonly string[])[] = [];
   const client = {
     calendar: async () => got(calendar),
@@ -87,7 +87,7 @@ function appWith(rows: ScheduledStopTrip[]) {
       return got([]);
     },
   };
-  return { app: { client, now: () => now, t: (key: string) => key } as unknown as AppContext, askedTrips };
+  return { app: { client, now: () => at, t: (key: string) => key } as unknown as AppContext, askedTrips };
 }
 
 it('are of the routes that its schedule has, whether the station lists them or not', async () => {
@@ -106,4 +106,17 @@ it('leave out calls at which nobody may board', async () => {
   const { app } = appWith([row('17', { boarding: 'no' })]);
   const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ groups: [], failed: false });
+});
+
+it('are of the last day of a calendar that has ended, and say so', async () => {
+  const { app } = appWith([row('17')], now.add({ hours: 24 * 30 }));
+  const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
+  expect(board).toMatchObject({ dayKnown: true, outdated: true });
+  expect(board.groups.flatMap(({ departures }) => departures)).toHaveLength(1);
+});
+
+it('are not known on a day the calendar says nothing of', async () => {
+  const { app } = appWith([row('17')], now.subtract({ hours: 24 * 30 }));
+  const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
+  expect(board).toMatchObject({ groups: [], dayKnown: false, outdated: false, failed: false });
 });
