@@ -20,10 +20,13 @@ export interface Alert {
 }
 
 /** Sources list alerts weeks ahead and leave ended ones in (shapes section 3.1): only `now` is in force. */
-export type AlertPhase = 'now' | 'upcoming' | 'ended';
+export type AlertPhase = 'now' | 'thisWeek' | 'later' | 'ended';
 
-/** No start: it has begun. No end: until further notice. Both bounds are within. */
-export function alertPhase(alert: Pick<Alert, 'start' | 'end'>, now: Temporal.Instant): AlertPhase {
-  if (alert.start && Temporal.Instant.compare(now, alert.start) < 0) return 'upcoming';
-  return alert.end && Temporal.Instant.compare(now, alert.end) > 0 ? 'ended' : 'now';
+const WEEK = { hours: 7 * 24 } as const;
+
+/** No start: it has begun. No end: until further notice. Both bounds are within. What is to come is near for seven days. */
+export function alertPhase({ start, end }: Pick<Alert, 'start' | 'end'>, now: Temporal.Instant): AlertPhase {
+  if (end && Temporal.Instant.compare(now, end) > 0) return 'ended';
+  if (!start || Temporal.Instant.compare(now, start) >= 0) return 'now';
+  return Temporal.Instant.compare(start, now.add(WEEK)) < 0 ? 'thisWeek' : 'later';
 }

@@ -21,7 +21,9 @@ describe('alerts', () => {
     const hour = { hours: 1 };
     expect(alertPhase({ start: now, end: now }, now)).toBe('now');
     expect(alertPhase({ start: null, end: null }, now)).toBe('now');
-    expect(alertPhase({ start: now.add(hour), end: null }, now)).toBe('upcoming');
+    expect(alertPhase({ start: now.add(hour), end: null }, now)).toBe('thisWeek');
+    expect(alertPhase({ start: now.add({ hours: 7 * 24 - 1 }), end: null }, now)).toBe('thisWeek');
+    expect(alertPhase({ start: now.add({ hours: 7 * 24 }), end: null }, now)).toBe('later');
     expect(alertPhase({ start: null, end: now.subtract(hour) }, now)).toBe('ended');
   });
 

@@ -40,9 +40,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loaded.detours?.filter((detour) =>
       passes(filter, detour.routeIds, `${detour.message} ${detour.reason}`, routes),
     ) ?? [];
-  const timed = (timing: 'now' | 'thisWeek' | 'later') =>
+  const inPhase = (phase: 'now' | 'thisWeek' | 'later') =>
     groupByRoutes(
-      alerts.flatMap((alert) => (alert.timing === timing ? alert.view : [])),
+      alerts.flatMap((alert) => (alert.phase === phase ? alert.view : [])),
       (view) => view.routeIds,
       routes,
     );
@@ -55,13 +55,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     now: now().epochMilliseconds,
     filter,
     counts: {
-      now: loaded.alerts && alerts.filter(({ timing }) => timing === 'now').length,
-      upcoming: loaded.alerts && alerts.filter(({ timing }) => timing !== 'now').length,
+      now: loaded.alerts && alerts.filter(({ phase }) => phase === 'now').length,
+      upcoming: loaded.alerts && alerts.filter(({ phase }) => phase !== 'now').length,
       detours: loaded.detours && detours.length,
     },
-    current: filter.view === 'now' ? timed('now') : [],
-    thisWeek: filter.view === 'upcoming' ? timed('thisWeek') : [],
-    later: filter.view === 'upcoming' ? timed('later') : [],
+    current: filter.view === 'now' ? inPhase('now') : [],
+    thisWeek: filter.view === 'upcoming' ? inPhase('thisWeek') : [],
+    later: filter.view === 'upcoming' ? inPhase('later') : [],
     detours: filter.view === 'detours' ? groupByRoutes(detours, (detour) => detour.routeIds, routes) : [],
     badges:
       filter.view === 'detours'

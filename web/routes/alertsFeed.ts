@@ -18,8 +18,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // A reader keeps what it has when the feed fails; an empty feed would say that nothing is the matter.
   if (alerts === null) return new Response(t('errors.alertsConnection'), { status: 503 });
   const known = routes.ok ? routes.value : [];
-  const current = alerts.flatMap(({ timing, view, words }) =>
-    timing === 'now' && passes(filter, view.routeIds, words, known) ? view : [],
+  const current = alerts.flatMap(({ phase, view, words }) =>
+    phase === 'now' && passes(filter, view.routeIds, words, known) ? view : [],
   );
   const home = settings.publicOrigin + alertsPath(filter);
   const stamp = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();

@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);
   if (alerts.alerts === null) errors.push({ kind: 'live', what: 'alerts' });
-  const current = alerts.alerts?.flatMap(({ timing, view }) => (timing === 'now' ? view : [])) ?? null;
+  const current = alerts.alerts?.flatMap(({ phase, view }) => (phase === 'now' ? view : [])) ?? null;
   return {
     page: describePage(context, request, {
       title: t('home.title', { agency: agency.name }),
@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section className={styles.statusBox} aria-labelledby="service">
           <div className={styles.statusHead}>
             <h2 id="service">{t('home.service')}</h2>
-            <FreshnessNote source={age} now={now} refresh={refresh} />
+            <FreshnessNote source={age} now={now} refresh={refresh} of="reports" />
           </div>
           {errors.map((error) => (
             <ErrorBanner key={error.kind} error={error} level={3} />
@@ -93,7 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </p>
           {everywhere.map(({ id, title }) => (
             <p key={id}>
-              <AppLink to={`/alerts#alert-${id}`}>{title}</AppLink>
+              <AppLink to={`/alerts#alert-${encodeURIComponent(id)}`}>{title}</AppLink>
             </p>
           ))}
         </section>

@@ -1,6 +1,5 @@
 // One station: what leaves, whether its elevators work, what is different today, how to get in.
 import { agency } from '#agency/agency.ts';
-import { alertPhase } from '#domain/alert.ts';
 import { alertsForStop } from '#domain/alertScope.ts';
 import { elevatorState } from '#domain/elevator.ts';
 import { outagesAt } from '#domain/elevatorAlternative.ts';
@@ -8,7 +7,7 @@ import { messagesForStation } from '#domain/messageRules.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import { appContext } from '#web/context.ts';
 import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
-import { toAlertView } from '#web/features/alerts/toAlertView.server.ts';
+import { alertsNow } from '#web/features/alerts/alertsNow.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
@@ -110,9 +109,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           })),
     elevatorsAge: sourceAge(elevators),
     alerts: alerts.ok
-      ? alertsForStop(alerts.value.value, station.gtfsIds, routeIds)
-          .filter((alert) => alert.kind !== 'detour' && alertPhase(alert, instant) === 'now')
-          .flatMap((alert) => toAlertView(alert) ?? [])
+      ? alertsNow(alertsForStop(alerts.value.value, station.gtfsIds, routeIds), instant)
       : null,
     messages: messagesForStation(messages, station, serving, instant, agency.facts).map(toMessageView),
     editorialError,

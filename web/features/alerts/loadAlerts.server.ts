@@ -1,17 +1,17 @@
 // Alerts and detours of all routes, ready to be shown, with the age of each source.
 import { agency } from '#agency/agency.ts';
+import { type AlertPhase, alertPhase } from '#domain/alert.ts';
 import { isDetourActive } from '#domain/detourActivity.ts';
 import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
-import { type AlertTiming, alertTiming } from './alertTiming.ts';
 import type { AlertView, DetourView } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
 export interface LoadedAlerts {
   /** `null`: the source failed; what is in force cannot be known. Detours are not among them. `words`: all it says. */
-  alerts: { timing: Exclude<AlertTiming, 'over'>; view: AlertView; words: string }[] | null;
+  alerts: { phase: Exclude<AlertPhase, 'ended'>; view: AlertView; words: string }[] | null;
   detours: DetourView[] | null;
   alertsAge: SourceAge;
   detoursAge: SourceAge;
@@ -27,10 +27,10 @@ export async function loadAlerts(
   return {
     alerts: alerts.ok
       ? alerts.value.value.flatMap((alert) => {
-          const timing = alertTiming(alert, instant);
-          if (alert.kind === 'detour' || timing === 'over') return [];
+          const phase = alertPhase(alert, instant);
+          if (alert.kind === 'detour' || phase === 'ended') return [];
           const view = toAlertView(alert);
-          if (view.title !== '') return { timing, view, words: `${view.title} ${plainText(view.html)}` };
+          if (view.title !== '') return { phase, view, words: `${view.title} ${plainText(view.html)}` };
           log.warn(
             { requestId, kind: 'transform', endpoint: 'alerts', alertId: alert.id },
             'alert says nothing',

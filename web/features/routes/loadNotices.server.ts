@@ -1,6 +1,5 @@
 // What stands beside a schedule: alerts and detours of the route, messages by rule, links and the advertisement.
 import { agency } from '#agency/agency.ts';
-import { alertPhase } from '#domain/alert.ts';
 import { alertsForRoute } from '#domain/alertScope.ts';
 import type { EditorialImage } from '#domain/editorial.ts';
 import { messagesForRoute } from '#domain/messageRules.ts';
@@ -8,9 +7,9 @@ import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import { isWithin } from '#domain/timeWindow.ts';
 import type { AppContext } from '#web/context.ts';
+import { alertsNow } from '#web/features/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/alerts/alertView.ts';
 import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
-import { toAlertView } from '#web/features/alerts/toAlertView.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
@@ -68,11 +67,7 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
     if (ad && image) sidebar.ad = { image, url: safeUrl(ad.url) };
   }
   return {
-    alerts: alerts.ok
-      ? alertsForRoute(alerts.value.value, route)
-          .filter((alert) => alert.kind !== 'detour' && alertPhase(alert, instant) === 'now')
-          .flatMap((alert) => toAlertView(alert) ?? [])
-      : null,
+    alerts: alerts.ok ? alertsNow(alertsForRoute(alerts.value.value, route), instant) : null,
     detours:
       loaded.detours?.filter(
         (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),
