@@ -1,13 +1,13 @@
 // One station: what leaves, whether its elevators work, what is different today, how to get in.
 import { agency } from '#agency/agency.ts';
 import { alertsForStop } from '#domain/alertScope.ts';
-import { elevatorState } from '#domain/elevator.ts';
 import { outagesAt } from '#domain/elevatorAlternative.ts';
 import { messagesForStation } from '#domain/messageRules.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import { appContext } from '#web/context.ts';
 import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
 import { alertsNow } from '#web/features/alerts/alertsNow.server.ts';
+import { outageState } from '#web/features/elevators/outageState.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
@@ -54,16 +54,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     client.connectingRoutes({ signal }),
   ]);
   const instant = now();
-  const elevatorsKnown = elevatorState(
-    elevators.ok
-      ? {
-          ok: true,
-          outages: elevators.value.value,
-          skipped: elevators.value.skipped.length,
-          asOf: elevators.value.asOf,
-        }
-      : { ok: false, since: elevators.error.since },
-  );
+  const elevatorsKnown = outageState(elevators);
   const outages = elevatorsKnown.kind === 'outages' ? elevatorsKnown.outages : [];
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);

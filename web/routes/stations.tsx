@@ -1,11 +1,11 @@
 // Every station, by name, mode, line, accessibility and distance; whether an elevator is out.
-import { elevatorState } from '#domain/elevator.ts';
 import { outagesAt } from '#domain/elevatorAlternative.ts';
 import { findRoute } from '#domain/findRoute.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { Station } from '#domain/station.ts';
 import { appContext } from '#web/context.ts';
 import { type ModeSlug, modeOfSlug } from '#web/features/alerts/alertFilter.ts';
+import { outageState } from '#web/features/elevators/outageState.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
@@ -33,16 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const errors: CatalogueError[] = [];
   if (!stations.ok) errors.push({ kind: 'live', what: 'stations' });
   if (!routes.ok) errors.push(routes.error);
-  const state = elevatorState(
-    elevators.ok
-      ? {
-          ok: true,
-          outages: elevators.value.value,
-          skipped: elevators.value.skipped.length,
-          asOf: elevators.value.asOf,
-        }
-      : { ok: false, since: elevators.error.since },
-  );
+  const state = outageState(elevators);
   const outages = state.kind === 'outages' ? state.outages : [];
   const all = routes.ok ? routes.value : [];
   const serving = (station: Station) =>

@@ -1,7 +1,6 @@
 // Elevators out of service by line and station, with the way around each.
 import { agency } from '#agency/agency.ts';
 import type { ElevatorOutage } from '#domain/elevator.ts';
-import { elevatorState } from '#domain/elevator.ts';
 import { elevatorAlternative } from '#domain/elevatorAlternative.ts';
 import { elevatorLineRouteIds } from '#domain/elevatorLine.ts';
 import type { Route } from '#domain/route.ts';
@@ -16,6 +15,7 @@ import { sourceAge } from '#web/features/live/sourceAge.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { ElevatorLineView, OutageView } from './elevatorView.ts';
+import { outageState } from './outageState.ts';
 
 export interface LoadedElevators {
   /** `unknown`: the source failed; that is never "none". */
@@ -31,16 +31,7 @@ export async function loadElevators(
 ): Promise<LoadedElevators> {
   const options = signal ? { signal } : {};
   const [answer, stationsAnswer] = await Promise.all([client.elevators(options), client.stations(options)]);
-  const state = elevatorState(
-    answer.ok
-      ? {
-          ok: true,
-          outages: answer.value.value,
-          skipped: answer.value.skipped.length,
-          asOf: answer.value.asOf,
-        }
-      : { ok: false, since: answer.error.since },
-  );
+  const state = outageState(answer);
   const age = sourceAge(answer);
   if (state.kind !== 'outages') return { state: state.kind, lines: [], age };
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];

@@ -1,0 +1,15 @@
+import type { Answer } from '#contract/answer.ts';
+import { type ElevatorOutage, type ElevatorState, elevatorState } from '#domain/elevator.ts';
+
+/** What the elevator service's answer says: outages, none, or that nobody can know. */
+export const outageState = (answer: Answer<ElevatorOutage[]>): ElevatorState =>
+  elevatorState(
+    answer.ok
+      ? {
+          ok: true,
+          outages: answer.value.value,
+          skipped: answer.value.skipped.length,
+          asOf: answer.value.asOf,
+        }
+      : { ok: false, since: answer.error.since },
+  );
