@@ -8,9 +8,12 @@ export const modePaths: Record<Mode, string> = {
   Access: '/schedules/cct',
 };
 
-/** The mode of a schedule index address; `null`: all of them. */
+/** The mode of a schedule index address, in any letter case, as addresses are matched; `null`: all of them. */
 export function modeOfPath(pathname: string): Mode | null {
-  const path = pathname.replace(/\.data$/, '').replace(/\/+$/, '');
+  const path = pathname
+    .replace(/\.data$/, '')
+    .replace(/\/+$/, '')
+    .toLowerCase();
   const found = Object.entries(modePaths).find(([, address]) => address === path);
   return (found?.[0] as Mode | undefined) ?? null;
 }
