@@ -198,7 +198,9 @@ describe('detours', () => {
   });
 
   it('keeps hours it cannot read, so that the detour is rather told than hidden', () => {
-    const detour = one({ day_time_active_info: { Tue: '05:00:00-10:00:00, 15:00:00-19:00:00', Wed: 'None' } });
+    const detour = one({
+      day_time_active_info: { Tue: '05:00:00-10:00:00, 15:00:00-19:00:00', Wed: 'None' },
+    });
     expect(detour?.activeHours).toEqual({ Tue: '05:00:00-10:00:00, 15:00:00-19:00:00' });
     const tuesday = Temporal.Instant.from('2026-10-13T12:00:00-04:00');
     expect(detour && isDetourActive(detour, tuesday, 'America/New_York')).toBe(true);

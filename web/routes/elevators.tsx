@@ -70,7 +70,7 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
             <span translate="no">{name}</span>
           </h2>
           {own.map((outage) => (
-            <OutageCard key={`${outage.station} ${outage.elevator}`} outage={outage} />
+            <OutageCard key={`${outage.station} ${outage.elevator} ${outage.message}`} outage={outage} />
           ))}
         </section>
       ))}

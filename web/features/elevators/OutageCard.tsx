@@ -13,7 +13,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
   return (
     <article className={styles.outage}>
       <h3 className={styles.station} translate="no">
-        {slug === null ? station : <AppLink to={`/stations/${slug}`}>{station}</AppLink>}
+        {slug === null ? station : <AppLink to={`/stations/${encodeURIComponent(slug)}`}>{station}</AppLink>}
       </h3>
       <p className={styles.state}>
         <strong className={styles.out}>
@@ -30,7 +30,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
           <strong>{t('elevators.around')}</strong>{' '}
           {nearest ? (
             <>
-              <AppLink to={`/stations/${nearest.slug}`} translate="no">
+              <AppLink to={`/stations/${encodeURIComponent(nearest.slug)}`} translate="no">
                 {nearest.name}
               </AppLink>{' '}
               {t('elevators.distance', { miles: milesText(nearest.meters) })}{' '}

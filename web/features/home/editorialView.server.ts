@@ -2,6 +2,7 @@
 import type { Editorial, EditorialImage, Section } from '#domain/editorial.ts';
 import type { Log } from '#domain/log.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
+import { safeImage } from '#web/features/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
 
 export interface EditorialItem {
@@ -17,7 +18,7 @@ export type HomeSection = 'bulletins' | 'latestStories' | 'exploreLinks' | 'quic
 /** A section's items, or `null` when it could not be read. */
 export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
 
-/** `zone` is that of the stories' dates, `storyBase` where the static site has them. */
+/** `zone` is that of the stories' dates; the static site has the stories themselves. */
 export function editorialView(
   editorial: Editorial,
   zone: string,
@@ -59,10 +60,4 @@ export function editorialView(
     exploreLinks: itemsOf('exploreLinks', editorial.exploreLinks, linked),
     quickLinks: itemsOf('quickLinks', editorial.quickLinks, (link) => linked({ ...link, image: null })),
   };
-}
-
-/** Pictures are fetched by the rider's browser: only from the web, or from our own site. */
-function safeImage(image: EditorialImage | null): EditorialImage | null {
-  const url = image && safeUrl(image.url);
-  return image && url && !/^(tel|mailto):/.test(url) ? { url, alt: plainText(image.alt) } : null;
 }

@@ -1,17 +1,20 @@
 // What editors say on this page, by their rules.
+import { useT } from '#web/i18n/translation.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './MessageList.module.css';
 import type { MessageView } from './messageView.server.ts';
 
 export function MessageList({ messages }: { messages: readonly MessageView[] }) {
+  const t = useT();
   return messages.map(({ title, html, url, image }) => (
-    <section key={`${title} ${url}`} className={styles.message}>
+    <section key={`${title} ${url} ${html}`} className={styles.message}>
       {image ? (
         <img src={image.url} alt={image.alt} loading="lazy" width="96" height="96" className={styles.image} />
       ) : null}
       <div>
-        <h2 className={styles.title}>{url ? <a href={url}>{title}</a> : title}</h2>
+        {title ? <h2 className={styles.title}>{url ? <a href={url}>{title}</a> : title}</h2> : null}
         {html ? <SanitisedHtml html={html} /> : null}
+        {url && !title ? <a href={url}>{t('common.readMore')}</a> : null}
       </div>
     </section>
   ));

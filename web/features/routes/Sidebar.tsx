@@ -24,8 +24,18 @@ export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
             {t('route.related')}
           </h2>
           <ul className={styles.links}>
-            {links.map(({ title, url }) => (
-              <li key={url}>
+            {links.map(({ title, url, image }) => (
+              <li key={`${url} ${title}`}>
+                {image ? (
+                  <img
+                    src={image.url}
+                    alt={image.alt}
+                    loading="lazy"
+                    width="48"
+                    height="48"
+                    className={styles.thumb}
+                  />
+                ) : null}
                 <a href={url}>{title}</a>
               </li>
             ))}

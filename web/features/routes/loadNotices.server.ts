@@ -12,8 +12,9 @@ import type { AlertView, DetourView } from '#web/features/alerts/alertView.ts';
 import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
+import { safeImage } from '#web/features/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
-import { type MessageView, safeImage, toMessageView } from './messageView.server.ts';
+import { type MessageView, toMessageView } from './messageView.server.ts';
 
 export interface SidebarView {
   links: { title: string; url: string; image: EditorialImage | null }[];

@@ -1,6 +1,7 @@
 // A message of the editors as screens show it.
 import type { EditorialImage, Message } from '#domain/editorial.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
+import { safeImage } from '#web/features/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
 import { sanitise } from '#web/features/html/sanitise.server.ts';
 
@@ -18,9 +19,3 @@ export const toMessageView = ({ title, html, url, image }: Message): MessageView
   url: safeUrl(url),
   image: safeImage(image),
 });
-
-/** `null` where there is none, or none that may be shown. */
-export function safeImage(image: EditorialImage | null): EditorialImage | null {
-  const url = image && safeUrl(image.url);
-  return image && url ? { url, alt: plainText(image.alt) } : null;
-}
