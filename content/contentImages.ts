@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RoomRequest } from '#contract/handler.ts';
+import { hasTag } from '#contract/hasTag.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -27,7 +28,7 @@ export async function answerImage(dir: string, request: RoomRequest): Promise<Re
   }
   const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
   const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600', etag };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  if (hasTag(request, etag)) return new Response(null, { status: 304, headers });
   const withLength = { ...headers, 'content-length': String(found.size) };
   return new Response(request.method === 'HEAD' ? null : await readFile(file), { headers: withLength });
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { type FSWatcher, watch as watchFolder } from 'node:fs';
 import { agency } from '#agency/agency.ts';
 import type { FetchHandler } from '#contract/handler.ts';
+import { hasTag } from '#contract/hasTag.ts';
 import type { Log } from '#domain/log.ts';
 import { answerImage } from './contentImages.ts';
 import { problemText } from './problem.ts';
@@ -108,8 +109,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
         'cache-control': 'public, max-age=30',
         etag,
       };
-      const known = (request.headers.get('if-none-match') ?? '').replace(/^W\//, '');
-      if (known === etag) return new Response(null, { status: 304, headers });
+      if (hasTag(request, etag)) return new Response(null, { status: 304, headers });
       return new Response(request.method === 'HEAD' ? null : body, { headers });
     },
     async reload() {

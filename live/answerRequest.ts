@@ -1,7 +1,8 @@
 /** A packed answer to a request: coding, conditional requests, and the age of the source. */
 import type { RoomRequest } from '#contract/handler.ts';
+import { hasTag } from '#contract/hasTag.ts';
 import { BoundedCache } from './boundedCache.ts';
-import { acceptedCoding, jsonType, type PackedAnswer } from './packedAnswer.ts';
+import { codingOf, jsonType, type PackedAnswer } from './packedAnswer.ts';
 import type { SourceState } from './sourceState.ts';
 
 /** Seconds an answer may be kept. A snapshot lives a little longer than that. */
@@ -14,7 +15,8 @@ export function answerRequest(
   source: SourceState,
 ): Response {
   if (source.state === 'down' || packed === null) return downAnswer(source);
-  const { bytes, etag } = packed.bodies[acceptedCoding(request.headers.get('accept-encoding'))];
+  const coding = codingOf(request.headers.get('accept-encoding'));
+  const { bytes, etag } = packed.bodies[coding];
   const headers: Record<string, string> = {
     'content-type': packed.contentType,
     'cache-control': `public, max-age=${maxAge}`,
@@ -22,11 +24,10 @@ export function answerRequest(
     etag,
     ...sourceHeaders(source),
   };
-  const coding = etag.endsWith('-br"') ? 'br' : etag.endsWith('-gz"') ? 'gzip' : null;
-  if (matches(request.headers.get('if-none-match'), etag)) {
+  if (hasTag(request, etag)) {
     return new Response(null, { status: 304, headers });
   }
-  if (coding !== null) headers['content-encoding'] = coding;
+  if (coding !== 'identity') headers['content-encoding'] = coding;
   headers['content-length'] = String(bytes.length);
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });
 }
@@ -64,9 +65,4 @@ function iso(unixSeconds: number): string {
   const text = Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
   isoTexts.set(unixSeconds, text);
   return text;
-}
-
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

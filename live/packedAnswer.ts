@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedCoding, type Coding } from '#contract/acceptedCoding.ts';
 import { BoundedCache } from './boundedCache.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-
-export type Coding = 'identity' | 'gzip' | 'br';
 
 export interface PackedAnswer {
   contentType: string;
@@ -40,24 +39,12 @@ export async function packAnswer(text: string, contentType: string): Promise<Pac
 
 const codings = new BoundedCache<string, Coding>(100);
 
-/** The smallest coding the client takes (RFC 9110 section 12.5.3). Browsers send few different headers. */
-export function acceptedCoding(acceptEncoding: string | null): Coding {
+/** The smallest coding the client takes. Remembered: browsers send few different headers. */
+export function codingOf(acceptEncoding: string | null): Coding {
   if (acceptEncoding === null) return 'identity';
   const known = codings.get(acceptEncoding);
   if (known !== undefined) return known;
-  const coding = readAcceptEncoding(acceptEncoding);
+  const coding = acceptedCoding(acceptEncoding, ['br', 'gzip']) ?? 'identity';
   codings.set(acceptEncoding, coding);
   return coding;
-}
-
-function readAcceptEncoding(acceptEncoding: string): Coding {
-  const refused = new Set<string>();
-  const taken = new Set<string>();
-  for (const part of acceptEncoding.toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    (isRefused ? refused : taken).add(coding);
-  }
-  const takes = (coding: string) => taken.has(coding) || (taken.has('*') && !refused.has(coding));
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }

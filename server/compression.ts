@@ -4,17 +4,12 @@
 
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/svg)/;
 /** Smaller bodies gain nothing. */
 const MIN_BYTES = 800;
-
-const takes = (accepted: string, encoding: string): boolean =>
-  accepted
-    .split(',')
-    .map((each) => each.trim().toLowerCase())
-    .some((each) => each.split(';')[0] === encoding && !/;\s*q=0(\.0*)?$/.test(each));
 
 /** Tells caches, once, that the body depends on what the browser takes. */
 function varied(headers: Headers): void {
@@ -33,9 +28,8 @@ export function compressed(request: RoomRequest, response: Response): Response {
   const length = response.headers.get('content-length');
   if (length !== null && Number(length) < MIN_BYTES) return response;
   if (!response.body) return response;
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null;
-  if (!encoding) {
+  const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['br', 'gzip']) ?? 'identity';
+  if (encoding === 'identity') {
     varied(response.headers);
     return response;
   }

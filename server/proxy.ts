@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
+import { hasTag } from '#contract/hasTag.ts';
 import { pause } from '#contract/pause.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
@@ -111,8 +112,6 @@ function isJson(body: Uint8Array): boolean {
 
 const failure = (status: number, error: string) =>
   Response.json({ error }, { status, headers: { 'cache-control': 'no-store', 'x-source-state': 'down' } });
-
-const plainTag = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** For how long one answer holds. */
 interface Hold {
@@ -226,9 +225,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       headers.set('x-source-state', 'stale');
       headers.set('x-source-since', found.at.add({ seconds: hold.freshSeconds }).toString());
     }
-    const known = (request.headers.get('if-none-match') ?? '').split(',').map(plainTag);
-    if (known.includes(plainTag(headers.get('etag') ?? '')))
-      return new Response(null, { status: 304, headers });
+    if (hasTag(request, headers.get('etag') ?? '')) return new Response(null, { status: 304, headers });
     return new Response(found.body as Uint8Array<ArrayBuffer>, { status: found.status, headers });
   }
 

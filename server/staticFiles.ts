@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedCoding } from '#contract/acceptedCoding.ts';
+import { hasTag } from '#contract/hasTag.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,9 +25,8 @@ interface StaticFile {
   type: string;
   etag: string;
   immutable: boolean;
-  plain: Buffer;
-  gzip: Buffer | null;
-  br: Buffer | null;
+  /** Images have but the one. */
+  codings: { identity: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer> };
 }
 
 const br = promisify(brotliCompress);
@@ -36,16 +37,13 @@ async function load(file: string, name: string): Promise<StaticFile> {
   const extension = path.extname(name);
   const squeeze = compressible.has(extension);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-  const [small, smallest] = squeeze
-    ? await Promise.all([gz(plain, { level: 9 }), br(plain, quality)])
-    : [null, null];
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     immutable: /^\/assets\/.*-[\w-]{8}\.\w+$/.test(name),
-    plain,
-    gzip: small,
-    br: smallest,
+    codings: squeeze
+      ? { identity: plain, gzip: await gz(plain, { level: 9 }), br: await br(plain, quality) }
+      : { identity: plain },
   };
 }
 
@@ -76,14 +74,13 @@ function serve(file: StaticFile, request: Request): Response {
     etag: file.etag,
     vary: 'accept-encoding',
   });
-  if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding =
-    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (encoding) headers.set('content-encoding', encoding);
-  const body = (encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : null) ?? file.plain;
+  if (hasTag(request, file.etag)) return new Response(null, { status: 304, headers });
+  const coding = acceptedCoding(request.headers.get('accept-encoding'), ['br', 'gzip']) ?? 'identity';
+  const packed = coding === 'identity' ? undefined : file.codings[coding];
+  if (packed) headers.set('content-encoding', coding);
+  const body = packed ?? file.codings.identity;
   headers.set('content-length', String(body.length));
-  return new Response(request.method === 'HEAD' ? null : (body as Buffer<ArrayBuffer>), { headers });
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
 }
 
 export type StaticFiles = Awaited<ReturnType<typeof createStaticFiles>>;

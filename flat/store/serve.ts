@@ -6,8 +6,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
-import { encodingFor } from './acceptEncoding.ts';
+import { hasTag } from '#contract/hasTag.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 import { VersionReader } from './versionReader.ts';
 
@@ -82,18 +83,18 @@ export function createFlatHandler(storeDir: string): FetchHandler {
     if (reader === null) return failure(503, 'the current version cannot be read', { 'retry-after': '5' });
     const place = reader.index.find(path);
     if (place === null) return failure(404, 'no such document');
-    const encoding = encodingFor(request.headers.get('accept-encoding'));
+    const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['gzip']);
     if (encoding === null) return failure(406, 'only gzip and identity are served');
-    const headers: Record<string, string> = {
+    const headers = {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': kept !== null || asked === version ? IMMUTABLE : SHORT,
       etag: `"${place.crc}-${place.length.toString(36)}${encoding === 'gzip' ? '-gz' : ''}"`,
       vary: 'accept-encoding',
       'x-flat-version': kept === null ? version : (asked ?? version),
       'access-control-allow-origin': '*',
+      ...(encoding === 'gzip' ? { 'content-encoding': 'gzip' } : {}),
     };
-    if (encoding === 'gzip') headers['content-encoding'] = 'gzip';
-    if (isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
+    if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });
     if (request.method === 'HEAD' && encoding === 'gzip') {
       return new Response(null, { headers: { ...headers, 'content-length': String(place.length) } });
     }
@@ -119,14 +120,12 @@ function documentPath(pathname: string): string | null {
   }
 }
 
-const isUnchanged = (request: RoomRequest, etag = ''): boolean =>
-  (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .map((each) => each.trim().replace(/^W\//, ''))
-    .some((each) => each === '*' || (each !== '' && each === etag));
-
-function answer(request: RoomRequest, body: Buffer<ArrayBuffer>, headers: Record<string, string>): Response {
-  if (isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
+function answer(
+  request: RoomRequest,
+  body: Buffer<ArrayBuffer>,
+  headers: Record<string, string> & { etag: string },
+): Response {
+  if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });
   const withLength = { ...headers, 'content-length': String(body.length) };
   return new Response(request.method === 'HEAD' ? null : body, { headers: withLength });
 }

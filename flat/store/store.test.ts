@@ -9,7 +9,6 @@ import { buildStore } from '#flat/buildStore.ts';
 import { diffStores } from '#flat/diff/diffStores.ts';
 import { options, PLAIN, scratch, writeZip } from '#flat/testFeed.ts';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
-import { encodingFor } from './acceptEncoding.ts';
 import { takeBuildLock } from './buildLock.ts';
 import { DocumentIndex } from './documentIndex.ts';
 import { exportTree } from './exportTree.ts';
@@ -249,21 +248,6 @@ describe('diff', () => {
 });
 
 describe('parts', () => {
-  it('chooses an encoding as RFC 9110 says', () => {
-    const cases: [string | null, string | null][] = [
-      [null, 'identity'],
-      ['', 'identity'],
-      ['gzip', 'gzip'],
-      ['br', 'identity'],
-      ['*', 'gzip'],
-      ['gzip;q=0', 'identity'],
-      ['gzip;q=0, identity;q=0', null],
-      ['*;q=0', null],
-      ['deflate, GZIP ; Q=0.5', 'gzip'],
-    ];
-    for (const [header, encoding] of cases) expect([header, encodingFor(header)]).toEqual([header, encoding]);
-  });
-
   it('finds every path of an index and no other', () => {
     const path = fc.stringMatching(/^[a-z0-9/%.~!-]{1,30}$/);
     fc.assert(

@@ -1,0 +1,22 @@
+/** The content codings answers are sent in. */
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/**
+ * The first of `offered` that a request takes, by its Accept-Encoding; else `identity`, or `null` when it refuses even
+ * that (RFC 9110, 12.5.3).
+ */
+export function acceptedCoding<C extends Coding>(
+  header: string | null,
+  offered: readonly C[],
+): C | 'identity' | null {
+  const quality = new Map<string, number>();
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    const coding = name === 'x-gzip' ? 'gzip' : name;
+    if (coding !== '') quality.set(coding, q === undefined ? 1 : Number(q.slice(2)) || 0);
+  }
+  const others = quality.get('*');
+  const takes = (coding: Coding, unsaid: number) => (quality.get(coding) ?? others ?? unsaid) > 0;
+  return offered.find((coding) => takes(coding, 0)) ?? (takes('identity', 1) ? 'identity' : null);
+}

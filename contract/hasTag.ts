@@ -1,0 +1,14 @@
+import type { RoomRequest } from './handler.ts';
+
+/**
+ * Whether the asker has the answer with this ETag already, by its If-None-Match: tags are compared weakly, since bytes
+ * compressed on the way bear a weak one (RFC 9110, 13.1.2).
+ */
+export function hasTag(request: Pick<RoomRequest, 'headers'>, etag: string): boolean {
+  const own = opaque(etag);
+  return (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .some((tag) => tag.trim() === '*' || (own !== '' && opaque(tag) === own));
+}
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStaticFiles, type StaticFiles } from './staticFiles.ts';
+
+let folder: string;
+let files: StaticFiles;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'files-'));
+  await mkdir(path.join(folder, 'assets'));
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, 'assets', 'app-a1B2c3D4.js'), 'export {};'.repeat(200));
+  await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
+  files = await createStaticFiles(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (name: string, headers: Record<string, string> = {}) =>
+  files(new Request(`http://localhost${name}`, { headers }));
+const SCRIPT = '/assets/app-a1B2c3D4.js';
+
+it('are sent in the smallest coding the browser takes', () => {
+  const codingFor = (accepted: string) =>
+    get(SCRIPT, { 'accept-encoding': accepted })?.headers.get('content-encoding');
+  expect(codingFor('gzip, br')).toBe('br');
+  expect(codingFor('gzip, br;q=0')).toBe('gzip');
+  expect(codingFor('identity')).toBeNull();
+});
+
+it('hold for a year by their name, and are not sent to who has them', () => {
+  const answer = get(SCRIPT);
+  expect(answer?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const etag = answer?.headers.get('etag') ?? '';
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
+    expect(get(SCRIPT, { 'if-none-match': known })?.status).toBe(304);
+  expect(get(SCRIPT, { 'if-none-match': '"other"' })?.status).toBe(200);
+});
+
+it('are what the folder shows, and nothing else', () => {
+  for (const name of ['/', '/assets', '/.vite/manifest.json', '/assets/none.js', '/assets/../package.json'])
+    expect(get(name)).toBeNull();
+});
