@@ -14,6 +14,8 @@ import { VersionReader } from './versionReader.ts';
 
 const inflate = promisify(gunzip);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Versions held open: the current one, and those asked for while riders move on to it. */
+const MAX_OPEN = 4;
 const SHORT = 'public, max-age=60, stale-while-revalidate=600';
 
 /** Handles `GET` and `HEAD` of `/version.txt` and every document of the store at `storeDir`. */
@@ -37,24 +39,21 @@ export function createFlatHandler(storeDir: string): FetchHandler {
     return current;
   };
 
+  /** `null` when there is no such version. Open files of versions nobody asks for any more are let go. */
   const readerOf = async (version: string): Promise<VersionReader | null> => {
-    let reader = readers.get(version);
-    if (reader === undefined) {
-      reader = VersionReader.open(versionDir(storeDir, version));
-      readers.set(version, reader);
-      // Open files of versions nobody asks for any more are let go.
-      while (readers.size > 4) {
-        const [oldest] = readers.keys();
-        if (oldest === undefined || oldest === version) break;
-        void readers
-          .get(oldest)
-          ?.then((old) => old.close())
-          .catch(() => {});
-        readers.delete(oldest);
-      }
-    }
+    const opening = readers.get(version) ?? VersionReader.open(versionDir(storeDir, version));
+    readers.set(version, opening);
     try {
-      return await reader;
+      const reader = await opening;
+      const others = [...readers.keys()].filter((each) => each !== version && each !== current);
+      for (const old of others.slice(0, Math.max(0, readers.size - MAX_OPEN))) {
+        void readers
+          .get(old)
+          ?.then((unused) => unused.close())
+          .catch(() => {});
+        readers.delete(old);
+      }
+      return reader;
     } catch {
       readers.delete(version);
       return null;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -160,6 +160,28 @@ describe('serving', () => {
     expect(await name(`?v=${first}`)).toBe('A');
     expect(await name(`?v=${second}`)).toBe('B');
     expect(await name('?v=unheard-of')).toBe('B');
+  });
+
+  it('keeps the current version open, whatever other versions are asked for', async () => {
+    const version = await build('A');
+    const handler = createFlatHandler(store);
+    const ask = async (query: string) =>
+      (await handler(new Request(`http://flat/routes.json${query}`))).status;
+    expect(await ask('')).toBe(200);
+    await rename(join(store, 'versions', version, 'index.txt'), join(dir, 'index.txt'));
+    const others = Array.from({ length: 10 }, (_, other) => ask(`?v=made-up-${other}`));
+    expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
+  });
+
+  it('reads a document once its pack can be opened, after it could not', async () => {
+    const version = await build('A');
+    const handler = createFlatHandler(store);
+    const ask = async () => (await handler(new Request('http://flat/routes.json'))).status;
+    const pack = join(store, 'versions', version, '0.pack');
+    await rename(pack, join(dir, '0.pack'));
+    expect(await ask()).toBe(503);
+    await rename(join(dir, '0.pack'), pack);
+    expect(await ask()).toBe(200);
   });
 
   it('says so when there is no store', async () => {

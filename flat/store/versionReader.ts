@@ -28,19 +28,28 @@ export class VersionReader {
 
   /** The gzip member at `place`, as it is stored. */
   async compressed(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
-    let pack = this.#packs.get(place.pack);
-    if (pack === undefined) {
-      pack = open(join(this.#dir, packFile(place.pack)), 'r').then((handle) => {
-        held.add(handle);
-        return handle;
-      });
-      this.#packs.set(place.pack, pack);
-    }
+    const pack = this.#packs.get(place.pack) ?? this.#open(place.pack);
     const bytes = Buffer.alloc(place.length);
     const { bytesRead } = await (await pack).read(bytes, 0, place.length, place.offset);
     if (bytesRead !== place.length)
       throw new Error(`pack ${place.pack} ends before ${place.offset + place.length}`);
     return bytes;
+  }
+
+  /** A pack that cannot be opened now may be opened later. */
+  #open(pack: number): Promise<FileHandle> {
+    const opening = open(join(this.#dir, packFile(pack)), 'r').then(
+      (handle) => {
+        held.add(handle);
+        return handle;
+      },
+      (error) => {
+        this.#packs.delete(pack);
+        throw error;
+      },
+    );
+    this.#packs.set(pack, opening);
+    return opening;
   }
 
   /** The document at `path` as text; `null` when there is none. Inflating checks its length and checksum. */
