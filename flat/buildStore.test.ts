@@ -583,4 +583,21 @@ describe('feeds by address', () => {
       server.close();
     }
   });
+
+  it('leaves nothing behind of a feed that breaks off', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('PK');
+      setTimeout(() => response.destroy(), 20);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/feed.zip`;
+    try {
+      const result = await buildStore(options(dir, [url]));
+      expect(result.ok ? null : result.error.code).toBe('download-failed');
+      expect(await readdir(join(dir, 'store', '.downloads'))).toEqual([]);
+    } finally {
+      server.close();
+    }
+  });
 });

@@ -15,24 +15,14 @@ export async function downloadFeed(url: string, cacheDir: string): Promise<strin
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
   const tagPath = `${path}.tags`;
+  const part = `${path}.${process.pid}.part`;
   const fail = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
   try {
     const tags = await readTags(tagPath);
     const response = await fetch(url, { headers: tags ?? {}, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 304 && tags !== null) return path;
     if (!response.ok || response.body === null) throw fail(`answered ${response.status}`);
-    const part = `${path}.${process.pid}.part`;
-    const file = await open(part, 'w');
-    try {
-      let size = 0;
-      for await (const chunk of response.body) {
-        size += chunk.length;
-        if (size > MAX_BYTES) throw fail(`is larger than ${MAX_BYTES} bytes`);
-        await file.write(chunk);
-      }
-    } finally {
-      await file.close();
-    }
+    await write(response.body, part, fail);
     // The tag goes first: a kill between the two steps must not leave an old archive under a new tag.
     await rm(tagPath, { force: true });
     await rename(part, path);
@@ -45,8 +35,27 @@ export async function downloadFeed(url: string, cacheDir: string): Promise<strin
     if (Object.keys(next).length > 0) await writeFile(tagPath, JSON.stringify(next));
     return path;
   } catch (error) {
+    await rm(part, { force: true });
     if (error instanceof FatalProblem) throw error;
     throw fail(`could not be fetched: ${reason(error)}`);
+  }
+}
+
+async function write(
+  body: AsyncIterable<Uint8Array>,
+  path: string,
+  fail: (why: string) => FatalProblem,
+): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > MAX_BYTES) throw fail(`is larger than ${MAX_BYTES} bytes`);
+      await file.write(chunk);
+    }
+  } finally {
+    await file.close();
   }
 }
 
