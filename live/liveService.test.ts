@@ -391,6 +391,22 @@ describe('trip-update', () => {
     ]);
   });
 
+  it('has left every call of a trip that is over and still reported, and none of one that is cancelled', async () => {
+    const live = setUp(['tripUpdates']);
+    live.pass({ minutes: 30 });
+    live.publish(
+      'tripUpdates',
+      feedBytes(live.time(), [late('1701', 0), { tripUpdate: trip('1702', { scheduleRelationship: 3 }) }]),
+    );
+    await live.service.refresh();
+    const departed = async (tripId: string) => {
+      const update = await live.json(`/api/v2/trip-update/?trip_id=${tripId}`);
+      return update.stop_times.map((call: { departed: boolean }) => call.departed);
+    };
+    expect(await departed('1701')).toEqual([true, true, true, true]);
+    expect(await departed('1702')).toEqual([false, false, false, false]);
+  });
+
   it('answers 404 for a trip that is not on the road', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
@@ -692,6 +708,34 @@ describe('alerts, detours and elevators', () => {
     ]);
     const back = await (await live.get('/api/v2/kml/?route=17&type=bus&direction=1')).text();
     expect(back).not.toContain('UNSERVERD');
+  });
+
+  it('draws the stretch from when the detour begins, though its source says nothing new', async () => {
+    const live = setUp(['alerts']);
+    const begins = live.time() + 600;
+    const publish = () =>
+      live.publish(
+        'alerts',
+        feedBytes(live.time(), [
+          {
+            id: 'D8',
+            alert: {
+              headerText: text('Detour'),
+              informedEntity: ['2', '3'].map((stopId) => ({ routeId: '17', stopId })),
+              effect: 4,
+              activePeriod: [{ start: begins }],
+            },
+          },
+        ]),
+      );
+    const drawn = async () => {
+      publish();
+      await live.service.refresh();
+      return (await live.get('/api/v2/kml/?route=17&type=bus&direction=0')).text();
+    };
+    expect(await drawn()).not.toContain('UNSERVERD');
+    live.pass({ minutes: 11 });
+    expect(await drawn()).toContain('PROD:UNSERVERD:D8');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { believedTime } from './feedRecord.ts';
 import { type FlatSchedule, knownRoute, type Network, type RouteTrips } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
-import { delayAt, nextCallIndex } from './nextCall.ts';
+import { delayAt, isOver, nextCallIndex } from './nextCall.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { scheduledTripId } from './scheduledTripId.ts';
 import { reportedCalls, scheduledCalls } from './tripCalls.ts';
@@ -263,6 +263,7 @@ function reportedTrip(
         position !== null ? vehicleTime : isUntracked ? null : believedTime(report?.timestamp ?? null, time),
       calls,
       next,
+      isOver: !isCanceled && next === null && isOver(calls, time),
       isReported: true,
     },
   };
@@ -286,6 +287,7 @@ function untrackedTrip(merge: Merge, routeId: string, run: TripRun): RunningTrip
     reportedAt: null,
     calls: scheduledCalls(run, null),
     next: null,
+    isOver: false,
     isReported: false,
   };
 }

@@ -18,6 +18,10 @@ export function nextCallIndex(
   return served === -1 ? null : served;
 }
 
+/** Whether the trip has left its last call by now: its times are known, and none lies ahead. */
+export const isOver = (calls: readonly RunningCall[], now: number): boolean =>
+  firstToCome(calls, now) === -1 && calls.some((call) => leaves(call, 0) !== null);
+
 function saidByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, now: number): number {
   const { currentStopSequence, stopId } = vehicle;
   if (currentStopSequence !== null) {

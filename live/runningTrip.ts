@@ -30,8 +30,10 @@ export interface RunningTrip {
   /** When the vehicle, or without one the trip, was last reported. */
   reportedAt: number | null;
   calls: RunningCall[];
-  /** Index into `calls`. */
+  /** Index into `calls`; `null` when the trip is over or cancelled, or nobody knows. */
   next: number | null;
+  /** It has left its last call. */
+  isOver: boolean;
   /** The feed itself speaks of this trip; otherwise only the schedule does. */
   isReported: boolean;
 }

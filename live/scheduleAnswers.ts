@@ -76,8 +76,9 @@ export function createScheduleAnswers(
         return ok({ packed: await packAnswer(json, jsonType), asOf: network.asOf });
       }),
 
-    kml: (routeId, directionId, alerts) =>
-      once(`kml ${routeId} ${directionId} ${alerts?.detours.bodies.identity.etag ?? ''}`, async (network) => {
+    kml(routeId, directionId, alerts) {
+      const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${inForce(alerts).join(' ')}`;
+      return once(`kml ${routeId} ${directionId} ${detoursNow}`, async (network) => {
         const rows = await ofChildren(network, routeId, (child) => client.shapes(child));
         if (!rows.ok) return rows;
         const shapes = rows.value.filter(
@@ -87,9 +88,16 @@ export function createScheduleAnswers(
         const detours = alerts === null ? [] : detourLines(alerts.resolved, children, shapes, zone);
         const packed = await packAnswer(kmlDocument(routeId, shapes, detours), kmlType);
         return ok({ packed, asOf: network.asOf });
-      }),
+      });
+    },
   };
 }
+
+/** Detours that hold now: one may begin while its source says nothing new. */
+const inForce = (alerts: AlertSnapshot | null): string[] =>
+  (alerts?.resolved.alerts ?? [])
+    .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
+    .map(({ report }) => report.id);
 
 /** The rows of every child together. A child without any is no fault while another has some. */
 async function ofChildren<T>(

@@ -49,7 +49,7 @@ function wireCall(trip: RunningTrip, call: RunningCall, index: number, zone: str
     scheduled_time: scheduled === null ? null : wallClockMinute(scheduled, zone),
     eta: isCanceled ? null : expected,
     delay: isCanceled || call.delay === null ? CANCELLED : delayInMinutes(call.delay, trip.isRail),
-    departed: trip.next !== null && index < trip.next,
+    departed: trip.isOver || (trip.next !== null && index < trip.next),
     is_skipped: call.skipped,
   };
 }
