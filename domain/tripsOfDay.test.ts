@@ -76,11 +76,7 @@ it('takes the newest release where all are in the future, and none from none', (
 });
 
 it('groups by hour of the service day, past midnight too', () => {
-  const hours = groupByHour([
-    { scheduledArrival: 90_000 },
-    { scheduledArrival: 3600 },
-    { scheduledArrival: null },
-  ]);
+  const hours = groupByHour([90_000, 3600, null], (time) => time);
   expect(hours.map(({ hour, trips }) => [hour, trips.length])).toEqual([
     [1, 1],
     [25, 1],

@@ -1,5 +1,6 @@
 // The route page over services that say exactly what a rider must be told: late, cancelled, unseen, failing, stale.
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const phone = { width: 390, height: 844 };
@@ -60,7 +61,7 @@ test('marks the next and the last of the day, past midnight too', async ({ page,
   await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();
 });
 
-test('on a phone the next departure is in the first screenful, and past hours are folded', async ({
+test('on a phone the next departure is in the first screenful, and past hours wait to be asked for', async ({
   page,
   standIn,
 }) => {
@@ -72,8 +73,12 @@ test('on a phone the next departure is in the first screenful, and past hours ar
   const day = page.getByRole('region', { name: 'All day' });
   await expect(day.getByRole('link', { name: '1:45 PM' })).toBeHidden();
   await expect(day.getByRole('link', { name: '2:00 PM' })).toBeVisible();
-  await day.getByText('Earlier today: 36 departures').click();
+  const earlier = day.getByRole('link', { name: 'Earlier today: 36 departures' });
+  await expect(earlier).toHaveAttribute('aria-expanded', 'false');
+  await earlier.click();
+  await expect(page).toHaveURL(/earlier=show/);
   await expect(day.getByRole('link', { name: '1:45 PM' })).toBeVisible();
+  await expect(earlier).toHaveAttribute('aria-expanded', 'true');
   await expectAccessible(page);
   // Another day has nothing behind it.
   await page.goto(`${origin}/schedules/17?date=2026-10-14`);
@@ -257,9 +262,52 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
+/** Departures of a long day: one a minute from 5:00 to 23:59. */
+function everyMinute(documents: Documents) {
+  addSchedules(documents);
+  const path = '/flat/schedules/stops/17/21290/schedule.json';
+  const [row] = documents[path] as Record<string, unknown>[];
+  const two = (n: number) => String(n).padStart(2, '0');
+  documents[path] = Array.from({ length: 19 * 60 }, (_, i) => ({
+    ...row,
+    trip_id: 20_000 + i,
+    block_id: 20_000 + i,
+    arrival_time: `${two(5 + Math.floor(i / 60))}:${two(i % 60)}:00`,
+  }));
+}
+
+test('a long day leaves what is far off for later, and stays light', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: everyMinute });
+  const { gzipSync } = await import('node:zlib');
+  const html = await (await page.request.get(`${origin}/schedules/17`)).text();
+  expect(gzipSync(html).length).toBeLessThan(15_000);
+  await page.goto(`${origin}/schedules/17`);
+  const day = page.getByRole('region', { name: 'All day' });
+  await expect(day.getByRole('link', { name: '3:59 PM' })).toBeVisible();
+  await expect(day.getByRole('link', { name: '4:00 PM' })).toHaveCount(0);
+  const later = day.getByRole('link', { name: /^Later: 480 departures, the last at 11:59\sPM$/ });
+  await later.click();
+  await expect(page).toHaveURL(/later=show/);
+  await expect(day.getByRole('link', { name: '11:59 PM last' })).toBeVisible();
+  await expect(later).toHaveAttribute('aria-expanded', 'true');
+  await later.click();
+  await expect(day.getByRole('link', { name: '4:00 PM' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a parent’s day names the line of each departure', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/B`);
+  const day = page.getByRole('region', { name: 'All day' });
+  await expect(day.getByRole('link', { name: '2:10 PM B1 next' })).toBeVisible();
+  await expect(day.getByRole('link', { name: '2:10 PM B2' })).toBeVisible();
+  await page.goto(`${origin}/schedules/B?line=B1`);
+  await expect(day.getByRole('link', { name: '2:10 PM next' })).toBeVisible();
+});
+
 test('is light: 30 kB gzip with a day of departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  const answer = await page.request.get(`${origin}/schedules/17`);
+  const answer = await page.request.get(`${origin}/schedules/17?earlier=show`);
   const { gzipSync } = await import('node:zlib');
   const html = await answer.text();
   expect(html.match(/trip=\d+/g)?.length).toBeGreaterThanOrEqual(60);

@@ -5,6 +5,11 @@ import { type Lang, langFacts } from './lang.ts';
 export interface Formats {
   /** "2:06 PM" */
   clock(epochMs: number): string;
+  /**
+   * A time as a sentence takes it. `hour` is the one read aloud, for languages whose words agree with it: Spanish has
+   * "la 1:05" and "las 2:05".
+   */
+  said(epochMs: number): { time: string; hour: number };
   /** "2 PM" */
   hour(epochMs: number): string;
   /** "06" */
@@ -39,11 +44,14 @@ function makeFormats(locale: string, timeZone: string): Formats {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const clock = by({ hour: 'numeric', minute: '2-digit' });
   const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
+  const partOf = (epochMs: number, wanted: 'hour' | 'minute') =>
+    parts.formatToParts(epochMs).find(({ type }) => type === wanted)?.value ?? '';
   const day = by({ weekday: 'short', month: 'short', day: 'numeric' });
   return {
     clock,
+    said: (epochMs) => ({ time: clock(epochMs), hour: Number(partOf(epochMs, 'hour')) }),
     hour: by({ hour: 'numeric' }),
-    minute: (epochMs) => parts.formatToParts(epochMs).find(({ type }) => type === 'minute')?.value ?? '',
+    minute: (epochMs) => partOf(epochMs, 'minute'),
     day,
     longDay: by({ weekday: 'long', month: 'long', day: 'numeric' }),
     date: by({ month: 'short', day: 'numeric', year: 'numeric' }),

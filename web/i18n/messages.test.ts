@@ -32,17 +32,32 @@ function placeholders(text: string): string[] {
   return [...found].sort();
 }
 
+/** Whoever gives a time gives the hour it is read by (`Formats.said`): a language may need it, English does not. */
+const beyondEnglish = (name: string) => name !== 'hour plural';
+
+/** The text of every module of the app. */
+const sources = (): string[] =>
+  readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(path.join(web, name), 'utf8'));
+
 /** Every string and template of the source that may be a key, as a pattern. */
 function usedPatterns(): RegExp[] {
-  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
-  );
-  return files.flatMap((name) => {
-    const source = readFileSync(path.join(web, name), 'utf8');
+  return sources().flatMap((source) => {
     return [...source.matchAll(/(['"`])([a-z][A-Za-z]*\.[^'"`\s]+)\1/g)].map(([, , text = '']) => {
       const parts = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
       return new RegExp(`^${parts.join('[\\w-]+')}$`);
     });
+  });
+}
+
+/** Where the source shows a message by its very key: the call's own line and the four after it. */
+function callsOf(key: string): string[] {
+  return sources().flatMap((source) => {
+    const lines = source.split('\n');
+    return lines.flatMap((line, place) =>
+      line.includes(`'${key}'`) ? [lines.slice(place, place + 5).join('\n')] : [],
+    );
   });
 }
 
@@ -53,7 +68,14 @@ describe.each(translations)('%s', (lang) => {
   });
   it('takes the same placeholders as English', () => {
     for (const [key, text] of english)
-      expect(placeholders(catalogue.get(key) ?? ''), key).toEqual(placeholders(text));
+      expect(placeholders(catalogue.get(key) ?? '').filter(beyondEnglish), key).toEqual(placeholders(text));
+  });
+  it('makes words agree with the hour only where the source tells it', () => {
+    for (const [key, text] of catalogue) {
+      if (!placeholders(text).includes('hour plural')) continue;
+      expect(callsOf(key).length, key).toBeGreaterThan(0);
+      for (const call of callsOf(key)) expect(call, key).toContain('format.said(');
+    }
   });
   it('has every label of the agency and no other', () => {
     const labels = [...agency.navigation, ...agency.footer].flatMap(({ key, items }) => [

@@ -48,3 +48,17 @@ it('formats in the agency’s zone, whatever the machine’s', () => {
   expect(formats('en').clock(moment).replace('\u00a0', ' ')).toBe('2:02 PM');
   expect(formats('en').day(moment)).toContain('Oct 13');
 });
+it.each([
+  ['01:05', 'desde la 1:05'],
+  ['13:59', 'desde la 1:59'],
+  ['00:10', 'desde las 12:10'],
+  ['02:00', 'desde las 2:00'],
+])('says a time in Spanish as it is read at %s', (clock, words) => {
+  const moment = Temporal.Instant.from(`2026-10-13T${clock}:00-04:00`).epochMilliseconds;
+  expect(createTranslate('es', es)('common.liveDownSince', formats('es').said(moment))).toContain(words);
+});
+it('says a time in English as it is written', () => {
+  const moment = Temporal.Instant.from('2026-10-13T13:05:00-04:00').epochMilliseconds;
+  const said = createTranslate('en', en)('elevators.none', formats('en').said(moment));
+  expect(said.replace('\u00a0', ' ')).toBe('No elevator is reported out of service, as of 1:05 PM.');
+});

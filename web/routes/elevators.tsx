@@ -54,9 +54,7 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
             ●
           </span>{' '}
           <span>
-            {t('elevators.none', {
-              time: format.clock(age.state === 'answered' && age.asOf !== null ? age.asOf : now),
-            })}
+            {t('elevators.none', format.said(age.state === 'answered' && age.asOf !== null ? age.asOf : now))}
           </span>
         </p>
       ) : null}

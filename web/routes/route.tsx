@@ -19,7 +19,7 @@ import { DirectionSwitch } from '#web/features/routes/DirectionSwitch.tsx';
 import { MessageList } from '#web/features/routes/MessageList.tsx';
 import { modePaths } from '#web/features/routes/modePath.ts';
 import { Sidebar } from '#web/features/routes/Sidebar.tsx';
-import { TimetableTable } from '#web/features/timetable/TimetableTable.tsx';
+import { Timetables } from '#web/features/timetable/Timetables.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -34,7 +34,8 @@ import { SpineEdge } from '#web/ui/Spine.tsx';
 import type { Route } from './+types/route.ts';
 import styles from './route.module.css';
 
-const REFRESH_SECONDS = 20;
+/** A timetable changes with the day alone; what is told above it is asked for now and then. */
+const REFRESH_SECONDS = { departures: 20, timetable: 300 };
 /** Estimates older than this are not counted down by (freshness: stale). */
 const STALE_MS = 300_000;
 
@@ -62,7 +63,7 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
   const { badge, notices } = view;
   const t = useT();
   const [params] = useSearchParams();
-  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const refresh = useRefresh(loaderData, REFRESH_SECONDS[view.view]);
   const to = (change: Record<string, string | null>) => withChoice(params, { trip: null, ...change });
   const longName = badge.mode === 'Bus' && view.longName !== badge.title ? view.longName : '';
   return (
@@ -225,7 +226,7 @@ function Choices({ view }: { view: RoutePage }) {
       key={`${view.directionId} ${stop.stopId} ${view.to} ${view.date}`}
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
     >
-      <KeptFields names={['direction', 'line', 'view', 'stops', 'hideNav', 'lang']} />
+      <KeptFields names={['direction', 'line', 'view', 'stops', 'earlier', 'later', 'hideNav', 'lang']} />
       {select(
         'stop',
         t('route.stop'),
@@ -325,16 +326,32 @@ function Departures({ view, refresh, to }: DeparturesProps) {
           <h2 id="day">{t('route.allDay')}</h2>
           {view.dayKnown ? null : <p className={styles.note}>{t('route.dayUnknown')}</p>}
           {view.tripsKnown ? null : <p className={styles.unknown}>{t('route.tripsUnknown')}</p>}
-          {view.dayKnown && view.tripsKnown && view.hours.every(({ hours }) => hours.length === 0) ? (
+          {view.dayKnown && view.tripsKnown && view.serviceDays.every(isEmpty) ? (
             <p className={styles.note}>{t('route.noneDay')}</p>
           ) : null}
-          {view.hours.map(({ date, earlier, hours }) =>
-            hours.length === 0 ? null : (
-              <Fragment key={date}>
-                {earlier !== null ? (
-                  <h3 className={styles.yesterday}>{t('route.yesterday', { day: format.day(earlier) })}</h3>
+          {view.serviceDays.map((day) =>
+            isEmpty(day) ? null : (
+              <Fragment key={day.date}>
+                {day.earlier !== null ? (
+                  <h3 className={styles.yesterday}>
+                    {t('route.yesterday', { day: format.day(day.earlier) })}
+                  </h3>
                 ) : null}
-                <DayGrid hours={hours} now={view.isToday ? now : null} hrefOf={hrefOf} />
+                {day.past > 0 ? (
+                  <MoreHours
+                    text={t('route.earlier', { n: day.past })}
+                    href={to({ earlier: view.withPast ? null : 'show' })}
+                    isOpen={view.withPast}
+                  />
+                ) : null}
+                <DayGrid day={day} badges={view.badges} now={view.isToday ? now : null} hrefOf={hrefOf} />
+                {day.later === null ? null : (
+                  <MoreHours
+                    text={t('route.later', { n: day.later.count, ...format.said(day.later.last) })}
+                    href={to({ later: view.withLater ? null : 'show' })}
+                    isOpen={view.withLater}
+                  />
+                )}
               </Fragment>
             ),
           )}
@@ -344,50 +361,14 @@ function Departures({ view, refresh, to }: DeparturesProps) {
   );
 }
 
-function Timetables({ view, to }: { view: RoutePage; to: ToHref }) {
-  const t = useT();
-  const [params] = useSearchParams();
-  const direction = view.directions.find((each) => each.directionId === view.directionId)?.label ?? '';
-  const allStops = params.get('stops') === 'all';
-  const { timetable } = view;
-  if (timetable === null)
-    return <p className={styles.note}>{t(view.dayKnown ? 'route.timetableUnknown' : 'route.dayUnknown')}</p>;
-  switch (timetable.state) {
-    case 'failed':
-      // Said above, in the words of the catalogue.
-      return null;
-    case 'unknown':
-      return <p className={styles.note}>{t('route.timetableUnknown')}</p>;
-    case 'none':
-      return <p className={styles.note}>{t('route.timetableNone')}</p>;
-    case 'some':
-      break;
-  }
+const isEmpty = ({ hours, past }: RoutePage['serviceDays'][number]) => hours.length + past === 0;
+
+/** Hours over or far off are left out until asked for: what comes next is seen first, and loads sooner. */
+function MoreHours({ text, href, isOpen }: { text: string; href: string; isOpen: boolean }) {
   return (
-    <>
-      <p className={`${styles.tools} no-print`}>
-        <AppLink to={to({ stops: allStops ? null : 'all' })} preventScrollReset>
-          {allStops ? t('route.timepointsOnly') : t('route.allStops')}
-        </AppLink>
-        <a
-          href={`/schedules/${encodeURIComponent(view.badge.id)}/timetable.csv${withChoice(params, { direction: String(view.directionId), date: view.date })}`}
-        >
-          {t('route.csv')}
-        </a>
-        <span>{t('route.print')}</span>
-      </p>
-      {timetable.tables.map((table) => {
-        const line = view.badges[table.routeId];
-        const name = line ? badgeLabel(line) : table.routeId;
-        return (
-          <TimetableTable
-            key={table.routeId}
-            table={table}
-            caption={`${name}: ${t('route.timetableOf', { direction })}`}
-          />
-        );
-      })}
-    </>
+    <AppLink to={href} preventScrollReset className={styles.more} aria-expanded={isOpen}>
+      {text}
+    </AppLink>
   );
 }
 

@@ -243,7 +243,7 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
           <span aria-hidden="true" className={styles.ok}>
             ●
           </span>{' '}
-          {t('stations.elevatorsNone', { time: format.clock(asOf ?? now) })}
+          {t('stations.elevatorsNone', format.said(asOf ?? now))}
         </p>
       ) : (
         <ul className={styles.outages}>

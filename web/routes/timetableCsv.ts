@@ -38,13 +38,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (state === 'failed') return new Response('The schedule is not available right now.', { status: 502 });
   if (state !== 'some') return new Response('No such timetable.', { status: 404 });
   const text = tables
-    .flatMap((table) => [
-      csvLine(['stop', ...table.columns.map((column) => String(column.trainNumber ?? column.tripId))]),
-      ...table.rows.map((row, place) =>
+    .flatMap(({ line, grid }) => [
+      csvLine([
+        'stop',
+        ...grid.columns.map(({ trip }) =>
+          String((line.mode === 'RegionalRail' ? trip.tripNumber : null) ?? trip.tripId),
+        ),
+      ]),
+      ...grid.rows.map((row, place) =>
         csvLine([
           row.name,
-          ...table.columns.map((column) => {
-            const time = column.times[place] ?? null;
+          ...grid.columns.map(({ times }) => {
+            const time = times[place] ?? null;
             return time === null ? '' : formatServiceTime(time);
           }),
         ]),

@@ -42,9 +42,7 @@ export function FreshnessNote({
       return {
         state: 'down',
         text:
-          source.since === null
-            ? t('common.liveDown')
-            : t('common.liveDownSince', { time: format.clock(source.since) }),
+          source.since === null ? t('common.liveDown') : t('common.liveDownSince', format.said(source.since)),
       };
     }
     if (source.asOf === null) return { state: 'unknown', text: t('common.liveAgeUnknown') };

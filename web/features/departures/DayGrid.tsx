@@ -1,41 +1,57 @@
-// The day at a stop, by the hour, minutes under each: the next one marked, the last one too. Hours already past are
-// folded, so that what is still to come is seen first.
+// The day at a stop, by the hour, minutes under each: the next one marked, the last one too.
 import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './DayGrid.module.css';
-import type { HourView } from './routePage.server.ts';
+import type { DayView, HourView } from './dayView.server.ts';
 
 interface Props {
-  hours: readonly HourView[];
+  day: DayView;
+  /** By route id: named where lines share the stop. */
+  badges: Readonly<Record<string, RouteBadge>>;
   /** Epoch ms; trips before it are past. `null`: another day. */
   now: number | null;
   hrefOf: (tripId: string) => string;
 }
 
-export function DayGrid({ hours, now, hrefOf }: Props) {
-  const t = useT();
-  const all = hours.flatMap((hour) => hour.trips);
-  const next = now === null ? undefined : all.find((trip) => trip.at >= now);
-  const last = all.at(-1);
-  const isPast = ({ trips }: HourView) => now !== null && trips.every((trip) => trip.at < now);
-  const past = hours.filter(isPast);
-  const ahead = hours.filter((hour) => !isPast(hour));
-  const shown = { now, next: next?.key, last: last?.key, hrefOf };
+export function DayGrid({ day, badges, now, hrefOf }: Props) {
+  const format = useFormats();
+  const trips = day.hours.flatMap(({ hour, tripIds, seconds }) =>
+    tripIds.map((tripId, place) => ({
+      tripId,
+      at: day.start + (hour * 3600 + (seconds[place] ?? 0)) * 1000,
+    })),
+  );
+  const next = now === null ? undefined : trips.find(({ at }) => at >= now);
+  // What is left for later has the day's last.
+  const last = day.later === null ? trips.at(-1) : trips.find(({ at }) => at === day.later?.last);
   return (
-    <>
-      {past.length > 0 ? (
-        <Disclosure
-          summary={t('route.earlier', { n: past.reduce((sum, { trips }) => sum + trips.length, 0) })}
-        >
-          <Hours hours={past} {...shown} />
-        </Disclosure>
-      ) : null}
-      {ahead.length > 0 ? <Hours hours={ahead} {...shown} /> : null}
-    </>
+    <ol className={styles.grid}>
+      {day.hours.map((hour) => {
+        const start = day.start + hour.hour * 3_600_000;
+        return (
+          <li key={hour.hour} className={styles.hour}>
+            <span className={styles.label} aria-hidden="true">
+              {hourLabel(hour.hour, start, format)}
+            </span>
+            <Trips
+              hour={hour}
+              start={start}
+              badges={badges}
+              now={now}
+              next={next && keyOf(next.tripId, next.at)}
+              last={last && keyOf(last.tripId, last.at)}
+              hrefOf={hrefOf}
+            />
+          </li>
+        );
+      })}
+    </ol>
   );
 }
+
+const keyOf = (tripId: string, at: number) => `${tripId} ${at}`;
 
 /** From this hour of a service day on, the clock alone would be taken for the day itself. */
 const FAR_HOUR = 30;
@@ -43,53 +59,51 @@ const FAR_HOUR = 30;
 const hourLabel = (hour: number, at: number, format: Formats) =>
   hour < FAR_HOUR ? format.hour(at) : `${format.day(at)}, ${format.hour(at)}`;
 
-interface HoursProps extends Props {
+interface TripsProps extends Pick<Props, 'badges' | 'now' | 'hrefOf'> {
+  hour: HourView;
+  /** Of the hour, epoch ms. */
+  start: number;
   /** Keys of the trips to mark. */
   next: string | undefined;
   last: string | undefined;
 }
 
-function Hours({ hours, now, next, last, hrefOf }: HoursProps) {
+function Trips({ hour, start, badges, now, next, last, hrefOf }: TripsProps) {
   const t = useT();
   const format = useFormats();
   return (
-    <ol className={styles.grid}>
-      {hours.map(({ hour, trips }) => (
-        <li key={hour} className={styles.hour}>
-          <span className={styles.label} aria-hidden="true">
-            {trips[0] ? hourLabel(hour, trips[0].at, format) : null}
-          </span>
-          <ol className={styles.trips}>
-            {trips.map((trip) => {
-              const mark =
-                trip.key === next ? t('route.nextMark') : trip.key === last ? t('route.lastMark') : null;
-              const about = trip.isApproximate ? t('route.approximate') : null;
-              const isPast = now !== null && trip.at < now;
-              return (
-                <li
-                  key={trip.key}
-                  className={`${styles.trip} ${isPast ? styles.past : ''} ${trip.key === next ? styles.next : ''}`}
-                >
-                  <AppLink
-                    to={hrefOf(trip.tripId)}
-                    preventScrollReset
-                    aria-current={trip.key === next ? 'time' : undefined}
-                  >
-                    {about ? <small>{about} </small> : null}
-                    <time dateTime={new Date(trip.at).toISOString()}>
-                      <span aria-hidden="true">{`:${format.minute(trip.at)}`}</span>
-                      <span className="unseen">
-                        {hour < FAR_HOUR ? format.clock(trip.at) : format.dayAndClock(trip.at)}
-                      </span>
-                    </time>
-                    {mark ? <small> {mark}</small> : null}
-                  </AppLink>
-                </li>
-              );
-            })}
-          </ol>
-        </li>
-      ))}
+    <ol className={styles.trips}>
+      {hour.tripIds.map((tripId, place) => {
+        const at = start + (hour.seconds[place] ?? 0) * 1000;
+        const key = keyOf(tripId, at);
+        const isNext = key === next;
+        const mark = isNext ? t('route.nextMark') : key === last ? t('route.lastMark') : null;
+        const isPast = now !== null && at < now;
+        const routeId = hour.routeIds[place];
+        return (
+          <li
+            key={routeId === undefined ? key : `${routeId} ${key}`}
+            className={isPast ? styles.past : isNext ? styles.next : undefined}
+          >
+            <AppLink
+              to={hrefOf(tripId)}
+              preventScrollReset
+              discover="none"
+              aria-current={isNext ? 'time' : undefined}
+            >
+              {hour.approximate.includes(place) ? <small>{t('route.approximate')} </small> : null}
+              <span aria-hidden="true">{`:${format.minute(at)}`}</span>
+              <span className="unseen">
+                {hour.hour < FAR_HOUR ? format.clock(at) : format.dayAndClock(at)}
+              </span>
+              {routeId === undefined ? null : (
+                <small translate="no"> {badges[routeId]?.name ?? routeId}</small>
+              )}
+              {mark ? <small> {mark}</small> : null}
+            </AppLink>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -87,7 +87,7 @@ export function DepartureRow({ departure, badge, showMark, now, stale, href, isO
           ) : null}
           {departure.byArrangement ? <span>{t('route.byArrangement')}</span> : null}
           {departure.arrives !== null ? (
-            <span>{t('route.arrives', { time: format.clock(departure.arrives) })}</span>
+            <span>{t('route.arrives', format.said(departure.arrives))}</span>
           ) : null}
         </span>
       </div>

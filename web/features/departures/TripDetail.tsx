@@ -42,7 +42,7 @@ function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
   const words = () => {
     if (stop.skipped) return t('route.skipped');
     if (stop.departed) return t('route.departed');
-    if (stop.expected !== null) return t('route.expected', { time: format.clock(stop.expected) });
+    if (stop.expected !== null) return t('route.expected', format.said(stop.expected));
     return stop.scheduled === null ? t('route.timeUnknown') : format.clock(stop.scheduled);
   };
   return (

@@ -50,6 +50,12 @@ describe('readRouteChoice', () => {
       trip: '5',
       view: 'timetable',
       allStops: true,
+      earlier: false,
+      later: false,
+    });
+    expect(readRouteChoice(new URLSearchParams('earlier=show&later=show'))).toMatchObject({
+      earlier: true,
+      later: true,
     });
   });
 

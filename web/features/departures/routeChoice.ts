@@ -12,6 +12,10 @@ export interface RouteChoice {
   trip: string | null;
   view: 'departures' | 'timetable';
   allStops: boolean;
+  /** The hours of today that are over are shown too. */
+  earlier: boolean;
+  /** So are those a long day leaves for later. */
+  later: boolean;
 }
 
 const MAX_ID = 128;
@@ -42,6 +46,8 @@ export function readRouteChoice(params: URLSearchParams): RouteChoice {
     trip: idOf(params.get('trip')),
     view: params.get('view') === 'timetable' ? 'timetable' : 'departures',
     allStops: params.get('stops') === 'all',
+    earlier: params.get('earlier') === 'show',
+    later: params.get('later') === 'show',
   };
 }
 

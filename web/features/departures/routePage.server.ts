@@ -2,15 +2,13 @@
 import { redirect } from 'react-router';
 import { agency } from '#agency/agency.ts';
 import type { ContractError } from '#contract/answer.ts';
-import { alightOnly } from '#domain/alightOnly.ts';
 import { dayOf } from '#domain/calendar.ts';
 import { isUpcoming } from '#domain/departure.ts';
 import { findRoute } from '#domain/findRoute.ts';
-import { groupByHour } from '#domain/groupByHour.ts';
 import { nearRoutes } from '#domain/nearRoutes.ts';
 import type { Route } from '#domain/route.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { civilDate, instantAt, type ServiceDay } from '#domain/serviceDay.ts';
+import { civilDate, instantAt, serviceDay } from '#domain/serviceDay.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { pageError } from '#web/features/errors/pageError.ts';
@@ -18,10 +16,12 @@ import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { directionChoices } from '#web/features/routes/directionChoices.ts';
 import { loadNotices } from '#web/features/routes/loadNotices.server.ts';
 import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
+import { timetableView } from '#web/features/timetable/timetableView.server.ts';
 import { formats } from '#web/i18n/formats.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import { arrivals, type FindArrival } from './arrivals.ts';
 import { dayChoices } from './dayChoices.ts';
+import { dayView } from './dayView.server.ts';
 import { departureView } from './departureView.ts';
 import { loadDepartures } from './loadDepartures.server.ts';
 import { loadTrip } from './loadTrip.server.ts';
@@ -138,17 +138,15 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
           departureView(each, instant, { isRail, arrives: arrivesAt(each.trip, each.serviceDate) }),
         )
     : [];
-  const hours = (loaded?.days ?? []).map(({ day, trips }) => ({
-    date: day.date.toString(),
-    /** Noon of an earlier service day that is still running, epoch ms; `null` for the day itself. */
-    earlier: isToday && isBefore(day.date, today) ? instantAt(day, 12 * 3600).epochMilliseconds : null,
-    hours: hoursOf(
-      day,
-      trips.filter(reaches),
-      // Of an earlier service day only what is still to come.
-      isToday && isBefore(day.date, today) ? instant.epochMilliseconds : null,
-    ),
-  }));
+  const serviceDays = (loaded?.days ?? []).map(({ day, trips }) =>
+    dayView(day, trips.filter(reaches), {
+      now: isToday ? instant : null,
+      isEarlier: isToday && isBefore(day.date, today),
+      withPast: choice.earlier,
+      withLater: choice.later,
+    }),
+  );
+  const running = serviceDays.find(({ earlier, hours }) => earlier !== null && hours.length > 0);
   const opened =
     choice.trip === null
       ? null
@@ -210,13 +208,23 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     dayKnown: day !== null || (loaded?.outdated ?? false),
     outdated: loaded?.outdated ?? false,
     view: choice.view,
-    next,
-    hours,
+    // A timetable is large enough without what it does not show.
+    next: choice.view === 'departures' ? next : [],
+    serviceDays: choice.view === 'departures' ? serviceDays : [],
+    withPast: choice.earlier,
+    withLater: choice.later,
+    /** What times of the date count from, epoch ms. */
+    dayStart: instantAt(serviceDay(date, facts.zone), 0).epochMilliseconds,
+    /** An earlier service day that still has departures from here; `noon`: of it, epoch ms. */
+    runningFrom: running?.earlier == null ? null : { date: running.date, noon: running.earlier },
     live: loaded?.live ?? null,
     trip,
     /** A trip was asked for that nobody knows. */
     tripUnknown: choice.trip !== null && trip === null,
-    timetable,
+    timetable: timetable && {
+      state: timetable.state,
+      tables: timetable.tables.map((table) => timetableView(table, stop?.stopId ?? null)),
+    },
     notices,
     errors,
   };
@@ -237,27 +245,6 @@ async function arrivalsAt(
   );
   if (answers.some((answer) => !answer.ok && answer.error.kind !== 'not found')) return 'unknown';
   return arrivals(answers.flatMap((answer) => (answer.ok ? answer.value.value : [])));
-}
-
-export interface HourView {
-  hour: number;
-  /** `at`: epoch ms. */
-  trips: { key: string; tripId: string; at: number; headsign: string; isApproximate: boolean }[];
-}
-
-/** The day by the hour; `from`: only trips at or after that instant, in epoch ms. */
-function hoursOf(day: ServiceDay, trips: readonly ScheduledStopTrip[], from: number | null): HourView[] {
-  const noDeparture = alightOnly(trips);
-  return groupByHour(trips.filter((trip) => !noDeparture.has(trip))).flatMap(({ hour, trips: inHour }) => {
-    const shown = inHour.flatMap((trip) => {
-      if (trip.scheduledArrival === null) return [];
-      const at = instantAt(day, trip.scheduledDeparture ?? trip.scheduledArrival).epochMilliseconds;
-      if (from !== null && at < from) return [];
-      const key = `${trip.tripId} ${trip.stopSequence ?? trip.scheduledArrival}`;
-      return [{ key, tripId: trip.tripId, at, headsign: trip.headsign, isApproximate: trip.isApproximate }];
-    });
-    return shown.length > 0 ? [{ hour, trips: shown }] : [];
-  });
 }
 
 export type RoutePage = Awaited<ReturnType<typeof routePage>>;

@@ -1,62 +1,88 @@
-// Stops down, trips across; scrolls sideways within itself, prints whole.
+// Stops down, trips across; scrolls sideways within itself, opens at the next trip, prints whole.
+import { memo, useEffect, useRef } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
-import type { TimetableView } from './loadTimetable.server.ts';
+import { readTimes } from './printedTimes.ts';
 import styles from './TimetableTable.module.css';
+import type { TimetableView } from './timetableView.server.ts';
 
-export function TimetableTable({ table, caption }: { table: TimetableView; caption: string }) {
+interface Props {
+  table: TimetableView;
+  caption: string;
+  /** Column of the next trip; `null`: none is next. */
+  next: number | null;
+  /** Id of that column's heading. */
+  nextId: string;
+}
+
+/** Give it a `key` of what the rider chose, so that another choice opens at its own next trip. */
+export const TimetableTable = memo(function TimetableTable({ table, caption, next, nextId }: Props) {
   const t = useT();
-  const numbered = table.columns.some((column) => column.trainNumber !== null);
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => openAtNext(frame.current), []);
+  const marked = (place: number) => (place === next ? styles.next : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.frame} aria-label={caption} tabIndex={0}>
+    <section ref={frame} className={styles.frame} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption>
           <span className={styles.caption}>{caption}</span>
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t('route.stopColumn')}</th>
-            {table.columns.map((column) => (
-              <th key={column.key} scope="col" className={styles.trip}>
-                <span className={numbered ? undefined : 'unseen'}>
-                  {column.trainNumber ?? column.headsign}
-                </span>
+            <th scope="col">
+              <span className={styles.name}>{t('route.stopColumn')}</span>
+            </th>
+            {table.tripIds.map((tripId, place) => (
+              <th
+                key={tripId}
+                scope="col"
+                className={marked(place)}
+                id={place === next ? nextId : undefined}
+                aria-current={place === next ? 'time' : undefined}
+              >
+                {table.trainNumbers[place] ?? (
+                  <span className="unseen" translate="no">
+                    {table.headsigns[place]}
+                  </span>
+                )}
+                {place === next ? <span className={styles.mark}> {t('route.nextMark')}</span> : null}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row, place) => (
+          {table.rows.map((row) => (
             <tr key={row.key}>
               <th scope="row" translate="no">
-                {row.name}
+                <span className={styles.name}>{row.name}</span>
               </th>
-              {table.columns.map((column) => {
-                const time = column.times[place] ?? null;
-                return (
-                  <td key={column.key}>
-                    {time === null ? (
-                      <>
-                        <span aria-hidden="true">–</span>
-                        <span className="unseen">{t('route.notServed')}</span>
-                      </>
-                    ) : (
-                      clockOf(time)
-                    )}
-                  </td>
-                );
-              })}
+              {readTimes(row.times).map((time, place) => (
+                <td key={table.tripIds[place]} className={marked(place)}>
+                  {time === null ? (
+                    <>
+                      <span aria-hidden="true">–</span>
+                      <span className="unseen">{t('route.notServed')}</span>
+                    </>
+                  ) : (
+                    time
+                  )}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
-}
+});
 
-/** Seconds after noon minus 12 h as timetables print them: "2:06p", "12:10a" after midnight. */
-function clockOf(seconds: number): string {
-  const hour = Math.floor(seconds / 3600) % 24;
-  const minute = String(Math.floor(seconds / 60) % 60).padStart(2, '0');
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute}${hour < 12 ? 'a' : 'p'}`;
+/**
+ * Scrolls the frame, and nothing else, to the next trip where the browser does not open it there itself
+ * (`scroll-initial-target`). Stop names stand over the frame's beginning, so that it stops short of them.
+ */
+function openAtNext(frame: HTMLElement | null): void {
+  const column = frame?.querySelector('th[aria-current]');
+  const names = frame?.querySelector('th');
+  if (!frame || !column || !names || CSS.supports('scroll-initial-target', 'nearest')) return;
+  frame.scrollLeft += column.getBoundingClientRect().left - names.getBoundingClientRect().right;
 }

@@ -1,0 +1,156 @@
+// The timetable opens at now: the next trip is marked and in sight, with scripts and without, and nothing else moves.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });
+const next = (page: Page) => page.locator('th[aria-current="time"]');
+const scrolled = (page: Page) => frame(page).evaluate((element) => element.scrollLeft);
+
+/** The next trip stands first beside the names of the stops, whole. */
+async function expectOpenAtNext(page: Page) {
+  await expect(next(page)).toHaveText(/next$/);
+  await expect(async () => {
+    const box = await next(page).boundingBox();
+    const names = await frame(page).locator('thead th').first().boundingBox();
+    expect(Math.abs((box?.x ?? 0) - ((names?.x ?? 0) + (names?.width ?? 0)))).toBeLessThan(8);
+  }).toPass({ timeout: 5_000 });
+}
+
+for (const width of [390, 1440]) {
+  test(`opens at the next trip at ${width} px, and nothing moves or takes the focus`, async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${origin}/schedules/17?view=timetable`);
+    await takenOver(page);
+    await expectOpenAtNext(page);
+    const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
+    await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('2:15p');
+    expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'BODY']);
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.02);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
+
+test('the next trip is that of the chosen stop', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  // Twelve minutes on: the trip of 2:00 is still to come there, though its stop is no timepoint.
+  await page.goto(`${origin}/schedules/17?view=timetable&stop=21305`);
+  await expect(page.getByRole('link', { name: 'Go to the next trip, 2:12 PM' })).toBeVisible();
+  const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
+  await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('2:00p');
+});
+
+test('goes back to now by keyboard, and stays where the rider scrolled', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await takenOver(page);
+  await expectOpenAtNext(page);
+  await frame(page).evaluate((element) => {
+    element.scrollLeft = 0;
+  });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await scrolled(page)).toBe(0);
+  await expect(next(page)).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Go to the next trip, 2:15 PM' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=timetable#next-0$/);
+  await expect(next(page)).toBeInViewport({ ratio: 0.95 });
+});
+
+test('opens there when the rider comes by the tab', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17`);
+  await takenOver(page);
+  await page.getByRole('link', { name: 'Timetable' }).click();
+  await expectOpenAtNext(page);
+  await expect(page.getByRole('link', { name: 'Timetable' })).toBeFocused();
+});
+
+test('a browser that cannot open there itself is scrolled there', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replaceAll(/scroll-initial-target:[^;}]*/g, '') });
+  });
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await expectOpenAtNext(page);
+  expect(await scrolled(page)).toBeGreaterThan(0);
+});
+
+test('another day opens at its start, with nothing marked', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17?view=timetable&date=2026-10-14`);
+  await takenOver(page);
+  await expect(page.getByRole('cell', { name: '5:00a' })).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+  await expect(next(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(0);
+});
+
+test('after midnight leads to the day that still runs, and opens that at now', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
+  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await expect(frame(page)).toBeVisible();
+  await expect(next(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Still running from Mon, Oct 12' }).click();
+  await expect(page).toHaveURL(/date=2026-10-12/);
+  await expect(page.getByRole('link', { name: /Go to the next trip, 12:45 AM/ })).toBeVisible();
+  const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
+  await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('12:45a');
+});
+
+test('says when nothing more comes today', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const timetable = documents['/flat/timetables/17.json'] as { trips: { arrivals: number[] }[] };
+      timetable.trips = timetable.trips.filter(({ arrivals }) => (arrivals[0] ?? 0) < 14 * 3600);
+    },
+  });
+  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await expect(page.getByText('No more departures from here on this day.')).toBeVisible();
+  await expect(next(page)).toHaveCount(0);
+});
+
+test('a parent has a next trip for each line', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/B?view=timetable`);
+  await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(2);
+  await expect(next(page)).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test('in Spanish', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T12:50:00-04:00' });
+  await page.goto(`${origin}/schedules/17?view=timetable&lang=es`);
+  await expect(page.getByRole('link', { name: /^Ir al próximo viaje, a la 1:00\sp\.\s?m\.$/ })).toBeVisible();
+  await expect(next(page)).toHaveText(/próximo$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('opens at the next trip, and has a link to it', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${origin}/schedules/17?view=timetable`);
+    await expectOpenAtNext(page);
+    await page.getByRole('link', { name: 'Go to the next trip, 2:15 PM' }).click();
+    await expectOpenAtNext(page);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import { serviceDay } from '#domain/serviceDay.ts';
+import { dayView } from './dayView.server.ts';
+
+const zone = 'America/New_York';
+const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), zone);
+const trip = (tripId: string, clock: string, more: Partial<ScheduledStopTrip> = {}) => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return {
+    tripId,
+    routeId: '17',
+    stopId: 'a',
+    lastStopId: 'z',
+    stopSequence: 1,
+    scheduledArrival: hours * 3600 + minutes * 60,
+    scheduledDeparture: null,
+    boarding: 'yes',
+    isApproximate: false,
+    ...more,
+  } as ScheduledStopTrip;
+};
+const trips = [
+  trip('1', '13:10'),
+  trip('2', '14:00'),
+  trip('3', '14:30', { isApproximate: true }),
+  trip('4', '24:45'),
+];
+const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+const view = (at: Temporal.Instant | null, more = {}) =>
+  dayView(day, trips, { now: at, isEarlier: false, withPast: false, withLater: false, ...more });
+
+it('leaves out the hours that are over, and counts what was in them', () => {
+  const { past, hours, start } = view(now);
+  expect(past).toBe(1);
+  expect(hours).toEqual([
+    { hour: 14, tripIds: ['2', '3'], seconds: [0, 1800], routeIds: [], approximate: [1] },
+    { hour: 24, tripIds: ['4'], seconds: [2700], routeIds: [], approximate: [] },
+  ]);
+  expect(Temporal.Instant.fromEpochMilliseconds(start).toString()).toBe('2026-10-13T04:00:00Z');
+});
+it('has them all when asked, and on another day', () => {
+  expect(view(now, { withPast: true })).toMatchObject({ past: 1, hours: [{ hour: 13 }, {}, {}] });
+  expect(view(null)).toMatchObject({ past: 0, later: null, hours: [{ hour: 13 }, {}, {}] });
+});
+it('tells of an earlier day only what is still to come', () => {
+  const late = Temporal.Instant.from('2026-10-14T00:30:00-04:00');
+  const { past, hours, earlier } = view(late, { isEarlier: true });
+  expect([past, hours.map(({ tripIds }) => tripIds)]).toEqual([0, [['4']]]);
+  expect(Temporal.Instant.fromEpochMilliseconds(earlier ?? 0).toString()).toBe('2026-10-13T16:00:00Z');
+});
+it('names the lines where several share the stop, and shows a repeated call once', () => {
+  const shared = [trip('1', '15:00'), trip('1', '15:00'), trip('1', '15:00', { routeId: '18' })];
+  const { hours } = dayView(day, shared, { now, isEarlier: false, withPast: false, withLater: false });
+  expect(hours).toMatchObject([{ tripIds: ['1', '1'], routeIds: ['17', '18'] }]);
+});
+it('offers no trip that nobody can board, and none without a time', () => {
+  const none = [
+    trip('1', '15:00', { boarding: 'no' }),
+    trip('2', '15:00', { stopId: 'z', stopSequence: 9 }),
+    trip('3', '15:00', { scheduledArrival: null }),
+  ];
+  expect(dayView(day, none, { now, isEarlier: false, withPast: false, withLater: false })).toMatchObject({
+    past: 0,
+    hours: [],
+  });
+});
+
+it('leaves what is far off on a long day for later, by whole hours, and says when it ends', () => {
+  const many = Array.from({ length: 10 * 60 }, (_, i) => trip(`${i}`, `${8 + Math.floor(i / 60)}:${i % 60}`));
+  const nine = Temporal.Instant.from('2026-10-13T09:10:00-04:00');
+  const { past, later, hours } = dayView(day, many, {
+    now: nine,
+    isEarlier: false,
+    withPast: false,
+    withLater: false,
+  });
+  expect(hours.map(({ hour }) => hour)).toEqual([9, 10]);
+  expect([past, later?.count]).toEqual([60, 420]);
+  expect(Temporal.Instant.fromEpochMilliseconds(later?.last ?? 0).toString()).toBe('2026-10-13T21:59:00Z');
+  const whole = dayView(day, many, { now: nine, isEarlier: false, withPast: true, withLater: true });
+  expect(whole.hours.flatMap(({ tripIds }) => tripIds)).toEqual(many.map(({ tripId }) => tripId));
+  expect(whole.later).toEqual(later);
+});
+it('lists by departure, not by arrival', () => {
+  const waits = trip('1', '13:59', { scheduledDeparture: 14 * 3600 + 300 });
+  expect(dayView(day, [waits], { now, isEarlier: false, withPast: false, withLater: false }).hours).toEqual([
+    { hour: 14, tripIds: ['1'], seconds: [300], routeIds: [], approximate: [] },
+  ]);
+});
