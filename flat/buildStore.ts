@@ -20,8 +20,9 @@ import type { FeedLimits } from './gtfs/feed.ts';
 import { FatalProblem, type Problem } from './gtfs/problem.ts';
 import { type ProblemCount, Problems } from './gtfs/problems.ts';
 import { takeBuildLock } from './store/buildLock.ts';
-import { BUILDING_PREFIX, INDEX_FILE, REPORT_FILE } from './store/layout.ts';
+import { BUILDING_PREFIX, INDEX_FILE, LOCK_FILE, REPORT_FILE } from './store/layout.ts';
 import { currentVersion, publish } from './store/publish.ts';
+import { writeFailure } from './store/writeFailure.ts';
 import { verifyBuilt } from './verify/verifyBuilt.ts';
 
 export interface BuildOptions {
@@ -92,6 +93,8 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
     if (error instanceof FatalProblem) {
       return err({ code: error.problem.code, message: error.message, problem: error.problem });
     }
+    const unwritable = writeFailure(error, outDir);
+    if (unwritable !== null) return err({ code: 'cannot-write', message: unwritable, problem: null });
     const message = error instanceof Error ? error.message : String(error);
     options.log?.error({ error }, 'flat build failed');
     return err({ code: 'unexpected', message, problem: null });
@@ -185,7 +188,11 @@ function emptyNetwork(hasNext: boolean): Network {
 /** What a killed build left behind; the lock says nobody is at it. */
 async function removeLeftovers(store: string): Promise<void> {
   for (const name of await readdir(store)) {
-    if (name.startsWith(BUILDING_PREFIX) || /^version\.txt\.\d+\.tmp$/.test(name)) {
+    const isLeft =
+      name.startsWith(BUILDING_PREFIX) ||
+      name.startsWith(`${LOCK_FILE}.`) ||
+      /^version\.txt\.\d+\.tmp$/.test(name);
+    if (isLeft) {
       await rm(join(store, name), { recursive: true, force: true });
     }
   }

@@ -1,7 +1,8 @@
-// Builds the rider app with Vite unless what is built was built from these very sources.
+// Builds the rider app with Vite unless what is built was built from these very sources. Also a command of its own.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root, run } from './install.mjs';
 
 const sources = [
@@ -43,3 +44,5 @@ export function ensureWebBuilt() {
   if (code === 0) writeFileSync(stamp, key);
   return code;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(ensureWebBuilt());

@@ -10,7 +10,9 @@ import { readSettings } from './settings.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-function setup(options: { environment?: Record<string, string>; missing?: string | null } = {}) {
+function setup(
+  options: { environment?: Record<string, string>; missing?: string | null; trouble?: string } = {},
+) {
   const settings = readSettings(options.environment ?? {});
   if (!settings.ok) throw new Error(settings.error);
   const seen: { nonce: string; requestId: string }[] = [];
@@ -25,6 +27,7 @@ function setup(options: { environment?: Record<string, string>; missing?: string
     autocomplete: room('autocomplete'),
     tiles: room('tiles'),
     notReady: () => options.missing ?? null,
+    trouble: () => options.trouble ?? null,
   } as unknown as Rooms;
   const app = createApp({
     settings: settings.value,

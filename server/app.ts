@@ -21,7 +21,7 @@ export type PageHandler = (request: Request, perRequest: PerRequest) => Promise<
 
 export interface AppOptions {
   settings: Settings;
-  rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady'>;
+  rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady' | 'trouble'>;
   pages: PageHandler;
   files: StaticFiles;
   metrics: Metrics;
@@ -70,8 +70,9 @@ export function createApp(options: AppOptions): App {
   app.get('/readyz', () => {
     const missing = rooms.notReady();
     metrics.ready(missing === null);
+    const trouble = rooms.trouble();
     return missing === null
-      ? health(true, { status: 'ready' })
+      ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble }) })
       : health(false, { status: 'starting', missing });
   });
   app.get('/metrics', async () => {

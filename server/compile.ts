@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { err, type Result } from '#domain/result.ts';
 import type { BuildError, BuildReport } from '#flat/buildStore.ts';
 import type { Enrichment } from '#flat/enrichment.ts';
+import { dropLockOfThread } from '#flat/store/buildLock.ts';
 
 export interface CompileJob {
   feeds: string[];
@@ -19,14 +20,20 @@ export function compile(job: CompileJob, signal: AbortSignal): Promise<Result<Bu
   return new Promise((resolve) => {
     const failed = (message: string) => resolve(err({ code: 'worker', message, problem: null }));
     const worker = new Worker(new URL('./compileWorker.ts', import.meta.url), { workerData: job });
+    const thread = worker.threadId;
     const end = () => void worker.terminate();
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });
     worker.once('message', (result: Result<BuildReport, BuildError>) => resolve(result));
-    worker.once('error', (error) => failed(String(error)));
+    let why: string | null = null;
+    worker.once('error', (error) => {
+      why = String(error);
+    });
     worker.once('exit', (code) => {
       signal.removeEventListener('abort', end);
-      failed(`the compiler ended with code ${code}`);
+      void dropLockOfThread(job.outDir, thread)
+        .catch(() => {})
+        .then(() => failed(why ?? `the compiler ended with code ${code}`));
     });
   });
 }

@@ -79,7 +79,8 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
   let prepared: Prepared | null = null;
   let live: LiveService | null = null;
   let liveAsked = false;
-  /** Why there is no schedule, when that is known. */
+  const hopeless = Promise.withResolvers<string>();
+  /** Why the newest schedule is not served, when that is known. */
   let trouble: string | null = null;
 
   const flat = settings.FLAT_URL
@@ -141,12 +142,12 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
   const preparing = prepareSchedule(settings, now, log, {
     async onPrepared(next) {
       prepared = next;
-      trouble = null;
       if (!settings.LIVE_URL) await startLive(next.realtime);
     },
     onTrouble(why) {
       trouble = why;
     },
+    onHopeless: hopeless.resolve,
   });
 
   return {
@@ -165,6 +166,8 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
       if (!settings.LIVE_URL && !liveAsked) return 'Live data is being asked for';
       return null;
     },
+    trouble: () => trouble,
+    hopeless: hopeless.promise,
     async stop() {
       await preparing.stop();
       await live?.stop();

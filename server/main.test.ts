@@ -16,8 +16,13 @@ afterAll(() => rm(storeDir, { recursive: true, force: true }));
 let child: ChildProcess | null = null;
 afterEach(() => void child?.kill('SIGKILL'));
 
-function run(environment: Record<string, string>) {
-  const started = spawn(process.execPath, ['server/main.ts'], {
+/** `blocks` bounds the size of any file it writes, in blocks of 512 bytes or of 1 KiB, as the shell counts. */
+function run(environment: Record<string, string>, blocks?: number) {
+  const [command, args] =
+    blocks === undefined
+      ? [process.execPath, ['server/main.ts']]
+      : ['sh', ['-c', `ulimit -f ${blocks} && exec "$0" server/main.ts`, process.execPath]];
+  const started = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', STORE_DIR: storeDir, ...environment },
   });
@@ -46,6 +51,38 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(await ended).toBe(2);
     expect(output()).toContain('PORT: ');
     expect(output()).toContain('LIVE_URL: ');
+  });
+
+  it('says in a sentence what is wrong with its folders', { timeout: 30_000 }, async () => {
+    const file = path.join(root, 'package.json');
+    const store = run({ STORE_DIR: path.join(file, 'store') });
+    expect(await store.ended).toBe(2);
+    expect(store.output()).toMatch(
+      /^Wrong settings:\n {2}STORE_DIR: \S+ cannot be written to: it is, or lies below, a file .*\n$/,
+    );
+    const content = run({ CONTENT_DIR: file });
+    expect(await content.ended).toBe(2);
+    expect(content.output()).toBe(`Wrong settings:\n  CONTENT_DIR: there is no folder ${file}\n`);
+  });
+
+  it('says in a sentence that the disk is full, at start or later', { timeout: 60_000 }, async () => {
+    const STORE_DIR = path.join(storeDir, 'full');
+    const atStart = run({ STORE_DIR }, 2);
+    expect(await atStart.ended).toBe(2);
+    expect(atStart.output()).toMatch(/^Wrong settings:\n {2}STORE_DIR: \S+ cannot be written to: .*\n$/);
+    // Enough for a first try, and not for the demo's feeds.
+    const later = run({ STORE_DIR, PORT: '0' }, 1000);
+    expect(await later.ended).toBe(1);
+    expect(later.output()).toMatch(/"msg":"[^"]*STORE_DIR: \S+ cannot be written to: [^"]*the server ends"/);
+    expect(later.output()).not.toMatch(/\n\s+at /);
+  });
+
+  it('says that an address is not its own', { timeout: 30_000 }, async () => {
+    const base = 'http://127.0.0.1:9';
+    // Of documentation alone (RFC 5737): no machine has it.
+    const { ended, output } = run({ HOST: '192.0.2.1', FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
+    expect(await ended).toBe(1);
+    expect(output()).toContain('HOST: 192.0.2.1 is no address of this machine');
   });
 
   it('says in one line that its port is in use, and ends with 1', { timeout: 30_000 }, async () => {

@@ -1,5 +1,5 @@
 /** The product's process: settings, rooms, one port, and an end that finishes what riders asked for. */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp, type PageHandler } from './app.ts';
@@ -9,6 +9,7 @@ import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { readSettings } from './settings.ts';
 import { createStaticFiles } from './staticFiles.ts';
+import { storeFolderTrouble } from './storeFolder.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
 /** Requests still under way this long after the end was asked for are cut off. */
@@ -20,13 +21,21 @@ if (!read.ok) {
   process.exit(2);
 }
 const settings = read.value;
-if (settings.CONTENT_DIR && !existsSync(settings.CONTENT_DIR)) {
-  console.error(`Wrong settings:\n  CONTENT_DIR: ${settings.CONTENT_DIR} does not exist`);
+if (settings.CONTENT_DIR && !statSync(settings.CONTENT_DIR, { throwIfNoEntry: false })?.isDirectory()) {
+  console.error(`Wrong settings:\n  CONTENT_DIR: there is no folder ${settings.CONTENT_DIR}`);
+  process.exit(2);
+}
+const storeTrouble = settings.FLAT_URL ? null : await storeFolderTrouble(settings.STORE_DIR);
+if (storeTrouble !== null) {
+  console.error(`Wrong settings:\n  STORE_DIR: ${storeTrouble}`);
   process.exit(2);
 }
 const log = createLog(settings.LOG_LEVEL);
 const now = createClock(settings.CLOCK);
 const rooms = await createRooms(settings, now, log);
+
+// What is wrong is in the log by now.
+void rooms.hopeless.then(() => process.exit(1));
 
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
 const bundle = path.join(build, 'server', 'index.js');
@@ -64,11 +73,8 @@ const server = serve({ fetch: app.fetch, port: settings.PORT, hostname: settings
 });
 
 server.on('error', (error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE';
-  log.error(
-    { kind: 'unknown', port: settings.PORT, host: settings.HOST },
-    taken ? `port ${settings.PORT} is in use; PORT names another` : `cannot listen: ${error.message}`,
-  );
+  const { PORT: port, HOST: host } = settings;
+  log.error({ kind: 'unknown', port, host }, whyNotListening(error));
   process.exit(1);
 });
 
@@ -95,4 +101,19 @@ function faultsOf(words: readonly string[]): { FAULTS?: string } {
   const at = words.indexOf('--faults');
   const given = at === -1 ? undefined : words[at + 1];
   return given ? { FAULTS: given } : {};
+}
+
+function whyNotListening({ code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT: port ${settings.PORT} is in use`;
+    case 'EACCES':
+      return `PORT: this user may not listen on port ${settings.PORT}`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST: ${settings.HOST} is no address of this machine`;
+    default:
+      return `cannot listen: ${message}`;
+  }
 }

@@ -13,6 +13,10 @@ export interface Rooms {
   tileAttribution: string;
   /** What is not ready yet, in words; `null` when riders can be served. */
   notReady(): string | null;
+  /** What is wrong with the schedule's source while riders are served what was had before, in words. */
+  trouble(): string | null;
+  /** Why riders will never be served, once that is known: only an operator can mend it. */
+  hopeless: Promise<string>;
   stop(): Promise<void>;
 }
 

@@ -1,10 +1,11 @@
-/** An agency's feed by address, over a local stand-in: compiled once, reused while nothing changed, served when it fails. */
+/** An agency's feed, by address over a local stand-in or in a file: compiled once, and again only when it changed. */
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, PLAIN, writeZip } from '#flat/testFeed.ts';
 import { type Prepared, prepareSchedule } from './schedule.ts';
@@ -49,20 +50,26 @@ const server = await answering();
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/gtfs.zip`;
 afterAll(() => server.close());
 
-/** Starts as the product does, until it knows what to serve; what it logged. */
-async function start(hours = 0) {
-  const lines: { level: string; message: string; fields: Record<string, unknown> }[] = [];
+interface Line {
+  level: string;
+  message: string;
+  fields: Record<string, unknown>;
+}
+
+/** Starts as the product does. */
+function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_000 } = {}) {
+  const lines: Line[] = [];
   const settled = Promise.withResolvers<void>();
   const note = (level: string) => (fields: Record<string, unknown>, message: string) => {
     lines.push({ level, message, fields });
-    if (/^schedule (compiled|unchanged)|is served|no schedule yet|not compiled/.test(message))
-      settled.resolve();
+    if (/^schedule (compiled|unchanged)|is served|no schedule yet/.test(message)) settled.resolve();
   };
-  const settings = readSettings({ GTFS: url, STORE_DIR: storeDir });
+  const settings = readSettings({ STORE_DIR: storeDir, ...environment });
   if (!settings.ok) throw new Error(settings.error);
   const now = () => Temporal.Instant.from('2026-03-03T17:00:00Z').add({ hours });
   let prepared: Prepared | null = null;
-  const troubles: string[] = [];
+  const troubles: (string | null)[] = [];
+  const hopeless: string[] = [];
   const running = prepareSchedule(
     settings.value,
     now,
@@ -72,19 +79,28 @@ async function start(hours = 0) {
         prepared = next;
       },
       onTrouble: (why) => void troubles.push(why),
+      onHopeless: (why) => void hopeless.push(why),
     },
+    checkMs,
   );
-  await settled.promise;
+  /** The stops of route 17 as they are served; `null` while nothing is. */
+  async function stops(): Promise<string | null> {
+    const flat = prepared as Prepared | null;
+    if (flat === null) return null;
+    const request = { method: 'GET', url: 'http://room/stops/17/stops.json', headers: new Headers() };
+    return (await flat.flat(request)).text();
+  }
+  return { lines, troubles, hopeless, stops, settled: settled.promise, stop: running.stop };
+}
+
+/** Of a feed by address: until it is known what to serve. */
+async function start(hours = 0) {
+  const { lines, troubles, stops, settled, stop } = begin({ GTFS: url }, { hours });
+  await settled;
   const isCompiled = lines.some(({ message }) => message === 'schedule compiled');
-  if (isCompiled) await expect.poll(() => prepared).not.toBeNull();
-  await running.stop();
-  const flat = prepared as Prepared | null;
-  const stops = flat
-    ? await (
-        await flat.flat({ method: 'GET', url: 'http://room/stops/17/stops.json', headers: new Headers() })
-      ).text()
-    : null;
-  return { lines, messages: lines.map(({ message }) => message), stops, troubles };
+  if (isCompiled) await expect.poll(stops).not.toBeNull();
+  await stop();
+  return { lines, messages: lines.map(({ message }) => message), stops: await stops(), troubles };
 }
 
 beforeEach(async () => {
@@ -144,7 +160,10 @@ describe('a feed by address', () => {
     const { lines, stops, troubles } = await start();
     expect(stops).toBeNull();
     expect(lines).toMatchObject([
-      { level: 'error', message: expect.stringContaining('no schedule yet: http://127.0.0.1') },
+      {
+        level: 'error',
+        message: expect.stringMatching(/^http:\/\/127.* answered 404; there is no schedule yet/),
+      },
     ]);
     expect(troubles[0]).toContain('answered 404');
   });
@@ -155,9 +174,78 @@ describe('a feed by address', () => {
     const second = await start();
     expect(second.stops).toBe(first.stops);
     expect(second.lines).toMatchObject([
-      { level: 'error', message: expect.stringContaining('not compiled') },
+      { level: 'error', message: expect.stringMatching(/^schedule not compiled: .*is served/) },
     ]);
     publisher = { bytes: feed, tags: { etag: '"one"' }, status: 200 };
     expect((await start()).messages).toEqual(['schedule unchanged']);
+  });
+});
+
+describe('a feed in a file', () => {
+  const CHECK_MS = 30;
+  const file = path.join(dir, 'local.zip');
+  const broken = Buffer.from('this is no archive');
+
+  /** In one step: a file half written is another feed that does not compile. */
+  async function put(bytes: Buffer): Promise<void> {
+    await writeFile(`${file}.part`, bytes);
+    await rename(`${file}.part`, file);
+  }
+  /** Ends when the file was looked at often enough that a compilation would have begun again. */
+  const aFewChecks = () => setTimeout(20 * CHECK_MS);
+  const errorsOf = (lines: readonly Line[]) => lines.filter(({ level }) => level === 'error');
+
+  it('that does not compile is told once and left alone until it changes, and the schedule of before served', async () => {
+    await put(feed);
+    const { lines, troubles, stops, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
+    await expect.poll(stops, { timeout: 15_000 }).toContain('Harbor');
+    const before = await stops();
+
+    await put(broken);
+    await expect.poll(() => errorsOf(lines), { timeout: 15_000 }).toHaveLength(1);
+    await aFewChecks();
+    expect(errorsOf(lines)).toEqual([
+      {
+        level: 'error',
+        message: expect.stringMatching(
+          /^schedule not compiled: .*local\.zip.*compiled 0\.0 hours ago is served; tried again when the feed changes$/,
+        ),
+        fields: { kind: 'transform', compiledAt: '2026-03-03T17:00:00Z', ageHours: 0 },
+      },
+    ]);
+    expect(troubles.at(-1)).toContain('local.zip');
+    expect(await stops()).toBe(before);
+
+    await put(changed);
+    await expect.poll(() => troubles.at(-1), { timeout: 15_000 }).toBeNull();
+    expect(await stops()).toContain('Old Harbor');
+    expect(errorsOf(lines)).toHaveLength(1);
+    await stop();
+  });
+
+  it('that never compiled leaves nothing to serve, and is served once it is mended', async () => {
+    await put(broken);
+    const { lines, stops, hopeless, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
+    await expect.poll(() => errorsOf(lines), { timeout: 15_000 }).toHaveLength(1);
+    await aFewChecks();
+    expect(errorsOf(lines).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/no schedule yet; tried again when the feed changes$/),
+    ]);
+    expect(await stops()).toBeNull();
+    await put(feed);
+    await expect.poll(stops, { timeout: 15_000 }).toContain('Harbor');
+    expect(hopeless).toEqual([]);
+    await stop();
+  });
+
+  it('whose store cannot be written is hopeless only while nothing is served', async () => {
+    await put(feed);
+    await writeFile(path.join(storeDir, 'agency'), 'a file where a folder should be');
+    const { lines, hopeless, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
+    await expect.poll(() => hopeless, { timeout: 15_000 }).not.toEqual([]);
+    await aFewChecks();
+    expect(hopeless[0]).toMatch(/^STORE_DIR: .*agency cannot be written to: .* a file/);
+    expect(errorsOf(lines)).toHaveLength(1);
+    await stop();
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The schedule this server serves from its own store: an agency's feeds, or the demo's. Compiled when they are new,
- * reused when they are not, and kept up as the demo's weeks pass.
+ * reused when they are not, and kept up as feeds change and the demo's weeks pass.
  */
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,16 +9,23 @@ import type { FetchHandler } from '#contract/handler.ts';
 import { enrichment } from '#demo/enrichment.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
+import { err, type Result } from '#domain/result.ts';
+import type { BuildError } from '#flat/buildStore.ts';
 import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
+import { writeFailure } from '#flat/store/writeFailure.ts';
 import { compile } from './compile.ts';
 import { demoFeeds, feedDay } from './demoFeeds.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
-import { feedsState, readKey, type StoreKey, writeKey } from './storeKey.ts';
+import { feedsState, isAddress, readKey, type StoreKey, writeKey } from './storeKey.ts';
 
 const { zone } = agency.facts;
 const CHECK_MS = 60_000;
+/** An address that answered is not asked every minute: a server without tags sends the whole feed each time. */
+const ADDRESS_CHECK_MS = 15 * 60_000;
+/** Failures that are not the feed's: the same feed may compile the next time. */
+const PASSING = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
 
 /** Ends early when the server does. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -36,8 +43,10 @@ export interface Prepared {
 interface Listener {
   /** Called when a schedule can be served, and again when the demo's was made anew. */
   onPrepared(prepared: Prepared): Promise<void>;
-  /** Why there is no new schedule yet, for operators. */
-  onTrouble(why: string): void;
+  /** Why the newest schedule is not served, for operators; `null` when it is. */
+  onTrouble(why: string | null): void;
+  /** Nothing is served, and nothing will be until somebody mends what is wrong here. */
+  onHopeless(why: string): void;
 }
 
 /** Settings name the sources of a real agency. */
@@ -49,24 +58,27 @@ function realtimeOf(settings: Settings): Prepared['realtime'] {
   };
 }
 
-/** Compiles into `outDir`; a failed compilation is logged, and an older version there goes on being served. */
+/** Compiles into `outDir`; the version. One that was there stays when it fails. */
 async function compileInto(
   outDir: string,
   job: { feeds: string[]; next?: string; enrichment: Enrichment },
   { now, log, signal }: Surroundings,
-): Promise<boolean> {
+): Promise<Result<string, BuildError>> {
   const result = await compile({ ...job, outDir, zone, now: now().toString() }, signal);
-  if (signal.aborted) return false;
   if (!result.ok) {
-    log.error(
-      { kind: 'transform', code: result.error.code },
-      `schedule not compiled: ${result.error.message}`,
-    );
-    return false;
+    const { code, message } = result.error;
+    return code === 'cannot-write' ? err({ ...result.error, message: `STORE_DIR: ${message}` }) : result;
   }
   const { counts, seconds, unchanged, version } = result.value;
   log.info({ version, unchanged, counts, seconds }, unchanged ? 'schedule unchanged' : 'schedule compiled');
-  return true;
+  return { ok: true, value: version };
+}
+
+/** Without its key a store is compiled again at the next start, and serves meanwhile. */
+async function keepKey(outDir: string, key: StoreKey, log: Log): Promise<void> {
+  await writeKey(outDir, key).catch((error) => {
+    log.warn({ kind: 'unknown' }, `the next start compiles the schedule again: ${String(error)}`);
+  });
 }
 
 interface Surroundings {
@@ -74,17 +86,19 @@ interface Surroundings {
   log: Log;
   /** Aborted when the server ends. */
   signal: AbortSignal;
+  checkMs: number;
 }
 
-/** Begins at once; the server answers meanwhile. */
+/** Begins at once; the server answers meanwhile. Feeds are looked at every `checkMs`. */
 export function prepareSchedule(
   settings: Settings,
   now: Clock,
   log: Log,
   listener: Listener,
+  checkMs = CHECK_MS,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
-  const surroundings = { now, log, signal: ending.signal };
+  const surroundings = { now, log, signal: ending.signal, checkMs };
   const prepare = settings.FLAT_URL ? prepareNothing : settings.GTFS ? prepareAgency : prepareDemo;
   const preparing = prepare(settings, surroundings, listener).catch((error) => {
     log.error({ kind: 'unknown' }, `schedule not prepared: ${String(error)}`);
@@ -110,63 +124,119 @@ async function prepareNothing(settings: Settings, _: Surroundings, listener: Lis
 }
 
 /**
- * The feeds of the settings. A store of the same feeds is served at once; it is compiled again only when they changed,
- * and goes on being served while they cannot be had.
+ * The feeds of the settings. A store of the same feeds is served at once. They are compiled again only when they changed,
+ * be it while the server runs; what was served before goes on being served while they cannot be had or compiled.
  */
 async function prepareAgency(
   settings: Settings,
   surroundings: Surroundings,
   listener: Listener,
 ): Promise<Stop> {
-  const { now, log, signal } = surroundings;
+  const { now, log, signal, checkMs } = surroundings;
   const outDir = path.join(settings.STORE_DIR, 'agency');
   const feeds = (settings.GTFS ?? '').split(',').map((feed) => feed.trim());
   const next = settings.GTFS_NEXT;
   const all = next ? [...feeds, next] : feeds;
   const sources = all.join('\n');
-  const known = await readKey(outDir);
-  const served = known?.sources === sources ? known : null;
-  const prepared = { flat: createFlatHandler(outDir), realtime: realtimeOf(settings) };
-  if (served) await listener.onPrepared(prepared);
   const job = { feeds, ...(next ? { next } : {}), enrichment: NO_ENRICHMENT };
-  let told = '';
-  // A feed that cannot be had now may be had later.
-  for (; !signal.aborted; await pause(CHECK_MS, signal)) {
-    const state = await feedsState(all, path.join(outDir, '.downloads'));
-    if (signal.aborted) break;
+  const known = await readKey(outDir);
+  let served = known?.sources === sources ? known : null;
+  /** An address may take its time; the end does not wait for it. */
+  const ending = new Promise<Result<string, string>>((resolve) => {
+    signal.addEventListener('abort', () => resolve(err('the server ends')), { once: true });
+  });
+  /** State of the feeds that do not compile. */
+  let refused: string | null = null;
+  let trouble: string | null = null;
+
+  /** Tells what is wrong, once. */
+  function tell(kind: 'HTTP' | 'transform', why: string, again: string): void {
+    listener.onTrouble(why);
+    if (why !== trouble) tellOfTrouble({ kind, why, again, served }, surroundings);
+    trouble = why;
+  }
+  function wellAgain(): void {
+    listener.onTrouble(null);
+    if (trouble !== null) log.info({ feeds: all }, 'the feed is well again');
+    trouble = null;
+  }
+  /** Whether the newest schedule is served. */
+  async function look(): Promise<boolean> {
+    const state = await Promise.race([feedsState(all, path.join(outDir, '.downloads')), ending]);
+    if (signal.aborted) return false;
     if (!state.ok) {
-      listener.onTrouble(state.error);
-      if (state.error !== told) tellOfTrouble(state.error, served, surroundings);
-      told = state.error;
-      continue;
+      tell('HTTP', state.error, 'asked again every minute');
+      return false;
     }
     if (served?.contents === state.value) {
-      log.info({ feeds: all }, 'schedule unchanged');
-      return nothingToStop;
+      wellAgain();
+      return true;
     }
-    if (!(await compileInto(outDir, job, surroundings))) {
-      listener.onTrouble('the feed cannot be compiled');
-      continue;
+    if (refused === state.value) return false;
+    const compiled = await compileInto(outDir, job, surroundings);
+    if (signal.aborted) return false;
+    if (!compiled.ok) {
+      const { code, message } = compiled.error;
+      const isPassing = PASSING.has(code);
+      if (!isPassing) refused = state.value;
+      tell(
+        'transform',
+        message,
+        isPassing ? 'tried again every minute' : 'tried again when the feed changes',
+      );
+      if (code === 'cannot-write' && !served) listener.onHopeless(message);
+      return false;
     }
-    await writeKey(outDir, { sources, contents: state.value, compiledAt: now().toString() });
-    if (!served && !signal.aborted) await listener.onPrepared(prepared);
-    return nothingToStop;
+    refused = null;
+    const key = { sources, contents: state.value, version: compiled.value, compiledAt: now().toString() };
+    await keepKey(outDir, key, log);
+    const isFirst = served === null;
+    served = key;
+    if (isFirst) await listener.onPrepared(prepared);
+    wellAgain();
+    return true;
   }
-  return nothingToStop;
+
+  const prepared = { flat: createFlatHandler(outDir), realtime: realtimeOf(settings) };
+  if (served) await listener.onPrepared(prepared);
+  const isByAddress = all.some(isAddress);
+  async function keepUp(): Promise<void> {
+    let isFirst = true;
+    while (!signal.aborted) {
+      const isNewest = await look().catch((error) => {
+        tell('transform', String(error), 'tried again every minute');
+        return false;
+      });
+      if (isFirst && isNewest && known === served) log.info({ feeds: all }, 'schedule unchanged');
+      isFirst = false;
+      await pause(isNewest && isByAddress ? Math.max(checkMs, ADDRESS_CHECK_MS) : checkMs, signal);
+    }
+  }
+  const keeping = keepUp();
+  return () => keeping;
 }
 
-/** Of a feed that cannot be had: a warning while an older schedule is served, else an error. */
-function tellOfTrouble(why: string, served: StoreKey | null, { now, log }: Surroundings): void {
+interface Trouble {
+  kind: 'HTTP' | 'transform';
+  why: string;
+  /** When it is tried again. */
+  again: string;
+  served: StoreKey | null;
+}
+
+/** A feed that cannot be had is a warning while an older schedule is served; one that is wrong is an error. */
+function tellOfTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
+  const what = kind === 'HTTP' ? why : `schedule not compiled: ${why}`;
   if (!served) {
-    log.error({ kind: 'HTTP' }, `no schedule yet: ${why}; asked again every minute`);
+    log.error({ kind }, `${what}; there is no schedule yet; ${again}`);
     return;
   }
   const { compiledAt } = served;
   const age = now().since(Temporal.Instant.from(compiledAt)).total('hours');
-  log.warn(
-    { kind: 'HTTP', compiledAt, ageHours: Math.round(age * 10) / 10 },
-    `${why}; the schedule compiled ${age.toFixed(1)} hours ago is served, and the feed asked for again every minute`,
-  );
+  const fields = { kind, compiledAt, ageHours: Math.round(age * 10) / 10 };
+  const message = `${what}; the schedule compiled ${age.toFixed(1)} hours ago is served; ${again}`;
+  if (kind === 'HTTP') log.warn(fields, message);
+  else log.error(fields, message);
 }
 
 /** Milliseconds to the agency's next midnight; never 0. */
@@ -180,10 +250,11 @@ async function prepareDemo(
   surroundings: Surroundings,
   listener: Listener,
 ): Promise<Stop> {
-  const { now, log, signal } = surroundings;
+  const { now, log, signal, checkMs } = surroundings;
   const outDir = path.join(settings.STORE_DIR, 'demo-store');
   const flat = createFlatHandler(outDir);
   let simulator: RunningSimulator | null = null;
+  let trouble: string | null = null;
   const today = () => now().toZonedDateTimeISO(zone).toPlainDate();
 
   /** Whether the agency of the day's week is there. */
@@ -191,8 +262,19 @@ async function prepareDemo(
     const feeds = await demoFeeds(path.join(settings.STORE_DIR, 'demo-feeds'), date);
     if ((await readKey(outDir))?.contents !== feeds.key) {
       const job = { feeds: [feeds.current], next: feeds.next, enrichment };
-      if (!(await compileInto(outDir, job, surroundings))) return false;
-      await writeKey(outDir, { sources: 'demo', contents: feeds.key, compiledAt: now().toString() });
+      const compiled = await compileInto(outDir, job, surroundings);
+      if (signal.aborted) return false;
+      if (!compiled.ok) {
+        tell(compiled.error.message, compiled.error.code === 'cannot-write');
+        return false;
+      }
+      const key = {
+        sources: 'demo',
+        contents: feeds.key,
+        version: compiled.value,
+        compiledAt: now().toString(),
+      };
+      await keepKey(outDir, key, log);
     }
     if (signal.aborted) return false;
     const before = simulator;
@@ -206,9 +288,23 @@ async function prepareDemo(
         alerts: at('alerts'),
       },
     });
+    trouble = null;
+    listener.onTrouble(null);
     // Last: until the new feeds are read, those of before are asked for.
     await before?.stop();
     return true;
+  }
+
+  /** Tells, once, why there is no agency of this week; without any, what only an operator can mend is the end. */
+  function tell(why: string, isOurs: boolean): void {
+    const isHopeless = isOurs && simulator === null;
+    listener.onTrouble(why);
+    if (why !== trouble) {
+      const again = isHopeless ? 'the server ends' : 'tried again every minute';
+      log.error({ kind: 'unknown' }, `demo agency not prepared: ${why}; ${again}`);
+    }
+    trouble = why;
+    if (isHopeless) listener.onHopeless(why);
   }
 
   /** Makes the agency, again when its week is over, and again when that failed. */
@@ -218,12 +314,13 @@ async function prepareDemo(
       const date = today();
       if (feedDay(date).toString() !== week) {
         const done = await prepare(date).catch((error) => {
-          log.error({ kind: 'unknown' }, `demo agency not prepared: ${String(error)}`);
+          const unwritable = writeFailure(error, settings.STORE_DIR);
+          tell(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);
           return false;
         });
         if (done) week = feedDay(date).toString();
       }
-      await pause(Math.min(CHECK_MS, untilTomorrow(now())), signal);
+      await pause(Math.min(checkMs, untilTomorrow(now())), signal);
     }
   }
 

@@ -69,6 +69,36 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    ['PORT', { PORT: '70000' }, 'a whole number from 0 to 65535'],
+    ['PORT', { PORT: '80.5' }, 'a whole number from 0 to 65535'],
+    ['GTFS', { GTFS: ',' }, 'must name feeds'],
+    ['GTFS', { GTFS: 'a.zip,ftp://example.org/b.zip' }, 'a zip, a folder or an http'],
+    ['GTFS_NEXT', { GTFS: 'a.zip', GTFS_NEXT: 'b.zip,c.zip' }, 'must be one feed'],
+    ['TILES_URL', { TILES_URL: 'https:///{z}/{x}/{y}.png' }, 'an http or https address'],
+    ['TILES_ATTRIBUTION', { TILES_ATTRIBUTION: '© somebody' }, 'needs the tiles'],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'one of fatal, error'],
+    ['ALLOW_CLOCK', { ALLOW_CLOCK: 'yes' }, 'one of 0, 1'],
+    ['CONTENT_DIR', { CONTENT_DIR: 'a', CONTENT_URL: 'https://cms.example.org' }, 'beside CONTENT_URL'],
+    ['FAULTS', { FAULTS: 'stop', GTFS: 'a.zip' }, "of the demo's feeds only"],
+    ['GTFS_RT_HEADERS', { GTFS_RT_HEADERS: 'x-key: k' }, 'needs an address'],
+    [
+      'GTFS_RT_HEADERS',
+      { GTFS: 'a.zip', GTFS_RT_ALERTS: 'https://a.example.org', GTFS_RT_HEADERS: 'x-key: ✓' },
+      'no letters but',
+    ],
+  ])('says what is wrong with %s %j', (name, environment, why) => {
+    const settings = read(environment);
+    const lines = settings.ok ? [] : settings.error.split('\n').slice(1);
+    expect(lines).toEqual([expect.stringContaining(`  ${name}: `)]);
+    expect(lines[0]).toContain(why);
+  });
+
+  it('takes several feeds, by path and by address', () => {
+    const GTFS = 'C:\\feeds\\a.zip, feeds/b, https://example.org/c.zip?x=1';
+    expect(value({ GTFS }).GTFS).toBe(GTFS);
+  });
+
   it('takes an origin without a path for its own', () => {
     expect(value({ PUBLIC_ORIGIN: 'https://www.example.org/' }).PUBLIC_ORIGIN).toBe(
       'https://www.example.org',
@@ -78,10 +108,11 @@ describe('settings', () => {
 
   it('drops slashes at the end of a base and reads headers', () => {
     const settings = value({
-      LIVE_URL: 'https://live.example.org/',
+      FLAT_URL: 'https://flat.example.org/',
+      GTFS_RT_ALERTS: 'https://feeds.example.org/alerts.pb',
       GTFS_RT_HEADERS: 'x-api-key: k: 1; accept: a',
     });
-    expect(settings.LIVE_URL).toBe('https://live.example.org');
+    expect(settings.FLAT_URL).toBe('https://flat.example.org');
     expect(settings.GTFS_RT_HEADERS).toEqual({ 'x-api-key': 'k: 1', accept: 'a' });
   });
 });

@@ -15,7 +15,7 @@ const origin = httpUrl.refine(
 /** A tile template: `https://tiles.example.org/{z}/{x}/{y}.png`. */
 const tileTemplate = z
   .string()
-  .regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address')
+  .regex(/^https?:\/\/[^\s/{}]+\/\S*$/, 'must be an http or https address')
   .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}')
   .refine(
     (url) => !/[{}]/.test(url.replace(/\{[zxy]\}/g, '')),
@@ -23,7 +23,26 @@ const tileTemplate = z
   );
 
 const whole = (low: number, high: number) =>
-  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(low).max(high));
+  z
+    .string()
+    .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN))
+    .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`);
+
+const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` });
+
+/** Feeds parted by commas; each a path or an http(s) address. */
+const feeds = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((feed) => feed.trim() !== ''),
+    'must name feeds, parted by single commas',
+  )
+  .refine(
+    (text) =>
+      text.split(',').every((feed) => !/^\s*[a-z][a-z\d+.-]+:\/\//i.test(feed) || /^\s*https?:/i.test(feed)),
+    'must be a zip, a folder or an http or https address',
+  );
 
 const instant = z.string().transform((text, context) => {
   try {
@@ -45,6 +64,11 @@ const headers = z.string().transform((text, context) => {
     }
     out[match[1]] = match[2];
   }
+  try {
+    new Headers(out);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must hold no letters but those of Latin-1' });
+  }
   return out;
 });
 
@@ -62,8 +86,8 @@ const schema = z.object({
   TILES_ATTRIBUTION: z.string().max(300).optional(),
   CHAT_URL: httpUrl.optional(),
   TRANSLATE_SCRIPT_URL: httpUrl.optional(),
-  GTFS: z.string().min(1).optional(),
-  GTFS_NEXT: z.string().min(1).optional(),
+  GTFS: feeds.optional(),
+  GTFS_NEXT: feeds.optional(),
   GTFS_RT_VEHICLE_POSITIONS: httpUrl.optional(),
   GTFS_RT_TRIP_UPDATES: httpUrl.optional(),
   GTFS_RT_ALERTS: httpUrl.optional(),
@@ -77,7 +101,7 @@ const schema = z.object({
       "must be 'none', 'self' or origins",
     )
     .default("'none'"),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Trouble with the demo's feeds, such as `stop@60-120`. */
   FAULTS: z
     .string()
@@ -87,7 +111,7 @@ const schema = z.object({
     })
     .optional(),
   CLOCK: instant.optional(),
-  ALLOW_CLOCK: z.enum(['0', '1']).default('0'),
+  ALLOW_CLOCK: oneOf(['0', '1']).default('0'),
 });
 
 export type Settings = z.output<typeof schema>;
@@ -103,6 +127,15 @@ function contradictions(settings: Settings): string[] {
   if (settings.GTFS && settings.FLAT_URL)
     out.push('GTFS: set beside FLAT_URL; only one of them can be the schedule');
   if (settings.GTFS_NEXT && !settings.GTFS) out.push('GTFS_NEXT: needs GTFS');
+  if (settings.GTFS_NEXT?.includes(',')) out.push('GTFS_NEXT: must be one feed');
+  if (settings.CONTENT_DIR && settings.CONTENT_URL)
+    out.push('CONTENT_DIR: set beside CONTENT_URL; only one of them can be the content');
+  if (settings.TILES_ATTRIBUTION && !settings.TILES_URL)
+    out.push('TILES_ATTRIBUTION: needs the tiles it credits, TILES_URL');
+  if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))
+    out.push(`GTFS_RT_HEADERS: needs an address they are sent to: ${REALTIME.join(', ')}`);
+  if (settings.FAULTS && (settings.GTFS || settings.FLAT_URL || settings.LIVE_URL))
+    out.push("FAULTS: of the demo's feeds only; there are none beside GTFS, FLAT_URL or LIVE_URL");
   for (const name of REALTIME) {
     if (!settings[name]) continue;
     if (settings.LIVE_URL) out.push(`${name}: set beside LIVE_URL; only one of them can be the live data`);

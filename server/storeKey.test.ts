@@ -25,7 +25,11 @@ it('tells changed files and folders from the same', async () => {
   const second = await state([feed, folder]);
   expect(second).not.toBe(first);
   await writeFile(path.join(folder, 'stops.txt'), 'ab');
-  expect(await state([feed, folder])).not.toBe(second);
+  const third = await state([feed, folder]);
+  expect(third).not.toBe(second);
+  await mkdir(path.join(folder, 'inner'));
+  await writeFile(path.join(folder, 'inner', 'TRIPS.TXT'), 'a');
+  expect(await state([feed, folder])).not.toBe(third);
 });
 
 it('says which feed cannot be had', async () => {
@@ -35,12 +39,16 @@ it('says which feed cannot be had', async () => {
 
 it('knows a store only with its version', async () => {
   const store = path.join(dir, 'store');
-  const key = { sources: 'a', contents: 'b', compiledAt: '2026-10-13T18:02:00Z' };
+  const key = { sources: 'a', contents: 'b', version: 'v1', compiledAt: '2026-10-13T18:02:00Z' };
   await writeKey(store, key);
   expect(await readKey(store)).toBeNull();
   await mkdir(store);
   await writeFile(path.join(store, 'version.txt'), 'v1');
   expect(await readKey(store)).toEqual(key);
+  // Compiled anew, and killed before the new key was written: the old one says nothing of this version.
+  await writeFile(path.join(store, 'version.txt'), 'v2');
+  expect(await readKey(store)).toBeNull();
+  await writeFile(path.join(store, 'version.txt'), 'v1');
   await writeFile(`${store}.key`, 'broken');
   expect(await readKey(store)).toBeNull();
 });

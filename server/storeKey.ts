@@ -1,20 +1,28 @@
 /** What a store was compiled from, kept beside it, so that a start finds out whether it has to be compiled again. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { err, ok, type Result } from '#domain/result.ts';
 import { downloadFeed } from '#flat/gtfs/downloadFeed.ts';
+import { currentVersion } from '#flat/store/publish.ts';
 
-const schema = z.object({ sources: z.string(), contents: z.string(), compiledAt: z.string() });
+const schema = z.object({
+  sources: z.string(),
+  contents: z.string(),
+  version: z.string(),
+  compiledAt: z.string(),
+});
 
 export interface StoreKey {
   /** Where the feeds lie: another text is another agency. */
   sources: string;
   /** State of the feeds, as `feedsState` gives it. */
   contents: string;
+  /** What they were compiled to. */
+  version: string;
   /** ISO instant of the app's clock. */
   compiledAt: string;
 }
@@ -40,12 +48,18 @@ export async function feedsState(
   return ok(states.join('\n'));
 }
 
+export const isAddress = (feed: string): boolean => /^https?:\/\//i.test(feed);
+
 async function stateOf(feed: string, downloads: string): Promise<string> {
-  if (/^https?:\/\//i.test(feed)) return digestOf(await downloadFeed(feed, downloads));
+  if (isAddress(feed)) return digestOf(await downloadFeed(feed, downloads));
   const at = await stat(feed).catch(() => null);
   if (at === null) throw new Error(`${feed} does not exist`);
   if (!at.isDirectory()) return `${at.size} ${at.mtimeMs}`;
-  const tables = (await readdir(feed)).filter((name) => name.endsWith('.txt')).sort();
+  // The tables may lie one folder down.
+  const depth = (name: string) => name.split(path.sep).length;
+  const tables = (await readdir(feed, { recursive: true }))
+    .filter((name) => /\.txt$/i.test(name) && depth(name) <= 2)
+    .sort();
   const states = await Promise.all(
     tables.map(async (name) => {
       const table = await stat(path.join(feed, name));
@@ -61,17 +75,18 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** `null` when there is no store, or nobody knows of what. */
+/** `null` when there is no store, or nobody knows of what: one whose making was cut off before its key was written. */
 export async function readKey(storeDir: string): Promise<StoreKey | null> {
   try {
     const key = schema.parse(JSON.parse(await readFile(fileOf(storeDir), 'utf8')));
-    await stat(`${storeDir}/version.txt`);
-    return key;
+    return (await currentVersion(storeDir)) === key.version ? key : null;
   } catch {
     return null;
   }
 }
 
 export async function writeKey(storeDir: string, key: StoreKey): Promise<void> {
-  await writeFile(fileOf(storeDir), JSON.stringify(key));
+  const draft = `${fileOf(storeDir)}.tmp`;
+  await writeFile(draft, JSON.stringify(key));
+  await rename(draft, fileOf(storeDir));
 }

@@ -122,6 +122,7 @@ function wholeServer() {
       autocomplete: unasked,
       tiles: unasked,
       notReady: () => null,
+      trouble: () => null,
     },
     pages: unasked,
     files: () => null,

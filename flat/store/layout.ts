@@ -6,6 +6,7 @@
  *     versions/<version>/N.pack      documents, each a gzip member of its own
  *     versions/<version>/report.json what the build found
  *     .building-<pid>-.../           a version not yet finished; never served
+ *     .lock                          held by the build that runs
  *     .downloads/                    feeds fetched by URL, with their ETags and dates
  */
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { join } from 'node:path';
 export const VERSION_FILE = 'version.txt';
 export const INDEX_FILE = 'index.txt';
 export const REPORT_FILE = 'report.json';
+export const LOCK_FILE = '.lock';
 export const BUILDING_PREFIX = '.building-';
 
 export const packFile = (pack: number): string => `${pack}.pack`;

@@ -1,0 +1,87 @@
+/** Locks of the dead never hinder a build: killed processes, ids given out again, threads that were ended. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { threadId, Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dropLockOfThread, takeBuildLock } from './buildLock.ts';
+import { processMark } from './processMark.ts';
+
+let store = '';
+let lock = '';
+beforeEach(async () => {
+  store = await mkdtemp(path.join(tmpdir(), 'lock-'));
+  lock = path.join(store, '.lock');
+});
+afterEach(() => rm(store, { recursive: true, force: true }));
+
+const canBeTaken = async (): Promise<boolean> => (await takeBuildLock(store)).ok;
+const hasProc = existsSync('/proc/self/stat');
+
+describe('the lock of a build', () => {
+  it('is held against others, of this process too, and freed', async () => {
+    const held = await takeBuildLock(store);
+    expect(await takeBuildLock(store)).toEqual({
+      ok: false,
+      error: `another build (process ${process.pid}) is writing ${store}`,
+    });
+    if (held.ok) await held.value.release();
+    expect(await canBeTaken()).toBe(true);
+  });
+
+  it('is taken over from a process that is gone, and from one killed while it wrote the lock', async () => {
+    // No process has this id: it is beyond what Linux gives out.
+    await writeFile(lock, '99999999\ngone\n0\n');
+    expect(await canBeTaken()).toBe(true);
+    await writeFile(lock, '');
+    expect(await canBeTaken()).toBe(true);
+    await writeFile(lock, 'no lock at all');
+    expect(await canBeTaken()).toBe(true);
+  });
+
+  it.skipIf(!hasProc)('is taken over where its process has the id of one that was killed', async () => {
+    await takeBuildLock(store);
+    const [pid = '', mark = '', ...rest] = (await readFile(lock, 'utf8')).split('\n');
+    expect(mark).toMatch(/^[\da-f-]{36} \d+$/);
+    // As in a container, where every start begins with the same id.
+    await writeFile(lock, [pid, `${mark.slice(0, -1)}x`, ...rest].join('\n'));
+    expect(await canBeTaken()).toBe(true);
+  });
+
+  it.skipIf(!hasProc)('is taken over from a process that ended and that nobody asked about', async () => {
+    // `sleep` becomes the parent of the shell's child without ever waiting for it.
+    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30']);
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(String(line));
+    await expect.poll(() => processMark(pid)).toBeNull();
+    await expect(readFile(`/proc/${pid}/stat`, 'utf8')).resolves.toMatch(/\) Z /);
+    parent.kill();
+  });
+
+  it('is freed of a thread that was ended, and of no other', async () => {
+    const worker = new Worker(
+      `import(process.argv[2]).then(({ takeBuildLock }) => takeBuildLock(process.argv[3])).then(() => {
+        require('node:worker_threads').parentPort.postMessage('held');
+        setInterval(() => {}, 1000);
+      });`,
+      { eval: true, argv: [path.join(import.meta.dirname, 'buildLock.ts'), store] },
+    );
+    const thread = worker.threadId;
+    await once(worker, 'message');
+    await worker.terminate();
+    expect(await canBeTaken()).toBe(false);
+    await dropLockOfThread(store, thread + 1000);
+    expect(await canBeTaken()).toBe(false);
+    await dropLockOfThread(store, thread);
+    expect(await canBeTaken()).toBe(true);
+    expect((await readFile(lock, 'utf8')).split('\n')[2]).toBe(String(threadId));
+  });
+
+  it('is no obstacle to freeing a store that has none', async () => {
+    await mkdir(path.join(store, 'none'));
+    await expect(dropLockOfThread(path.join(store, 'none'), 1)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,26 @@
+/** Tries the folder of compiled schedules at start: better a sentence then than half a schedule later. */
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { writeFailure } from '#flat/store/writeFailure.ts';
+
+const PROBE_BYTES = 64 * 1024;
+
+/** Makes the folder and writes to it; what is wrong with it, or `null`. */
+export async function storeFolderTrouble(dir: string): Promise<string | null> {
+  const probe = path.join(dir, `.probe-${process.pid}`);
+  try {
+    await mkdir(dir, { recursive: true });
+    const file = await open(probe, 'w');
+    try {
+      await file.writeFile(Buffer.alloc(PROBE_BYTES));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return null;
+  } catch (error) {
+    return writeFailure(error, dir) ?? `${dir} cannot be used: ${String(error)}`;
+  } finally {
+    await rm(probe, { force: true }).catch(() => {});
+  }
+}
