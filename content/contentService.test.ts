@@ -29,8 +29,14 @@ async function write(file: string, text: string) {
   await mkdir(dirname(join(dir, file)), { recursive: true });
   await writeFile(join(dir, file), text);
 }
-async function start(watch = false) {
-  const started = await createContentService({ dir, log, zone, watch });
+async function start({ watch = false, imageOrigins }: { watch?: boolean; imageOrigins?: string[] } = {}) {
+  const started = await createContentService({
+    dir,
+    log,
+    zone,
+    watch,
+    ...(imageOrigins ? { imageOrigins } : {}),
+  });
   service = started;
   const get = async (path: string, init: RequestInit = {}) =>
     started.handle(new Request(`http://local${path}`, init));
@@ -75,6 +81,20 @@ const everything = async () => {
 };
 
 describe('content', () => {
+  it('tells an editor of an image that no browser would load', async () => {
+    const bulletin = (title: string, image: string) => `- title: ${title}\n  image: ${image}\n`;
+    await write(
+      'bulletins.yaml',
+      bulletin('Allowed', 'https://images.example.org/a.png') +
+        bulletin('Elsewhere', 'https://elsewhere.example.org/b.png') +
+        bulletin('Ours', 'c.png'),
+    );
+    const { read } = await start({ imageOrigins: ['https://images.example.org'] });
+    expect(logged).toEqual([expect.stringMatching(/^bulletins\.yaml:4: .*IMAGE_ORIGINS/)]);
+    const { value } = await read();
+    expect(value.bulletins).toMatchObject({ items: [{ title: 'Allowed' }, { title: 'Ours' }] });
+  });
+
   it('serves every section through the contract without a skipped item', async () => {
     await everything();
     const { read } = await start();
@@ -147,7 +167,7 @@ describe('content', () => {
 
   it('follows changes of the files', async () => {
     await write('quick-links.yaml', '- title: Fares\n  link_url: /fares\n');
-    const { read } = await start(true);
+    const { read } = await start({ watch: true });
     await write('quick-links.yaml', '- title: Passes\n  link_url: /passes\n');
     await expect
       .poll(async () => (await read()).value.quickLinks, { timeout: 5_000 })

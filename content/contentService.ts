@@ -21,6 +21,8 @@ export interface ContentServiceOptions {
   zone?: string;
   /** Where riders find `/images`; `/content/images` when left out. */
   imageBase?: string;
+  /** Other origins browsers may load images from; any when left out. */
+  imageOrigins?: readonly string[];
 }
 
 export interface ContentService {
@@ -42,13 +44,13 @@ type Section = keyof ReadSections;
 
 /** Resolves when the folder was read once; what is wrong in it is logged, never thrown. */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
-  const { dir, log, zone = agency.facts.zone, imageBase = '/content/images' } = options;
+  const { dir, log, zone = agency.facts.zone, imageBase = '/content/images', imageOrigins = null } = options;
   const good = new Map<Section, readonly unknown[]>();
   let body = '';
   let etag = '';
 
   async function reload(): Promise<void> {
-    const sections = await readContent({ dir, zone, imageBase });
+    const sections = await readContent({ dir, zone, imageBase, imageOrigins });
     const out: Record<string, unknown> = {};
     for (const key of Object.keys(sections) as Section[]) {
       const { items, problems, unreadable } = sections[key];

@@ -25,15 +25,19 @@ const url = z
   );
 const optionalUrl = url.nullish().transform((value) => value ?? '');
 
-/** A file of `images/`, by its name, or a full address. */
-const image = z
-  .string('must be the name of a file in images/')
-  .trim()
-  .regex(
-    /^(https:\/\/\S+|(images\/)?[\w][\w.-]*)$/,
-    'must be the name of a file in images/, or an https address',
-  );
-const optionalImage = image.nullish().transform((value) => value ?? null);
+/** A file of `images/`, by its name, or a full address, of one of the `origins` where they are given. */
+const imageOf = (origins: readonly string[] | null) =>
+  z
+    .string('must be the name of a file in images/')
+    .trim()
+    .regex(
+      /^(https:\/\/\S+|(images\/)?[\w][\w.-]*)$/,
+      'must be the name of a file in images/, or an https address',
+    )
+    .refine((text) => {
+      if (origins === null || !text.startsWith('https:')) return true;
+      return URL.canParse(text) && origins.includes(new URL(text).origin);
+    }, 'is at an address browsers are not allowed to load images from: the setting IMAGE_ORIGINS allows it');
 const alt = z
   .string()
   .max(300)
@@ -66,7 +70,9 @@ const ROUTE_RULES = [
 
 const page = z.enum(['routes', 'stations'], 'must be routes or stations');
 
-export const itemSchemas = (zone: string) => {
+export const itemSchemas = (zone: string, imageOrigins: readonly string[] | null) => {
+  const image = imageOf(imageOrigins);
+  const optionalImage = image.nullish().transform((value) => value ?? null);
   const starts = moment(zone);
   const ends = moment(zone);
   return {

@@ -37,11 +37,18 @@ export interface ReadOptions {
   zone: string;
   /** Where riders find `images/`, such as `/content/images`. */
   imageBase: string;
+  /** Other origins browsers may load images from; `null`: any. */
+  imageOrigins: readonly string[] | null;
 }
 
 /** Reads everything anew. Never rejects: a missing file is an empty section, one that cannot be read is a problem. */
-export async function readContent({ dir, zone, imageBase }: ReadOptions): Promise<ReadSections> {
-  const schemas = itemSchemas(zone);
+export async function readContent({
+  dir,
+  zone,
+  imageBase,
+  imageOrigins,
+}: ReadOptions): Promise<ReadSections> {
+  const schemas = itemSchemas(zone, imageOrigins);
   const image = (file: string | null, alt: string): WireImage => {
     if (file === null) return false;
     return { url: file.startsWith('https:') ? file : `${imageBase}/${file.replace(/^images\//, '')}`, alt };

@@ -204,6 +204,16 @@ test('gives the alerts in force as an Atom feed, and fails rather than claim the
   expect((await request.get(`${down.origin}/alerts.atom`)).status()).toBe(503);
 });
 
+test('an Atom feed without entries bears the same moment each time it is read', async ({ request }) => {
+  // Of the running product, whose clock runs: a later moment would be news to a reader.
+  const read = async () => (await request.get('/alerts.atom?q=nothing%20says%20this')).text();
+  const first = await read();
+  expect(first).toMatch(/<updated>2026-10-13T18:/);
+  expect(first).not.toContain('<entry>');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await read()).toBe(first);
+});
+
 test('the running product shows its own alerts', async ({ page, request }) => {
   await page.goto('/alerts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service alerts');

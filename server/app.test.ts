@@ -90,13 +90,17 @@ describe('security headers', () => {
       environment: {
         PUBLIC_ORIGIN: 'https://www.example.org',
         CONTENT_URL: 'https://cms.example.org/x',
+        IMAGE_ORIGINS: 'https://images.example.org https://cms.example.org',
+        STATIC_SITE_URL: 'https://static.example.org/site',
         TRANSLATE_SCRIPT_URL: 'https://translate.example.org/widget.js',
         FRAME_ANCESTORS: "'self' https://partner.example.org",
       },
     });
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/img-src 'self' data: [^;]*https:\/\/cms\.example\.org/);
+    expect(policy).toContain(
+      "img-src 'self' data: https://static.example.org https://cms.example.org https://images.example.org https://translate.example.org;",
+    );
     expect(policy).toMatch(/script-src [^;]*https:\/\/translate\.example\.org/);
     expect(policy).toContain("frame-ancestors 'self' https://partner.example.org");
     expect(policy).toContain('upgrade-insecure-requests');
@@ -186,7 +190,10 @@ describe('app', () => {
   });
 
   it('is ready only when its rooms are, and says what is missing', async () => {
-    expect((await setup().get('/readyz')).status).toBe(200);
+    expect(await (await setup().get('/readyz')).json()).toEqual({ status: 'ready' });
+    const troubled = await setup({ trouble: 'feed.zip is no zip' }).get('/readyz');
+    expect(troubled.status).toBe(200);
+    expect(await troubled.json()).toEqual({ status: 'ready', trouble: 'feed.zip is no zip' });
     const starting = setup({ missing: 'The schedule is being compiled' });
     const answer = await starting.get('/readyz');
     expect(answer.status).toBe(503);

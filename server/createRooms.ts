@@ -14,6 +14,7 @@ import type { Log } from '#domain/log.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
 import { compressing } from './compression.ts';
+import { imageOrigins } from './imageOrigins.ts';
 import { createProxy, type ProxyRule } from './proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRules.ts';
 import type { Rooms } from './rooms.ts';
@@ -91,7 +92,7 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
     : (request: RoomRequest) => (live ? live.handle(request) : unavailable('Live data'));
   const content = settings.CONTENT_URL
     ? null
-    : await createContentService({ ...contentSource(settings), log });
+    : await createContentService({ ...contentSource(settings), imageOrigins: imageOrigins(settings), log });
   const contentRoom = content
     ? compressing(content.handle)
     : upstream('content', settings.CONTENT_URL ?? '', contentRules);

@@ -1,9 +1,5 @@
+import { imageOrigins, originOf } from './imageOrigins.ts';
 import type { Settings } from './settings.ts';
-
-/** Origin of an address, for a Content-Security-Policy; `{z}` and its like in a template are no obstacle. */
-function originOf(url: string): string {
-  return new URL(url.replace(/[{}]/g, '')).origin;
-}
 
 /** The security headers of every answer. */
 export interface SecurityHeaders {
@@ -15,12 +11,8 @@ export interface SecurityHeaders {
 
 /** Scripts run by nonce alone; nothing is loaded from another origin but what a setting names. */
 export function createSecurityHeaders(settings: Settings): SecurityHeaders {
-  const { CONTENT_URL, TRANSLATE_SCRIPT_URL, PUBLIC_ORIGIN, FRAME_ANCESTORS, STATIC_SITE_URL } = settings;
-  const images = [
-    "'self'",
-    'data:',
-    ...new Set([STATIC_SITE_URL, CONTENT_URL].flatMap((url) => (url ? [originOf(url)] : []))),
-  ];
+  const { TRANSLATE_SCRIPT_URL, PUBLIC_ORIGIN, FRAME_ANCESTORS, STATIC_SITE_URL } = settings;
+  const images = ["'self'", 'data:', ...imageOrigins(settings)];
   const translate = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
   const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
 

@@ -77,6 +77,7 @@ describe('settings', () => {
     ['GTFS_NEXT', { GTFS: 'a.zip', GTFS_NEXT: 'b.zip,c.zip' }, 'must be one feed'],
     ['TILES_URL', { TILES_URL: 'https:///{z}/{x}/{y}.png' }, 'an http or https address'],
     ['TILES_ATTRIBUTION', { TILES_ATTRIBUTION: '© somebody' }, 'needs the tiles'],
+    ['IMAGE_ORIGINS', { IMAGE_ORIGINS: 'https://a.example.org, *' }, 'must be origins such as'],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'one of fatal, error'],
     ['ALLOW_CLOCK', { ALLOW_CLOCK: 'yes' }, 'one of 0, 1'],
     ['CONTENT_DIR', { CONTENT_DIR: 'a', CONTENT_URL: 'https://cms.example.org' }, 'beside CONTENT_URL'],

@@ -12,6 +12,19 @@ const origin = httpUrl.refine(
   'must be an origin such as https://www.example.org, without a path',
 );
 
+/** Origins parted by spaces or commas. */
+const origins = z.string().transform((text, context) =>
+  text
+    .split(/[\s,]+/)
+    .filter((each) => each !== '')
+    .map((each) => {
+      const one = origin.safeParse(each);
+      if (one.success) return one.data;
+      context.addIssue({ code: 'custom', message: 'must be origins such as https://images.example.org' });
+      return z.NEVER;
+    }),
+);
+
 /** A tile template: `https://tiles.example.org/{z}/{x}/{y}.png`. */
 const tileTemplate = z
   .string()
@@ -80,6 +93,7 @@ const schema = z.object({
   FLAT_URL: httpUrl.optional(),
   LIVE_URL: httpUrl.optional(),
   CONTENT_URL: httpUrl.optional(),
+  IMAGE_ORIGINS: origins.optional(),
   STATIC_SITE_URL: httpUrl.default('https://wwww.septa.org'),
   AUTOCOMPLETE_URL: httpUrl.optional(),
   TILES_URL: tileTemplate.optional(),

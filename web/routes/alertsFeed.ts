@@ -2,10 +2,13 @@
 import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
 import { alertsPath, passes, readAlertFilter } from '#web/features/alerts/alertFilter.ts';
+import { createFirstSeen } from '#web/features/alerts/firstSeen.server.ts';
 import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
 import { escapeXml } from '#web/features/meta/escapeXml.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import type { Route } from './+types/alertsFeed.ts';
+
+const firstSeen = createFirstSeen();
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -23,12 +26,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
   const home = settings.publicOrigin + alertsPath(filter);
   const stamp = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
-  const moments = current.map(({ updatedAt, start }) => updatedAt ?? start ?? now().epochMilliseconds);
+  // A reader takes a new moment for news: what tells none keeps the one it was first seen at, an empty feed too.
+  const seen = (key: string) => firstSeen(key, now()).epochMilliseconds;
+  const moments = current.map(
+    ({ id, title, html, updatedAt, start }) => updatedAt ?? start ?? seen(JSON.stringify([id, title, html])),
+  );
+  const newest = moments.length > 0 ? Math.max(...moments) : seen(home);
   const entries = current.map(
     ({ id, title, html, routeIds }, index) => `<entry>
 <id>${escapeXml(`${settings.publicOrigin}/alerts#alert-${encodeURIComponent(id)}`)}</id>
 <title>${escapeXml(title)}</title>
-<updated>${stamp(moments[index] ?? now().epochMilliseconds)}</updated>
+<updated>${stamp(moments[index] ?? newest)}</updated>
 <link href="${escapeXml(`${home}#alert-${encodeURIComponent(id)}`)}"/>
 ${routeIds.map((routeId) => `<category term="${escapeXml(routeId)}"/>`).join('')}
 <content type="html">${escapeXml(html || title)}</content>
@@ -39,7 +47,7 @@ ${routeIds.map((routeId) => `<category term="${escapeXml(routeId)}"/>`).join('')
 <id>${escapeXml(home)}</id>
 <title>${escapeXml(t('common.pageTitle', { title: t('alerts.title'), site: agency.name }))}</title>
 <author><name>${escapeXml(agency.name)}</name></author>
-<updated>${stamp(moments.length > 0 ? Math.max(...moments) : now().epochMilliseconds)}</updated>
+<updated>${stamp(newest)}</updated>
 <link href="${escapeXml(home)}"/>
 <link rel="self" href="${escapeXml(settings.publicOrigin + url.pathname + url.search)}"/>
 ${entries.join('\n')}
