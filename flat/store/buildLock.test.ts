@@ -52,11 +52,12 @@ describe('the lock of a build', () => {
   });
 
   it.skipIf(!hasProc)('is taken over from a process that ended and that nobody asked about', async () => {
-    // `sleep` becomes the parent of the shell's child without ever waiting for it.
-    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30']);
+    // The shell becomes `sleep`, which never waits for a child; its child ends only then.
+    const child = 'while [ "$(cat /proc/$PPID/comm)" != sleep ]; do sleep 0.01; done';
+    const parent = spawn('sh', ['-c', `sh -c '${child}' & echo $!; exec sleep 30`]);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(String(line));
-    await expect.poll(() => processMark(pid)).toBeNull();
+    await expect.poll(() => processMark(pid), { timeout: 10_000 }).toBeNull();
     await expect(readFile(`/proc/${pid}/stat`, 'utf8')).resolves.toMatch(/\) Z /);
     parent.kill();
   });
