@@ -11,4 +11,5 @@ export const BANNER_HEIGHT = 75;
 export const MENU_BREAKPOINT = 1170;
 export const FOOTER_BREAKPOINT = 1100;
 
-export const MAP_ZOOM = { snap: 1, delta: 1 } as const;
+/** `closestFit`: a place alone is shown with the streets around it. */
+export const MAP_ZOOM = { snap: 1, delta: 1, min: 8, max: 18, closestFit: 16 } as const;

@@ -63,8 +63,10 @@ const screens: Screen[] = [
 ];
 
 const layoutShiftLimit = 0.02;
-/** Two quiet cores give 2,500 to 2,900; the aim is 2,500, not reached in every run; the gate is what no run may miss. */
-const firstVehicleLimit = 4_000;
+/** Vehicles are seen, in the server's picture or on the map: what the product promises. */
+const firstVehicleLimit = 2_500;
+/** They are on the map that moves: two quiet cores give 2,500 to 2,900. */
+const liveVehicleLimit = 4_000;
 const lighthouseLimits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const failures: string[] = [];
@@ -126,16 +128,23 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
   await context.close();
 }
 
+interface VehicleTimes {
+  /** Milliseconds from the navigation until a frame with vehicles was painted: the server's picture, or the map's own. */
+  first: number;
+  /** Milliseconds until the map drew its own. */
+  live: number;
+}
+
 /**
- * One run, or the median of three when the first is below a limit: what else the machine does at the moment counts
- * against a single run.
+ * How long a rider waits for vehicles on a phone of a quarter of this processor's speed behind slow 4G (1.6 Mbit/s,
+ * 150 ms): the medians of three runs, each with empty caches.
+ *
+ * No browser tells when a drawing is painted, but it tells when a text is (Element Timing). The freshness line stands
+ * right after the picture in the page, within the same frame of the map: once it is painted, so is what comes before
+ * it. It is named here, as soon as it is parsed, and counts only if the picture then has dots within the map's frame.
  */
-/**
- * Milliseconds until the map draws its first vehicle on a phone of a quarter of this processor's speed behind slow 4G
- * (1.6 Mbit/s, 150 ms): the median of three, each with empty caches.
- */
-async function firstVehicle(browser: Browser): Promise<number> {
-  const times: number[] = [];
+async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
+  const runs: VehicleTimes[] = [];
   for (let run = 0; run < 3; run++) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
@@ -148,16 +157,54 @@ async function firstVehicle(browser: Browser): Promise<number> {
       uploadThroughput: 750_000 / 8,
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(timePicture);
     await page.goto(`${origin}/realtime-map`, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName('first-vehicle').length > 0);
-    times.push(
-      await page.evaluate(() => performance.getEntriesByName('first-vehicle')[0]?.startTime ?? Number.NaN),
+    await page.waitForFunction(() => performance.getEntriesByName('live-vehicle').length > 0);
+    runs.push(
+      await page.evaluate(() => {
+        const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+        const live = at('live-vehicle');
+        const picture = at('picture-painted');
+        return { first: Number.isNaN(picture) ? live : Math.min(picture, live), live };
+      }),
     );
     await context.close();
   }
-  return Math.round(times.toSorted((a, b) => a - b)[1] ?? Number.NaN);
+  const median = (times: number[]) => Math.round(times.toSorted((a, b) => a - b)[1] ?? Number.NaN);
+  return { first: median(runs.map(({ first }) => first)), live: median(runs.map(({ live }) => live)) };
 }
 
+/** Runs in the page before its own scripts: marks `picture-painted` when the picture was. */
+function timePicture(): void {
+  const hasDots = () => {
+    const frame = document.querySelector('[data-picture]')?.getBoundingClientRect();
+    const dots = document.querySelector('[data-picture] svg')?.getBoundingClientRect();
+    return (
+      frame !== undefined &&
+      dots !== undefined &&
+      frame.width > 0 &&
+      dots.width > 0 &&
+      document.querySelector('[data-picture] path[d^="m"]') !== null
+    );
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { renderTime: number })[]) {
+      if (!hasDots() || performance.getEntriesByName('picture-painted').length > 0) continue;
+      performance.mark('picture-painted', { startTime: entry.renderTime });
+    }
+  }).observe({ type: 'element', buffered: true });
+  new MutationObserver((_, observer) => {
+    const words = document.querySelector('[data-picture] ~ * [data-freshness] > :last-child');
+    if (!words) return;
+    words.setAttribute('elementtiming', 'picture');
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * One run, or the median of three when the first is below a limit: what else the machine does at the moment counts
+ * against a single run.
+ */
 async function askLighthouse(screen: Screen): Promise<void> {
   const runs = [await runLighthouse(screen)];
   const below = Object.entries(lighthouseLimits).some(
@@ -216,7 +263,9 @@ try {
   await untilReady();
   const browser = await chromium.launch({ executablePath, args: chromeFlags });
   for (const screen of screens) await weigh(browser, screen);
-  report('map', 'first vehicle ms', await firstVehicle(browser), firstVehicleLimit, true);
+  const { first, live } = await vehicleTimes(browser);
+  report('map', 'first vehicle ms', first, firstVehicleLimit, true);
+  report('map', 'live vehicle ms', live, liveVehicleLimit, true);
   await browser.close();
   for (const screen of screens) if (screen.lighthouse) await askLighthouse(screen);
 } finally {

@@ -18,11 +18,13 @@ import { sortVehicles } from '#web/features/map/sortVehicles.ts';
 import { useAnnounced } from '#web/features/map/useAnnounced.ts';
 import { useAppClock } from '#web/features/map/useAppClock.ts';
 import { useMapPane } from '#web/features/map/useMapPane.ts';
+import { usePicture } from '#web/features/map/usePicture.ts';
 import { useTiles } from '#web/features/map/useTiles.ts';
 import { useTrip } from '#web/features/map/useTrip.ts';
 import { useVehicleFeed } from '#web/features/map/useVehicleFeed.ts';
 import { VehicleList } from '#web/features/map/VehicleList.tsx';
 import { VehiclePanel } from '#web/features/map/VehiclePanel.tsx';
+import { VehiclePicture } from '#web/features/map/VehiclePicture.tsx';
 import { changeWords } from '#web/features/map/vehicleWords.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -154,6 +156,13 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const isUnknown = feed.source.state === 'down' && shown.length === 0;
   const asOf = feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0;
 
+  // The page carries the first of many vehicles; the rest come with the first answer, if there is one.
+  const isWhole =
+    loaderData.total === loaderData.vehicles.length || feed.source !== loaderData.source || feed.failing;
+  const still = usePicture(search, isWhole);
+  const picture = still.stands && MapPane !== 'failed' ? loaderData.picture : null;
+  const drawnAt = { time: format.clock(loaderData.now) };
+
   // The list has a boundary of its own: it stands in the page already, and React takes it over after the map is made.
   return (
     <div className={styles.screen}>
@@ -172,14 +181,22 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
       <div className={styles.map}>
         {!hydrated ? (
           <noscript>
-            <p className={styles.wait}>{t('map.noScript')}</p>
+            {picture ? (
+              <p className={styles.still}>{t('map.stillNoScript', drawnAt)}</p>
+            ) : (
+              <p className={styles.wait}>{t('map.noScript')}</p>
+            )}
           </noscript>
         ) : MapPane === null ? (
-          <p className={styles.wait}>{t('map.loading')}</p>
+          picture ? (
+            <p className={`${styles.still} ${styles.late}`}>{t('map.stillLoading', drawnAt)}</p>
+          ) : (
+            <p className={styles.wait}>{t('map.loading')}</p>
+          )
         ) : MapPane === 'failed' ? (
           <p className={styles.wait}>{t('map.mapFailed')}</p>
         ) : (
-          <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>}>
+          <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>} onFail={still.end}>
             <MapPane
               label={t('map.mapLabel')}
               vehicles={feed.vehicles}
@@ -199,11 +216,16 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
               me={me}
               onSelect={(tripId) => go({ selected: tripId })}
               onView={(view) => go({ view })}
-              onDrag={() => setFollows(false)}
+              onDrag={() => {
+                still.end();
+                setFollows(false);
+              }}
+              onDrawn={still.drawn}
               onPlace={setPlace}
             />
           </MapBoundary>
         )}
+        {picture ? <VehiclePicture picture={picture} /> : null}
         {hydrated ? (
           <div className={styles.controls}>
             <button

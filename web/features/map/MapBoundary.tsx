@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   fallback: ReactNode;
+  onFail?: () => void;
   children: ReactNode;
 }
 
@@ -15,6 +16,7 @@ export class MapBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     console.error('map failed', error);
+    this.props.onFail?.();
   }
 
   override render() {

@@ -60,6 +60,12 @@ export function MapFilters({ state, routes, hideNav, onChange }: Props) {
     });
   }
 
+  const clear = filtered ? (
+    <AppLink to="/realtime-map" replace preventScrollReset className={styles.clear}>
+      {t('map.clear')}
+    </AppLink>
+  ) : null;
+
   return (
     <Form method="get" className={styles.filters} onChange={changed} aria-label={t('map.filters')}>
       {hideNav ? <input type="hidden" name="hideNav" value="true" /> : null}
@@ -135,11 +141,8 @@ export function MapFilters({ state, routes, hideNav, onChange }: Props) {
           {t('map.apply')}
         </button>
       )}
-      {filtered ? (
-        <AppLink to="/realtime-map" replace preventScrollReset className={styles.clear}>
-          {t('map.clear')}
-        </AppLink>
-      ) : null}
+      {/* In the place of the button, so that the map below stays where it is. */}
+      {hydrated ? clear : <noscript>{clear}</noscript>}
     </Form>
   );
 }

@@ -49,6 +49,8 @@ interface Props {
   onSelect: (tripId: string | null) => void;
   onView?: (view: MapView) => void;
   onDrag?: () => void;
+  /** The vehicles given are on the map now. */
+  onDrawn?: () => void;
   onPlace?: (place: {
     kind: 'stop' | 'station';
     id: string;
@@ -153,6 +155,7 @@ export default function MapPane(props: Props) {
     const shown = new Map(props.shown.map((vehicle) => [vehicle.tripId, vehicle]));
     scene.current.update(shown, props.sourceAsOf, props.clock());
     layer.current?.redraw();
+    latest.current.onDrawn?.();
   }, [props.shown, props.sourceAsOf, props.clock]);
 
   const { selected, following } = props;

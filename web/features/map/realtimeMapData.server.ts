@@ -8,11 +8,13 @@ import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { directionChoices } from '#web/features/routes/directionChoices.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { badgeOf } from './badgeOf.ts';
 import { filterVehicles, wantedRouteIds } from './filterVehicles.ts';
 import type { MapState } from './mapState.ts';
 import { type MapVehicle, mapVehicle } from './mapVehicle.ts';
 import { sortVehicles } from './sortVehicles.ts';
 import { type TripView, tripView } from './tripView.ts';
+import { type VehiclePicture, vehiclePicture } from './vehiclePicture.ts';
 
 export interface RealtimeRoute extends RouteBadge {
   childRouteIds: string[];
@@ -39,6 +41,8 @@ export interface RealtimeMapData {
   /** Vehicles that pass the filters, of which `vehicles` are the first. */
   total: number;
   source: SourceAge;
+  /** For the map's frame until there is a map; `null`: nothing to draw. */
+  picture: VehiclePicture | null;
   stations: MapStation[];
   /** Of the selected vehicle; `null`: none is selected, or its stops are not known. */
   trip: TripView | null;
@@ -107,8 +111,9 @@ export async function realtimeMapData(
   const first = shown.slice(0, FIRST_ROWS);
   const selected = shown.find((vehicle) => vehicle.tripId === state.selected);
   if (selected && !first.includes(selected)) first.push(selected);
+  const at = now().epochMilliseconds;
   return {
-    now: now().epochMilliseconds,
+    now: at,
     routes,
     routesError: built.ok ? null : built.error,
     vehicles: first,
@@ -116,6 +121,16 @@ export async function realtimeMapData(
     source: trips.ok
       ? { state: 'answered', asOf: trips.value.asOf.epochMilliseconds }
       : { state: 'down', since: trips.error.since?.epochMilliseconds ?? null },
+    picture: trips.ok
+      ? vehiclePicture(shown, {
+          view: state.view,
+          region: agency.region,
+          badge: badgeOf(routes),
+          selected: state.selected,
+          now: at,
+          sourceAsOf: trips.value.asOf.epochMilliseconds,
+        })
+      : null,
     stations,
     trip: update?.ok ? tripView(update.value.value) : null,
   };

@@ -74,9 +74,6 @@ const pinFills: Record<MapPin['kind'], string> = {
   me: '--accent',
 };
 
-/** A place alone is shown with the streets around it. */
-const CLOSEST_FIT = 16;
-
 export function createRiderMap(options: RiderMapOptions): RiderMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(options.container, {
@@ -85,8 +82,8 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     zoomControl: false,
     attributionControl: true,
     preferCanvas: true,
-    maxZoom: 18,
-    minZoom: 8,
+    maxZoom: MAP_ZOOM.max,
+    minZoom: MAP_ZOOM.min,
     fadeAnimation: !still,
     zoomAnimation: !still,
     inertia: !still,
@@ -103,7 +100,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
         [south, west],
         [north, east],
       ],
-      { maxZoom: CLOSEST_FIT, padding: options.embedded ? [16, 16] : [0, 0], animate: false },
+      { maxZoom: MAP_ZOOM.closestFit, padding: options.embedded ? [16, 16] : [0, 0], animate: false },
     );
   if (options.view) map.setView([options.view.lat, options.view.lon], options.view.zoom);
   else showRegion(options.region);

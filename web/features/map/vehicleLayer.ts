@@ -179,8 +179,8 @@ export class VehicleLayer extends L.Layer {
     );
 
     if (placed.length > 0 && !this.#measured) {
-      // For the budget: when the first vehicle is on screen.
-      performance.mark('first-vehicle');
+      // For the budget: when the first vehicle that moves is on screen.
+      performance.mark('live-vehicle');
       this.#measured = true;
     }
     // Also of a frame that shows the same: Leaflet may have moved its origin.

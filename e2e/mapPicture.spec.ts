@@ -1,0 +1,221 @@
+// The server's picture of the vehicles: there before any script, where the map will have them, gone once the map has.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+
+const seconds = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds / 1000;
+const trips = '/live/api/v2/trips/';
+
+const trip = (id: string, change: Record<string, unknown> = {}) => ({
+  route_id: '17',
+  trip_id: id,
+  direction_id: 0,
+  trip_headsign: 'Front-Market',
+  block_id: 7001,
+  vehicle_id: '4321',
+  lat: '39.948',
+  lon: '-75.17',
+  heading: null,
+  delay: 0,
+  status: 'ON-TIME',
+  next_stop_id: 21297,
+  next_stop_name: '20th St & Mifflin St',
+  next_stop_sequence: 3,
+  seat_availability: 'MANY_SEATS_AVAILABLE',
+  timestamp: seconds - 10,
+  ...change,
+});
+
+const withTrips =
+  (...rows: ReturnType<typeof trip>[]) =>
+  (documents: Documents): void => {
+    documents[trips] = rows;
+    documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
+  };
+
+/** Dots of the picture; those late, early and selected are dots of their own there. */
+async function dots(page: Page): Promise<number> {
+  const paths = await page
+    .locator('[data-picture] g path:last-child')
+    .evaluateAll((found) => found.map((path) => path.getAttribute('d') ?? ''));
+  return paths.reduce((sum, path) => sum + path.split('h0').length - 1, 0);
+}
+
+/** Holds back what matches until the returned function is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+const picture = '[data-picture] svg';
+
+for (const [name, width, height] of [
+  ['phone', 390, 844],
+  ['tablet', 768, 1024],
+  ['desktop', 1440, 900],
+] as const) {
+  test(`on a ${name} it stands where the map then has its vehicles`, async ({ page, standIn }) => {
+    const places = [
+      ['39.99', '-75.10'],
+      ['39.90', '-75.25'],
+      ['39.948', '-75.17'],
+    ] as const;
+    const { origin } = await standIn({
+      change: withTrips(...places.map(([lat, lon], i) => trip(String(i), { lat, lon }))),
+    });
+    await page.setViewportSize({ width, height });
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto(`${origin}/realtime-map`, { waitUntil: 'commit' });
+    await expect(page.locator(picture)).toBeAttached();
+    await expect.poll(() => dots(page)).toBe(3);
+    // On the screen, as the browser laid the paths out.
+    const at = await page.locator('[data-picture] g path:last-child').evaluateAll((paths) =>
+      paths.flatMap((path) => {
+        if (!(path instanceof SVGPathElement)) return [];
+        const toScreen = path.getScreenCTM();
+        const ends = (path.getAttribute('d') ?? '').matchAll(/m(-?\d+) ?(-?\d+)h0/g);
+        let x = 0;
+        let y = 0;
+        return [...ends].map(([, dx, dy]) => {
+          x += Number(dx);
+          y += Number(dy);
+          const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(toScreen ?? undefined);
+          return { x: left, y: top };
+        });
+      }),
+    );
+    release();
+    await expect(page.locator('[data-picture]')).toHaveCount(0);
+    const map = page.locator('[data-map="ready"]');
+    for (const { x, y } of at) {
+      const isOver = async (dx: number, dy: number) => {
+        await page.mouse.move(x + dx, y + dy);
+        return (await map.evaluate((frame) => frame.style.cursor)) === 'pointer';
+      };
+      await expect.poll(() => isOver(0, 0)).toBe(true);
+      // As far to each side: it is the middle of a vehicle, not its edge.
+      for (const [dx, dy] of [
+        [7, 0],
+        [-7, 0],
+        [0, 7],
+        [0, -7],
+      ] as const) {
+        expect(await isOver(dx, dy), `${dx} ${dy} beside ${x} ${y}`).toBe(true);
+      }
+    }
+  });
+}
+
+test('keeps a link’s filters, selection and view', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: withTrips(
+      trip('1', { status: 'LATE', delay: 4 }),
+      trip('2', { lat: '39.95', direction_id: 1 }),
+      trip('3', { lat: '39.946', timestamp: seconds - 400 }),
+      trip('4', { lat: null, lon: null }),
+    ),
+  });
+  await hold(page, '**/assets/*.js');
+  const open = async (query: string) => {
+    await page.goto(`${origin}/realtime-map?${query}`, { waitUntil: 'commit' });
+    await expect(page.locator('#list-heading, [data-panel]').first()).toBeAttached();
+  };
+  await open('at=39.948,-75.17,15');
+  expect(await dots(page)).toBe(2);
+  // One unit is one pixel in a view of a known zoom, and its middle the frame's.
+  const box = await page.locator(picture).boundingBox();
+  const frame = await page.locator('[data-picture]').boundingBox();
+  expect(box?.width).toBe(2);
+  expect((box?.x ?? 0) + 1).toBeCloseTo((frame?.x ?? 0) + (frame?.width ?? 0) / 2, 0);
+  await open('late=1');
+  expect(await dots(page)).toBe(1);
+  await open('route=17&direction=1');
+  expect(await dots(page)).toBe(1);
+  await open('at=39.948,-75.17,15&trip=1');
+  expect(await dots(page)).toBe(2);
+  // Of a route without vehicles there is nothing to draw.
+  await open('route=102');
+  await expect(page.locator('[data-picture]')).toHaveCount(0);
+});
+
+test('stays until the map has drawn all vehicles, and nothing moves for it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(window, 'shifts', shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value') as number);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const release = await hold(page, '**/assets/*.js');
+  const releaseTrips = await hold(page, `**${trips}*`);
+  await page.goto('/realtime-map', { waitUntil: 'commit' });
+  await expect(page.locator(picture)).toBeAttached();
+  await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles$/ })).toBeVisible();
+  const drawn = await dots(page);
+  // More than the rows of the page, and no more than the picture's bound.
+  expect(drawn).toBeGreaterThan(200);
+  expect(drawn).toBeLessThanOrEqual(600);
+  await expectAccessible(page);
+  release();
+  // The first two hundred are on the map; the picture has the others.
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('live-vehicle').length)).toBe(1);
+  await expect(page.locator(picture)).toBeAttached();
+  releaseTrips();
+  await expect(page.locator('[data-picture]')).toHaveCount(0);
+  const shift = await page.evaluate(() =>
+    (Reflect.get(window, 'shifts') as number[]).reduce((sum, each) => sum + each, 0),
+  );
+  expect(shift).toBeLessThan(0.02);
+});
+
+test('goes when the rider asks for something else', async ({ page }) => {
+  await hold(page, `**${trips}*`);
+  await page.goto('/realtime-map');
+  await expect(page.locator(picture)).toBeAttached();
+  await expect(page.locator('[data-map="ready"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.locator('[data-picture]')).toHaveCount(0);
+});
+
+test.describe('when what follows fails', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED', 'MapPane'] });
+
+  test('no answer from the live service: the map has what the page told', async ({ page }) => {
+    await page.route(`**${trips}*`, (route) => route.abort());
+    await page.goto('/realtime-map');
+    await expect(page.locator('[data-map="ready"]')).toBeVisible();
+    await expect(page.locator('[data-picture]')).toHaveCount(0);
+  });
+
+  test('no map: a still picture does not pass for one', async ({ page }) => {
+    await page.route('**/assets/MapPane-*.js', (route) => route.abort());
+    await page.goto('/realtime-map');
+    await expect(page.getByText('The map did not load. The list works without it.')).toBeVisible();
+    await expect(page.locator('[data-picture]')).toHaveCount(0);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is there, and says when it was drawn and that it stands still', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/realtime-map?mode=RegionalRail');
+    await expect(page.locator(picture)).toBeAttached();
+    await expect(
+      page.getByText(/^Drawn at 2:\d\d PM\. This picture does not move: the moving map needs JavaScript\.$/),
+    ).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/realtime-map$/);
+    await expect(page.locator(picture)).toBeAttached();
+  });
+});

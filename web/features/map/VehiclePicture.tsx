@@ -1,0 +1,45 @@
+// The vehicles in the map's frame before there is a map: a still picture in the server's HTML. The list says the same.
+import { memo, useContext } from 'react';
+import { Nonce } from '#web/nonce.ts';
+import { markClass } from '#web/ui/markColors.ts';
+import { pictureFit } from './pictureFit.ts';
+import styles from './VehiclePicture.module.css';
+import type { VehiclePicture as Picture } from './vehiclePicture.ts';
+
+export const VehiclePicture = memo(function VehiclePicture({ picture }: { picture: Picture }) {
+  const nonce = useContext(Nonce);
+  const { fit, dots, late, early, selected } = picture;
+  const { width, height } = fit ?? { width: 2, height: 2 };
+  return (
+    <div className={styles.frame} data-picture>
+      {fit ? (
+        <style nonce={nonce} suppressHydrationWarning>
+          {pictureFit('[data-picture] svg', fit)}
+        </style>
+      ) : null}
+      <svg
+        className={styles.picture}
+        viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+        width={width}
+        height={height}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {dots.map(({ background, isOld, path }) => (
+          <g key={path} className={isOld ? styles.old : undefined}>
+            <path d={path} className={styles.edge} />
+            <path d={path} className={`${styles.dot} ${markClass(background)}`} />
+          </g>
+        ))}
+        <path d={late} className={styles.late} />
+        <path d={early} className={styles.early} />
+        {selected ? (
+          <g>
+            <path d={selected.path} className={styles.ring} />
+            <path d={selected.path} className={`${styles.chosen} ${markClass(selected.background)}`} />
+          </g>
+        ) : null}
+      </svg>
+    </div>
+  );
+});

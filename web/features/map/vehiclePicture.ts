@@ -1,0 +1,165 @@
+/**
+ * A still picture of the vehicles for the map's frame, drawn by the server: what a rider sees of the map before its
+ * script has arrived. Paths in pixels of Web Mercator around the middle of what the map will show, one per look of dot,
+ * so that a vehicle costs a few bytes.
+ */
+import { MAP_ZOOM } from '#domain/constants.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { MapView } from './mapState.ts';
+import { type MapVehicle, vehicleAge } from './mapVehicle.ts';
+import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
+import type { Region } from './riderMap.ts';
+
+export interface VehiclePicture {
+  /**
+   * What the frame is to show whole: its size in units of the paths, which are pixels at `zoom`. `null`: a view of a
+   * known zoom, one unit is one pixel in any frame.
+   */
+  fit: { width: number; height: number; zoom: number } | null;
+  /** Path data (SVG) of points around the middle, by colour and whether their reports are old, from below upwards. */
+  dots: { background: string; isOld: boolean; path: string }[];
+  /** The points among them that are late, and early; empty for none. */
+  late: string;
+  early: string;
+  selected: { background: string; path: string } | null;
+}
+
+interface Options {
+  /** `null`: `region`, as large as it fits. */
+  view: MapView | null;
+  region: Region;
+  badge: (routeId: string) => RouteBadge;
+  selected: string | null;
+  /** Epoch ms. */
+  now: number;
+  sourceAsOf: number;
+}
+
+/** Those nearest to the middle are drawn. */
+export const MAX_DOTS = 600;
+/** A region is drawn on a grid of at most this many units; a screen has about as many pixels. */
+const GRID = 1024;
+/** A dot with its edge where a unit is half a pixel, as on phones. */
+const TOUCHING = 26;
+/** Of one colour. */
+const MAX_LAYERS = 6;
+/** Beyond this many pixels from the middle of a view no screen reaches. */
+const VIEW_REACH = 2000;
+/** A frame is at most about this many times as long as the region it shows. */
+const REGION_REACH = 3;
+
+interface Dot {
+  x: number;
+  y: number;
+  vehicle: MapVehicle;
+  isOld: boolean;
+}
+
+/**
+ * Draws `vehicles` as they were reported; stale ones and those without a place are left out. `null` when there is
+ * nothing to draw.
+ */
+export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
+  const { badge, now, sourceAsOf } = options;
+  const frame = frameOf(options);
+  const pixels = worldPixels(frame.zoom);
+  const dots = vehicles
+    .flatMap((vehicle): Dot[] => {
+      const { lat, lon } = vehicle;
+      if (lat === null || lon === null) return [];
+      const age = vehicleAge(vehicle, now, sourceAsOf);
+      if (age === 'stale') return [];
+      const x = Math.round(mercatorX(lon, pixels) - frame.x);
+      const y = Math.round(mercatorY(lat, pixels) - frame.y);
+      if (Math.max(Math.abs(x), Math.abs(y)) > frame.reach) return [];
+      return [{ x, y, vehicle, isOld: age === 'aging' }];
+    })
+    .sort((a, b) => a.x * a.x + a.y * a.y - (b.x * b.x + b.y * b.y));
+  const selected = dots.find(({ vehicle }) => vehicle.tripId === options.selected);
+  const drawn = dots.filter((dot) => dot !== selected).slice(0, MAX_DOTS);
+  if (!selected && drawn.length === 0) return null;
+
+  const groups = Map.groupBy(drawn, ({ vehicle, isOld }) => `${badge(vehicle.routeId).bgColor} ${isOld}`);
+  return {
+    fit: frame.fit,
+    dots: [...groups.values()].flatMap(inLayers).map((layer) => ({
+      background: badge(layer[0].vehicle.routeId).bgColor,
+      isOld: layer[0].isOld,
+      path: points(layer),
+    })),
+    late: points(drawn.filter(({ vehicle }) => vehicle.status === 'LATE')),
+    early: points(drawn.filter(({ vehicle }) => vehicle.status === 'EARLY')),
+    selected: selected
+      ? { background: badge(selected.vehicle.routeId).bgColor, path: points([selected]) }
+      : null,
+  };
+}
+
+/** The middle of what is shown, in world pixels at `zoom`, and how far from it anything can be seen. */
+function frameOf({ view, region }: Options): {
+  zoom: number;
+  x: number;
+  y: number;
+  reach: number;
+  fit: VehiclePicture['fit'];
+} {
+  if (view) {
+    const zoom = Math.min(MAP_ZOOM.max, Math.max(MAP_ZOOM.min, view.zoom));
+    const pixels = worldPixels(zoom);
+    return {
+      zoom,
+      x: mercatorX(view.lon, pixels),
+      y: mercatorY(view.lat, pixels),
+      reach: VIEW_REACH,
+      fit: null,
+    };
+  }
+  const west = mercatorX(region.west, 1);
+  const east = mercatorX(region.east, 1);
+  const north = mercatorY(region.north, 1);
+  const south = mercatorY(region.south, 1);
+  const long = Math.max(east - west, south - north);
+  const zoom = Math.min(
+    MAP_ZOOM.closestFit,
+    Math.max(MAP_ZOOM.min, Math.floor(Math.log2(GRID / (long * worldPixels(0))))),
+  );
+  const pixels = worldPixels(zoom);
+  return {
+    zoom,
+    x: ((west + east) / 2) * pixels,
+    y: ((north + south) / 2) * pixels,
+    reach: Math.max(long * pixels * REGION_REACH, VIEW_REACH),
+    fit: { width: (east - west) * pixels, height: (south - north) * pixels, zoom },
+  };
+}
+
+type Layer = [Dot, ...Dot[]];
+
+/** Dots in layers in which none touches another: the edges of one path's dots run together under all of its dots. */
+function inLayers(dots: readonly Dot[]): Layer[] {
+  const layers: Layer[] = [];
+  for (const dot of dots) {
+    const free = layers.find((layer) =>
+      layer.every((other) => Math.max(Math.abs(other.x - dot.x), Math.abs(other.y - dot.y)) >= TOUCHING),
+    );
+    if (free) free.push(dot);
+    else if (layers.length < MAX_LAYERS) layers.push([dot]);
+    // More lie on each other than can be told apart.
+    else layers.at(-1)?.push(dot);
+  }
+  return layers;
+}
+
+/** A path of strokes without a length, which round caps make dots, each told from the one before it. */
+function points(dots: readonly Dot[]): string {
+  let x = 0;
+  let y = 0;
+  return dots
+    .toSorted((a, b) => a.x - b.x || a.y - b.y)
+    .map((dot) => {
+      const step = `m${dot.x - x}${dot.y < y ? '' : ' '}${dot.y - y}h0`;
+      ({ x, y } = dot);
+      return step;
+    })
+    .join('');
+}
