@@ -134,6 +134,7 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
   const frame = await page.locator('[data-picture]').boundingBox();
   expect(box?.width).toBe(2);
   expect((box?.x ?? 0) + 1).toBeCloseTo((frame?.x ?? 0) + (frame?.width ?? 0) / 2, 0);
+  await expectAccessible(page);
   await open('late=1');
   expect(await dots(page)).toBe(1);
   await open('route=17&direction=1');
@@ -163,7 +164,6 @@ test('stays until the map has drawn all vehicles, and nothing moves for it', asy
   // More than the rows of the page, and no more than the picture's bound.
   expect(drawn).toBeGreaterThan(200);
   expect(drawn).toBeLessThanOrEqual(600);
-  await expectAccessible(page);
   release();
   // The first two hundred are on the map; the picture has the others.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('live-vehicle').length)).toBe(1);
