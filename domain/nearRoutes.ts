@@ -1,3 +1,4 @@
+import { editDistance } from './editDistance.ts';
 import type { Route } from './route.ts';
 import { normaliseRouteId } from './routeId.ts';
 import { searchRoutes } from './routeSearch.ts';
@@ -31,18 +32,4 @@ export function nearRoutes(routes: readonly Route[], asked: string, limit: numbe
     )
     .slice(0, limit)
     .map(({ route }) => route);
-}
-
-/** Letters put in, left out or changed between two words (Levenshtein). */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 0; i < a.length; i++) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      const change = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
-      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -141,8 +141,29 @@ test.describe('without scripts', () => {
     await page.locator('header > nav').getByRole('link', { name: 'Elevator outages' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
     await expect(page.getByText('Westbound platform to street')).toBeVisible();
-    await page.getByLabel('Search the site').fill('passes');
-    await expect(page.getByRole('search')).toHaveAttribute('action', staticSite);
+  });
+  test('the search goes to the static site, trimmed', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    for (const [path, label] of [
+      ['/alerts', 'Search the site'],
+      ['/', 'Where are you going?'],
+    ] as const) {
+      await page.goto(origin + path);
+      await page.getByLabel(label).fill('  Broad & Olney ');
+      const answered = page.waitForResponse((answer) => answer.url().includes('/site-search'));
+      await page.keyboard.press('Enter');
+      const answer = await answered;
+      expect(answer.status()).toBe(302);
+      expect(answer.headers().location).toBe(`${staticSite}/?s=Broad+%26+Olney`);
+    }
+    for (const [query, location] of [
+      ['?s=%20Broad%20', `${staticSite}/?s=Broad`],
+      ['', `${staticSite}/?s=`],
+      ['?s=https://elsewhere.example', `${staticSite}/?s=https%3A%2F%2Felsewhere.example`],
+    ] as const) {
+      const answer = await page.request.get(`${origin}/site-search${query}`, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location]).toEqual([302, location]);
+    }
   });
 });
 

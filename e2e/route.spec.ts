@@ -313,3 +313,32 @@ test('is light: 30 kB gzip with a day of departures', async ({ page, standIn }) 
   expect(html.match(/trip=\d+/g)?.length).toBeGreaterThanOrEqual(60);
   expect(gzipSync(html).length).toBeLessThan(30_000);
 });
+
+test('a link to a stop finds its direction, and one that is not there is told so', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const stops = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
+      const path = '/flat/schedules/stops/17/21290/schedule.json';
+      const [row] = documents[path] as Record<string, unknown>[];
+      const back = { direction_id: 1, stop_id: 30_001, stop_name: '21st St & Johnston St' };
+      documents['/flat/stops/17/stops.json'] = [...stops, { ...stops[0], ...back }];
+      documents['/flat/schedules/stops/17/30001/schedule.json'] = [
+        { ...row, ...back, trip_id: 6001, arrival_time: '14:20:00', trip_headsign: '20th-Johnston' },
+      ];
+    },
+  });
+  const chosen = page.getByRole('combobox', { name: 'Stop', exact: true });
+  await page.goto(`${origin}/schedules/17?stop=30001`);
+  await expect(chosen).toHaveValue('30001');
+  await expect(page.locator(rows).first()).toContainText('20th-Johnston');
+  const told = page.getByText(/^The stop in this address is not on this route/);
+  await expect(told).toHaveCount(0);
+  await page.goto(`${origin}/schedules/17?stop=99999`);
+  await expect(chosen).toHaveValue('21290');
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+});

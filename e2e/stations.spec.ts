@@ -415,3 +415,33 @@ test.describe('a station that does not exist', () => {
     await expect(page).toHaveURL('/stations');
   });
 });
+
+test.describe('an unknown station', () => {
+  test.use({ expectedComplaints: ['404'] });
+  test('offers the stations and stops nearest by name, and stays a 404', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const answer = await page.goto(`${origin}/stations/cecil-more-station`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Station is unavailable');
+    const near = page.getByRole('list', { name: 'Did you mean' });
+    await expect(near.getByRole('link')).toHaveText(['Cecil B. Moore Station']);
+    await expectAccessible(page);
+    await near.getByRole('link').click();
+    await expect(page).toHaveURL(`${origin}/stations/cecil-b-moore`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cecil B. Moore Station');
+    await page.goto(`${origin}/stations/mifflin/board`);
+    await expect(near.getByRole('listitem')).toHaveText(['20th St & Mifflin St Stop']);
+    await expect(near.getByRole('link')).toHaveAttribute('href', '/schedules/17?stop=21297');
+    await page.goto(`${origin}/stations/zzzz`);
+    await expect(page.getByText('Did you mean')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Go to Stations' })).toBeVisible();
+  });
+  test('does without the index', async ({ page, standIn }) => {
+    const { origin } = await standIn({ down: ['/search-index'] });
+    await page.goto(`${origin}/stations/girrard`);
+    await expect(page.getByRole('list', { name: 'Did you mean' }).getByRole('link')).toHaveText([
+      'Girard Station',
+    ]);
+  });
+});

@@ -17,6 +17,7 @@ export default [
   route('realtime-map', 'routes/realtimeMap.tsx'),
   route('stations/:slug/board', 'routes/stationBoard.tsx'),
 
+  route('site-search', 'routes/siteSearch.ts'),
   route('suggest', 'routes/suggest.ts'),
   route('chat-status', 'routes/chatStatus.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

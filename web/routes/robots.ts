@@ -1,11 +1,12 @@
 import { appContext } from '#web/context.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Everything may be read; the addresses that only answer scripts are of no use to a crawler. */
+/** Everything may be read; the addresses that only answer forms and scripts are of no use to a crawler. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = appContext(context);
   const lines = [
     'User-agent: *',
+    'Disallow: /site-search',
     'Disallow: /suggest',
     'Disallow: /chat-status',
     '',

@@ -102,6 +102,7 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
           { to: to({ view: 'timetable' }), label: t('route.timetable'), current: view.view === 'timetable' },
         ]}
       />
+      {view.stopUnknown ? <p className={styles.unknown}>{t('route.stopUnknown')}</p> : null}
       {view.outdated ? <p className={styles.note}>{t('route.outdated')}</p> : null}
       <div className={styles.columns}>
         <div>

@@ -47,6 +47,21 @@ export function ErrorBanner({ error, level = 2 }: Props) {
           ))}
         </p>
       ) : null}
+      {error.kind === 'noStation' && error.near && error.near.length > 0 ? (
+        <div className={styles.near}>
+          <p id="near">{t('errors.didYouMean')}</p>
+          <ul aria-labelledby="near">
+            {error.near.map((place) => (
+              <li key={place.to}>
+                <AppLink to={place.to} translate="no">
+                  {place.name}
+                </AppLink>
+                {place.kind === 'stop' ? <span> {t('chrome.stop')}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {offer === 'stations' ? (
         <AppLink className={styles.button} to="/stations">
           {t('errors.toStations')}

@@ -1,4 +1,4 @@
-// The sitewide search: a plain form to the static site, which suggests our own routes, stations and stops once used.
+// The sitewide search: a plain form that our server sends on to the static site, which suggests our own routes, stations and stops once used.
 import { lazy, Suspense, useRef, useState } from 'react';
 import { siteSearchUrl } from '#domain/staticSite.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -22,7 +22,7 @@ export function SiteSearch({ staticSiteUrl, large = false }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all browsers riders have
     <form
       role="search"
-      action={staticSiteUrl ?? '/'}
+      action="/site-search"
       method="get"
       className={`${styles.search} ${large ? styles.large : ''}`}
       onSubmit={(event) => {

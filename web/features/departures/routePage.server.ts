@@ -87,7 +87,11 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     }),
   );
   const known = [...byDirection.keys()];
-  const directionId = known.find((each) => each === choice.directionId) ?? known[0] ?? 0;
+  const hasChosenStop = (each: 0 | 1) =>
+    byDirection.get(each)?.some(({ stopId }) => stopId === choice.stopId) ?? false;
+  // A link to a stop need not say in which direction it lies.
+  const directionId =
+    known.find((each) => each === choice.directionId) ?? known.find(hasChosenStop) ?? known[0] ?? 0;
   const stops = byDirection.get(directionId) ?? [];
   const stop = stops.find((each) => each.stopId === choice.stopId) ?? stops[0] ?? null;
   const place = stops.findIndex((each) => each.stopId === stop?.stopId);
@@ -195,6 +199,8 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     ),
     directionId,
     stops: stops.map(({ stopId, name, position }) => ({ stopId, name, position })),
+    /** Another stop was asked for, which is not here. */
+    stopUnknown: choice.stopId !== null && stop !== null && stop.stopId !== choice.stopId,
     stop: stop && { stopId: stop.stopId, name: stop.name },
     onwards: onwards.map(({ stopId, name }) => ({ stopId, name })),
     to: to?.stopId ?? null,

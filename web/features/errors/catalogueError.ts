@@ -1,5 +1,6 @@
 // The error catalogue of spec section 8 as values; `errorTexts` has their words, `ErrorBanner` shows them.
 
+import type { NearPlace } from '#web/features/stations/nearStations.server.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 /** Sections of the content that fail alone. */
@@ -18,7 +19,8 @@ export type CatalogueError =
   | { kind: 'routesProcessing' }
   /** `near`: routes the rider may have meant. */
   | { kind: 'noRoute'; routeId: string; near?: RouteBadge[] }
-  | { kind: 'noStation'; slug: string }
+  /** `near`: as for routes. */
+  | { kind: 'noStation'; slug: string; near?: NearPlace[] }
   | { kind: 'trips' }
   | { kind: 'content' }
   | { kind: 'section'; section: EditorialSection }

@@ -5,6 +5,7 @@ import { normaliseRouteId } from '#domain/routeId.ts';
 import { searchRoutes } from '#domain/routeSearch.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
+import { placePath } from './placePath.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const MOST_ROUTES = 4;
@@ -74,12 +75,6 @@ export function middleOf(entries: readonly SearchEntry[]): Position | null {
 }
 
 const rank = ({ kind }: SearchEntry) => (kind === 'station' ? 0 : 1);
-
-/** A stop is shown on the first route that serves it. */
-function placePath({ kind, id, routeIds }: SearchEntry): string {
-  if (kind === 'station') return `/stations/${encodeURIComponent(id)}`;
-  return `/schedules/${encodeURIComponent(routeIds[0] ?? '')}?stop=${encodeURIComponent(id)}`;
-}
 
 const wordsOf = (text: string): string[] =>
   text

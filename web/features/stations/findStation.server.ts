@@ -4,6 +4,7 @@ import type { Station } from '#domain/station.ts';
 import { stationByName } from '#domain/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
 import { pageError } from '#web/features/errors/pageError.ts';
+import { nearStations } from './nearStations.server.ts';
 
 /** The station of a slug, or of a stop's id, which is sent on to the slug. 404 for what is neither. */
 export async function findStation(
@@ -18,7 +19,10 @@ export async function findStation(
   const title = t('common.pageTitle', { title: t('stations.title'), site: agency.name });
   if (!stations.ok) throw pageError(app, 502, { kind: 'live', what: 'stations' }, title);
   const station = stationByName(stations.value.value, slug);
-  if (!station) throw pageError(app, 404, { kind: 'noStation', slug }, title);
+  if (!station) {
+    const near = await nearStations(app, stations.value.value, slug, signal);
+    throw pageError(app, 404, { kind: 'noStation', slug, near }, title);
+  }
   if (station.slug !== slug)
     throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${url.search}`, 301);
   return { station, all: stations.value.value };

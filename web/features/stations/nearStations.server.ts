@@ -1,0 +1,46 @@
+// What a rider may have meant by the name of a station that does not exist: stations first, then stops.
+import { namesToSearch } from '#contract/namesToSearch.ts';
+import { nearNames } from '#domain/nearNames.ts';
+import type { Station } from '#domain/station.ts';
+import type { AppContext } from '#web/context.ts';
+import { placePath } from '#web/features/search/placePath.ts';
+
+export interface NearPlace {
+  kind: 'station' | 'stop';
+  name: string;
+  /** Path in the app. */
+  to: string;
+}
+
+const MOST = 5;
+
+export async function nearStations(
+  { client }: Pick<AppContext, 'client'>,
+  stations: readonly Station[],
+  asked: string,
+  signal: AbortSignal,
+): Promise<NearPlace[]> {
+  const place = (kind: NearPlace['kind'], name: string, id: string, routeIds: string[]): NearPlace => ({
+    kind,
+    name,
+    to: placePath({ kind, id, routeIds }),
+  });
+  const near = nearNames(stations, asked, MOST).map(({ name, slug, routeIds }) =>
+    place('station', name, slug, routeIds),
+  );
+  if (near.length === MOST) return near;
+  const index = await namesToSearch(client, { signal });
+  const stops = new Map(
+    (index.ok ? index.value.value : [])
+      .filter(({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0)
+      // Both sides of a street have one name: the first, which is the most served, stands for them.
+      .reverse()
+      .map((stop) => [stop.name, stop]),
+  );
+  return [
+    ...near,
+    ...nearNames([...stops.values()].reverse(), asked, MOST - near.length).map(({ name, id, routeIds }) =>
+      place('stop', name, id, routeIds),
+    ),
+  ];
+}
