@@ -1,6 +1,7 @@
 // Each state of the route page and its timetable that services can bring about: empty, failing in part, old, updating,
 // and what editors put beside a schedule.
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -43,6 +44,87 @@ test.describe('age of live data', () => {
     await expect(page.locator(rows).first()).toBeVisible();
   });
   test.use({ expectedComplaints: ['Failed to load resource', 'ERR_FAILED'] });
+});
+
+test.describe('a source lost and back', () => {
+  /** Every text the live regions of the page's main part have had since. */
+  const listen = (page: Page) =>
+    page.evaluate(() => {
+      const heard: string[] = [];
+      Reflect.set(window, 'heard', heard);
+      for (const region of document.querySelectorAll('main [role="status"]'))
+        new MutationObserver(() => heard.push(region.textContent ?? '')).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+    });
+  const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as string[]);
+  /** Until a refresh has brought `state`; the app keeps some answers for seconds. */
+  const refreshUntil = (page: Page, state: string) =>
+    expect(async () => {
+      await page.clock.fastForward(61_000);
+      await expect(page.locator(`main [data-freshness="${state}"]`)).toBeVisible({ timeout: 1_500 });
+    }).toPass({ timeout: 20_000 });
+
+  test('is told once each way, and no more', async ({ page, standIn }) => {
+    const { origin, down } = await standIn({ change: addSchedules });
+    await page.clock.install();
+    await page.goto(`${origin}/schedules/17`);
+    await takenOver(page);
+    await listen(page);
+    await refreshUntil(page, 'live');
+    down.add('/api/v2/trips/');
+    await refreshUntil(page, 'down');
+    await expect(
+      page.getByText('Live departures are not available right now. Times are from the schedule.'),
+    ).toBeVisible();
+    await page.clock.fastForward(61_000);
+    await expectAccessible(page);
+    down.delete('/api/v2/trips/');
+    await refreshUntil(page, 'live');
+    await page.clock.fastForward(61_000);
+    await expect(page.getByText('Live information is back.')).toHaveRole('status');
+    expect(await heard(page)).toEqual([
+      expect.stringMatching(/^Live information (is not available right now|has not been available since )/),
+      'Live information is back.',
+    ]);
+  });
+
+  test('told when it grows too old, and when it is fresh again, also of elevators', async ({
+    page,
+    standIn,
+  }) => {
+    const app = await standIn({ change: addSchedules });
+    await page.clock.install();
+    await page.goto(`${app.origin}/elevator-alerts?lang=es`);
+    await expect(page.locator('[data-freshness="live"]')).toBeVisible();
+    await expect(page.locator('main [role="status"]')).toHaveText('');
+    await page.clock.fastForward(1_000);
+    await listen(page);
+    app.age = 400;
+    await refreshUntil(page, 'stale');
+    app.age = 10;
+    await refreshUntil(page, 'live');
+    expect(await heard(page)).toEqual([
+      expect.stringMatching(/^Actualizado hace \d+ min\. /),
+      'La información en vivo está disponible de nuevo.',
+    ]);
+  });
+
+  test('one that was lost from the start is told when it comes', async ({ page, standIn }) => {
+    const { origin, down } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
+    await page.clock.install();
+    await page.goto(`${origin}/stations/girard`);
+    await takenOver(page);
+    await listen(page);
+    down.delete('/api/v2/trips/');
+    await expect(async () => {
+      await page.clock.fastForward(61_000);
+      await expect(page.getByText('Live information is back.')).toBeAttached({ timeout: 1_500 });
+    }).toPass({ timeout: 20_000 });
+    expect(await heard(page)).toEqual(['Live information is back.']);
+  });
 });
 
 test.describe('parts that fail', () => {

@@ -104,7 +104,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t('alerts.title')}>
-        <FreshnessNote source={age} now={now} refresh={refresh} of="reports" />
+        <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
       </PageHeader>
       <LinkTabs
         label={t('alerts.views')}

@@ -45,7 +45,7 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t('elevators.title')}>
-        <FreshnessNote source={age} now={now} refresh={refresh} of="reports" />
+        <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
       </PageHeader>
       {state === 'unknown' ? <ErrorBanner error={{ kind: 'live', what: 'elevators' }} /> : null}
       {state === 'none' ? (

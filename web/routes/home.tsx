@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section className={styles.statusBox} aria-labelledby="service">
           <div className={styles.statusHead}>
             <h2 id="service">{t('home.service')}</h2>
-            <FreshnessNote source={age} now={now} refresh={refresh} of="reports" />
+            <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
           </div>
           {errors.map((error) => (
             <ErrorBanner key={error.kind} error={error} level={3} />

@@ -282,12 +282,13 @@ function Departures({ view, refresh, to }: DeparturesProps) {
             <h2 id="next">{t('route.next')}</h2>
             {!view.isLive ? (
               <p className={styles.note}>{t('route.noLiveLine')}</p>
-            ) : live?.state === 'down' ? (
-              <p className={styles.unknown}>{t('route.liveUnknown')}</p>
             ) : live ? (
-              <FreshnessNote source={live} now={view.now} refresh={refresh} />
+              <FreshnessNote source={live} now={view.now} refresh={refresh} announces />
             ) : null}
           </div>
+          {view.isLive && live?.state === 'down' ? (
+            <p className={styles.unknown}>{t('route.liveUnknown')}</p>
+          ) : null}
           {running.length === 0 && view.tripsKnown && view.dayKnown ? (
             <p className={styles.note}>{t('route.noneNext')}</p>
           ) : null}

@@ -166,7 +166,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="departures" className={styles.section}>
           <div className={styles.head}>
             <h2 id="departures">{t('stations.departures')}</h2>
-            <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} />
+            <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} announces />
           </div>
           {board.outdated ? <p className={styles.unknown}>{t('route.outdated')}</p> : null}
           {board.groups.length === 0 && !board.failed && routesKnown ? (
@@ -234,7 +234,7 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
     <section aria-labelledby="elevators" className={styles.section}>
       <div className={styles.head}>
         <h2 id="elevators">{t('stations.elevators')}</h2>
-        <FreshnessNote source={elevatorsAge} now={now} refresh={refresh} of="reports" />
+        <FreshnessNote source={elevatorsAge} now={now} refresh={refresh} of="reports" announces />
       </div>
       {elevators === null ? (
         <p className={styles.unknown}>{t('stations.elevatorsUnknown')}</p>

@@ -59,7 +59,7 @@ export default function StationBoard({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <div className={styles.age}>
-        <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} />
+        <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} announces />
       </div>
       {board.outdated ? <p className={styles.none}>{t('route.outdated')}</p> : null}
       {error ? <ErrorBanner error={error} /> : null}

@@ -1,4 +1,5 @@
 // How old live data is, in words (docs: live, delayed, stale, down, unknown; and what the rider's own network does).
+import { useEffect, useRef, useState } from 'react';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './FreshnessNote.module.css';
@@ -14,30 +15,43 @@ interface Props {
   refresh?: { failing: boolean; online: boolean };
   /** Times give way to the schedule once too old; reports, such as of elevators, have nothing to give way to. */
   of?: 'times' | 'reports';
+  /** Screen readers are told when the source is lost and when it is back. It must stay on the page for that. */
+  announces?: boolean;
 }
+
+type State = 'live' | 'delayed' | 'stale' | 'down' | 'offline' | 'unknown';
 
 export function FreshnessNote({
   source,
   now: serverNow,
   refresh = { failing: false, online: true },
   of = 'times',
+  announces = false,
 }: Props) {
   const t = useT();
   const format = useFormats();
   const now = useClock(serverNow);
   const { state, text } = inWords();
-  return (
+  const said = useLossAndReturn(state, text, t('common.liveBack'));
+  const note = (
     <p className={`${styles.note} ${styles[state]}`} data-freshness={state}>
       <span aria-hidden="true" className={styles.dot} />
       {/* In an element of its own: a translator that replaced the text node must not leave an old age standing. */}
       <span>{text}</span>
     </p>
   );
+  return announces ? (
+    <>
+      {note}
+      <span role="status" className="unseen">
+        {said}
+      </span>
+    </>
+  ) : (
+    note
+  );
 
-  function inWords(): {
-    state: 'live' | 'delayed' | 'stale' | 'down' | 'offline' | 'unknown';
-    text: string;
-  } {
+  function inWords(): { state: State; text: string } {
     if (source.state === 'down') {
       return {
         state: 'down',
@@ -60,4 +74,19 @@ export function FreshnessNote({
     if (seconds >= 90 || refresh.failing) return { state: 'delayed', text: age };
     return { state: 'live', text: age };
   }
+}
+
+const isLost = (state: State): boolean => state === 'stale' || state === 'down' || state === 'offline';
+
+/** What a live region says of a change: the loss in its words, then the return, each once; "" before any. */
+function useLossAndReturn(state: State, text: string, back: string): string {
+  const [said, setSaid] = useState('');
+  const wasLost = useRef(isLost(state));
+  useEffect(() => {
+    // Of unknown age is neither.
+    if (state === 'unknown' || isLost(state) === wasLost.current) return;
+    wasLost.current = isLost(state);
+    setSaid(wasLost.current ? text : back);
+  }, [state, text, back]);
+  return said;
 }
