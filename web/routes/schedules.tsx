@@ -153,6 +153,8 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
                 ))}
               </ul>
             </section>
+          ) : groups.length === 0 && mode !== null ? (
+            <p>{t('schedules.noneOfMode')}</p>
           ) : (
             groups.map((group) => (
               <section key={group.mode} aria-labelledby={`mode-${group.mode}`} className={styles.group}>

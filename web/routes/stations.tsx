@@ -14,6 +14,7 @@ import { StationList } from '#web/features/stations/StationList.tsx';
 import type { StationEntry } from '#web/features/stations/stationEntry.ts';
 import { filterStations, readStationFilter, stationsPath } from '#web/features/stations/stationFilter.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -67,6 +68,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       }),
     ),
     isKnown: stations.ok,
+    /** An agency whose feed knows stops alone. */
+    hasNone: stations.ok && stations.value.value.length === 0,
     elevatorsKnown: state.kind !== 'unknown',
     errors,
   };
@@ -75,7 +78,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Stations({ loaderData }: Route.ComponentProps) {
-  const { filter, lines, stations, isKnown, elevatorsKnown, errors } = loaderData;
+  const { filter, lines, stations, isKnown, hasNone, elevatorsKnown, errors } = loaderData;
   const t = useT();
   const tab = (mode: ModeSlug | null, label: string) => ({
     // A line of one mode says nothing about another.
@@ -83,6 +86,16 @@ export default function Stations({ loaderData }: Route.ComponentProps) {
     label,
     current: filter.mode === mode,
   });
+  if (hasNone)
+    return (
+      <>
+        <PageHeader title={t('stations.title')} />
+        <p>{t('stations.none')}</p>
+        <p>
+          <AppLink to="/schedules">{t('schedules.title')}</AppLink>
+        </p>
+      </>
+    );
   return (
     <>
       <PageHeader title={t('stations.title')} />

@@ -24,7 +24,7 @@ export function dayChoices(
   const choice = (date: Temporal.PlainDate): DayChoice => {
     const day = dayOf(calendar, date);
     const noon = date.toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(12) });
-    const special = day?.special ? (day.label ?? t('route.holiday')) : null;
+    const special = day?.special ? (day.label ?? t('route.specialDay')) : null;
     const ahead = today.until(date).days;
     return {
       date: date.toString(),

@@ -2,10 +2,11 @@
 import { redirect } from 'react-router';
 import { agency } from '#agency/agency.ts';
 import type { ContractError } from '#contract/answer.ts';
-import { dayOf } from '#domain/calendar.ts';
+import { type CalendarDay, dayOf } from '#domain/calendar.ts';
 import { isUpcoming } from '#domain/departure.ts';
 import { findRoute } from '#domain/findRoute.ts';
 import { nearRoutes } from '#domain/nearRoutes.ts';
+import { openingStop } from '#domain/openingStop.ts';
 import type { Route } from '#domain/route.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { civilDate, instantAt, serviceDay } from '#domain/serviceDay.ts';
@@ -26,7 +27,7 @@ import { departureView } from './departureView.ts';
 import { loadDepartures } from './loadDepartures.server.ts';
 import { loadTrip } from './loadTrip.server.ts';
 import type { RouteChoice } from './routeChoice.ts';
-import { stopsOfDirection } from './routeStops.ts';
+import { type StopChoice, stopsOfDirection } from './routeStops.ts';
 
 /** Departures listed as next, of the next 24 hours: they are told by the clock alone. The day below has them all. */
 const NEXT_ROWS = 8;
@@ -93,9 +94,20 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const directionId =
     known.find((each) => each === choice.directionId) ?? known.find(hasChosenStop) ?? known[0] ?? 0;
   const stops = byDirection.get(directionId) ?? [];
-  const stop = stops.find((each) => each.stopId === choice.stopId) ?? stops[0] ?? null;
-  const place = stops.findIndex((each) => each.stopId === stop?.stopId);
   const isRail = route.mode === 'RegionalRail';
+  const chosenStop = stops.find((each) => each.stopId === choice.stopId) ?? null;
+  const openingId =
+    chosenStop || !isRail || !calendar.ok
+      ? null
+      : await openingStopOf(
+          app,
+          lines,
+          { directionId, day: dayOf(calendar.value.value, date) },
+          stops,
+          signal,
+        );
+  const stop = chosenStop ?? stops.find((each) => each.stopId === openingId) ?? stops[0] ?? null;
+  const place = stops.findIndex((each) => each.stopId === stop?.stopId);
   const onwards = isRail ? stops.slice(place + 1) : [];
   const to = onwards.find((each) => each.stopId === choice.toStopId) ?? null;
   const ends = new Map(known.map((each) => [each, byDirection.get(each)?.at(-1)?.name ?? '']));
@@ -238,6 +250,24 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
 
 const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(a, b) < 0;
+
+/** Where the page of a rail line opens when no stop is chosen; `null` when that cannot be told. */
+async function openingStopOf(
+  { client }: AppContext,
+  lines: readonly Route[],
+  { directionId, day }: { directionId: 0 | 1; day: CalendarDay | null },
+  stops: readonly StopChoice[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (day === null) return null;
+  const answers = await Promise.all(lines.map((line) => client.timetable(line.id, { signal })));
+  const timetables = answers.flatMap((answer) => (answer.ok ? [answer.value.value] : []));
+  return openingStop(
+    timetables,
+    { directionId, day },
+    stops.map(({ stopId }) => stopId),
+  );
+}
 
 /** How to find the arrivals at a stop; `unknown` when a schedule cannot be read. */
 async function arrivalsAt(
