@@ -33,7 +33,15 @@ import './ui/base.css';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
+  // Words are shown without it, and do not move when it comes.
+  {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href: fontUrl,
+    crossOrigin: 'anonymous',
+    fetchPriority: 'low',
+  },
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [legacyRedirect];
