@@ -56,6 +56,9 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
 
 const picture = '[data-picture] svg';
 
+/** Waits for the stylesheet: only with it does anything stand where it belongs. */
+const styled = (page: Page) => expect(page.locator('[data-picture]')).toHaveCSS('position', 'absolute');
+
 for (const [name, width, height] of [
   ['phone', 390, 844],
   ['tablet', 768, 1024],
@@ -75,6 +78,7 @@ for (const [name, width, height] of [
     await page.goto(`${origin}/realtime-map`, { waitUntil: 'commit' });
     await expect(page.locator(picture)).toBeAttached();
     await expect.poll(() => dots(page)).toBe(3);
+    await styled(page);
     // On the screen, as the browser laid the paths out.
     const at = await page.locator('[data-picture] g path:last-child').evaluateAll((paths) =>
       paths.flatMap((path) => {
@@ -129,6 +133,7 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
   };
   await open('at=39.948,-75.17,15');
   expect(await dots(page)).toBe(2);
+  await styled(page);
   // One unit is one pixel in a view of a known zoom, and its middle the frame's.
   const box = await page.locator(picture).boundingBox();
   const frame = await page.locator('[data-picture]').boundingBox();
