@@ -16,14 +16,14 @@ export type BuildTask =
 const STOPS_AT_ONCE = 4;
 const TRIPS_AT_ONCE = 64;
 
-parentPort?.on('message', async (task: BuildTask) => {
+parentPort?.on('message', (task: BuildTask) => {
   switch (task.kind) {
     case 'write':
       parentPort?.postMessage(writeSchedules(task.plan, new PackWriter(task.packPath, task.packNumber)));
       break;
     case 'decode':
       parentPort?.postMessage(
-        await decodeDocuments(task.dir, task.paths, {
+        decodeDocuments(task.dir, task.paths, {
           zone: task.zone,
           now: Temporal.Instant.from(task.now),
         }),

@@ -1,40 +1,25 @@
 /** Lays out for the workers what schedule documents there are and what their rows say. */
 
-import { fragments } from './fragments.ts';
+import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';
-import { headsignOf } from './routeDocuments.ts';
-import { type SchedulePlan, TRIP_PARTS } from './schedulePlan.ts';
+import { rowParts } from './rowParts.ts';
+import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
 import type { Served } from './served.ts';
-import { shared } from './stopTimes.ts';
-import { wireId, wireTripId } from './wireId.ts';
+import { type StopTimes, shared } from './stopTimes.ts';
 
 export function makePlan(network: Network, served: Served, serviceIds: readonly string[]): SchedulePlan {
-  const { stopTimes, trips, stops } = network;
-  const { starts, ends, stop, sequence, arrival, departure, flags, headsign } = stopTimes;
-  const parts = tripParts(network, serviceIds);
-  const stopParts = fragments(stops.length, (index) => {
-    const source = stops[index];
-    if (source === undefined) return '';
-    const part = JSON.stringify({ stop_id: wireId(source.id), stop_name: source.name });
-    return part.slice(1, -1);
-  });
+  const { stopTimes, trips } = network;
+  const { starts, ends, headsign } = stopTimes;
   return {
-    stop,
-    sequence,
-    arrival,
-    departure,
-    flags,
+    calls: callWords(stopTimes),
     headsign,
-    headsigns: fragments(network.callHeadsigns.length, (index) =>
-      JSON.stringify(network.callHeadsigns[index]),
-    ),
+    headsigns: layOut(network.callHeadsigns.length, (index) => JSON.stringify(network.callHeadsigns[index])),
     starts,
     ends,
-    ...parts,
-    stopParts,
-    routePaths: fragments(served.routeIds.length, (index) => segment(served.routeIds[index] ?? '')),
-    stopPaths: fragments(served.stopIds.length, (index) => segment(served.stopIds[index] ?? '')),
-    tripPaths: fragments(trips.length, (index) => segment(trips[index]?.id ?? '')),
+    ...rowParts(network, serviceIds),
+    routePaths: layOut(served.routeIds.length, (index) => segment(served.routeIds[index] ?? '')),
+    stopPaths: layOut(served.stopIds.length, (index) => segment(served.stopIds[index] ?? '')),
+    tripPaths: layOut(trips.length, (index) => segment(trips[index]?.id ?? '')),
     tripRoute: served.tripRoute,
     ...callsByStop(network, served),
     ...tripDocuments(network, served),
@@ -42,47 +27,19 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
   };
 }
 
-/**
- * What every row of a trip begins with, in parts that recur: with route and service, the trip's own id, headsign and
- * direction, the block, the last stop.
- */
-function tripParts(network: Network, serviceIds: readonly string[]) {
-  const { stopTimes, trips, stops, routes, releases } = network;
-  const numbers = new Map<string, number>();
-  const tripPartNumbers = shared(Uint32Array, trips.length * TRIP_PARTS);
-  let parts: string[] = [];
-  const laidOut = fragments(trips.length * TRIP_PARTS, (index) => {
-    if (index % TRIP_PARTS === 0) parts = partsOf(index / TRIP_PARTS);
-    const part = parts[index % TRIP_PARTS] ?? '';
-    const number = numbers.get(part) ?? numbers.size;
-    numbers.set(part, number);
-    tripPartNumbers[index] = number;
-    return part;
-  });
-
-  function partsOf(index: number): string[] {
-    const trip = trips[index];
-    const route = routes[trip?.route ?? -1];
-    if (trip === undefined || route === undefined || stopTimes.starts[index] === stopTimes.ends[index]) {
-      return [];
-    }
-    const last = stops[stopTimes.stop[(stopTimes.ends[index] as number) - 1] as number];
-    const text = JSON.stringify;
-    const release = text(releases[route.release]?.name ?? '');
-    const block = trip.blockId === '' ? null : wireTripId(trip.blockId, route.type);
-    return [
-      `{"release_name":${release},"route_id":${text(route.id)},"service_id":${text(serviceIds[trip.service] ?? '')},"trip_id":`,
-      text(wireTripId(trip.id, route.type)),
-      `,"trip_headsign":${text(headsignOf(network, index))},"direction_id":${trip.direction ?? 0},"block_id":`,
-      text(block),
-      `,"last_stop_id":${last === undefined ? null : text(wireId(last.id))},`,
-    ];
-  }
-  return { tripParts: laidOut, tripPartNumbers, tripPartCount: numbers.size };
-}
-
 /** An id as a path segment. The contract asks for the same. */
 export const segment = (id: string): string => encodeURIComponent(id.toWellFormed());
+
+function callWords({ length, stop, sequence, arrival, departure, flags }: StopTimes): Int32Array {
+  const words = shared(Int32Array, length * CALL_WORDS);
+  for (let row = 0, at = 0; row < length; row++, at += CALL_WORDS) {
+    words[at] = ((stop[row] as number) << FLAG_BITS) | (flags[row] as number);
+    words[at + 1] = sequence[row] as number;
+    words[at + 2] = arrival[row] as number;
+    words[at + 3] = departure[row] as number;
+  }
+  return words;
+}
 
 /** Counting sort of all calls by document stop, trips in the order documents list them. */
 function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served) {

@@ -1,17 +1,25 @@
-/** Writes schedule rows as bytes: constant parts are copied, numbers and times are written digit by digit. */
+/** Writes schedule rows compressed: constant parts by their numbers, what differs from call to call as bytes. */
 import { crc32 } from 'node:zlib';
 import { RowDeflater } from '#flat/deflate/rowDeflater.ts';
+import { joinCrc, joinedSums, type Sums, sumsOf, TextSum } from '#flat/deflate/textSum.ts';
+import type { Texts } from '#flat/deflate/texts.ts';
 import type { PackWriter } from '#flat/store/packWriter.ts';
-import { type Fragments, type SchedulePlan, TRIP_PARTS } from './schedulePlan.ts';
+import { CALL_WORDS, FLAG_BITS, type SchedulePlan, STOP_PARTS, TRIP_PARTS } from './schedulePlan.ts';
 import { CallFlag } from './stopTimes.ts';
 
-/** Room one row may need besides its constant parts. */
-const ROW_TAIL = 200;
+/** The fields of a row. */
+const COMMA = 0;
+const TRIP = 1;
+const STOP = TRIP + TRIP_PARTS;
+const SEQUENCE = STOP + STOP_PARTS;
+const ARRIVAL_LABEL = SEQUENCE + 1;
+const TIMES = SEQUENCE + 2;
+const FIELDS = SEQUENCE + 3;
+/** Room that what varies in one row may need, besides a headsign. */
+const ROOM = 250;
 /** About how long a row is: the deflater wants to know whether a document is small. */
 const ROW = 400;
 
-const SEQUENCE = Buffer.from(',"stop_sequence":');
-const ARRIVAL = Buffer.from(',"arrival_time":"');
 const DEPARTURE = Buffer.from('","departure_time":"');
 const APPROXIMATE = Buffer.from(',"approximate":true');
 const PICKUP = Buffer.from(',"pickup_type":');
@@ -24,32 +32,39 @@ const REMARKABLE =
   CallFlag.noDropOff |
   CallFlag.arrangedPickup |
   CallFlag.arrangedDropOff;
-const COMMA = 0x2c;
+/** What stands around the rows of a document and between them. */
+const BRACKETS = Buffer.from('[],');
+const OPEN_CRC = crc32('[');
+const CLOSE_CRC = crc32(']');
+const COMMA_CRC = crc32(',');
 
 export class ScheduleWriter {
   readonly #plan: SchedulePlan;
   readonly #pack: PackWriter;
-  readonly #tripParts: Buffer;
-  readonly #stopParts: Buffer;
-  readonly #headsigns: Buffer;
-  /** Numbers of the parts that are the same in every row, after those of trips and stops. */
-  readonly #sequencePart: number;
-  readonly #arrivalPart: number;
+  /** Rows at a stop and rows of a trip differ from each other in other ways: each have codes that fit them. */
   readonly #atStops: RowDeflater;
   readonly #ofTrips: RowDeflater;
-  #out = Buffer.allocUnsafe(1 << 20);
-  #at = 0;
+  /** Of the piece being written. */
+  readonly #sum = new TextSum();
+  /** Of what rows of each trip begin with, of what each stop adds, and of the parts of all. */
+  readonly #tripSums: Sums;
+  readonly #stopSums: Sums;
+  readonly #partSums: Sums;
+  /** What varies in the rows of the piece being written: the deflater compares each with the one before. */
+  #text = Buffer.allocUnsafe(1 << 16);
+  #used = 0;
+  /** Trip and stop of the row before; -1 at the beginning. */
+  #trip = -1;
+  #stop = -1;
 
   constructor(plan: SchedulePlan, pack: PackWriter) {
     this.#plan = plan;
     this.#pack = pack;
-    this.#tripParts = asBuffer(plan.tripParts.bytes);
-    this.#stopParts = asBuffer(plan.stopParts.bytes);
-    this.#headsigns = asBuffer(plan.headsigns.bytes);
-    this.#sequencePart = plan.tripPartCount + plan.stopParts.offsets.length - 1;
-    this.#arrivalPart = this.#sequencePart + 1;
-    this.#atStops = new RowDeflater(this.#arrivalPart + 1);
-    this.#ofTrips = new RowDeflater(this.#arrivalPart + 1);
+    this.#atStops = new RowDeflater(plan.parts, FIELDS);
+    this.#ofTrips = new RowDeflater(plan.parts, FIELDS);
+    this.#partSums = sumsOf(plan.parts);
+    this.#tripSums = joinedSums(this.#partSums, plan.tripParts, TRIP_PARTS);
+    this.#stopSums = joinedSums(this.#partSums, plan.stopParts, STOP_PARTS);
   }
 
   /** The document of one stop and those of each route at it. */
@@ -60,125 +75,129 @@ export class ScheduleWriter {
     if (from === to) return;
     const stopPath = textOf(stopPaths, stop);
     const pieces: Uint8Array[] = [];
-    this.#begin();
+    let crc = OPEN_CRC;
+    let length = 1;
     let first = from;
-    let crc = 0;
     while (first < to) {
       const route = tripRoute[stopCallTrips[first] as number] as number;
       let end = first + 1;
       while (end < to && tripRoute[stopCallTrips[end] as number] === route) end++;
-      if (pieces.length > 0) this.#byte(COMMA);
-      const start = this.#at;
-      this.#atStops.begin(start, (end - first) * ROW);
+      this.#begin(this.#atStops, end - first);
       for (let call = first; call < end; call++) {
-        this.#row(stopCallTrips[call] as number, stopCalls[call] as number, call > first, this.#atStops);
+        this.#row(this.#atStops, stopCallTrips[call] as number, stopCalls[call] as number);
       }
-      const rows = this.#out.subarray(start, this.#at);
-      const piece = this.#atStops.end(this.#out, this.#at);
-      pieces.push(piece);
+      const piece = this.#atStops.end();
+      const rows = this.#sum;
       const path = `schedules/stops/${textOf(routePaths, route)}/${stopPath}/schedule.json`;
-      crc = crc32(']', crc32(rows, crc32('[')));
-      this.#pack.putPieces(path, [piece], crc, rows.length + 2);
+      const alone = joinCrc(joinCrc(OPEN_CRC, rows.crc, rows.length), CLOSE_CRC, 1);
+      this.#pack.putPieces(path, [piece], alone, rows.length + 2);
+      if (pieces.length > 0) {
+        crc = joinCrc(crc, COMMA_CRC, 1);
+        length++;
+      }
+      crc = joinCrc(crc, rows.crc, rows.length);
+      length += rows.length;
+      pieces.push(piece);
       first = end;
     }
-    const whole = this.#end();
-    // Where one route stops, both documents are the same.
-    if (pieces.length > 1) crc = crc32(whole);
-    this.#pack.putPieces(`schedules/stop_schedule/${stopPath}.json`, pieces, crc, whole.length);
+    crc = joinCrc(crc, CLOSE_CRC, 1);
+    this.#pack.putPieces(`schedules/stop_schedule/${stopPath}.json`, pieces, crc, length + 1);
   }
 
   /** The document of one trip. */
   writeTrip(document: number): void {
     const { documentStarts, documentTrips, tripRoute, starts, ends, routePaths, tripPaths } = this.#plan;
-    this.#begin();
     const from = documentStarts[document] as number;
     const to = documentStarts[document + 1] as number;
     const first = documentTrips[from] as number;
-    const start = this.#at;
-    this.#ofTrips.begin(start, ((ends[first] as number) - (starts[first] as number)) * ROW);
+    this.#begin(this.#ofTrips, (ends[first] as number) - (starts[first] as number));
+    const sum = this.#sum;
+    sum.bytes(BRACKETS, 0, 1);
     for (let i = from; i < to; i++) {
       const trip = documentTrips[i] as number;
       for (let call = starts[trip] as number; call < (ends[trip] as number); call++) {
-        this.#row(trip, call, this.#at > start, this.#ofTrips);
+        this.#row(this.#ofTrips, trip, call);
       }
     }
-    const piece = this.#ofTrips.end(this.#out, this.#at);
+    const piece = this.#ofTrips.end();
+    sum.bytes(BRACKETS, 1, 2);
     const path = `schedules/trip_schedule/${textOf(routePaths, tripRoute[first] as number)}/${textOf(tripPaths, first)}.json`;
-    const whole = this.#end();
-    this.#pack.putPieces(path, [piece], crc32(whole), whole.length);
+    this.#pack.putPieces(path, [piece], sum.crc, sum.length);
   }
 
-  #begin(): void {
-    this.#at = 0;
-    this.#byte(0x5b);
+  #begin(deflater: RowDeflater, rows: number): void {
+    deflater.begin(rows * ROW);
+    this.#sum.clear();
+    this.#used = 0;
+    this.#trip = -1;
+    this.#stop = -1;
   }
 
-  #end(): Buffer {
-    this.#byte(0x5d);
-    return this.#out.subarray(0, this.#at);
+  #row(deflater: RowDeflater, trip: number, call: number): void {
+    const { tripParts, stopParts, commaPart, arrivalPart } = this.#plan;
+    const sum = this.#sum;
+    if (this.#trip >= 0) {
+      deflater.part(COMMA, commaPart);
+      sum.bytes(BRACKETS, 2, 3);
+    }
+    if (trip === this.#trip) deflater.again(TRIP, STOP);
+    else {
+      this.#trip = trip;
+      for (let i = 0; i < TRIP_PARTS; i++) {
+        deflater.part(TRIP + i, tripParts[trip * TRIP_PARTS + i] as number);
+      }
+    }
+    this.#add(this.#tripSums, trip);
+    const calls = this.#plan.calls;
+    const at = call * CALL_WORDS;
+    const stop = (calls[at] as number) >>> FLAG_BITS;
+    if (stop === this.#stop) deflater.again(STOP, SEQUENCE);
+    else {
+      this.#stop = stop;
+      for (let i = 0; i < STOP_PARTS; i++) {
+        deflater.part(STOP + i, stopParts[stop * STOP_PARTS + i] as number);
+      }
+    }
+    this.#add(this.#stopSums, stop);
+    const room = ROOM + this.#headsignLength(call);
+    if (this.#used + room > this.#text.length) this.#grow(room);
+    const text = this.#text;
+    const from = this.#used;
+    const times = decimal(text, from, calls[at + 1] as number);
+    deflater.varying(SEQUENCE, text, from, times);
+    sum.bytes(text, from, times);
+    deflater.part(ARRIVAL_LABEL, arrivalPart);
+    this.#add(this.#partSums, arrivalPart);
+    this.#used = this.#times(call, times);
+    deflater.varying(TIMES, text, times, this.#used);
+    sum.bytes(text, times, this.#used);
   }
 
-  #byte(value: number): void {
-    if (this.#at === this.#out.length) this.#grow(1);
-    this.#out[this.#at++] = value;
+  #add({ crcs, lengths }: Sums, index: number): void {
+    this.#sum.add(crcs[index] as number, lengths[index] as number);
   }
 
   #grow(room: number): void {
-    const larger = Buffer.allocUnsafe(this.#out.length * 2 + room);
-    this.#out.copy(larger, 0, 0, this.#at);
-    this.#out = larger;
-  }
-
-  #row(trip: number, call: number, comma: boolean, deflater: RowDeflater): void {
-    const plan = this.#plan;
-    const stop = plan.stop[call] as number;
-    const { offsets } = plan.tripParts;
-    const tripFrom = offsets[trip * TRIP_PARTS] as number;
-    const tripTo = offsets[(trip + 1) * TRIP_PARTS] as number;
-    const stopFrom = plan.stopParts.offsets[stop] as number;
-    const stopTo = plan.stopParts.offsets[stop + 1] as number;
-    const room = tripTo - tripFrom + (stopTo - stopFrom) + this.#headsignLength(call) + ROW_TAIL;
-    if (this.#at + room > this.#out.length) this.#grow(room);
-    const out = this.#out;
-    let at = this.#at;
-    if (comma) {
-      out[at] = COMMA;
-      deflater.varying(out, at, at + 1);
-      at++;
-    }
-    this.#tripParts.copy(out, at, tripFrom, tripTo);
-    for (let i = trip * TRIP_PARTS; i < (trip + 1) * TRIP_PARTS; i++) {
-      const end = at + (offsets[i + 1] as number) - (offsets[i] as number);
-      deflater.part(out, at, end, plan.tripPartNumbers[i] as number);
-      at = end;
-    }
-    const stopEnd = at + this.#stopParts.copy(out, at, stopFrom, stopTo);
-    deflater.part(out, at, stopEnd, plan.tripPartCount + stop);
-    at = literal(out, stopEnd, SEQUENCE);
-    deflater.part(out, stopEnd, at, this.#sequencePart);
-    const sequenceEnd = decimal(out, at, plan.sequence[call] as number);
-    deflater.varying(out, at, sequenceEnd);
-    at = literal(out, sequenceEnd, ARRIVAL);
-    deflater.part(out, sequenceEnd, at, this.#arrivalPart);
-    this.#at = this.#times(call, at);
-    deflater.varying(out, at, this.#at);
+    const larger = Buffer.allocUnsafe(this.#text.length * 2 + room);
+    this.#text.copy(larger, 0, 0, this.#used);
+    this.#text = larger;
   }
 
   /** Times and end of a row; returns where it ends. */
   #times(call: number, from: number): number {
-    const plan = this.#plan;
-    const out = this.#out;
-    const arrival = plan.arrival[call] as number;
-    const departure = plan.departure[call] as number;
+    const { calls, headsign } = this.#plan;
+    const out = this.#text;
+    const arrival = calls[call * CALL_WORDS + 2] as number;
+    const departure = calls[call * CALL_WORDS + 3] as number;
     let at = clock(out, from, arrival);
     if (departure !== arrival) {
       at = literal(out, at, DEPARTURE);
       at = clock(out, at, departure);
     }
     out[at++] = 0x22;
-    const flags = plan.flags[call] as number;
+    const flags = calls[call * CALL_WORDS] as number;
     if ((flags & REMARKABLE) !== 0) at = remarks(out, at, flags);
-    if (plan.headsign.length > 0) at = this.#headsign(call, at);
+    if (headsign.length > 0) at = this.#headsign(call, at);
     out[at++] = 0x7d;
     return at;
   }
@@ -196,8 +215,9 @@ export class ScheduleWriter {
     const { headsign, headsigns } = this.#plan;
     const number = headsign[call] as number;
     if (number === 0) return from;
-    const at = literal(this.#out, from, STOP_HEADSIGN);
-    return at + this.#headsigns.copy(this.#out, at, headsigns.offsets[number], headsigns.offsets[number + 1]);
+    const at = literal(this.#text, from, STOP_HEADSIGN);
+    const { bytes, offsets } = headsigns;
+    return literal(this.#text, at, bytes.subarray(offsets[number], offsets[number + 1]));
   }
 }
 
@@ -219,10 +239,10 @@ function remarks(out: Buffer, from: number, flags: number): number {
 const asBuffer = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 
-const textOf = ({ bytes, offsets }: Fragments, index: number): string =>
+const textOf = ({ bytes, offsets }: Texts, index: number): string =>
   asBuffer(bytes).toString('utf8', offsets[index], offsets[index + 1]);
 
-function literal(out: Buffer, at: number, text: Buffer): number {
+function literal(out: Buffer, at: number, text: Uint8Array): number {
   for (let i = 0; i < text.length; i++) out[at + i] = text[i] as number;
   return at + text.length;
 }

@@ -2,6 +2,7 @@
 export class BitWriter {
   #bytes = Buffer.allocUnsafe(1 << 16);
   #at = 0;
+  /** Fewer than 16 bits are not written yet. */
   #bits = 0;
   #count = 0;
 
@@ -13,33 +14,38 @@ export class BitWriter {
     this.#bytes = larger;
   }
 
-  /** Puts the lowest `count` bits of `value`, at most 24, into room that was reserved. */
+  /** Puts the lowest `count` bits of `value`, at most 16, into room that was reserved. */
   put(value: number, count: number): void {
-    let bits = this.#bits | (value << this.#count);
-    let held = this.#count + count;
-    while (held >= 8) {
-      this.#bytes[this.#at++] = bits;
-      bits >>>= 8;
-      held -= 8;
+    this.#bits |= value << this.#count;
+    this.#count += count;
+    if (this.#count >= 16) {
+      this.#bytes[this.#at] = this.#bits;
+      this.#bytes[this.#at + 1] = this.#bits >>> 8;
+      this.#at += 2;
+      this.#bits >>>= 16;
+      this.#count -= 16;
     }
-    this.#bits = bits;
-    this.#count = held;
   }
 
-  /** Puts the code of each byte of `text` from `from` to `to`: `put` many times over, with its state at hand. */
-  putCodes(codes: Uint16Array, lengths: Uint8Array, text: Uint8Array, from: number, to: number): void {
+  /**
+   * Puts the code of each byte of `text` from `from` to `to`: `put` many times over, with its state at hand. A code is
+   * its bits and, from bit 16 on, how many they are.
+   */
+  putCodes(codes: Uint32Array, text: Uint8Array, from: number, to: number): void {
     const bytes = this.#bytes;
     let at = this.#at;
     let bits = this.#bits;
     let held = this.#count;
     for (let i = from; i < to; i++) {
-      const symbol = text[i] as number;
-      bits |= (codes[symbol] as number) << held;
-      held += lengths[symbol] as number;
-      while (held >= 8) {
-        bytes[at++] = bits;
-        bits >>>= 8;
-        held -= 8;
+      const code = codes[text[i] as number] as number;
+      bits |= (code & 0xffff) << held;
+      held += code >>> 16;
+      if (held >= 16) {
+        bytes[at] = bits;
+        bytes[at + 1] = bits >>> 8;
+        at += 2;
+        bits >>>= 16;
+        held -= 16;
       }
     }
     this.#at = at;
@@ -49,13 +55,16 @@ export class BitWriter {
 
   /** Fills the byte begun with zeros. */
   align(): void {
-    if (this.#count > 0) this.put(0, 8 - this.#count);
+    this.put(0, -this.#count & 7);
   }
 
-  /** Hands out a copy of the whole bytes written; the writer is empty after it. */
+  /** Hands out a copy of the bytes written, after `align`; the writer is empty then. */
   take(): Uint8Array {
+    if (this.#count === 8) this.#bytes[this.#at++] = this.#bits;
     const bytes = Uint8Array.prototype.slice.call(this.#bytes, 0, this.#at);
     this.#at = 0;
+    this.#bits = 0;
+    this.#count = 0;
     return bytes;
   }
 }

@@ -11,24 +11,81 @@ export const DISTANCES = 30;
 export const END_OF_BLOCK = 256;
 
 /** RFC 1951, 3.2.5: first length and extra bits of the symbols from 257, and of the distance symbols. */
-const LENGTH_BASE = [
-  3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195,
-  227, 258,
-];
-const LENGTH_EXTRA = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
-const DISTANCE_BASE = Array.from({ length: DISTANCES }, (_, i) =>
+const lengthBase = Uint16Array.of(
+  3,
+  4,
+  5,
+  6,
+  7,
+  8,
+  9,
+  10,
+  11,
+  13,
+  15,
+  17,
+  19,
+  23,
+  27,
+  31,
+  35,
+  43,
+  51,
+  59,
+  67,
+  83,
+  99,
+  115,
+  131,
+  163,
+  195,
+  227,
+  258,
+);
+const lengthExtra = Uint8Array.of(
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  1,
+  1,
+  1,
+  1,
+  2,
+  2,
+  2,
+  2,
+  3,
+  3,
+  3,
+  3,
+  4,
+  4,
+  4,
+  4,
+  5,
+  5,
+  5,
+  5,
+  0,
+);
+const distanceBase = Uint16Array.from({ length: DISTANCES }, (_, i) =>
   i < 4 ? i + 1 : 1 + (2 + (i & 1)) * 2 ** ((i >> 1) - 1),
 );
-const distanceExtra = (symbol: number) => Math.max(0, (symbol >> 1) - 1);
+const distanceExtra = Uint8Array.from({ length: DISTANCES }, (_, i) => Math.max(0, (i >> 1) - 1));
 
 /** Symbol of each match length 3 to 258. */
 export const lengthSymbol = new Uint16Array(259);
-for (const [index, base] of LENGTH_BASE.entries()) lengthSymbol.fill(257 + index, base);
+for (const [index, base] of lengthBase.entries()) lengthSymbol.fill(257 + index, base);
 
 /** Symbol of each distance: up to 256 by itself, beyond by its upper bits. */
 const nearSymbol = new Uint8Array(257);
 const farSymbol = new Uint8Array(256);
-for (const [symbol, base] of DISTANCE_BASE.entries()) {
+for (const [symbol, base] of distanceBase.entries()) {
   nearSymbol.fill(symbol, base);
   farSymbol.fill(symbol, (base - 1) >> 7);
 }
@@ -51,26 +108,20 @@ export interface SymbolCounts {
 
 export class BlockCodes {
   readonly #literal: Codes;
-  /** Code and extra bits together, by match length. */
-  readonly #lengthBits = new Uint32Array(259);
-  readonly #lengthCounts = new Uint8Array(259);
   readonly #distance: Codes;
+  /** Those of bytes as `BitWriter.putCodes` takes them. */
+  readonly #byteCodes = new Uint32Array(256);
   readonly #header: readonly Bits[];
 
   /** Codes that fit `counts`; with `null` the fixed ones, whose header is three bits. */
   constructor(counts: SymbolCounts | null) {
-    const literal = canonicalCodes(counts === null ? FIXED_LITERALS : codeLengths(counts.literals, 15));
-    const distance = canonicalCodes(counts === null ? FIXED_DISTANCES : codeLengths(counts.distances, 15));
-    this.#literal = literal;
-    this.#distance = distance;
-    for (let length = 3; length <= 258; length++) {
-      const symbol = lengthSymbol[length] as number;
-      const code = literal.lengths[symbol] as number;
-      const extra = length - (LENGTH_BASE[symbol - 257] as number);
-      this.#lengthBits[length] = (literal.bits[symbol] as number) | (extra << code);
-      this.#lengthCounts[length] = code + (LENGTH_EXTRA[symbol - 257] as number);
-    }
-    this.#header = counts === null ? [[0b010, 3]] : dynamicHeader(literal.lengths, distance.lengths);
+    this.#literal = canonicalCodes(counts === null ? FIXED_LITERALS : codeLengths(counts.literals, 15));
+    this.#distance = canonicalCodes(counts === null ? FIXED_DISTANCES : codeLengths(counts.distances, 15));
+    const { bits, lengths } = this.#literal;
+    this.#byteCodes.forEach((_, byte, codes) => {
+      codes[byte] = (bits[byte] as number) | ((lengths[byte] as number) << 16);
+    });
+    this.#header = counts === null ? [[0b010, 3]] : dynamicHeader(lengths, this.#distance.lengths);
   }
 
   /** Begins a block that is not the last. */
@@ -80,16 +131,20 @@ export class BlockCodes {
   }
 
   literals(out: BitWriter, text: Uint8Array, from: number, to: number): void {
-    const { bits, lengths } = this.#literal;
     out.reserve((to - from) * 2);
-    out.putCodes(bits, lengths, text, from, to);
+    out.putCodes(this.#byteCodes, text, from, to);
   }
 
+  /** Into room that was reserved, 8 bytes at most. */
   match(out: BitWriter, length: number, distance: number): void {
-    out.put(this.#lengthBits[length] as number, this.#lengthCounts[length] as number);
-    const symbol = distanceSymbol(distance);
-    out.put(this.#distance.bits[symbol] as number, this.#distance.lengths[symbol] as number);
-    out.put(distance - (DISTANCE_BASE[symbol] as number), distanceExtra(symbol));
+    const literal = this.#literal;
+    const ofLength = lengthSymbol[length] as number;
+    out.put(literal.bits[ofLength] as number, literal.lengths[ofLength] as number);
+    out.put(length - (lengthBase[ofLength - 257] as number), lengthExtra[ofLength - 257] as number);
+    const { bits, lengths } = this.#distance;
+    const ofDistance = distanceSymbol(distance);
+    out.put(bits[ofDistance] as number, lengths[ofDistance] as number);
+    out.put(distance - (distanceBase[ofDistance] as number), distanceExtra[ofDistance] as number);
   }
 
   /** Ends the block and, with an empty stored one, on a byte boundary. */

@@ -20,11 +20,9 @@ export class DocumentIndex {
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
-    let count = 0;
-    for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count++;
-    this.#lines = new Uint32Array(count + 1);
-    let line = 0;
-    for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) this.#lines[++line] = at + 1;
+    const lines = [0];
+    for (let at = 0; at < bytes.length; at++) if (bytes[at] === LF) lines.push(at + 1);
+    this.#lines = Uint32Array.from(lines);
   }
 
   get size(): number {

@@ -1,5 +1,5 @@
 /** Decodes documents of a version through the contract. */
-import { VersionReader } from '#flat/store/versionReader.ts';
+import { VersionTexts } from '#flat/store/versionTexts.ts';
 import { endpointOf } from './endpointOf.ts';
 
 interface Context {
@@ -7,28 +7,17 @@ interface Context {
   now: Temporal.Instant;
 }
 
-/** Documents are inflated on other threads: so many are under way together. */
-const AT_ONCE = 16;
-
 /** What is wrong with the first of `paths` that does not read, or reads with a row skipped; `null` when all do. */
-export async function decodeDocuments(
-  dir: string,
-  paths: readonly string[],
-  context: Context,
-): Promise<string | null> {
-  const reader = await VersionReader.open(dir);
+export function decodeDocuments(dir: string, paths: readonly string[], context: Context): string | null {
+  const texts = new VersionTexts(dir);
   try {
-    for (let from = 0; from < paths.length; from += AT_ONCE) {
-      const some = paths.slice(from, from + AT_ONCE);
-      const texts = await Promise.all(some.map((path) => reader.text(path)));
-      for (const [index, path] of some.entries()) {
-        const wrong = whatIsWrong(path, texts[index] ?? null, context);
-        if (wrong !== null) return wrong;
-      }
+    for (const path of paths) {
+      const wrong = whatIsWrong(path, texts.text(path), context);
+      if (wrong !== null) return wrong;
     }
     return null;
   } finally {
-    await reader.close();
+    texts.close();
   }
 }
 

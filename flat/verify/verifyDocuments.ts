@@ -7,7 +7,7 @@ import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 import type { Station } from '#domain/station.ts';
 import type { Timetable } from '#domain/timetable.ts';
-import { VersionReader } from '#flat/store/versionReader.ts';
+import { VersionTexts } from '#flat/store/versionTexts.ts';
 import { endpointOf } from './endpointOf.ts';
 
 export interface VerifyTask {
@@ -29,8 +29,8 @@ export interface VerifyTotals {
 
 const KEPT = 50;
 
-export async function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Promise<VerifyTotals> {
-  const reader = await VersionReader.open(dir);
+export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): VerifyTotals {
+  const reader = new VersionTexts(dir);
   const context = { zone, now: Temporal.Instant.from(now) };
   const totals: VerifyTotals = {
     documents: 0,
@@ -42,9 +42,9 @@ export async function verifyDocuments({ dir, part, parts, zone, now }: VerifyTas
     totals.failureCount++;
     if (totals.failures.length < KEPT) totals.failures.push({ path, reason });
   };
-  const decode = async (path: string): Promise<{ name: string; value: unknown } | null> => {
+  const decode = (path: string): { name: string; value: unknown } | null => {
     try {
-      const text = await reader.text(path);
+      const text = reader.text(path);
       const endpoint = endpointOf(path);
       if (text === null || endpoint === null) {
         if (text !== null && /^translations\/[a-z0-9-]+\.json$/.test(path))
@@ -63,7 +63,7 @@ export async function verifyDocuments({ dir, part, parts, zone, now }: VerifyTas
     }
   };
   const known = { routes: new Set<string>(), releases: new Set<string>() };
-  for (const route of ((await decode('routes.json'))?.value ?? []) as SourceRoute[]) {
+  for (const route of (decode('routes.json')?.value ?? []) as SourceRoute[]) {
     known.routes.add(route.id);
     known.releases.add(route.releaseName);
   }
@@ -163,7 +163,7 @@ export async function verifyDocuments({ dir, part, parts, zone, now }: VerifyTas
     for (const [path] of reader.index.entries()) {
       if (line++ % parts !== part) continue;
       totals.documents++;
-      const decoded = await decode(path);
+      const decoded = decode(path);
       if (decoded === null) continue;
       const missing = missingIn(decoded.name, decoded.value);
       if (missing !== null) fail(path, missing);
@@ -177,6 +177,6 @@ export async function verifyDocuments({ dir, part, parts, zone, now }: VerifyTas
     }
     return totals;
   } finally {
-    await reader.close();
+    reader.close();
   }
 }

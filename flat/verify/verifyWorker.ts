@@ -2,4 +2,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { verifyDocuments } from './verifyDocuments.ts';
 
-parentPort?.postMessage(await verifyDocuments(workerData));
+parentPort?.postMessage(verifyDocuments(workerData));

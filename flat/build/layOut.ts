@@ -1,8 +1,8 @@
-import type { Fragments } from './schedulePlan.ts';
+import type { Texts } from '#flat/deflate/texts.ts';
 import { shared } from './stopTimes.ts';
 
 /** Texts laid end to end in shared memory. */
-export function fragments(count: number, text: (index: number) => string): Fragments {
+export function layOut(count: number, text: (index: number) => string): Texts {
   const offsets = shared(Uint32Array, count + 1);
   let scratch = Buffer.allocUnsafe(1 << 20);
   let used = 0;

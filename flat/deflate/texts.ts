@@ -1,0 +1,5 @@
+/** Texts laid end to end; the i-th is `offsets[i]` to `offsets[i + 1]` of `bytes`. */
+export interface Texts {
+  bytes: Uint8Array;
+  offsets: Uint32Array;
+}

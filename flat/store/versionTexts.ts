@@ -1,0 +1,44 @@
+/**
+ * Reads the documents of a version one after the other, in a thread that has nothing else to do: half the processor
+ * time of `VersionReader`, which answers many at once.
+ */
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { DocumentIndex } from './documentIndex.ts';
+import { INDEX_FILE, packFile } from './layout.ts';
+
+export class VersionTexts {
+  readonly index: DocumentIndex;
+  readonly #dir: string;
+  readonly #packs = new Map<number, number>();
+
+  /** Opens the version in folder `dir`; throws when it has no index. */
+  constructor(dir: string) {
+    this.#dir = dir;
+    this.index = new DocumentIndex(readFileSync(join(dir, INDEX_FILE)));
+  }
+
+  /**
+   * The document at `path`; `null` when there is none. Throws when it cannot be read: inflating checks its length and
+   * checksum.
+   */
+  text(path: string): string | null {
+    const place = this.index.find(path);
+    if (place === null) return null;
+    let pack = this.#packs.get(place.pack);
+    if (pack === undefined) {
+      pack = openSync(join(this.#dir, packFile(place.pack)), 'r');
+      this.#packs.set(place.pack, pack);
+    }
+    const bytes = Buffer.allocUnsafe(place.length);
+    if (readSync(pack, bytes, 0, place.length, place.offset) !== place.length)
+      throw new Error(`pack ${place.pack} ends before ${place.offset + place.length}`);
+    return gunzipSync(bytes).toString('utf8');
+  }
+
+  close(): void {
+    for (const pack of this.#packs.values()) closeSync(pack);
+    this.#packs.clear();
+  }
+}
