@@ -79,7 +79,10 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
 
   let prepared: Prepared | null = null;
   let live: LiveService | null = null;
+  /** Its first answers are asked for. */
+  let starting: LiveService | null = null;
   let liveAsked = false;
+  let isEnding = false;
   const hopeless = Promise.withResolvers<string>();
   /** Why the newest schedule is not served, when that is known. */
   let trouble: string | null = null;
@@ -130,9 +133,12 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
       log,
       chat: () => settings.CHAT_URL !== undefined,
     });
+    starting = started;
     // The first answers are there before riders are served, meanwhile by the service of before; a feed that does not
     // answer keeps nobody waiting.
     await Promise.race([started.refresh(), new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    starting = null;
+    if (isEnding) return started.stop();
     const before = live;
     live = started;
     started.start();
@@ -170,8 +176,10 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
     trouble: () => trouble,
     hopeless: hopeless.promise,
     async stop() {
+      isEnding = true;
+      // First those who ask, then those who are asked: a feed that goes away is told as trouble.
+      await Promise.all([live?.stop(), starting?.stop()]);
       await preparing.stop();
-      await live?.stop();
       content?.stop();
     },
   };
