@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what changed, then runs the server.
+// `npm start`: installs what is missing, builds what changed, then runs the server with the words given to it.
 import { spawn } from 'node:child_process';
 import { ensureWebBuilt } from './buildWeb.mjs';
 import { ensureInstalled, env, root } from './install.mjs';
@@ -8,7 +8,11 @@ if (ensureWebBuilt() !== 0) {
   console.error('The rider app did not build: see the lines above.');
   process.exit(1);
 }
-const server = spawn('node', ['server/main.ts'], { cwd: root, env, stdio: 'inherit' });
+const server = spawn('node', ['server/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
 // The server ends on its own terms, finishing requests in flight; this entry only passes the word on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

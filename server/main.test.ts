@@ -17,10 +17,10 @@ let child: ChildProcess | null = null;
 afterEach(() => void child?.kill('SIGKILL'));
 
 /** `blocks` bounds the size of any file it writes, in blocks of 512 bytes or of 1 KiB, as the shell counts. */
-function run(environment: Record<string, string>, blocks?: number) {
+function run(environment: Record<string, string>, blocks?: number, words: readonly string[] = []) {
   const [command, args] =
     blocks === undefined
-      ? [process.execPath, ['server/main.ts']]
+      ? [process.execPath, ['server/main.ts', ...words]]
       : ['sh', ['-c', `ulimit -f ${blocks} && exec "$0" server/main.ts`, process.execPath]];
   const started = spawn(command, args, {
     cwd: root,
@@ -51,6 +51,15 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(await ended).toBe(2);
     expect(output()).toContain('PORT: ');
     expect(output()).toContain('LIVE_URL: ');
+  });
+
+  it('takes faults from the command line, and nothing else', async () => {
+    const faults = run({}, undefined, ['--faults', 'quake']);
+    expect(await faults.ended).toBe(2);
+    expect(faults.output()).toContain('FAULTS: "quake" is no fault');
+    const other = run({}, undefined, ['--port', '9000']);
+    expect(await other.ended).toBe(2);
+    expect(other.output()).toContain('Not understood: --port 9000');
   });
 
   it('says in a sentence what is wrong with its folders', { timeout: 30_000 }, async () => {

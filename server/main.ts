@@ -1,6 +1,7 @@
 /** The product's process: settings, rooms, one port, and an end that finishes what riders asked for. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { createApp, type PageHandler } from './app.ts';
 import { createClock } from './clock.ts';
@@ -15,7 +16,7 @@ const build = path.resolve(import.meta.dirname, '../build');
 /** Requests still under way this long after the end was asked for are cut off. */
 const SHUTDOWN_MS = 10_000;
 
-const read = readSettings({ ...process.env, ...faultsOf(process.argv) });
+const read = readSettings({ ...process.env, ...faultsOf(process.argv.slice(2)) });
 if (!read.ok) {
   console.error(read.error);
   process.exit(2);
@@ -96,11 +97,17 @@ function end(signal: string): void {
 process.on('SIGTERM', () => end('SIGTERM'));
 process.on('SIGINT', () => end('SIGINT'));
 
-/** `--faults stop,garbage` is the setting FAULTS on the command line. */
+/** `--faults stop,garbage` is the setting FAULTS on the command line; there are no other words. */
 function faultsOf(words: readonly string[]): { FAULTS?: string } {
-  const at = words.indexOf('--faults');
-  const given = at === -1 ? undefined : words[at + 1];
-  return given ? { FAULTS: given } : {};
+  try {
+    const { faults } = parseArgs({ args: [...words], options: { faults: { type: 'string' } } }).values;
+    return faults === undefined ? {} : { FAULTS: faults };
+  } catch {
+    console.error(
+      `Not understood: ${words.join(' ')}\nOnly --faults NAMES is; settings are environment variables.`,
+    );
+    process.exit(2);
+  }
 }
 
 function whyNotListening({ code, message }: NodeJS.ErrnoException): string {
