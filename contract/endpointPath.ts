@@ -10,7 +10,7 @@ export function endpointPath(path: string, parameters: PathParameters): string |
   let impossible = false;
   const filled = segments.replace(/\{(\w+)\}/g, (_, key: string) => {
     const encoded = encodedValue(parameters[key]);
-    if (encoded === '' || encoded === '.' || encoded === '..') impossible = true;
+    if (!isSegment(encoded)) impossible = true;
     return encoded;
   });
   if (impossible) return null;
@@ -22,6 +22,9 @@ export function endpointPath(path: string, parameters: PathParameters): string |
   }
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
+
+/** Whether there can be an address with this text, which has no blanks around it, as one of its segments. */
+export const isSegment = (text: string): boolean => text !== '' && text !== '.' && text !== '..';
 
 function encodedValue(value: string | readonly string[] | undefined): string {
   const values = typeof value === 'string' ? [value] : (value ?? []);
