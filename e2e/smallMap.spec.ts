@@ -11,7 +11,7 @@ test('a route shows its map, its stops and its vehicles when asked', async ({ pa
   await page.goto('/schedules/17');
   await takenOver(page);
   const map = page.locator('[data-small-map]');
-  const button = map.getByRole('button', { name: 'Show the map' });
+  const button = map.getByRole('button', { name: 'Show the map: Map of Bus 17', exact: true });
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(scripts.filter((url) => url.includes('MapPane'))).toEqual([]);
 

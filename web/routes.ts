@@ -18,6 +18,8 @@ export default [
   route('stations/:slug/board', 'routes/stationBoard.tsx'),
 
   route('site-search', 'routes/siteSearch.ts'),
+  route('realtime-map/find', 'routes/mapFind.ts'),
+  route('realtime-map/place', 'routes/mapPlace.ts'),
   route('suggest', 'routes/suggest.ts'),
   route('chat-status', 'routes/chatStatus.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -1,24 +1,31 @@
 // The realtime map (spec section 2): the list that equals it first, rendered on the server, then the map.
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { agency } from '#agency/agency.ts';
+import type { Position } from '#domain/nearest.ts';
 import { appContext } from '#web/context.ts';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useOnline } from '#web/features/live/useRefresh.ts';
+import { withoutFilters } from '#web/features/map/activeFilters.ts';
 import { badgeOf } from '#web/features/map/badgeOf.ts';
 import { filterVehicles, wantedRouteIds } from '#web/features/map/filterVehicles.ts';
+import { isFilteredOut } from '#web/features/map/isFilteredOut.ts';
 import { type Located, locateRider } from '#web/features/map/locateRider.ts';
 import { MapBoundary } from '#web/features/map/MapBoundary.tsx';
 import { MapFilters } from '#web/features/map/MapFilters.tsx';
-import { type MapState, parseMapState, writeMapState } from '#web/features/map/mapState.ts';
-import { type MapPlace, PlaceCard } from '#web/features/map/PlaceCard.tsx';
+import { MapSearch } from '#web/features/map/MapSearch.tsx';
+import type { MapPlace } from '#web/features/map/mapPlace.ts';
+import { type MapState, type PlaceRef, parseMapState, writeMapState } from '#web/features/map/mapState.ts';
 import { realtimeMapData } from '#web/features/map/realtimeMapData.server.ts';
+import type { MapPin } from '#web/features/map/riderMap.ts';
 import { sortVehicles } from '#web/features/map/sortVehicles.ts';
+import { startView } from '#web/features/map/startView.ts';
 import { useAnnounced } from '#web/features/map/useAnnounced.ts';
 import { useAppClock } from '#web/features/map/useAppClock.ts';
 import { useMapPane } from '#web/features/map/useMapPane.ts';
 import { usePicture } from '#web/features/map/usePicture.ts';
+import { placeKey, usePlace } from '#web/features/map/usePlace.ts';
 import { useTiles } from '#web/features/map/useTiles.ts';
 import { useTrip } from '#web/features/map/useTrip.ts';
 import { useVehicleFeed } from '#web/features/map/useVehicleFeed.ts';
@@ -32,6 +39,9 @@ import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import type { Route } from './+types/realtimeMap.ts';
 import styles from './realtimeMap.module.css';
+
+const PlaceCard = lazy(() => import('#web/features/map/PlaceCard.tsx'));
+const FoundPlaces = lazy(() => import('#web/features/map/FoundPlaces.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -52,6 +62,7 @@ export const shouldRevalidate = () => false;
 
 /** Lines are drawn for this many routes at once; more would be a carpet. */
 const MAX_LINE_ROUTES = 6;
+const noPins: readonly MapPin[] = [];
 
 export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const t = useT();
@@ -73,7 +84,9 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   const me = located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null;
   const [follows, setFollows] = useState(false);
-  const [place, setPlace] = useState<MapPlace | null>(null);
+  const [picked, setPicked] = useState<{ key: string; place: MapPlace } | null>(null);
+  const answer = usePlace(state, loaderData.place, picked);
+  const place = answer !== null && answer !== 'asking' && answer.known === 'here' ? answer.place : null;
 
   const from = me ?? state.view;
   const shown = useMemo(
@@ -112,35 +125,65 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
     feed.recoveries > 0 ? t('map.recovered') : null,
   );
 
-  const heading = useRef<HTMLHeadingElement>(null);
-  const listTop = useRef<HTMLHeadingElement>(null);
-  const before = useRef(selected);
+  // The map begins at the place of the address, and goes where another one is chosen; one picked on it is in view.
+  const key = placeKey(state);
+  const position = place?.position ?? null;
+  const [goTo, setGoTo] = useState<Position | null>(null);
+  const reached = useRef(key);
   useEffect(() => {
-    const previous = before.current;
-    before.current = selected;
-    if (previous === selected) return;
-    setPlace(null);
+    if (key === null) reached.current = null;
+    if (position === null || reached.current === key) return;
+    reached.current = key;
+    setGoTo(position);
+  }, [key, position]);
+  const pins = useMemo((): readonly MapPin[] => {
+    if (position === null) return noPins;
+    return [{ id: 'place', kind: 'chosen', position, name: '' }];
+  }, [position]);
+  const opener = useRef<Element | null>(null);
+  const showPlace = (to: Pick<MapState, 'place' | 'find'>) => {
+    opener.current = document.activeElement;
+    if (position !== null && placeKey(to) === key) setGoTo({ ...position });
+    go({ ...to, selected: null });
+  };
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The card of the address itself takes no focus; one that a rider asks for does.
+  const start = useRef(key);
+  if (start.current !== key) start.current = null;
+  const backTo = useRef<HTMLElement | null>(null);
+  const listTop = useRef<HTMLHeadingElement>(null);
+  const before = useRef({ selected, key });
+  useEffect(() => {
+    const previous = before.current.selected;
+    const previousKey = before.current.key;
+    before.current = { selected, key };
+    if (previous === selected && previousKey === key) return;
     if (selected !== null) {
+      if (previous === selected) return;
       setFollows(true);
       heading.current?.focus({ preventScroll: false });
       return;
     }
     setFollows(false);
-    // Back where the rider was: the row of the vehicle they looked at, or the list's heading.
+    if (key !== null) return;
+    // Back where the rider was: the row of the vehicle they looked at, what Escape leads back to, or the list's heading.
     const row =
       previous === null ? null : document.querySelector<HTMLElement>(`[data-trip="${CSS.escape(previous)}"]`);
-    (row ?? listTop.current)?.focus();
-  }, [selected]);
+    (row ?? backTo.current ?? listTop.current)?.focus();
+    backTo.current = null;
+  }, [selected, key]);
   useEffect(() => {
-    if (selected === null && place === null) return;
+    if (selected === null && key === null) return;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      setPlace(null);
-      if (selected !== null) go({ selected: null });
+      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        backTo.current = opener.current;
+      go(selected === null ? { place: null, find: null } : { selected: null });
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [selected, place, go]);
+  }, [selected, key, go]);
 
   const lineRoutes = useMemo(() => {
     const ids = state.routeIds.length > 0 ? (wantedRouteIds(state, routes) ?? []) : [];
@@ -174,11 +217,46 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
         <MapFilters
           state={state}
           routes={routes}
-          hideNav={params.get('hideNav') === 'true'}
+          clearHref={hrefOf(withoutFilters(state))}
           onChange={(next) => go({ ...next, selected: null })}
         />
       </div>
       <div className={styles.map}>
+        <div className={styles.over}>
+          <MapSearch
+            find={state.find}
+            onChoose={({ to }) => {
+              const { place, find } = parseMapState(new URL(to, location.href).searchParams);
+              showPlace({ place, find });
+            }}
+          />
+          <button
+            type="button"
+            className={styles.control}
+            disabled={!hydrated || located === 'asking'}
+            onClick={() => {
+              setLocated('asking');
+              void locateRider(navigator.geolocation).then((result) => {
+                setLocated(result);
+                if (result.outcome === 'here') go({ sort: 'distance' });
+              });
+            }}
+          >
+            {t('map.nearMe')}
+          </button>
+          <div className={styles.freshness}>
+            <FreshnessNote
+              source={feed.source}
+              now={loaderData.now}
+              refresh={{ failing: feed.failing, online }}
+            />
+          </div>
+          {vehicle?.lat != null && !follows ? (
+            <button type="button" className={styles.control} onClick={() => setFollows(true)}>
+              {t('map.recenter')}
+            </button>
+          ) : null}
+        </div>
         {!hydrated ? (
           <noscript>
             {picture ? (
@@ -207,54 +285,35 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
               lineRoutes={lineRoutes}
               stations={loaderData.stations}
               tiles={tiles}
-              initialView={state.view}
+              initialView={startView(state, answer === 'asking' ? null : answer)}
               region={state.routeIds.length > 0 ? null : agency.region}
               focus={state.routeIds.join(',')}
               home={agency.region}
               selected={selected}
               following={follows}
               me={me}
-              onSelect={(tripId) => go({ selected: tripId })}
+              onSelect={(tripId) => go({ selected: tripId, place: null, find: null })}
               onView={(view) => go({ view })}
               onDrag={() => {
                 still.end();
                 setFollows(false);
               }}
               onDrawn={still.drawn}
-              onPlace={setPlace}
+              pins={pins}
+              goTo={goTo}
+              onPlace={(found) => {
+                if (found.kind === 'place') return;
+                const place: PlaceRef = { kind: found.kind, id: found.id };
+                const key = placeKey({ place, find: null });
+                if (key === null) return;
+                reached.current = key;
+                setPicked({ key, place: found });
+                showPlace({ place, find: null });
+              }}
             />
           </MapBoundary>
         )}
         {picture ? <VehiclePicture picture={picture} /> : null}
-        {hydrated ? (
-          <div className={styles.controls}>
-            <button
-              type="button"
-              disabled={located === 'asking'}
-              onClick={() => {
-                setLocated('asking');
-                void locateRider(navigator.geolocation).then((result) => {
-                  setLocated(result);
-                  if (result.outcome === 'here') go({ sort: 'distance' });
-                });
-              }}
-            >
-              {t('map.nearMe')}
-            </button>
-            {vehicle?.lat != null && !follows ? (
-              <button type="button" onClick={() => setFollows(true)}>
-                {t('map.recenter')}
-              </button>
-            ) : null}
-          </div>
-        ) : null}
-        <div className={styles.freshness}>
-          <FreshnessNote
-            source={feed.source}
-            now={loaderData.now}
-            refresh={{ failing: feed.failing, online }}
-          />
-        </div>
       </div>
       <div className={styles.side}>
         <p role="status" className={styles.note}>
@@ -263,7 +322,32 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
         <p aria-live="polite" className="unseen">
           {announced}
         </p>
-        {place ? <PlaceCard place={place} badge={badge} onClose={() => setPlace(null)} /> : null}
+        <MapBoundary fallback={<p className={styles.note}>{t('map.placeUnknown')}</p>}>
+          <Suspense fallback={null}>
+            {answer === null ? null : (
+              <PlaceCard
+                answer={answer}
+                badge={badge}
+                closeHref={hrefOf({ place: null, find: null })}
+                unfilteredHref={
+                  place && isFilteredOut(place.routeIds, state, routes) ? hrefOf(withoutFilters(state)) : null
+                }
+                hrefOf={(place) => hrefOf({ place, find: null, view: null })}
+                id={key}
+                focuses={start.current === null}
+              />
+            )}
+            {answer === null && loaderData.search?.text === state.find ? (
+              <FoundPlaces
+                search={loaderData.search}
+                hrefOf={(to) => {
+                  const { place, find } = parseMapState(new URLSearchParams(to.split('?')[1]));
+                  return hrefOf({ place, find, view: null });
+                }}
+              />
+            ) : null}
+          </Suspense>
+        </MapBoundary>
         {selected !== null ? (
           <VehiclePanel
             vehicle={vehicle}
@@ -298,7 +382,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
                   vehicles={shown}
                   badge={badge}
                   selected={selected}
-                  hrefOf={(tripId) => hrefOf({ selected: tripId })}
+                  hrefOf={(tripId) => hrefOf({ selected: tripId, place: null, find: null })}
                   now={now}
                 />
               </Suspense>

@@ -1,10 +1,20 @@
 // The sitewide search: a plain form that our server sends on to the static site, which suggests our own routes, stations and stops once used.
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/staticSite.ts';
+import type { Suggestion } from '#web/features/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { GlassIcon } from '#web/ui/GlassIcon.tsx';
+import { keepHideNav } from '#web/ui/keepHideNav.ts';
 import styles from './SiteSearch.module.css';
 
 const Suggestions = lazy(() => import('#web/features/search/Suggestions.tsx'));
+
+async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const answer = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { signal });
+  if (!answer.ok) throw new Error(`suggest answered ${answer.status}`);
+  return (await answer.json()) as Suggestion[];
+}
 
 interface Props {
   staticSiteUrl: string | null;
@@ -14,6 +24,8 @@ interface Props {
 
 export function SiteSearch({ staticSiteUrl, large = false }: Props) {
   const t = useT();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [text, setText] = useState('');
   const [used, setUsed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -35,18 +47,7 @@ export function SiteSearch({ staticSiteUrl, large = false }: Props) {
         {t(large ? 'chrome.searchQuestion' : 'chrome.search')}
       </label>
       <div className={styles.row}>
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          className={styles.glass}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.5"
-          strokeLinecap="round"
-        >
-          <circle cx="10.5" cy="10.5" r="6.5" />
-          <path d="M15.5 15.5L21 21" />
-        </svg>
+        <GlassIcon className={styles.glass} />
         <input
           ref={input}
           id={id}
@@ -64,7 +65,15 @@ export function SiteSearch({ staticSiteUrl, large = false }: Props) {
         </button>
         {used ? (
           <Suspense fallback={null}>
-            <Suggestions input={input} text={text} clear={() => setText('')} />
+            <Suggestions
+              input={input}
+              text={text}
+              ask={ask}
+              choose={({ to }) => {
+                setText('');
+                void navigate(keepHideNav(to, search));
+              }}
+            />
           </Suspense>
         ) : null}
       </div>

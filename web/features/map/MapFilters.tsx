@@ -1,24 +1,30 @@
-// The filters in one row: a plain form without scripts, at once with them.
-import { type ChangeEvent, useId } from 'react';
+// The filters: a plain form without scripts, at once with them. In one row where there is room, else a sheet behind a
+// button that says how many are on; the sheet is the browser's own popover, so that opening it needs no script.
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { sameRouteId } from '#domain/routeId.ts';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { isTouched } from '#web/ui/isTouched.ts';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { activeFilters } from './activeFilters.ts';
 import styles from './MapFilters.module.css';
 import type { MapMode, MapState } from './mapState.ts';
 import type { RealtimeRoute } from './realtimeMapData.server.ts';
 
+const SHEET = 'map-filters';
+
 interface Props {
   state: MapState;
   routes: readonly RealtimeRoute[];
-  hideNav: boolean;
+  /** The same map without filters. */
+  clearHref: string;
   onChange: (state: MapState) => void;
 }
 
-export function MapFilters({ state, routes, hideNav, onChange }: Props) {
+export function MapFilters({ state, routes, clearHref, onChange }: Props) {
   const t = useT();
-  const id = useId();
   const hydrated = useHydrated();
   const modes: [MapMode, string][] = [
     ['Bus', t('map.bus')],
@@ -32,15 +38,11 @@ export function MapFilters({ state, routes, hideNav, onChange }: Props) {
     state.routeIds.length === 1
       ? (routes.find((route) => sameRouteId(route.id, chosen))?.directions ?? [])
       : [];
-  const filtered =
-    state.mode !== null ||
-    state.routeIds.length > 0 ||
-    state.directionId !== null ||
-    state.lateOnly ||
-    state.seatsOnly;
+  const count = activeFilters(state);
+  const form = useRef<HTMLFormElement>(null);
 
-  function changed(event: ChangeEvent<HTMLFormElement>): void {
-    const data = new FormData(event.currentTarget);
+  function read(from: HTMLFormElement): MapState {
+    const data = new FormData(from);
     const mode = modes.find(([value]) => value === data.get('mode'))?.[0] ?? null;
     const route = String(data.get('route') ?? '');
     const stays = routes.some(
@@ -48,7 +50,7 @@ export function MapFilters({ state, routes, hideNav, onChange }: Props) {
     );
     const direction = data.get('direction');
     const sort = data.get('sort');
-    onChange({
+    return {
       ...state,
       mode,
       routeIds: stays ? [route] : [],
@@ -57,92 +59,115 @@ export function MapFilters({ state, routes, hideNav, onChange }: Props) {
       lateOnly: data.get('late') === '1',
       seatsOnly: data.get('seats') === '1',
       sort: sort === 'delay' || sort === 'nextStop' || sort === 'distance' ? sort : 'route',
-    });
+    };
   }
 
-  const clear = filtered ? (
-    <AppLink to="/realtime-map" replace preventScrollReset className={styles.clear}>
-      {t('map.clear')}
-    </AppLink>
-  ) : null;
+  // What was chosen before scripts ran counts as well: nobody heard of it then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is shown anew
+  useEffect(() => {
+    if (form.current && isTouched(form.current)) onChange(read(form.current));
+  }, []);
+
+  const clear =
+    count > 0 ? (
+      <AppLink to={clearHref} replace preventScrollReset className={styles.clear}>
+        {t('map.clear')}
+      </AppLink>
+    ) : null;
 
   return (
-    <Form method="get" className={styles.filters} onChange={changed} aria-label={t('map.filters')}>
-      {hideNav ? <input type="hidden" name="hideNav" value="true" /> : null}
-      <label htmlFor={`${id}mode`}>
-        <span>{t('map.mode')}</span>
-        <select id={`${id}mode`} name="mode" value={state.mode ?? ''} onChange={() => {}}>
-          <option value="">{t('map.allModes')}</option>
-          {modes.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label htmlFor={`${id}route`}>
-        <span>{t('map.route')}</span>
-        <select id={`${id}route`} name="route" value={chosen} onChange={() => {}} translate="no">
-          <option value="">{t('map.allRoutes')}</option>
-          {offered.map((route) => (
-            <option key={route.id} value={route.id}>
-              {route.name}
-              {route.title === route.name ? '' : ` · ${route.title}`}
-            </option>
-          ))}
-        </select>
-      </label>
-      {directions.length > 0 ? (
-        <label htmlFor={`${id}direction`}>
-          <span>{t('map.direction')}</span>
-          <select id={`${id}direction`} name="direction" value={state.directionId ?? ''} onChange={() => {}}>
-            <option value="">{t('map.bothDirections')}</option>
-            {directions.map(({ directionId, label }) => (
-              <option key={directionId} value={directionId} translate="no">
-                {label}
+    <div className={styles.fold}>
+      <button type="button" className={styles.toggle} popoverTarget={SHEET}>
+        {t('map.filters')}
+        {count > 0 ? <span className={styles.on}>{t('map.filtersOn', { n: count })}</span> : null}
+      </button>
+      <div id={SHEET} popover="auto" className={styles.sheet}>
+        <Form
+          ref={form}
+          method="get"
+          autoComplete="off"
+          className={styles.filters}
+          onChange={(event) => onChange(read(event.currentTarget))}
+          aria-label={t('map.filters')}
+        >
+          <KeptFields names={['trip', 'stop', 'station', 'place', 'find', 'at', 'hideNav', 'lang']} />
+          <Choice name="mode" label={t('map.mode')} value={state.mode ?? ''}>
+            <option value="">{t('map.allModes')}</option>
+            {modes.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
               </option>
             ))}
-          </select>
-        </label>
-      ) : null}
-      <label htmlFor={`${id}sort`}>
-        <span>{t('map.sort')}</span>
-        <select id={`${id}sort`} name="sort" value={state.sort} onChange={() => {}}>
-          <option value="route">{t('map.sortRoute')}</option>
-          <option value="delay">{t('map.sortDelay')}</option>
-          <option value="nextStop">{t('map.sortNextStop')}</option>
-          <option value="distance">{t('map.sortDistance')}</option>
-        </select>
-      </label>
-      <label className={styles.check} htmlFor={`${id}late`}>
-        <input
-          id={`${id}late`}
-          type="checkbox"
-          name="late"
-          value="1"
-          checked={state.lateOnly}
-          onChange={() => {}}
-        />
-        <span>{t('map.lateOnly')}</span>
-      </label>
-      <label className={styles.check} htmlFor={`${id}seats`}>
-        <input
-          id={`${id}seats`}
-          type="checkbox"
-          name="seats"
-          value="1"
-          checked={state.seatsOnly}
-          onChange={() => {}}
-        />
-        <span>{t('map.seatsOnly')}</span>
-      </label>
-      {hydrated ? null : (
-        <button type="submit" className={styles.apply}>
-          {t('map.apply')}
-        </button>
-      )}
-      {/* In the place of the button, so that the map below stays where it is. */}
-      {hydrated ? clear : <noscript>{clear}</noscript>}
-    </Form>
+          </Choice>
+          <Choice name="route" label={t('map.route')} value={chosen}>
+            <option value="">{t('map.allRoutes')}</option>
+            {offered.map((route) => (
+              <option key={route.id} value={route.id} translate="no">
+                {route.name}
+                {route.title === route.name ? '' : ` · ${route.title}`}
+              </option>
+            ))}
+          </Choice>
+          {directions.length > 0 ? (
+            <Choice name="direction" label={t('map.direction')} value={state.directionId ?? ''}>
+              <option value="">{t('map.bothDirections')}</option>
+              {directions.map(({ directionId, label }) => (
+                <option key={directionId} value={directionId} translate="no">
+                  {label}
+                </option>
+              ))}
+            </Choice>
+          ) : null}
+          <Choice name="sort" label={t('map.sort')} value={state.sort}>
+            <option value="route">{t('map.sortRoute')}</option>
+            <option value="delay">{t('map.sortDelay')}</option>
+            <option value="nextStop">{t('map.sortNextStop')}</option>
+            <option value="distance">{t('map.sortDistance')}</option>
+          </Choice>
+          <Box name="late" label={t('map.lateOnly')} isOn={state.lateOnly} />
+          <Box name="seats" label={t('map.seatsOnly')} isOn={state.seatsOnly} />
+          {/* In the place of the button, so that the map below stays where it is. */}
+          {hydrated ? clear : <noscript>{clear}</noscript>}
+          {hydrated ? (
+            <button
+              type="button"
+              className={`${styles.apply} ${styles.done}`}
+              popoverTarget={SHEET}
+              popoverTargetAction="hide"
+            >
+              {t('map.done')}
+            </button>
+          ) : (
+            <button type="submit" className={styles.apply}>
+              {t('map.apply')}
+            </button>
+          )}
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+// The form hears of every change itself.
+const heardByForm = () => {};
+
+function Choice(props: { name: string; label: string; value: string | number; children: ReactNode }) {
+  const { name, label, value, children } = props;
+  return (
+    <label>
+      <span>{label}</span>
+      <select name={name} value={value} onChange={heardByForm}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+function Box({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" name={name} value="1" checked={isOn} onChange={heardByForm} />
+      <span>{label}</span>
+    </label>
   );
 }

@@ -5,6 +5,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { browserClient } from './browserClient.ts';
 import { loadRouteLines } from './loadRouteLines.ts';
 import styles from './MapPane.module.css';
+import type { MapPlace } from './mapPlace.ts';
 import type { MapView } from './mapState.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 import type { MapStation } from './realtimeMapData.server.ts';
@@ -51,13 +52,9 @@ interface Props {
   onDrag?: () => void;
   /** The vehicles given are on the map now. */
   onDrawn?: () => void;
-  onPlace?: (place: {
-    kind: 'stop' | 'station';
-    id: string;
-    name: string;
-    routeIds: string[];
-    elevatorOut: boolean;
-  }) => void;
+  /** The map goes there; another object goes there again. */
+  goTo?: LatLon | null;
+  onPlace?: (place: MapPlace) => void;
 }
 
 /** Stops are drawn from here on. */
@@ -65,6 +62,8 @@ const STOP_ZOOM = 15;
 const STATION_ZOOM = 13;
 /** A selected vehicle is shown with the streets around it. */
 const SELECTED_ZOOM = 14;
+/** A place is shown with the stops around it. */
+const PLACE_ZOOM = 16;
 const GLIDE_MS = 9_000;
 
 interface Stop {
@@ -227,7 +226,7 @@ export default function MapPane(props: Props) {
       lat < bounds.north &&
       lon > bounds.west &&
       lon < bounds.east;
-    const pins: MapPin[] = [...(ownPins ?? [])];
+    const pins: MapPin[] = [];
     if (zoom >= STOP_ZOOM) {
       for (const { id, name, position } of stops ?? []) {
         if (inView(position)) pins.push({ id: `stop/${id}`, kind: 'stop', position, name });
@@ -238,6 +237,8 @@ export default function MapPane(props: Props) {
       if (!inView(position)) continue;
       pins.push({ id: `station/${slug}`, kind: elevatorOut ? 'elevatorOut' : 'station', position, name });
     }
+    // Over the pin of the same place.
+    pins.push(...(ownPins ?? []));
     if (me) pins.push({ id: 'me', kind: 'me', position: me, name: '' });
     map.current?.showPins(pins);
     pinPicked.current = (id) => {
@@ -253,19 +254,25 @@ export default function MapPane(props: Props) {
           kind: 'station',
           id: key,
           name: station.name,
+          position: { lat: station.lat, lon: station.lon },
           routeIds: [],
           elevatorOut: station.elevatorOut,
+          near: [],
         });
         return;
       }
       const stop = stops?.find((candidate) => candidate.id === key);
-      if (stop) latest.current.onPlace?.({ ...stop, kind: 'stop', elevatorOut: false });
+      if (stop) latest.current.onPlace?.({ ...stop, kind: 'stop', elevatorOut: false, near: [] });
     };
   }, [zoom, stops, stations, me, view, ownPins]);
 
   useEffect(() => {
     if (me) map.current?.moveTo(me, 15);
   }, [me]);
+  const { goTo } = props;
+  useEffect(() => {
+    if (goTo) map.current?.moveTo(goTo, Math.max(map.current.zoom(), PLACE_ZOOM));
+  }, [goTo]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a map is no landmark element of HTML

@@ -1,55 +1,129 @@
-// A stop or station picked on the map: its name, what stops there, whether its elevator works.
+// A stop, station or point of the map: its name, what stops there or near it, whether its elevator works.
+import { useEffect, useRef } from 'react';
+import { milesText } from '#web/features/elevators/milesText.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { MapPlace, PlaceAnswer } from './mapPlace.ts';
+import type { PlaceRef } from './mapState.ts';
 import styles from './PlaceCard.module.css';
 
-export interface MapPlace {
-  kind: 'stop' | 'station';
-  /** Stop id, or slug. */
-  id: string;
-  name: string;
-  routeIds: string[];
-  elevatorOut: boolean;
-}
-
 interface Props {
-  place: MapPlace;
+  answer: PlaceAnswer | 'asking';
   badge: (routeId: string) => RouteBadge;
-  onClose: () => void;
+  /** The same map without this card. */
+  closeHref: string;
+  /** The same map without filters by route; `null`: the filters let a route of this place through. */
+  unfilteredHref: string | null;
+  /** The same map at another place. */
+  hrefOf: (place: PlaceRef) => string;
+  /** Another place is another card. */
+  id: string | null;
+  /** Takes the focus when it opens. */
+  focuses: boolean;
 }
 
-export function PlaceCard({ place, badge, onClose }: Props) {
+export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hrefOf, id, focuses }: Props) {
   const t = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place takes the focus anew
+  useEffect(() => {
+    if (focuses) title.current?.focus();
+  }, [id, focuses]);
+  const place = answer !== 'asking' && answer.known === 'here' ? answer.place : null;
+  const heading = () => {
+    if (place) return place.name === null ? t('map.point') : <span translate="no">{place.name}</span>;
+    if (answer === 'asking') return t('map.placeAsking');
+    return t(answer.known === 'none' ? 'map.placeNone' : 'map.placeUnknown');
+  };
   return (
-    <section className={styles.card} aria-labelledby="place-heading">
-      <h2 id="place-heading" className={styles.heading} translate="no">
-        {place.name}
+    <section className={styles.card} aria-labelledby="place-heading" data-place={place?.kind ?? 'unknown'}>
+      <h2 id="place-heading" ref={title} tabIndex={-1} className={styles.heading}>
+        {heading()}
       </h2>
-      <button type="button" className={styles.close} onClick={onClose} aria-label={t('map.close')}>
+      <AppLink
+        to={closeHref}
+        replace
+        preventScrollReset
+        className={styles.close}
+        aria-label={t('map.closePlace')}
+      >
         <CloseIcon />
-      </button>
-      {place.elevatorOut ? <p>{t('map.elevatorOut')}</p> : null}
-      {place.kind === 'station' ? (
-        <AppLink className={styles.link} to={`/stations/${encodeURIComponent(place.id)}`}>
-          {t('map.station')}
-        </AppLink>
-      ) : (
-        <ul className={styles.routes} aria-label={t('map.stopRoutes')}>
-          {place.routeIds.map((routeId) => (
-            <li key={routeId}>
-              <AppLink
-                className={styles.link}
-                to={`/schedules/${encodeURIComponent(routeId)}?stop=${encodeURIComponent(place.id)}`}
-              >
-                <RouteMark route={badge(routeId)} />
+      </AppLink>
+      {place ? (
+        <>
+          {place.position ? null : <p>{t('map.noPosition')}</p>}
+          {place.elevatorOut === true ? <p>{t('map.elevatorOut')}</p> : null}
+          {place.elevatorOut === null ? <p>{t('map.elevatorUnknown')}</p> : null}
+          {unfilteredHref === null ? null : (
+            <p>
+              <span>{t('map.filteredOut')}</span>{' '}
+              <AppLink to={unfilteredHref} replace preventScrollReset className={styles.link}>
+                {t('map.unfilter')}
               </AppLink>
-            </li>
-          ))}
-        </ul>
-      )}
+            </p>
+          )}
+          {place.kind === 'place' ? (
+            <Near near={place.near} hrefOf={hrefOf} />
+          ) : (
+            <Routes place={place} badge={badge} />
+          )}
+          {place.kind === 'station' ? (
+            <AppLink className={styles.link} to={`/stations/${encodeURIComponent(place.id)}`}>
+              {t('map.station')}
+            </AppLink>
+          ) : null}
+        </>
+      ) : null}
     </section>
+  );
+}
+
+function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
+  const t = useT();
+  const isStop = place.kind === 'stop';
+  // A station that says nothing of its lines has its page.
+  if (place.routeIds.length === 0) return isStop ? <p>{t('map.noRoutes')}</p> : null;
+  const stop = isStop ? `?stop=${encodeURIComponent(place.id)}` : '';
+  return (
+    <>
+      <h3 id="place-routes" className={styles.label}>
+        {t(isStop ? 'map.stopRoutes' : 'map.stationRoutes')}
+      </h3>
+      <ul className={styles.routes} aria-labelledby="place-routes">
+        {place.routeIds.map((routeId) => (
+          <li key={routeId}>
+            <AppLink className={styles.link} to={`/schedules/${encodeURIComponent(routeId)}${stop}`}>
+              <RouteMark route={badge(routeId)} />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Near({ near, hrefOf }: { near: MapPlace['near']; hrefOf: Props['hrefOf'] }) {
+  const t = useT();
+  if (near === null) return <p>{t('map.nearUnknown')}</p>;
+  if (near.length === 0) return <p>{t('map.noneNear')}</p>;
+  return (
+    <>
+      <h3 id="place-near" className={styles.label}>
+        {t('map.near')}
+      </h3>
+      <ul className={styles.list} aria-labelledby="place-near">
+        {near.map(({ kind, id, name, meters }) => (
+          <li key={`${kind}/${id}`}>
+            <AppLink className={styles.link} to={hrefOf({ kind, id })} replace preventScrollReset>
+              <span translate="no">{name}</span>
+            </AppLink>{' '}
+            <span className={styles.quiet}>{t('stations.distance', { miles: milesText(meters) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -59,10 +59,10 @@ export function SmallMap(props: SmallMapProps) {
           className={styles.toggle}
           disabled={!hydrated}
           aria-expanded={open}
+          aria-label={`${t(open ? 'map.hide' : 'map.show')}: ${props.label}`}
           onClick={() => setOpen(!open)}
         >
           {t(open ? 'map.hide' : 'map.show')}
-          <span className="unseen">: {props.label}</span>
         </button>
         {props.moreHref === null ? null : <AppLink to={props.moreHref}>{t('map.whole')}</AppLink>}
       </p>

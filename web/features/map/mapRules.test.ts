@@ -43,6 +43,13 @@ describe('map state', () => {
       seatsOnly: fc.boolean(),
       sort: fc.constantFrom('route' as const, 'delay' as const, 'nextStop' as const, 'distance' as const),
       selected: fc.constantFrom('281678', 'LAN3570_20260621_SID186629', null),
+      place: fc.constantFrom(
+        { kind: 'stop' as const, id: '21297' },
+        { kind: 'station' as const, id: '30th-st' },
+        { kind: 'place' as const, position: { lat: 39.95258, lon: -75.16522 } },
+        null,
+      ),
+      find: fc.constantFrom('Fishtown & 2nd', 'ñ+%', null),
       view: fc.constantFrom({ lat: 39.95258, lon: -75.16522, zoom: 13 }, null),
     });
     fc.assert(

@@ -1,5 +1,6 @@
-/** What a shared link restores: filters, selection, position and zoom, all in the URL. */
+/** What a shared link restores: filters, selection, search, position and zoom, all in the URL. */
 import type { Mode } from '#domain/mode.ts';
+import type { Position } from '#domain/nearest.ts';
 
 export type MapMode = Exclude<Mode, 'Access'>;
 export type MapSort = 'route' | 'delay' | 'nextStop' | 'distance';
@@ -10,6 +11,9 @@ export interface MapView {
   zoom: number;
 }
 
+/** What a rider searched or picked: a stop by its id, a station by its slug, or a point of the map. */
+export type PlaceRef = { kind: 'stop' | 'station'; id: string } | { kind: 'place'; position: Position };
+
 export interface MapState {
   mode: MapMode | null;
   routeIds: readonly string[];
@@ -19,6 +23,9 @@ export interface MapState {
   sort: MapSort;
   /** Trip id of the selected vehicle. */
   selected: string | null;
+  place: PlaceRef | null;
+  /** Text searched for; beside a point of the map, the name it was found by. */
+  find: string | null;
   /** `null`: the whole region. */
   view: MapView | null;
 }
@@ -27,6 +34,9 @@ const modes: readonly MapMode[] = ['Bus', 'Metro', 'RegionalRail'];
 const sorts: readonly MapSort[] = ['route', 'delay', 'nextStop', 'distance'];
 const MAX_ROUTES = 20;
 const MAX_ID_LENGTH = 64;
+const MAX_SLUG_LENGTH = 128;
+/** Letters of a search that are read. */
+const MAX_FIND_LENGTH = 80;
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
   allowed.find((item) => item === value) ?? null;
@@ -40,6 +50,18 @@ function parseView(text: string | null): MapView | null {
     return null;
   return { lat, lon, zoom };
 }
+
+function parsePlace(params: URLSearchParams): PlaceRef | null {
+  const stop = params.get('stop')?.trim() ?? '';
+  if (stop !== '' && stop.length <= MAX_ID_LENGTH) return { kind: 'stop', id: stop };
+  const station = params.get('station')?.trim() ?? '';
+  if (station !== '' && station.length <= MAX_SLUG_LENGTH) return { kind: 'station', id: station };
+  const at = parseView(`${params.get('place') ?? ''},0`);
+  return at ? { kind: 'place', position: { lat: at.lat, lon: at.lon } } : null;
+}
+
+/** Five decimals are about a metre. */
+const written = ({ lat, lon }: Position): string => `${lat.toFixed(5)},${lon.toFixed(5)}`;
 
 /** Reads a state; what is malformed counts as not said. */
 export function parseMapState(params: URLSearchParams): MapState {
@@ -58,6 +80,8 @@ export function parseMapState(params: URLSearchParams): MapState {
     seatsOnly: params.get('seats') === '1',
     sort: oneOf(sorts, params.get('sort')) ?? 'route',
     selected: selected !== null && selected !== '' && selected.length <= 128 ? selected : null,
+    place: parsePlace(params),
+    find: params.get('find')?.trim().slice(0, MAX_FIND_LENGTH).trim() || null,
     view: parseView(params.get('at')),
   };
 }
@@ -74,10 +98,18 @@ export function writeMapState(params: URLSearchParams, state: MapState): URLSear
   put('seats', state.seatsOnly ? '1' : null);
   put('sort', state.sort === 'route' ? null : state.sort);
   put('trip', state.selected);
-  // Five decimals are about a metre.
-  put(
-    'at',
-    state.view ? `${state.view.lat.toFixed(5)},${state.view.lon.toFixed(5)},${state.view.zoom}` : null,
-  );
+  put('at', state.view ? `${written(state.view)},${state.view.zoom}` : null);
+  return writePlace(out, state);
+}
+
+/** Writes a place and a search into `params`; alone, they are what asks the server about a place. */
+export function writePlace(
+  params: URLSearchParams,
+  { place, find }: Pick<MapState, 'place' | 'find'>,
+): URLSearchParams {
+  const out = new URLSearchParams(params);
+  for (const name of ['stop', 'station', 'place', 'find']) out.delete(name);
+  if (place !== null) out.set(place.kind, place.kind === 'place' ? written(place.position) : place.id);
+  if (find !== null) out.set('find', find);
   return out;
 }

@@ -10,9 +10,15 @@ import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { badgeOf } from './badgeOf.ts';
 import { filterVehicles, wantedRouteIds } from './filterVehicles.ts';
+import { findPlaces } from './findPlaces.server.ts';
+import { isElevatorOut } from './isElevatorOut.ts';
+import { loadPlace } from './loadPlace.server.ts';
+import type { PlaceAnswer } from './mapPlace.ts';
 import type { MapState } from './mapState.ts';
 import { type MapVehicle, mapVehicle } from './mapVehicle.ts';
+import type { PlaceSearch } from './placeSearch.ts';
 import { sortVehicles } from './sortVehicles.ts';
+import { startView } from './startView.ts';
 import { type TripView, tripView } from './tripView.ts';
 import { type VehiclePicture, vehiclePicture } from './vehiclePicture.ts';
 
@@ -29,7 +35,8 @@ export interface MapStation {
   name: string;
   lat: number;
   lon: number;
-  elevatorOut: boolean;
+  /** `null`: cannot be known now. */
+  elevatorOut: boolean | null;
 }
 
 export interface RealtimeMapData {
@@ -46,6 +53,10 @@ export interface RealtimeMapData {
   stations: MapStation[];
   /** Of the selected vehicle; `null`: none is selected, or its stops are not known. */
   trip: TripView | null;
+  /** The place of the address, as its card shows it. */
+  place: PlaceAnswer | null;
+  /** What the search of the address found; `null`: it searches nothing, or has found its place. */
+  search: PlaceSearch | null;
 }
 
 /** Rows a page carries before scripts run. */
@@ -68,11 +79,8 @@ async function loadStations({ client }: AppContext, signal: AbortSignal): Promis
     client.elevators({ signal }),
   ]);
   if (!stations.ok) return [];
-  const out = new Set(
-    elevators.ok ? elevators.value.value.map((outage) => outage.station.toLowerCase()) : [],
-  );
   return stations.value.value.flatMap(({ slug, name, position }) =>
-    position ? [{ slug, name, ...position, elevatorOut: out.has(name.toLowerCase()) }] : [],
+    position ? [{ slug, name, ...position, elevatorOut: isElevatorOut({ name }, elevators) }] : [],
   );
 }
 
@@ -86,11 +94,13 @@ export async function realtimeMapData(
   const built = await loadRoutes(app, signal);
   const all = built.ok ? built.value : [];
   const known = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
-  const [trips, directions, stations, update] = await Promise.all([
+  const [trips, directions, stations, update, place, search] = await Promise.all([
     client.trips(wantedRouteIds(state, known) ?? [], { signal }),
     client.directions({ signal }),
     loadStations(app, signal),
     state.selected === null ? null : client.tripUpdate(state.selected, { signal }),
+    loadPlace(app, state, signal),
+    state.find !== null && state.place === null ? findPlaces(app, state.find, signal) : null,
   ]);
 
   const live = trips.ok ? trips.value.value : [];
@@ -123,7 +133,7 @@ export async function realtimeMapData(
       : { state: 'down', since: trips.error.since?.epochMilliseconds ?? null },
     picture: trips.ok
       ? vehiclePicture(shown, {
-          view: state.view,
+          view: startView(state, place),
           region: agency.region,
           badge: badgeOf(routes),
           selected: state.selected,
@@ -133,5 +143,7 @@ export async function realtimeMapData(
       : null,
     stations,
     trip: update?.ok ? tripView(update.value.value) : null,
+    place,
+    search,
   };
 }

@@ -140,10 +140,10 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   const pinStyle = (kind: MapPin['kind']): L.CircleMarkerOptions => {
     const styles = getComputedStyle(options.container);
     const role = (name: string) => styles.getPropertyValue(name).trim();
-    const isRing = kind === 'stop' || kind === 'entrance' || kind === 'station';
+    const isRing = kind !== 'elevatorOut' && kind !== 'me';
     const isSmall = kind === 'stop' || kind === 'entrance';
     return {
-      radius: isSmall ? 5 : 7,
+      radius: isSmall ? 5 : kind === 'chosen' ? 10 : 7,
       weight: isSmall ? 2 : 3,
       color: role(isRing ? '--ink' : '--paper-raised'),
       fillColor: role(pinFills[kind]),

@@ -1,9 +1,7 @@
 // The list under a search field, after the combobox pattern of the ARIA Authoring Practices. The field itself belongs
 // to the form and works without this; here it learns to suggest.
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
-import { keepHideNav } from '#web/ui/keepHideNav.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import styles from './Suggestions.module.css';
 import type { Suggestion } from './suggestion.ts';
@@ -13,14 +11,16 @@ const TYPING_PAUSE_MILLISECONDS = 120;
 interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
-  clear: () => void;
+  /** What `text` may mean. A rejection leaves the field as it was: still a field of its form. */
+  ask: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
+  choose: (suggestion: Suggestion) => void;
+  /** The first suggestion is chosen by Enter unless another is. */
+  automatic?: boolean;
 }
 
-export default function Suggestions({ input, text, clear }: Props) {
+export default function Suggestions({ input, text, ask, choose: chosen, automatic = false }: Props) {
   const t = useT();
   const listId = useId();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
   const [found, setFound] = useState<{ text: string; suggestions: Suggestion[] }>({
     text: '',
     suggestions: [],
@@ -30,6 +30,9 @@ export default function Suggestions({ input, text, clear }: Props) {
   const { suggestions } = found;
   const shown = open && text.trim() !== '' && suggestions.length > 0;
 
+  const asking = useRef(ask);
+  asking.current = ask;
+  const first = automatic ? 0 : -1;
   useEffect(() => {
     const wanted = text.trim();
     setActive(-1);
@@ -41,23 +44,25 @@ export default function Suggestions({ input, text, clear }: Props) {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(`/suggest?q=${encodeURIComponent(wanted)}`, { signal: abort.signal });
-        if (answer.ok) setFound({ text: wanted, suggestions: (await answer.json()) as Suggestion[] });
+        const suggestions = await asking.current(wanted, abort.signal);
+        if (abort.signal.aborted) return;
+        setFound({ text: wanted, suggestions });
+        setActive(first);
       } catch {
-        // Without suggestions the field is still a search field.
+        // Without suggestions the field is still a search field. Those of another text would mislead.
+        if (!abort.signal.aborted) setFound({ text: '', suggestions: [] });
       }
     }, TYPING_PAUSE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text]);
+  }, [text, first]);
 
   const choose = (suggestion: Suggestion | undefined) => {
     if (!suggestion) return;
     setOpen(false);
-    clear();
-    void navigate(keepHideNav(suggestion.to, search));
+    chosen(suggestion);
   };
 
   // The field's own part of the pattern, in step with the list.

@@ -4,6 +4,7 @@ import type { Route } from '#domain/route.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import { searchRoutes } from '#domain/routeSearch.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
+import { mapPath } from '#web/features/map/mapPath.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import { placePath } from './placePath.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -12,22 +13,15 @@ const MOST_ROUTES = 4;
 const MOST = 9;
 /** However many stops there are, so many places are shown. */
 const PLACES = 2;
-/** Close enough for stops to be drawn. */
-const PLACE_ZOOM = 16;
 
-/**
- * At most nine suggestions: routes first by the rule of spec section 5, then stations, then stops, then places as the
- * geocoder found them. A stop matches when every word typed begins a word of its name ("mifflin 20" finds
- * "20th St & Mifflin St").
- */
+/** At most nine suggestions: routes first by the rule of spec section 5, then stops and places. */
 export function suggest(
   text: string,
   routes: readonly Route[],
   entries: readonly SearchEntry[],
   places: readonly Place[] = [],
 ): Suggestion[] {
-  const words = wordsOf(text);
-  if (words.length === 0) return [];
+  if (wordsOf(text).length === 0) return [];
   const foundRoutes = searchRoutes(routes, text)
     .slice(0, MOST_ROUTES)
     .map(
@@ -39,30 +33,48 @@ export function suggest(
         badge: toBadge(route),
       }),
     );
+  const most = MOST - foundRoutes.length;
+  return [...foundRoutes, ...suggestPlaces(text, routes, entries, places, placePath, most)];
+}
+
+/**
+ * At most `most` stations, then stops, then places as the geocoder found them; `pathOf`: where a stop or station leads.
+ * A stop matches when every word typed begins a word of its name ("mifflin 20" finds "20th St & Mifflin St").
+ */
+export function suggestPlaces(
+  text: string,
+  routes: readonly Route[],
+  entries: readonly SearchEntry[],
+  places: readonly Place[],
+  pathOf: (entry: SearchEntry) => string,
+  most = MOST,
+): Suggestion[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
   const names = new Map(routes.map((route) => [normaliseRouteId(route.id), route.name]));
   const foundPlaces = places.slice(0, PLACES).map(
     ({ name, label, position }): Suggestion => ({
       kind: 'place',
       name,
       detail: label === name ? '' : label,
-      to: `/realtime-map?at=${position.lat.toFixed(5)},${position.lon.toFixed(5)},${PLACE_ZOOM}`,
+      to: mapPath({ kind: 'place', position }, name),
       badge: null,
     }),
   );
   const stops = entries
     .filter(({ name, routeIds, kind }) => (kind === 'station' || routeIds.length > 0) && matches(name, words))
     .sort((a, b) => rank(a) - rank(b) || a.name.length - b.name.length)
-    .slice(0, MOST - foundRoutes.length - foundPlaces.length)
+    .slice(0, most - foundPlaces.length)
     .map(
       (entry): Suggestion => ({
         kind: entry.kind,
         name: entry.name,
         detail: entry.routeIds.map((id) => names.get(normaliseRouteId(id)) ?? id).join(' · '),
-        to: placePath(entry),
+        to: pathOf(entry),
         badge: null,
       }),
     );
-  return [...foundRoutes, ...stops, ...foundPlaces];
+  return [...stops, ...foundPlaces];
 }
 
 /** About where the agency runs: the middle of its most served stops. `null` when no stop says where it is. */

@@ -72,10 +72,16 @@ it('suggests places last, on a map of their surroundings, however many stops the
       kind: 'place',
       name: 'Fishtown',
       detail: 'Fishtown, PA',
-      to: '/realtime-map?at=39.97000,-75.13000,16',
+      to: '/realtime-map?place=39.97000%2C-75.13000&find=Fishtown',
       badge: null,
     },
-    { kind: 'place', name: 'Fish', detail: '', to: '/realtime-map?at=40.00000,-75.00000,16', badge: null },
+    {
+      kind: 'place',
+      name: 'Fish',
+      detail: '',
+      to: '/realtime-map?place=40.00000%2C-75.00000&find=Fish',
+      badge: null,
+    },
   ]);
 });
 it('knows about where the agency runs, if any stop says where it is', () => {

@@ -1,0 +1,112 @@
+// What the card of a searched or picked place says.
+import { nearest, type Position } from '#domain/nearest.ts';
+import type { SearchEntry } from '#domain/searchEntry.ts';
+import { stationByName } from '#domain/stationStops.ts';
+import type { AppContext } from '#web/context.ts';
+import { searchSources } from '#web/features/search/searchSources.server.ts';
+import { isElevatorOut } from './isElevatorOut.ts';
+import type { NearPlace, PlaceAnswer } from './mapPlace.ts';
+import type { MapState, PlaceRef } from './mapState.ts';
+
+const NEAR = 5;
+const MOST_NEAR = 20;
+/** About a quarter of an hour on foot. */
+const NEAR_METERS = 1_200;
+
+/** Never fails: what cannot be asked is `unknown`, what does not exist is `none`. */
+export async function loadPlace(
+  app: AppContext,
+  { place, find }: Pick<MapState, 'place' | 'find'>,
+  signal: AbortSignal,
+): Promise<PlaceAnswer | null> {
+  switch (place?.kind) {
+    case undefined:
+      return null;
+    case 'stop':
+      return loadStop(app, place.id, signal);
+    case 'station':
+      return loadStation(app, place.id, signal);
+    case 'place':
+      return loadPoint(app, place, find, signal);
+  }
+}
+
+async function loadStop(app: AppContext, id: string, signal: AbortSignal): Promise<PlaceAnswer> {
+  const index = await app.client.searchIndex({ signal });
+  const stop = index.ok
+    ? index.value.value.find((entry) => entry.kind === 'stop' && entry.id === id)
+    : undefined;
+  if (stop) return { known: 'here', place: { ...stop, elevatorOut: false, near: [] } };
+  // Stops within a station are its own.
+  const station = await loadStation(app, id, signal);
+  return station.known === 'none' && !index.ok ? { known: 'unknown' } : station;
+}
+
+async function loadStation(
+  { client }: AppContext,
+  idOrSlug: string,
+  signal: AbortSignal,
+): Promise<PlaceAnswer> {
+  const [stations, index, elevators] = await Promise.all([
+    client.stations({ signal }),
+    client.searchIndex({ signal }),
+    client.elevators({ signal }),
+  ]);
+  if (!stations.ok) return { known: 'unknown' };
+  const station = stationByName(stations.value.value, idOrSlug);
+  if (!station) return { known: 'none' };
+  const { slug: id, name, position } = station;
+  const indexed = index.ok
+    ? index.value.value.find((entry) => entry.kind === 'station' && entry.id === id)
+    : undefined;
+  // Its own list may be missing.
+  const routeIds = [...new Set([...station.routeIds, ...(indexed?.routeIds ?? [])])];
+  const elevatorOut = isElevatorOut(station, elevators);
+  return {
+    known: 'here',
+    place: {
+      kind: 'station',
+      id,
+      name,
+      position: position ?? indexed?.position ?? null,
+      routeIds,
+      elevatorOut,
+      near: [],
+    },
+  };
+}
+
+async function loadPoint(
+  app: AppContext,
+  { position }: PlaceRef & { kind: 'place' },
+  find: string | null,
+  signal: AbortSignal,
+): Promise<PlaceAnswer> {
+  const { entries, places } = await searchSources(app, find ?? '', signal);
+  const same = (other: Position) =>
+    other.lat.toFixed(5) === position.lat.toFixed(5) && other.lon.toFixed(5) === position.lon.toFixed(5);
+  return {
+    known: 'here',
+    place: {
+      kind: 'place',
+      id: '',
+      // A link may claim any name: the geocoder's counts.
+      name: places?.find((each) => same(each.position))?.name ?? null,
+      position,
+      routeIds: [],
+      elevatorOut: false,
+      near: entries && near(entries, position),
+    },
+  };
+}
+
+/** One of each name: the stops of both directions bear the same. */
+function near(entries: readonly SearchEntry[], from: Position): NearPlace[] {
+  const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
+  const named = new Map<string, NearPlace>();
+  for (const { thing, meters } of nearest(served, from, MOST_NEAR)) {
+    const { kind, id, name } = thing;
+    if (meters <= NEAR_METERS && !named.has(name)) named.set(name, { kind, id, name, meters });
+  }
+  return [...named.values()].slice(0, NEAR);
+}

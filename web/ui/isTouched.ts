@@ -1,0 +1,9 @@
+/** Whether someone changed a choice of a form since the page was sent: a box, or what is selected. */
+export const isTouched = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((field) => {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      return field.checked !== field.defaultChecked;
+    if (!(field instanceof HTMLSelectElement)) return false;
+    const sent = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(0, sent);
+  });
