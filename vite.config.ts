@@ -5,13 +5,14 @@ import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 /**
  * What every screen needs in two files, not in twenty: each request costs a phone a round trip's share, and small files
- * compress badly. What only the map or an old browser needs stays by itself.
+ * compress badly. What only the map, a search in use or an old browser needs
+ * stays by itself.
  */
 const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
   {
     name: 'app',
-    test: /[\\/](web[\\/](ui|features(?![\\/]map)|i18n|nonce)|agency|domain)[\\/]/,
+    test: /[\\/](web[\\/](ui|features(?![\\/](?:map|search))|i18n|nonce)|agency|domain)[\\/]/,
     minShareCount: 2,
   },
 ];

@@ -211,8 +211,9 @@ test.describe('search', () => {
     await page.getByLabel('Where are you going?').pressSequentially('fishtown');
     const place = page.getByRole('option', { name: /Fishtown.*Map of the area/ });
     await place.click();
-    await expect(page).toHaveURL(/\/realtime-map\?at=39\.9\d+,-75\.1\d+,16$/);
+    await expect(page).toHaveURL(/\/realtime-map\?place=39\.9\d+%2C-75\.1\d+&find=Fishtown/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Realtime map');
+    await expect(page.getByRole('region', { name: 'Fishtown' })).toBeVisible();
   });
 
   test('still searches when suggestions fail', async ({ page, standIn }) => {

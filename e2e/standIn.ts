@@ -24,6 +24,8 @@ export interface StandIn {
   /** May be changed while it runs; the app keeps answers for a few seconds. */
   documents: Documents;
   down: Set<string>;
+  /** Parts of paths that answer 503: what they know has been too old since ten minutes before `now`. */
+  dark: Set<string>;
   /** Seconds since the sources were current. */
   age: number;
   stop(): Promise<void>;
@@ -52,6 +54,7 @@ export async function startStandIn({
   const begin = Temporal.Instant.from(now);
   const clock = () => begin.add({ milliseconds: Math.round(performance.now() - started) });
   const failing = new Set(down);
+  const dark = new Set<string>();
   const running = { age };
   const lines: StandIn['log'] = [];
   const writer = (level: string) => (fields: Record<string, unknown>, message: string) =>
@@ -62,6 +65,11 @@ export async function startStandIn({
     const { pathname } = new URL(url);
     if ([...failing].some((part) => pathname.includes(part)))
       return new Response('<Error/>', { status: 500 });
+    if ([...dark].some((part) => pathname.includes(part))) {
+      const since = begin.subtract({ minutes: 10 }).toString();
+      const headers = { 'x-source-state': 'down', 'x-source-since': since };
+      return new Response('{}', { status: 503, headers });
+    }
     const body = documents[pathname];
     if (body === undefined) return new Response('<Error><Code>NoSuchKey</Code></Error>', { status: 404 });
     const headers = { 'x-source-time': clock().subtract({ seconds: running.age }).toString() };
@@ -72,6 +80,7 @@ export async function startStandIn({
     flatBase: `${base}/flat`,
     liveBase: `${base}/live`,
     contentBase: `${base}/content`,
+    autocompleteBase: `${base}/autocomplete`,
     fetch: services,
     now: clock,
     log,
@@ -152,6 +161,7 @@ export async function startStandIn({
     log: lines,
     documents,
     down: failing,
+    dark,
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -132,7 +132,9 @@ export function standInDocuments(): Documents {
         lon: -75.16,
         route_ids: ['B1', 'B2'],
       },
+      { kind: 'stop', id: '31000', name: 'Lost St & Mifflin St', lat: null, lon: null, route_ids: ['45'] },
     ],
+    '/autocomplete/v1/autocomplete': { type: 'FeatureCollection', features: [] },
     '/live/api/v2/alerts/': [
       alert(
         '1',

@@ -2,9 +2,20 @@ import type { Answer } from '#contract/answer.ts';
 import type { ElevatorOutage } from '#domain/elevator.ts';
 import { outagesAt } from '#domain/elevatorAlternative.ts';
 import type { Station } from '#domain/station.ts';
+import { outageState } from '#web/features/elevators/outageState.ts';
 
-/** Whether an elevator of a station is out of service; `null`: the source cannot be asked. */
-export const isElevatorOut = (
+/** Whether an elevator of a station is out of service; `null`: nobody can know now. */
+export function isElevatorOut(
   station: Pick<Station, 'name'>,
   elevators: Answer<ElevatorOutage[]>,
-): boolean | null => (elevators.ok ? outagesAt(station, elevators.value.value).length > 0 : null);
+): boolean | null {
+  const state = outageState(elevators);
+  switch (state.kind) {
+    case 'unknown':
+      return null;
+    case 'none':
+      return false;
+    case 'outages':
+      return outagesAt(station, state.outages).length > 0;
+  }
+}

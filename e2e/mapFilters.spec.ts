@@ -1,0 +1,114 @@
+// The filters of the realtime map: a row on desktops, a sheet on phones, and never a choice lost to late scripts.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
+
+const phone = { width: 390, height: 844 };
+const toggle = (page: Page) => page.getByRole('button', { name: /^Filter and sort/ });
+
+/** What assistive technology is told of the button: the browser itself says whether a popover is open. */
+async function isExpanded(page: Page): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const button = nodes.find(
+    ({ role, name }) => role?.value === 'button' && String(name?.value).startsWith('Filter and sort'),
+  );
+  return button?.properties?.find(({ name }) => name === 'expanded')?.value.value;
+}
+
+/** Scripts arrive when the test says so. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('on a phone they are a sheet that opens by keys and moves nothing', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/realtime-map?mode=Bus&late=1');
+  await takenOver(page);
+  const sheet = page.getByRole('form', { name: 'Filter and sort' });
+  await expect(sheet).toBeHidden();
+  await expect(toggle(page)).toHaveText('Filter and sort2 on');
+  expect(await isExpanded(page)).toBe(false);
+  const map = page.locator('[data-map="ready"]');
+  const before = await map.boundingBox();
+  await toggle(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  expect(await isExpanded(page)).toBe(true);
+  expect(await map.boundingBox()).toEqual(before);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Mode' })).toBeFocused();
+  await page.getByLabel('With seats only').press('Space');
+  await expect(page).toHaveURL(/seats=1/);
+  await expect(sheet).toBeVisible();
+  await expect(toggle(page)).toHaveText('Filter and sort3 on');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(toggle(page)).toBeFocused();
+  await toggle(page).click();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/mode=|late=|seats=/);
+  await expect(toggle(page)).toHaveText('Filter and sort');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
+});
+
+test('on a desktop they stand in a row', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/realtime-map');
+  await takenOver(page);
+  await expect(toggle(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Done' })).toBeHidden();
+  await page.getByRole('combobox', { name: 'Mode' }).selectOption('Metro');
+  await expect(page).toHaveURL(/mode=Metro/);
+});
+
+test('what is chosen before scripts arrive is kept', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const release = await holdScripts(page);
+  await page.goto('/realtime-map', { waitUntil: 'commit' });
+  await toggle(page).click();
+  await page.getByLabel('Late only').check();
+  await page.getByRole('combobox', { name: 'Mode' }).selectOption('RegionalRail');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('delay');
+  release();
+  await takenOver(page);
+  await expect(page).toHaveURL(/mode=RegionalRail&late=1&sort=delay/);
+  await expect(page.getByLabel('Late only')).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Mode' })).toHaveValue('RegionalRail');
+  await expect(toggle(page)).toHaveText('Filter and sort2 on');
+});
+
+test('what is typed before scripts arrive is searched for', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const release = await holdScripts(page);
+  await page.goto('/realtime-map', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox', { name: /on the map/ });
+  await field.fill('suburban');
+  release();
+  await expect(page.getByRole('option', { name: /Suburban Station/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /on the map/ })).toHaveValue('suburban');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+  test('the sheet opens, and its form keeps what else is in the address', async ({ page }) => {
+    await page.goto('/realtime-map?station=suburban-station');
+    await toggle(page).click();
+    await page.getByLabel('Late only').check();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL(/late=1/);
+    await expect(page).toHaveURL(/station=suburban-station/);
+    await expect(toggle(page)).toHaveText('Filter and sort1 on');
+    await expect(page.getByRole('heading', { name: 'Suburban Station' })).toBeVisible();
+  });
+});

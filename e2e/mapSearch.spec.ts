@@ -1,0 +1,220 @@
+// The search of the realtime map: a stop, a station or a place, its card, and every other way a search may end.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+
+const fishtown = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-75.171, 39.921] },
+      properties: { name: 'Fishtown', label: 'Fishtown, Philadelphia, PA', layer: 'neighbourhood' },
+    },
+  ],
+};
+const withPlaces = (documents: Documents): void => {
+  documents['/autocomplete/v1/autocomplete'] = fishtown;
+};
+const noVehicles = (documents: Documents): void => {
+  documents['/live/api/v2/trips/'] = [];
+};
+const box = (page: Page) => page.getByRole('combobox', { name: 'Find a stop, station or place on the map' });
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+for (const [name, width, height] of [
+  ['phone', 390, 844],
+  ['desktop', 1280, 800],
+] as const) {
+  test(`on a ${name} the map goes to what is chosen by keys, and a link restores it`, async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn({ change: noVehicles });
+    await page.setViewportSize({ width, height });
+    await page.goto(`${origin}/realtime-map`);
+    await takenOver(page);
+    await page.getByRole('searchbox', { name: /on the map/ }).focus();
+    await page.keyboard.type('20th mif');
+    // Enter takes what is marked.
+    await expect(page.getByRole('option', { name: /20th St & Mifflin St/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    const stop = card(page, '20th St & Mifflin St');
+    await expect(stop.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(page).toHaveURL(/stop=21297/);
+    // The map's middle is the stop.
+    await expect(page).toHaveURL(/at=39\.9(20|19)\d*%2C-75\.(17|16)\d*%2C16/);
+    await expect(stop.getByRole('link', { name: /17/ })).toHaveAttribute('href', '/schedules/17?stop=21297');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(stop).toBeVisible();
+    await takenOver(page);
+    await expect(page).toHaveURL(/stop=21297&at=|at=.*stop=21297/);
+    await page.getByRole('searchbox', { name: /on the map/ }).focus();
+    await page.keyboard.type('girard');
+    await expect(page.getByRole('option', { name: /Girard Station/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const station = card(page, 'Girard Station');
+    await expect(station.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(page).toHaveURL(/station=girard/);
+    await expect(page).not.toHaveURL(/stop=/);
+    await expect(station.getByRole('link', { name: 'Station page' })).toHaveAttribute(
+      'href',
+      '/stations/girard',
+    );
+    await page.keyboard.press('Escape');
+    await expect(station).toHaveCount(0);
+    await expect(box(page)).toBeFocused();
+    await expect(page).not.toHaveURL(/station=/);
+  });
+}
+
+test('Enter before there are suggestions takes the first that comes', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: noVehicles });
+  await page.goto(`${origin}/realtime-map`);
+  await takenOver(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/realtime-map/find**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: /on the map/ }).focus();
+  await expect(box(page)).toBeVisible();
+  await page.keyboard.type('girard');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(card(page, 'Girard Station').getByRole('heading', { level: 2 })).toBeFocused();
+});
+
+test('a point of the map lists what is near, and is named by the geocoder alone', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      noVehicles(documents);
+      withPlaces(documents);
+    },
+  });
+  await page.goto(`${origin}/realtime-map`);
+  await takenOver(page);
+  await page.getByRole('searchbox', { name: /on the map/ }).fill('fishtown');
+  await page.getByRole('option', { name: /Fishtown/ }).click();
+  const place = card(page, 'Fishtown');
+  await expect(place).toBeVisible();
+  await page.reload();
+  await expect(place).toBeVisible();
+  await takenOver(page);
+  await place.getByRole('link', { name: '20th St & Mifflin St' }).click();
+  await expect(card(page, '20th St & Mifflin St').getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(page).toHaveURL(/stop=21297/);
+
+  await page.goto(`${origin}/realtime-map?place=39.92100,-75.17100&find=Free+money`);
+  await expect(card(page, 'Fishtown')).toBeVisible();
+  await page.goto(`${origin}/realtime-map?place=39.90000,-75.10000&find=Free+money`);
+  await expect(card(page, 'A place on the map')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Free money' })).toHaveCount(0);
+});
+
+test('says when nothing is found, and when a stop is on no map', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: noVehicles });
+  await page.goto(`${origin}/realtime-map`);
+  await takenOver(page);
+  const field = page.getByRole('searchbox', { name: /on the map/ });
+  await field.fill('atlantis');
+  await expect(page.getByText('Nothing found for “atlantis”.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/find=/);
+  await box(page).fill('lost');
+  await page.getByRole('option', { name: /Lost St/ }).click();
+  const lost = card(page, 'Lost St & Mifflin St');
+  await expect(lost).toContainText('We do not know where this is, so the map cannot show it.');
+  await expect(lost.getByRole('link', { name: /45/ })).toBeVisible();
+  await page.goto(`${origin}/realtime-map?stop=99999`);
+  await expect(card(page, 'No such stop or station in the current schedule.')).toBeVisible();
+});
+
+test('says when the filters hide what stops there', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: noVehicles });
+  await page.goto(`${origin}/realtime-map?mode=Metro`);
+  await takenOver(page);
+  await page.getByRole('searchbox', { name: /on the map/ }).fill('20th');
+  await page.getByRole('option', { name: /20th St/ }).click();
+  const stop = card(page, '20th St & Mifflin St');
+  await expect(stop).toContainText('The filters hide the vehicles of every route that stops here.');
+  await stop.getByRole('link', { name: 'Show all vehicles' }).click();
+  await expect(page).not.toHaveURL(/mode=/);
+  await expect(page).toHaveURL(/stop=21297/);
+  await expect(stop).not.toContainText('The filters hide');
+});
+
+test('a stop picked on the map is in the address', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: noVehicles });
+  await page.goto(`${origin}/realtime-map?at=39.92000,-75.17000,16`);
+  const map = page.locator('[data-map="ready"]');
+  await expect(async () => {
+    await map.click();
+    await expect(card(page, '20th St & Mifflin St')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveURL(/stop=21297/);
+});
+
+test.describe('when the search has no source', () => {
+  test.use({ expectedComplaints: ['Failed to load resource'] });
+  test('says so, and claims nothing of what it cannot look up', async ({ page, standIn }) => {
+    const { origin, down } = await standIn({
+      change: (documents) => {
+        noVehicles(documents);
+        withPlaces(documents);
+      },
+    });
+    await page.goto(`${origin}/realtime-map`);
+    await takenOver(page);
+    down.add('/search-index').add('/station-information');
+    const field = page.getByRole('searchbox', { name: /on the map/ });
+    await field.fill('fish');
+    await expect(page.getByText('Stops and stations cannot be searched right now.')).toBeVisible();
+    await expect(page.getByRole('option', { name: /Fishtown/ })).toBeVisible();
+    down.add('/autocomplete');
+    await box(page).fill('girard');
+    await expect(page.getByText('The search is not available right now. Try again later.')).toBeVisible();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await page.goto(`${origin}/realtime-map?stop=21297`);
+    await expect(card(page, 'We cannot look up this place right now.')).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a search leads to a list, and the list to a card', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: noVehicles });
+    await page.goto(`${origin}/realtime-map?mode=Bus`);
+    await page.getByRole('searchbox', { name: /on the map/ }).fill('mifflin');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/mode=Bus/);
+    const found = card(page, 'Search: mifflin');
+    await expect(found.getByRole('listitem')).toHaveCount(2);
+    await found.getByRole('link', { name: '20th St & Mifflin St' }).click();
+    await expect(page).toHaveURL(/\?mode=Bus&stop=21297$/);
+    await expect(card(page, '20th St & Mifflin St').getByRole('link', { name: /17/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Close this place' }).click();
+    await expect(page).toHaveURL(/\?mode=Bus$/);
+    await page.getByRole('searchbox', { name: /on the map/ }).fill('atlantis');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing found for “atlantis”.')).toBeVisible();
+  });
+});
