@@ -219,6 +219,7 @@ test.describe('without scripts', () => {
       page.getByText(/^Drawn at 2:\d\d PM\. This picture does not move: the moving map needs JavaScript\.$/),
     ).toBeVisible();
     await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(/realtime-map$/);
     await expect(page.locator(picture)).toBeAttached();

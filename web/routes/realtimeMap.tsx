@@ -30,7 +30,6 @@ import { useTiles } from '#web/features/map/useTiles.ts';
 import { useTrip } from '#web/features/map/useTrip.ts';
 import { useVehicleFeed } from '#web/features/map/useVehicleFeed.ts';
 import { VehicleList } from '#web/features/map/VehicleList.tsx';
-import { VehiclePanel } from '#web/features/map/VehiclePanel.tsx';
 import { VehiclePicture } from '#web/features/map/VehiclePicture.tsx';
 import { changeWords } from '#web/features/map/vehicleWords.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
@@ -40,6 +39,7 @@ import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import type { Route } from './+types/realtimeMap.ts';
 import styles from './realtimeMap.module.css';
 
+const VehiclePanel = lazy(() => import('#web/features/map/VehiclePanel.tsx'));
 const PlaceCard = lazy(() => import('#web/features/map/PlaceCard.tsx'));
 const FoundPlaces = lazy(() => import('#web/features/map/FoundPlaces.tsx'));
 
@@ -147,10 +147,10 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
     go({ ...to, selected: null });
   };
 
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The card of the address itself takes no focus; one that a rider asks for does.
-  const start = useRef(key);
-  if (start.current !== key) start.current = null;
+  // What the address itself shows takes no focus; what a rider asks for does.
+  const begun = useRef<{ selected: string | null; key: string | null } | null>({ selected, key });
+  if (begun.current?.selected !== selected || begun.current.key !== key) begun.current = null;
+  const focuses = begun.current === null;
   const backTo = useRef<HTMLElement | null>(null);
   const listTop = useRef<HTMLHeadingElement>(null);
   const before = useRef({ selected, key });
@@ -162,7 +162,6 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
     if (selected !== null) {
       if (previous === selected) return;
       setFollows(true);
-      heading.current?.focus({ preventScroll: false });
       return;
     }
     setFollows(false);
@@ -334,7 +333,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
                 }
                 hrefOf={(place) => hrefOf({ place, find: null, view: null })}
                 id={key}
-                focuses={start.current === null}
+                focuses={focuses}
               />
             )}
             {answer === null && loaderData.search?.text === state.find ? (
@@ -349,19 +348,24 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
           </Suspense>
         </MapBoundary>
         {selected !== null ? (
-          <VehiclePanel
-            vehicle={vehicle}
-            trip={trip}
-            badge={vehicle ? badge(vehicle.routeId) : null}
-            now={now}
-            closeHref={hrefOf({ selected: null })}
-            headingRef={heading}
-            follow={
-              hydrated && vehicle?.lat != null
-                ? { isOn: follows, toggle: () => setFollows((on) => !on) }
-                : null
-            }
-          />
+          <MapBoundary fallback={<p className={styles.note}>{t('map.tripUnknown')}</p>}>
+            <Suspense fallback={null}>
+              <VehiclePanel
+                vehicle={vehicle}
+                trip={trip}
+                badge={vehicle ? badge(vehicle.routeId) : null}
+                now={now}
+                closeHref={hrefOf({ selected: null })}
+                id={selected}
+                focuses={focuses}
+                follow={
+                  hydrated && vehicle?.lat != null
+                    ? { isOn: follows, toggle: () => setFollows((on) => !on) }
+                    : null
+                }
+              />
+            </Suspense>
+          </MapBoundary>
         ) : (
           <section aria-labelledby="list-heading" className={styles.listing}>
             <h2 id="list-heading" ref={listTop} tabIndex={-1} className={styles.count}>

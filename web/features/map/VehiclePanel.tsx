@@ -1,5 +1,5 @@
 // One vehicle: where it goes, how it runs, how full it is, how old all this is, and every stop to come.
-import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
@@ -19,14 +19,22 @@ interface Props {
   badge: RouteBadge | null;
   now: number;
   closeHref: string;
-  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Another trip is another panel. */
+  id: string;
+  /** Takes the focus when it opens. */
+  focuses: boolean;
   /** `null` before scripts run and for vehicles that are not on the map. */
   follow: { isOn: boolean; toggle: () => void } | null;
 }
 
-export function VehiclePanel({ vehicle, trip, badge, now, closeHref, headingRef, follow }: Props) {
+export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id, focuses, follow }: Props) {
   const t = useT();
   const { share, said } = useShare();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another trip takes the focus anew
+  useEffect(() => {
+    if (focuses) heading.current?.focus();
+  }, [id, focuses]);
   const status = vehicle && vehicleStatus(vehicle, t);
   return (
     <section
@@ -37,7 +45,7 @@ export function VehiclePanel({ vehicle, trip, badge, now, closeHref, headingRef,
       <AppLink to={closeHref} replace preventScrollReset className={styles.back}>
         <span aria-hidden="true">‹</span> {t('map.close')}
       </AppLink>
-      <h2 id="vehicle-heading" ref={headingRef} tabIndex={-1} className={styles.heading}>
+      <h2 id="vehicle-heading" ref={heading} tabIndex={-1} className={styles.heading}>
         {badge ? <RouteMark route={badge} size="L" decorative /> : null}
         <span>
           {badge ? (
