@@ -12,6 +12,37 @@ test('lists the vehicles and shows the map, without a footer', async ({ page }) 
   await expectAccessible(page);
 });
 
+test('a long list holds the rows near view, and reaches its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/realtime-map');
+  await takenOver(page);
+  const list = page.getByRole('list', { name: 'Vehicles' });
+  const rows = list.getByRole('listitem');
+  await expect(rows.first()).toHaveAttribute('aria-posinset', '1');
+  const total = Number(await rows.first().getAttribute('aria-setsize'));
+  expect(total).toBeGreaterThan(200);
+  expect(await rows.count()).toBeLessThan(150);
+  await expect(async () => {
+    await list.evaluate((all) => all.lastElementChild?.scrollIntoView({ block: 'end' }));
+    await expect(list.locator('[role="listitem"]').last()).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await rows.count()).toBeLessThan(150);
+  await expect(rows.last()).toHaveAttribute(
+    'aria-posinset',
+    String(await rows.last().getAttribute('aria-setsize')),
+  );
+  // By keyboard from the first row on, none is left out.
+  await list.evaluate((all) => all.firstElementChild?.scrollIntoView());
+  await rows.first().getByRole('link').focus();
+  for (let place = 2; place <= 30; place++) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[role="listitem"]:has(:focus)')).toHaveAttribute(
+      'aria-posinset',
+      String(place),
+    );
+  }
+});
+
 test('restores filters, selection and view from a link', async ({ page }) => {
   await page.goto('/realtime-map?mode=Bus&route=17&at=39.95000,-75.16000,14');
   await expect(page.locator('select[name="route"]')).toHaveValue('17');

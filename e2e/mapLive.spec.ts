@@ -174,9 +174,45 @@ test.describe('when the live service fails', () => {
     expect(await vehicleInTheMiddle(page)).toBe(true);
     down.clear();
     await askNow(page);
-    await expect(page.getByText('Live locations are back.')).toBeAttached();
     await expect(page.locator('[data-freshness="live"]')).toBeVisible();
   });
+
+  for (const [name, width, height] of [
+    ['phone', 390, 844],
+    ['desktop', 1280, 800],
+  ] as const) {
+    test(`says on a ${name} since when it has nothing current, and that it is back`, async ({
+      page,
+      standIn,
+    }) => {
+      const { origin, dark } = await standIn({ change: withTrips(trip('1')) });
+      await page.setViewportSize({ width, height });
+      dark.add('/trips/');
+      await page.goto(`${origin}/realtime-map?${view}`);
+      const since = 'Live information has not been available since 1:52 PM';
+      await expect(page.locator('[data-freshness="down"]')).toHaveText(since);
+      await expect(page.getByRole('heading', { level: 2, name: 'Vehicles' })).toBeVisible();
+      // Not knowing of any is not the same as none.
+      await expect(page.getByText('We cannot know right now where vehicles are.')).toBeVisible();
+      await expect(page.getByText(/No vehicle|0 vehicles/)).toHaveCount(0);
+      await expectAccessible(page);
+
+      dark.clear();
+      await askNow(page);
+      await expect(page.locator('[data-trip="1"]')).toBeVisible();
+      await expect(page.getByRole('status').getByText('Live information is back.')).toBeAttached();
+
+      // What was known stays, and says that it is not current.
+      dark.add('/trips/');
+      await askNow(page);
+      await expect(page.locator('[data-freshness="down"]')).toHaveText(since);
+      await expect(page.getByRole('heading', { level: 2, name: '1 vehicle', exact: true })).toBeVisible();
+      await expect(
+        page.getByText('These are the last reports before live information was lost.'),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
 });
 
 test('the map is moved by keys, and its view is in the address', async ({ page, standIn }) => {

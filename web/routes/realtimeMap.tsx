@@ -120,10 +120,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const selected = state.selected;
   const vehicle = selected === null ? null : (feed.vehicles.get(selected) ?? null);
   const trip = useTrip(selected, vehicle, loaderData.trip, clock);
-  const announced = useAnnounced(
-    vehicle ? changeWords(vehicle, badge(vehicle.routeId).title, t) : null,
-    feed.recoveries > 0 ? t('map.recovered') : null,
-  );
+  const announced = useAnnounced(vehicle ? changeWords(vehicle, badge(vehicle.routeId).title, t) : null);
 
   // The map begins at the place of the address, and goes where another one is chosen; one picked on it is in view.
   const key = placeKey(state);
@@ -248,6 +245,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
               source={feed.source}
               now={loaderData.now}
               refresh={{ failing: feed.failing, online }}
+              announces
             />
           </div>
           {vehicle?.lat != null && !follows ? (
@@ -378,9 +376,10 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
                 {t('map.firstOf', { shown: loaderData.vehicles.length, total: loaderData.total })}
               </p>
             ) : null}
-            {isUnknown ? (
-              <p className={styles.note}>{t('map.unknown')}</p>
-            ) : (
+            {feed.source.state === 'down' ? (
+              <p className={styles.note}>{t(isUnknown ? 'map.unknown' : 'map.lastKnown')}</p>
+            ) : null}
+            {isUnknown ? null : (
               <Suspense fallback={null}>
                 <VehicleList
                   vehicles={shown}

@@ -8,6 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     'Disallow: /site-search',
     'Disallow: /suggest',
+    'Disallow: /realtime-map/',
     'Disallow: /chat-status',
     '',
     `Sitemap: ${settings.publicOrigin}/sitemap.xml`,

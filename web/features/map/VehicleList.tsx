@@ -1,5 +1,4 @@
 // The map's equal in text: the same vehicles, filters and selection. Beyond 200 rows only those in view are in the page.
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -7,6 +6,7 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { ListBlock } from './ListBlock.tsx';
 import type { MapVehicle } from './mapVehicle.ts';
 import styles from './VehicleList.module.css';
 import { reportWords, seatWords, vehicleStatus } from './vehicleWords.ts';
@@ -23,8 +23,10 @@ interface Props {
   now: number;
 }
 
-/** Rows that stand in the page whole; more are shown as they scroll into view. */
+/** Rows that stand in the page whole; of more, the blocks near view. */
 const WHOLE_ROWS = 200;
+const BLOCK_ROWS = 25;
+/** CSS pixels, until a row was seen. */
 const ROW_HEIGHT = 92;
 
 export function VehicleList(props: Props) {
@@ -56,46 +58,43 @@ function WholeList({ vehicles, badge, selected, hrefOf, leaves = false, now }: P
 function WindowedList({ vehicles, badge, selected, hrefOf, leaves = false, now }: Props) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: vehicles.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => vehicles[index]?.tripId ?? index,
-    overscan: 12,
-    initialRect: { width: 360, height: 800 },
-  });
+  const blocks = Math.ceil(vehicles.length / BLOCK_ROWS);
   return (
     <div ref={scroller} className={styles.scroller}>
-      <ul
-        className={styles.list}
-        aria-label={t('map.list')}
-        style={{ blockSize: `${rows.getTotalSize()}px` }}
-      >
-        {rows.getVirtualItems().map((item) => {
-          const vehicle = vehicles[item.index];
-          if (!vehicle) return null;
+      {/* No `ul`: between it and its rows stand the blocks. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div role="list" aria-label={t('map.list')}>
+        {Array.from({ length: blocks }, (_, i) => {
+          const begin = i * BLOCK_ROWS;
+          const rows = Math.min(BLOCK_ROWS, vehicles.length - begin);
           return (
-            <li
-              key={item.key}
-              ref={rows.measureElement}
-              data-index={item.index}
-              aria-setsize={vehicles.length}
-              aria-posinset={item.index + 1}
-              className={`${styles.item} ${styles.placed}`}
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <Row
-                vehicle={vehicle}
-                badge={badge(vehicle.routeId)}
-                isSelected={vehicle.tripId === selected}
-                href={hrefOf(vehicle.tripId)}
-                leaves={leaves}
-                report={reportWords(vehicle, now, t)}
-              />
-            </li>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the list
+            <ListBlock key={i} scroller={scroller} begins={i === 0} estimate={rows * ROW_HEIGHT}>
+              {() =>
+                vehicles.slice(begin, begin + rows).map((vehicle, row) => (
+                  // biome-ignore lint/a11y/useSemanticElements: see above
+                  <div
+                    key={vehicle.tripId}
+                    role="listitem"
+                    aria-setsize={vehicles.length}
+                    aria-posinset={begin + row + 1}
+                    className={styles.item}
+                  >
+                    <Row
+                      vehicle={vehicle}
+                      badge={badge(vehicle.routeId)}
+                      isSelected={vehicle.tripId === selected}
+                      href={hrefOf(vehicle.tripId)}
+                      leaves={leaves}
+                      report={reportWords(vehicle, now, t)}
+                    />
+                  </div>
+                ))
+              }
+            </ListBlock>
           );
         })}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 const GAP_MS = 15_000;
 
 /**
- * The text of a polite live region: the latest of `change`, no more often than every 15 s, and `recovery` at once.
- * The first value is not announced: the panel that shows it has just taken the focus.
+ * The text of a polite live region: the latest of `change`, no more often than every 15 s. The first value is not announced: the panel that shows it has just taken the focus.
  */
-export function useAnnounced(change: string | null, recovery: string | null): string {
+export function useAnnounced(change: string | null): string {
   const [text, setText] = useState('');
   const seen = useRef<string | null>(null);
   const last = useRef(0);
@@ -26,8 +25,5 @@ export function useAnnounced(change: string | null, recovery: string | null): st
     }, wait);
     return () => clearTimeout(timer);
   }, [change]);
-  useEffect(() => {
-    if (recovery !== null) setText(recovery);
-  }, [recovery]);
   return text;
 }

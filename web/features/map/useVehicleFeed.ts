@@ -13,8 +13,6 @@ export interface VehicleFeed {
   loaded: boolean;
   /** Asked without an answer lately. */
   failing: boolean;
-  /** Counts recoveries after failures, for the one announcement each. */
-  recoveries: number;
 }
 
 const INTERVAL_MS = 10_000;
@@ -34,7 +32,6 @@ export function useVehicleFeed(
     source: initial?.source ?? { state: 'answered', asOf: null },
     loaded: initial !== null,
     failing: false,
-    recoveries: 0,
   }));
   const asked = useRef<string | null>(null);
   const wanted = routeIds === null ? '' : routeIds.join(',');
@@ -71,7 +68,6 @@ export function useVehicleFeed(
             source: { state: 'answered', asOf: answer.value.asOf.epochMilliseconds },
             loaded: true,
             failing: false,
-            recoveries: before.recoveries + (before.failing ? 1 : 0),
           };
         });
         return answer.ok;
