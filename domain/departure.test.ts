@@ -37,6 +37,7 @@ const scheduled = (
   ...more,
 });
 const live = (tripId: string, more: Partial<LiveTrip> = {}): LiveTrip => ({
+  isExtra: false,
   routeId: '17',
   tripId,
   directionId: 0,

@@ -11,7 +11,8 @@ import type { TripCall, TripUpdate } from './tripUpdate.ts';
 /**
  * What is known of one departure. `scheduled`: nothing live. `estimated`: a fresh report tells when. `noGps`: the trip
  * runs, but where it is is not known, or its last report is too old to count on. `skipped`: the trip runs and does not
- * serve this stop. `departed`: it has left this stop.
+ * serve this stop. `departed`: it has left this stop. `extra`: a trip beyond the schedule (`extraDepartures`), of which
+ * only the report tells.
  */
 export type DepartureState =
   | { kind: 'scheduled' }
@@ -19,6 +20,7 @@ export type DepartureState =
   | { kind: 'noGps' }
   | { kind: 'cancelled' }
   | { kind: 'skipped' }
+  | { kind: 'extra'; expected: Temporal.Instant }
   | { kind: 'departed'; expected: Temporal.Instant | null };
 
 /** One trip at one stop on one service day: the schedule joined with what is live (spec sections 3 to 5). */
@@ -27,6 +29,7 @@ export interface Departure {
   key: string;
   serviceDate: Temporal.PlainDate;
   trip: ScheduledStopTrip;
+  /** Of an extra trip, which has no schedule, the estimate. */
   scheduled: Temporal.Instant;
   state: DepartureState;
   /** When to expect it: the estimate where there is one, else the schedule. */

@@ -24,6 +24,8 @@ export interface LiveTrip {
   occupancy: Occupancy;
   /** Of the last report; `null` when it is missing or the known dummy value. */
   reportedAt: Temporal.Instant | null;
+  /** Added on the day: no trip of the schedule. */
+  isExtra: boolean;
   /** 0 to 100; `null` when unknown. */
   completionPercent: number | null;
 }

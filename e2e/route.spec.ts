@@ -342,3 +342,71 @@ test('a link to a stop finds its direction, and one that is not there is told so
   await expect(told).toBeVisible();
   await expectAccessible(page);
 });
+
+/** A trip that the schedule does not have, five minutes from the first stop of bus 17. */
+function withExtra(documents: Documents) {
+  addSchedules(documents);
+  const trips = documents['/live/api/v2/trips/'] as Record<string, unknown>[];
+  const update = documents['/live/api/v2/trip-update/'] as {
+    trip: Record<string, unknown>;
+    stop_times: Record<string, unknown>[];
+  };
+  const extra = { trip_id: 'X17', schedule_relationship: 'ADDED', delay: null, status: null };
+  trips.push({ ...trips[0], ...extra, block_id: null, vehicle_id: '8001', trip_headsign: null });
+  documents['/live/api/v2/trip-update/'] = {
+    trip: { ...update.trip, trip_id: 'X17', trip_headsign: null, delay: null, status: null },
+    stop_times: update.stop_times.map((call, place) => ({
+      ...call,
+      departed: false,
+      is_skipped: false,
+      scheduled_time: null,
+      arrival_time: null,
+      delay: null,
+      // 14:09 at the first stop.
+      eta: 1_791_914_940 + place * 360,
+    })),
+  };
+}
+
+test('a trip beyond the schedule is among the departures, as what it is', async ({ page, standIn }) => {
+  const app = await standIn({ change: withExtra });
+  await page.setViewportSize(phone);
+  await page.goto(`${app.origin}/schedules/17`);
+  const extra = page.locator('[data-state="extra"]');
+  await expect(extra).toContainText('Extra trip');
+  await expect(extra).toContainText('2:09 PM');
+  await expect(extra).toContainText(/[67] min/);
+  await expect(extra).toContainText('Front St & Market St');
+  await expect(extra.locator('s')).toHaveCount(0);
+  // The day below is the schedule alone.
+  await expect(
+    page.getByRole('region', { name: 'All day' }).getByRole('link', { name: '2:09 PM' }),
+  ).toHaveCount(0);
+  await expectAccessible(page);
+  await extra.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Trip to Front St & Market St' })).toContainText(
+    'expected 2:15 PM',
+  );
+  await page.goto(`${app.origin}/schedules/17?lang=es`);
+  await expect(extra).toContainText('Viaje adicional');
+  // Known from live data alone: nothing is left of it when those are too old.
+  app.age = 400;
+  await expect(async () => {
+    await page.goto(`${app.origin}/schedules/17`);
+    await expect(page.locator('[data-freshness="stale"]')).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(extra).toHaveCount(0);
+});
+
+test('a trip called added that the schedule has is told once', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const trips = documents['/live/api/v2/trips/'] as Record<string, unknown>[];
+      for (const trip of trips) trip.schedule_relationship = 'ADDED';
+    },
+  });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.locator(rows)).toHaveCount(8);
+  await expect(page.locator('[data-state="extra"]')).toHaveCount(0);
+});

@@ -262,6 +262,36 @@ describe('trips', () => {
     });
   });
 
+  it('tells when a trip beyond the schedule comes to each stop, though not how late that is', async () => {
+    const live = setUp(['tripUpdates']);
+    const soon = live.time() + 300;
+    const extra = {
+      tripUpdate: {
+        ...trip('X1', { routeId: '17', directionId: 0, scheduleRelationship: 1 }),
+        stopTimeUpdate: [
+          { stopId: '1', departure: { time: soon } },
+          { stopId: '2', arrival: { time: soon + 600 } },
+          { stopId: '3' },
+        ],
+      },
+    };
+    live.publish('tripUpdates', feedBytes(live.time(), [extra]));
+    await live.service.refresh();
+    const [row] = await live.json('/api/v2/trips/');
+    expect(row).toMatchObject({ trip_id: 'X1', schedule_relationship: 'ADDED' });
+    const update = await live.json('/api/v2/trip-update/?trip_id=X1');
+    expect(update.stop_times).toMatchObject([
+      { stop_id: 1, stop_name: 'Stop 1', eta: soon, delay: null, scheduled_time: null, departed: false },
+      { stop_id: 2, eta: soon + 600, delay: null },
+      { stop_id: 3, eta: null, delay: 999 },
+    ]);
+    const [read, calls] = await Promise.all([live.reader.trips(['17']), live.reader.tripUpdate('X1')]);
+    expect(read.ok && read.value.value[0]).toMatchObject({ tripId: 'X1', isExtra: true });
+    expect(
+      calls.ok && calls.value.value.calls.map(({ expected }) => expected?.epochMilliseconds ?? null),
+    ).toEqual([soon * 1000, (soon + 600) * 1000, null]);
+  });
+
   it("keeps yesterday's trip on yesterday's service day after midnight", async () => {
     const after = Temporal.Instant.from('2026-10-10T00:20:00-04:00');
     const live = setUp(['tripUpdates'], after);

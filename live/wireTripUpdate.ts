@@ -48,8 +48,14 @@ function wireCall(trip: RunningTrip, call: RunningCall, index: number, zone: str
       scheduled === null || trip.day === null ? null : formatServiceTime(scheduled - trip.day.baseSeconds),
     scheduled_time: scheduled === null ? null : wallClockMinute(scheduled, zone),
     eta: isCanceled ? null : expected,
-    delay: isCanceled || call.delay === null ? CANCELLED : delayInMinutes(call.delay, trip.isRail),
+    delay: isCanceled ? CANCELLED : wireCallDelay(call.delay, expected, trip.isRail),
     departed: trip.isOver || (trip.next !== null && index < trip.next),
     is_skipped: call.skipped,
   };
+}
+
+/** A call beyond the schedule is expected at a time and late by nothing that is known, which is not "no data". */
+function wireCallDelay(delay: number | null, expected: number | null, isRail: boolean): number | null {
+  if (delay !== null) return delayInMinutes(delay, isRail);
+  return expected === null ? CANCELLED : null;
 }

@@ -25,6 +25,17 @@ describe('trips', () => {
   const one = (row: object) =>
     decoded(trips, [{ route_id: '17', trip_id: '5', ...row }], { routeIds: [] }).value[0];
 
+  it.each([
+    ['ADDED', true],
+    ['NEW', true],
+    ['SCHEDULED', false],
+    ['DUPLICATED', false],
+    [undefined, false],
+    [7, false],
+  ])('knows a trip beyond the schedule by %j', (schedule_relationship, isExtra) => {
+    expect(one({ schedule_relationship })?.isExtra).toBe(isExtra);
+  });
+
   it('reads a bus and a train alike', () => {
     const bus = one({
       direction_id: 0,

@@ -4,7 +4,19 @@ import { OCCUPANCIES } from '#domain/occupancy.ts';
 import { DELAY_STATUSES } from '#domain/status.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { direction, type FieldsOf, id, num, oneOf, optional, row, text, title, unread } from '../field.ts';
+import {
+  direction,
+  type FieldsOf,
+  id,
+  num,
+  oneOf,
+  optional,
+  row,
+  text,
+  title,
+  unread,
+  word,
+} from '../field.ts';
 import { position } from '../position.ts';
 import { instantOfSeconds } from '../wireTime.ts';
 
@@ -66,7 +78,7 @@ const trip = row({
   service_id: unread(optional(text)),
   start_time: unread(optional(text)),
   end_time: unread(optional(text)),
-  schedule_relationship: unread(optional(text)),
+  schedule_relationship: optional(word),
 } satisfies FieldsOf<WireTrip>);
 
 export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
@@ -92,6 +104,8 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
       nextStopName: read.next_stop_name,
       nextStopSequence: read.next_stop_sequence,
       occupancy: read.seat_availability,
+      // NEW is what GTFS-realtime has come to call ADDED.
+      isExtra: /^(?:ADDED|NEW)$/i.test(read.schedule_relationship ?? ''),
       reportedAt: instantOfSeconds(read.timestamp),
       completionPercent: read.trip_completion,
     })),

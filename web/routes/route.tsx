@@ -270,7 +270,9 @@ function Departures({ view, refresh, to }: DeparturesProps) {
   const { live, next, trip, badge } = view;
   const asOf = live?.state === 'answered' ? live.asOf : null;
   const stale = asOf !== null && now - asOf > STALE_MS;
-  const running = next.filter((each) => (each.expected ?? each.scheduled) > now - 60_000);
+  const running = next.filter(
+    (each) => (each.expected ?? each.scheduled) > now - 60_000 && !(stale && each.state === 'extra'),
+  );
   const shared = Object.keys(view.badges).length > 1;
   const hrefOf = (tripId: string) => to({ trip: tripId });
   const openedHere = trip !== null && running.some((each) => each.tripId === trip.tripId);

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './StatusMark.module.css';
 
-export type StatusKind = 'onTime' | 'late' | 'early' | 'cancelled' | 'noLive' | 'scheduled';
+export type StatusKind = 'onTime' | 'late' | 'early' | 'cancelled' | 'noLive' | 'scheduled' | 'extra';
 
 const shapes: Record<StatusKind, string> = {
   onTime: '●',
@@ -11,6 +11,7 @@ const shapes: Record<StatusKind, string> = {
   cancelled: '✕',
   noLive: '○',
   scheduled: '○',
+  extra: '◆',
 };
 
 /** `children` is the word: "On time", "Late 4 min". */

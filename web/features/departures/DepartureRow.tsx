@@ -27,7 +27,7 @@ export function DepartureRow({ departure, badge, showMark, now, stale, href, isO
   const t = useT();
   const format = useFormats();
   const { expected, scheduled, state } = departure;
-  const live = state === 'estimated' && expected !== null && !stale;
+  const live = (state === 'estimated' || state === 'extra') && expected !== null && !stale;
   const shown = live ? expected : scheduled;
   const minutes = live ? Math.max(0, Math.floor((expected - now) / 60_000)) : null;
   const status = departureStatus(

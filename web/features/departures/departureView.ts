@@ -34,7 +34,7 @@ export function departureView(
   options: { isRail: boolean; arrives: Temporal.Instant | null },
 ): DepartureView {
   const { state, trip, scheduled, at } = departure;
-  const estimated = state.kind === 'estimated' ? state : null;
+  const estimated = state.kind === 'estimated' || state.kind === 'extra' ? state : null;
   const near = at.epochMilliseconds - now.epochMilliseconds < SEATS_WITHIN_MS;
   return {
     key: departure.key,
@@ -44,7 +44,7 @@ export function departureView(
     state: state.kind,
     scheduled: scheduled.epochMilliseconds,
     expected: estimated?.expected.epochMilliseconds ?? null,
-    delayMinutes: estimated?.delayMinutes ?? null,
+    delayMinutes: state.kind === 'estimated' ? state.delayMinutes : null,
     occupancy: near ? departure.occupancy : 'other',
     vehicleId: estimated ? departure.vehicleId : null,
     trainNumber: options.isRail ? trip.tripNumber : null,

@@ -14,6 +14,8 @@ export function departureStatus(
       return delayMinutes > 0
         ? { kind: 'late', text: t('route.late', { n: delayMinutes }) }
         : { kind: 'early', text: t('route.early', { n: -delayMinutes }) };
+    case 'extra':
+      return { kind: 'extra', text: t('route.extra') };
     case 'cancelled':
       return { kind: 'cancelled', text: t('route.cancelled') };
     case 'skipped':

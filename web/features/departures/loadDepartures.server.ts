@@ -2,6 +2,7 @@
 import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import { type Departure, departures } from '#domain/departure.ts';
+import { extraDepartures } from '#domain/extraDepartures.ts';
 import { indexLive } from '#domain/liveIndex.ts';
 import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
@@ -12,6 +13,7 @@ import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
+import { loadExtras } from './loadExtras.server.ts';
 
 export interface LoadedDepartures {
   /** In the order they are expected, departed ones included. */
@@ -41,10 +43,11 @@ const timesOf = (rows: readonly ScheduledStopTrip[]) =>
   rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
 
 export async function loadDepartures(
-  { client, now }: AppContext,
+  app: AppContext,
   { routes, stopId, directionId, calendar, date }: DeparturesQuery,
   signal: AbortSignal,
 ): Promise<LoadedDepartures> {
+  const { client, now } = app;
   const { zone } = agency.facts;
   const instant = now();
   const isToday = date === null || date.equals(civilDate(instant, zone));
@@ -70,8 +73,17 @@ export async function loadDepartures(
   const isRail = (routeId: string) =>
     routes.some((route) => route.mode === 'RegionalRail' && sameRouteId(route.id, routeId));
   const findLive = indexLive(live?.ok ? live.value.value : [], isRail);
+  const extras = await loadExtras(
+    app,
+    live?.ok ? live.value.value : [],
+    new Set(rows.map((row) => row.tripId)),
+    signal,
+  );
   return {
-    departures: departures({ days, findLive, now: instant }),
+    departures: [
+      ...departures({ days, findLive, now: instant }),
+      ...extraDepartures({ extras, stopId, directionId, now: instant, zone }),
+    ].sort((a, b) => Temporal.Instant.compare(a.at, b.at)),
     days,
     rows,
     live: live ? sourceAge(live) : { state: 'answered', asOf: null },

@@ -3,7 +3,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import styles from './BoardRows.module.css';
-import { hasLeft, shownDeparture } from './shownDeparture.ts';
+import { isOver, shownDeparture } from './shownDeparture.ts';
 import type { StationGroup } from './stationDepartures.server.ts';
 
 /** As many as a screen at reading size holds. */
@@ -21,7 +21,7 @@ export function BoardRows({ groups, now, stale }: Props) {
   const format = useFormats();
   const rows = groups
     .flatMap(({ badge, departures }) => departures.map((departure) => ({ badge, departure })))
-    .filter(({ departure }) => !hasLeft(departure, now))
+    .filter(({ departure }) => !isOver(departure, now, stale))
     .map((each) => ({ ...each, shown: shownDeparture(each.departure, now, stale, t) }))
     .sort((a, b) => a.shown.at - b.shown.at)
     .slice(0, MAX_ROWS);

@@ -6,7 +6,7 @@ import { badgeLabel } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import styles from './StationDeparturesList.module.css';
-import { hasLeft, shownDeparture } from './shownDeparture.ts';
+import { isOver, shownDeparture } from './shownDeparture.ts';
 import type { StationGroup } from './stationDepartures.server.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
             aria-label={[badgeLabel(badge), directionName].filter(Boolean).join(', ')}
           >
             {departures
-              .filter((each) => !hasLeft(each, now))
+              .filter((each) => !isOver(each, now, stale))
               .map((each) => {
                 const { at, minutes, status } = shownDeparture(each, now, stale, t);
                 return (

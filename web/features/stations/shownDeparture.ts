@@ -15,8 +15,9 @@ export interface ShownDeparture {
 /** A departure stays on a sign this long after its time. */
 const LINGER_MS = 60_000;
 
-export const hasLeft = (departure: DepartureView, now: number): boolean =>
-  (departure.expected ?? departure.scheduled) <= now - LINGER_MS;
+/** Over, or known from live data alone that are too old. */
+export const isOver = (departure: DepartureView, now: number, stale: boolean): boolean =>
+  (stale && departure.state === 'extra') || (departure.expected ?? departure.scheduled) <= now - LINGER_MS;
 
 /** `stale`: the live data are too old to count down by. */
 export function shownDeparture(
@@ -29,6 +30,7 @@ export function shownDeparture(
   if (state === 'estimated' && stale)
     return { at: scheduled, minutes: null, status: departureStatus({ ...departure, state: 'noGps' }, t) };
   const status = departureStatus(departure, t);
-  if (state !== 'estimated' || expected === null) return { at: scheduled, minutes: null, status };
+  if ((state !== 'estimated' && state !== 'extra') || expected === null)
+    return { at: scheduled, minutes: null, status };
   return { at: expected, minutes: Math.max(0, Math.floor((expected - now) / 60_000)), status };
 }

@@ -2,6 +2,7 @@
 import { agency } from '#agency/agency.ts';
 import { departures, isUpcoming } from '#domain/departure.ts';
 import { railDirectionName } from '#domain/direction.ts';
+import { extraDepartures } from '#domain/extraDepartures.ts';
 import { findRoute } from '#domain/findRoute.ts';
 import { indexLive } from '#domain/liveIndex.ts';
 import type { Route } from '#domain/route.ts';
@@ -12,6 +13,7 @@ import type { Station } from '#domain/station.ts';
 import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { type DepartureView, departureView } from '#web/features/departures/departureView.ts';
+import { loadExtras } from '#web/features/departures/loadExtras.server.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import { directionWord } from '#web/features/routes/directionChoices.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
@@ -44,12 +46,13 @@ const WITHIN_HOURS = 3;
 
 /** At most `perGroup` of each line and direction. */
 export async function stationDepartures(
-  { client, now, t }: AppContext,
+  app: AppContext,
   station: Station,
   routes: readonly Route[],
   signal: AbortSignal,
   perGroup: number,
 ): Promise<StationDepartures> {
+  const { client, now, t } = app;
   const { zone } = agency.facts;
   const [calendar, directions, ...schedules] = await Promise.all([
     client.calendar({ signal }),
@@ -77,7 +80,19 @@ export async function stationDepartures(
   const findLive = indexLive(live.ok ? live.value.value : [], (id) => routeOf(id)?.mode === 'RegionalRail');
   const horizon = instant.add({ hours: WITHIN_HOURS });
   const groups = new Map<string, StationGroup>();
-  for (const departure of departures({ days, findLive, now: instant })) {
+  const extras = await loadExtras(
+    app,
+    live.ok ? live.value.value : [],
+    new Set(rows.map((row) => row.tripId)),
+    signal,
+  );
+  const beyond = station.gtfsIds.flatMap((stopId) =>
+    extraDepartures({ extras, stopId, directionId: null, now: instant, zone }),
+  );
+  const inOrder = [...departures({ days, findLive, now: instant }), ...beyond].sort((a, b) =>
+    Temporal.Instant.compare(a.at, b.at),
+  );
+  for (const departure of inOrder) {
     const { routeId, directionId } = departure.trip;
     const route = routeOf(routeId);
     if (!route || departure.alightOnly || !isUpcoming(departure, instant)) continue;
