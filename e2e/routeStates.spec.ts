@@ -426,6 +426,50 @@ test.describe('the schedule index', () => {
     await expectAccessible(page);
   });
 
+  test('of an agency of 3,000 routes stays light, and every route is found', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        addSchedules(documents);
+        const routes = documents['/flat/routes.json'] as Record<string, unknown>[];
+        const bus = routes.find(({ route_id }) => route_id === '17');
+        documents['/flat/routes.json'] = [
+          ...routes,
+          ...Array.from({ length: 3000 }, (_, i) => ({
+            ...bus,
+            route_id: `${1001 + i}`,
+            route_short_name: `${1001 + i}`,
+            route_long_name: `Terminal ${i} to Market Square by Elm Street`,
+          })),
+        ];
+      },
+    });
+    const { gzipSync } = await import('node:zlib');
+    for (const path of ['/schedules', '/schedules/bus', '/schedules/bus?page=7', '/schedules?q=market']) {
+      const html = await (await page.request.get(origin + path)).text();
+      expect(html.length, path).toBeLessThan(260_000);
+      expect(gzipSync(html).length, path).toBeLessThan(30_000);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${origin}/schedules`);
+    await page.getByRole('link', { name: 'All 3,002 routes' }).click();
+    await expect(page).toHaveURL(`${origin}/schedules/bus`);
+    const pages = page.getByRole('navigation', { name: 'Pages of routes' });
+    await expect(pages.getByRole('link')).toHaveCount(21);
+    const second = pages.getByRole('link').nth(1);
+    await expect(second).toHaveText(/^\d+ – \d+$/);
+    await second.click();
+    await expect(page).toHaveURL(/page=2$/);
+    await expect(page.locator('main').getByRole('link', { name: /Terminal 200 / })).toBeVisible();
+    await expect(second).toHaveAttribute('aria-current', 'page');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.goto(`${origin}/schedules/bus?q=3999`);
+    await expect(page.getByRole('heading', { name: '1 route' })).toBeVisible();
+    await page.goto(`${origin}/schedules/bus?q=terminal`);
+    await expect(page.getByText('The first 150. Type more of the name to narrow them.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '3,000 routes' })).toBeVisible();
+  });
+
   test('does without the parents', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/parent-routes.json'] });
     await page.goto(`${origin}/schedules/metro`);

@@ -5,6 +5,7 @@ import { alertPhase } from '#domain/alert.ts';
 import { alertsForRoute } from '#domain/alertScope.ts';
 import { messagesForRoute } from '#domain/messageRules.ts';
 import type { Mode } from '#domain/mode.ts';
+import { pagesOf } from '#domain/pagesOf.ts';
 import { searchRoutes } from '#domain/routeSearch.ts';
 import { appContext } from '#web/context.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
@@ -24,6 +25,10 @@ import type { Route } from './+types/schedules.ts';
 import styles from './schedules.module.css';
 
 const MAX_QUERY = 100;
+/** Routes on one page: more than most agencies have of a mode, and what a phone loads in a moment. */
+const PER_PAGE = 150;
+/** A mode of more than a page shows so many beside the other modes. */
+const BESIDE_OTHERS = 60;
 /** What editors write about Access, they write by its id. */
 const ACCESS = { id: 'cct', mode: 'Access' } as const;
 const modeOrder = ['Metro', 'Bus', 'RegionalRail'] as const;
@@ -46,14 +51,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const all = routes.ok ? routes.value : [];
   const ofMode = all.filter((route) => mode === null || route.mode === mode);
   // While searching every route may answer; otherwise children stand under their parents.
-  const listed =
-    text.trim() === '' ? ofMode.filter((route) => !route.isChildRoute) : searchRoutes(ofMode, text);
+  const searched = text.trim() !== '';
+  const listed = searched ? searchRoutes(ofMode, text) : ofMode.filter((route) => !route.isChildRoute);
+  const paged = pagesOf(listed, Number(url.searchParams.get('page') ?? 1), PER_PAGE);
   const card = (route: (typeof all)[number]) => ({
     ...toRouteCard(route, alertsForRoute(inForce, route).length),
     children:
-      text.trim() === ''
-        ? all.filter(({ id }) => route.childRouteIds.includes(id)).map((child) => toRouteCard(child, 0))
-        : [],
+      searched || !route.isParentRoute
+        ? []
+        : all.filter(({ id }) => route.childRouteIds.includes(id)).map((child) => toRouteCard(child, 0)),
   });
   const title = {
     Bus: t('schedules.bus'),
@@ -68,10 +74,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     mode,
     text,
-    groups: modeOrder
-      .map((each) => ({ mode: each, cards: listed.filter((route) => route.mode === each).map(card) }))
-      .filter(({ cards }) => cards.length > 0),
-    ranked: text.trim() === '' ? null : listed.map(card),
+    groups: searched
+      ? []
+      : modeOrder
+          .map((each) => {
+            const ofEach = mode === null ? listed.filter((route) => route.mode === each) : paged.shown;
+            const fits = mode !== null || ofEach.length <= PER_PAGE;
+            return {
+              mode: each,
+              cards: (fits ? ofEach : ofEach.slice(0, BESIDE_OTHERS)).map(card),
+              total: ofEach.length,
+            };
+          })
+          .filter(({ mode: each, cards }) => cards.length > 0 && (mode === null || each === mode)),
+    ranked: searched ? { cards: listed.slice(0, PER_PAGE).map(card), total: listed.length } : null,
+    pages:
+      mode === null || searched || paged.pages.length < 2
+        ? []
+        : paged.pages.map(({ first, last }, place) => ({
+            page: place + 1,
+            first: first.name,
+            last: last.name,
+            isCurrent: place + 1 === paged.current,
+          })),
     messages:
       content?.ok && content.value.value.messages.ok
         ? messagesForRoute(content.value.value.messages.items, ACCESS, instant, agency.facts).map(
@@ -86,7 +111,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Schedules({ loaderData }: Route.ComponentProps) {
-  const { mode, text, groups, ranked, alertsUnknown, messages, error } = loaderData;
+  const { mode, text, groups, ranked, pages, alertsUnknown, messages, error } = loaderData;
   const t = useT();
   const names: Record<Mode, string> = {
     Bus: t('schedules.bus'),
@@ -138,15 +163,18 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
           {ranked ? (
             <section aria-labelledby="found">
               <h2 id="found" className={styles.found}>
-                {ranked.length === 0
+                {ranked.total === 0
                   ? t('schedules.noMatch', { text })
-                  : t('schedules.count', { n: ranked.length })}
+                  : t('schedules.count', { n: ranked.total })}
               </h2>
+              {ranked.cards.length < ranked.total ? (
+                <p>{t('schedules.firstOf', { n: ranked.cards.length })}</p>
+              ) : null}
               <p>
                 <AppLink to={mode === null ? '/schedules' : modePaths[mode]}>{t('schedules.clear')}</AppLink>
               </p>
               <ul className={styles.cards}>
-                {ranked.map((card) => (
+                {ranked.cards.map((card) => (
                   <li key={card.badge.id}>
                     <RouteCard card={card} />
                   </li>
@@ -169,11 +197,42 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
                     </li>
                   ))}
                 </ul>
+                {group.cards.length < group.total && mode === null ? (
+                  <p>
+                    <AppLink to={modePaths[group.mode]} className={styles.more}>
+                      {t('schedules.allOf', { n: group.total })}
+                    </AppLink>
+                  </p>
+                ) : null}
+                <Pages pages={pages} path={modePaths[group.mode]} />
               </section>
             ))
           )}
         </>
       )}
     </>
+  );
+}
+
+/** The pages of a long list by the routes they begin and end with. */
+function Pages({ pages, path }: { pages: Route.ComponentProps['loaderData']['pages']; path: string }) {
+  const t = useT();
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={t('schedules.pages')}>
+      <ol className={styles.pages}>
+        {pages.map(({ page, first, last, isCurrent }) => (
+          <li key={page}>
+            <AppLink
+              to={page === 1 ? path : `${path}?page=${page}`}
+              aria-current={isCurrent ? 'page' : undefined}
+              translate="no"
+            >
+              {first === last ? first : `${first} – ${last}`}
+            </AppLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
