@@ -99,14 +99,19 @@ test('follows until the rider drags, and comes back on request', async ({ page, 
 });
 
 test('a vehicle whose report is too old leaves the map and says so', async ({ page, standIn }) => {
-  const { origin, documents } = await standIn({
-    change: withTrips(trip('1', { next_stop_name: null })),
-  });
+  const { origin, documents } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
-  documents[answers] = [trip('1', { next_stop_name: null, timestamp: seconds - 400 })];
+  const row = page.locator('[data-trip="1"]');
+  await expect(row).toContainText('Next stop: 20th St & Mifflin St');
+  documents[answers] = [trip('1', { timestamp: seconds - 200 })];
   await askNow(page);
-  await expect(page.locator('[data-trip="1"]')).toContainText('Last report is too old: not on the map');
+  await expect(row).toContainText('reported 3 min ago');
+  await expect(row).toContainText('Next stop: 20th St & Mifflin St');
+  documents[answers] = [trip('1', { timestamp: seconds - 400 })];
+  await askNow(page);
+  await expect(row).toContainText('Last report is too old: not on the map');
+  await expect(row).not.toContainText('Next stop');
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
 });
 

@@ -79,6 +79,19 @@ for (const [name, width, height] of [
   });
 }
 
+test('in forced colours the marked suggestion is told from the others', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: noVehicles });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${origin}/realtime-map`);
+  await takenOver(page);
+  await page.getByRole('searchbox', { name: /on the map/ }).fill('mifflin');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options).toHaveCount(2);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const colours = await options.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(new Set(colours).size).toBe(2);
+});
+
 test('Enter before there are suggestions takes the first that comes', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map`);

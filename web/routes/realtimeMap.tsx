@@ -245,6 +245,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
               source={feed.source}
               now={loaderData.now}
               refresh={{ failing: feed.failing, online }}
+              of="reports"
               announces
             />
           </div>

@@ -58,12 +58,12 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
           {place.elevatorOut === true ? <p>{t('map.elevatorOut')}</p> : null}
           {place.elevatorOut === null ? <p>{t('map.elevatorUnknown')}</p> : null}
           {unfilteredHref === null ? null : (
-            <p>
-              <span>{t('map.filteredOut')}</span>{' '}
+            <>
+              <p>{t('map.filteredOut')}</p>
               <AppLink to={unfilteredHref} replace preventScrollReset className={styles.link}>
                 {t('map.unfilter')}
               </AppLink>
-            </p>
+            </>
           )}
           {place.kind === 'place' ? (
             <Near near={place.near} hrefOf={hrefOf} />

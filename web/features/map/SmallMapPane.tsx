@@ -109,7 +109,12 @@ export default function SmallMapPane({
       </p>
       {live && feed.loaded ? (
         <>
-          <FreshnessNote source={feed.source} now={opened} refresh={{ failing: feed.failing, online }} />
+          <FreshnessNote
+            source={feed.source}
+            now={opened}
+            refresh={{ failing: feed.failing, online }}
+            of="reports"
+          />
           <div ref={list} className={styles.list}>
             <VehicleList
               vehicles={shown}

@@ -7,7 +7,7 @@ import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { ListBlock } from './ListBlock.tsx';
-import type { MapVehicle } from './mapVehicle.ts';
+import { type Age, type MapVehicle, vehicleAge } from './mapVehicle.ts';
 import styles from './VehicleList.module.css';
 import { reportWords, seatWords, vehicleStatus } from './vehicleWords.ts';
 
@@ -48,6 +48,7 @@ function WholeList({ vehicles, badge, selected, hrefOf, leaves = false, now }: P
             href={hrefOf(vehicle.tripId)}
             leaves={leaves}
             report={reportWords(vehicle, now, t)}
+            age={vehicleAge(vehicle, now, now)}
           />
         </li>
       ))}
@@ -87,6 +88,7 @@ function WindowedList({ vehicles, badge, selected, hrefOf, leaves = false, now }
                       href={hrefOf(vehicle.tripId)}
                       leaves={leaves}
                       report={reportWords(vehicle, now, t)}
+                      age={vehicleAge(vehicle, now, now)}
                     />
                   </div>
                 ))
@@ -106,9 +108,10 @@ interface RowProps {
   href: string;
   leaves: boolean;
   report: string;
+  age: Age;
 }
 
-const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report }: RowProps) {
+const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report, age }: RowProps) {
   const t = useT();
   const status = vehicleStatus(vehicle, t);
   return (
@@ -134,11 +137,11 @@ const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report
           {vehicle.occupancy === 'other' ? null : <span>{seatWords(vehicle, t)}</span>}
         </span>
         <span className={styles.next}>
-          {vehicle.nextStopName ? (
+          {/* An old report says so; of a stale one nobody knows what comes next. */}
+          {age === 'fresh' && vehicle.nextStopName ? null : <span>{report}</span>}
+          {age !== 'stale' && vehicle.nextStopName ? (
             <span>{t('map.nextStop', { stop: vehicle.nextStopName })}</span>
-          ) : (
-            <span>{report}</span>
-          )}
+          ) : null}
         </span>
       </span>
     </AppLink>
