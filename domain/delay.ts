@@ -10,34 +10,39 @@ export const CANCELLED = 999;
 /** Delays beyond this many minutes are no delays. */
 const MAX_DELAY_MINUTES = 900;
 
+/** What a code means: a delay by its sign (spec section 4), or that there is none to tell of. Minutes are over 0. */
+export type Delay =
+  | { kind: 'onTime' }
+  | { kind: 'delayed'; minutes: number }
+  | { kind: 'early'; minutes: number }
+  | { kind: 'untracked' }
+  | { kind: 'cancelled' };
+
 export type DelayError = 'Invalid code provided';
 
-/** The exact text of a delay code. */
-export function delayText(code: number): Result<string, DelayError> {
-  const minutes = wholeMinutes(code);
-  if (minutes === 0) return ok('On-time');
-  if (minutes === UNTRACKED) return ok('Untracked');
-  if (minutes === CANCELLED) return ok('Cancelled');
-  if (minutes >= 1 && minutes <= MAX_DELAY_MINUTES) return ok(`${minutes} min delayed`);
-  if (minutes <= -1 && minutes >= -MAX_DELAY_MINUTES) return ok(`${-minutes} min early`);
-  return err('Invalid code provided');
+/** What a delay code means. */
+export function readDelay(code: number): Result<Delay, DelayError> {
+  const minutes = Math.round(code);
+  if (minutes === UNTRACKED) return ok({ kind: 'untracked' });
+  if (minutes === CANCELLED) return ok({ kind: 'cancelled' });
+  if (!(Math.abs(minutes) <= MAX_DELAY_MINUTES)) return err('Invalid code provided');
+  if (minutes > 0) return ok({ kind: 'delayed', minutes });
+  return ok(minutes < 0 ? { kind: 'early', minutes: -minutes } : { kind: 'onTime' });
 }
 
 /** Whole minutes late (negative: early), or `null` for a code and for what is no delay. */
 export function delayMinutes(code: number | null): number | null {
-  if (code === null) return null;
-  const minutes = wholeMinutes(code);
-  return Math.abs(minutes) <= MAX_DELAY_MINUTES ? minutes : null;
+  const delay = code === null ? null : readDelay(code);
+  if (!delay?.ok) return null;
+  switch (delay.value.kind) {
+    case 'onTime':
+      return 0;
+    case 'delayed':
+      return delay.value.minutes;
+    case 'early':
+      return -delay.value.minutes;
+    case 'untracked':
+    case 'cancelled':
+      return null;
+  }
 }
-
-export type DelayClass = 'delayed' | 'early' | 'on-time';
-
-/** Positive is delayed, negative is early, zero is on time (spec section 4). Minutes, rounded first. */
-export function classifyDelay(minutes: number): DelayClass {
-  const whole = wholeMinutes(minutes);
-  if (whole > 0) return 'delayed';
-  return whole < 0 ? 'early' : 'on-time';
-}
-
-/** `Math.round(-0.4)` is -0, which would be neither printed nor compared as riders expect. */
-const wholeMinutes = (minutes: number): number => Math.round(minutes) + 0;

@@ -70,7 +70,7 @@ for (const [name, width, height] of [
     const panel = page.locator('[data-panel="1"]');
     await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
     await expect(page).toHaveURL(/trip=1/);
-    await expect(panel.getByText('Late 4 min')).toBeVisible();
+    await expect(panel.getByText('4 min delayed')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-trip="1"]')).toBeFocused();
@@ -145,7 +145,7 @@ test('under reduced motion a vehicle is at its new place at once', async ({ page
   expect(await vehicleInTheMiddle(page)).toBe(false);
   documents[answers] = [trip('1', { delay: 5 })];
   await askNow(page);
-  await expect(page.locator('[data-trip="1"]')).toContainText('Late 5 min');
+  await expect(page.locator('[data-trip="1"]')).toContainText('5 min delayed');
   // A glide would take nine seconds.
   await expect.poll(() => vehicleInTheMiddle(page), { timeout: 3_000 }).toBe(true);
 });

@@ -14,9 +14,9 @@ test('tells late, cancelled, unseen and scheduled departures apart', async ({ pa
   const late = page.locator(rows).nth(0);
   await expect(late).toContainText('4 min');
   await expect(late).toContainText('2:06 PM');
-  await expect(late).toContainText('Late 6 min');
+  await expect(late).toContainText('6 min delayed');
   await expect(late.locator('s')).toContainText('2:00 PM');
-  await expect(late).toContainText('Few seats');
+  await expect(late).toContainText('Few Seats');
   await expect(late).toContainText('Bus 7481');
   const cancelled = page.locator(rows).nth(1);
   await expect(cancelled).toContainText('2:15 PM');

@@ -1,7 +1,8 @@
 // One departure. Minutes first, then the clock; estimate and schedule look and read differently:
-//   4 min   14:06 ▲ Late 6 min  (14:00 struck)      estimate
+//   4 min   14:06 ▲ 6 min delayed  (14:00 struck)      estimate
 //   14:15   ○ Scheduled                             schedule, or no live location: never a countdown
 //   ✕       14:30 Cancelled
+import { seatWords } from '#web/features/live/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -9,7 +10,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import styles from './DepartureRow.module.css';
 import type { DepartureView } from './departureView.ts';
-import { departureStatus, seatText } from './departureWords.ts';
+import { departureStatus } from './departureWords.ts';
 
 interface Props {
   departure: DepartureView;
@@ -35,7 +36,8 @@ export function DepartureRow({ departure, badge, showMark, now, stale, href, isO
     t,
   );
   const moved = live && format.clock(expected) !== format.clock(scheduled);
-  const seats = live ? seatText(departure.occupancy, t) : null;
+  // Nothing is said of seats where the vehicle does not tell.
+  const seats = live && departure.occupancy !== 'other' ? seatWords(departure.occupancy, t) : null;
   return (
     <div
       className={`${styles.row} ${state === 'cancelled' || state === 'skipped' ? styles.off : ''}`}

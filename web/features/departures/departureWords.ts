@@ -1,4 +1,4 @@
-import type { Occupancy } from '#domain/occupancy.ts';
+import { delayWords } from '#web/features/live/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 import type { DepartureView } from './departureView.ts';
@@ -10,14 +10,11 @@ export function departureStatus(
 ): { kind: StatusKind; text: string } {
   switch (state) {
     case 'estimated':
-      if (delayMinutes === null || delayMinutes === 0) return { kind: 'onTime', text: t('route.onTime') };
-      return delayMinutes > 0
-        ? { kind: 'late', text: t('route.late', { n: delayMinutes }) }
-        : { kind: 'early', text: t('route.early', { n: -delayMinutes }) };
+      return delayWords(delayMinutes ?? 0, t);
     case 'extra':
       return { kind: 'extra', text: t('route.extra') };
     case 'cancelled':
-      return { kind: 'cancelled', text: t('route.cancelled') };
+      return { kind: 'cancelled', text: t('common.cancelled') };
     case 'skipped':
       return { kind: 'cancelled', text: t('route.skipped') };
     case 'noGps':
@@ -26,20 +23,5 @@ export function departureStatus(
       return { kind: 'scheduled', text: t('route.departed') };
     case 'scheduled':
       return { kind: 'scheduled', text: t('route.scheduled') };
-  }
-}
-
-/** Seats where the vehicle tells; nothing where it does not. */
-export function seatText(occupancy: Occupancy, t: Translate): string | null {
-  switch (occupancy) {
-    case 'EMPTY':
-    case 'MANY_SEATS_AVAILABLE':
-      return t('route.seatsMany');
-    case 'FEW_SEATS_AVAILABLE':
-      return t('route.seatsFew');
-    case 'STANDING_ROOM_ONLY':
-      return t('route.seatsStanding');
-    case 'other':
-      return null;
   }
 }

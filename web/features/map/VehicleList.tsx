@@ -1,5 +1,6 @@
 // The map's equal in text: the same vehicles, filters and selection. Beyond 200 rows only those in view are in the page.
 import { memo, useRef } from 'react';
+import { seatWords } from '#web/features/live/seatWords.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -9,7 +10,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { ListBlock } from './ListBlock.tsx';
 import { type Age, type MapVehicle, vehicleAge } from './mapVehicle.ts';
 import styles from './VehicleList.module.css';
-import { reportWords, seatWords, vehicleStatus } from './vehicleWords.ts';
+import { reportWords, vehicleStatus } from './vehicleWords.ts';
 
 interface Props {
   vehicles: readonly MapVehicle[];
@@ -134,7 +135,7 @@ const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report
         </span>
         <span className={styles.facts}>
           <StatusMark kind={status.kind}>{status.text}</StatusMark>
-          {vehicle.occupancy === 'other' ? null : <span>{seatWords(vehicle, t)}</span>}
+          {vehicle.occupancy === 'other' ? null : <span>{seatWords(vehicle.occupancy, t)}</span>}
         </span>
         <span className={styles.next}>
           {/* An old report says so; of a stale one nobody knows what comes next. */}

@@ -1,5 +1,6 @@
 // One vehicle: where it goes, how it runs, how full it is, how old all this is, and every stop to come.
 import { useEffect, useRef } from 'react';
+import { seatWords } from '#web/features/live/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
@@ -11,7 +12,7 @@ import { useShare } from '#web/ui/useShare.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 import type { TripView } from './tripView.ts';
 import styles from './VehiclePanel.module.css';
-import { reportWords, seatWords, vehicleStatus } from './vehicleWords.ts';
+import { reportWords, vehicleStatus } from './vehicleWords.ts';
 
 interface Props {
   vehicle: MapVehicle | null;
@@ -64,7 +65,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
           </p>
           {vehicle.nextStopName ? <p>{t('map.nextStop', { stop: vehicle.nextStopName })}</p> : null}
           <p className={styles.quiet}>
-            <span>{seatWords(vehicle, t)}</span>
+            <span>{seatWords(vehicle.occupancy, t)}</span>
             {vehicle.vehicleId ? <span>{t('map.vehicle', { id: vehicle.vehicleId })}</span> : null}
             <span>{reportWords(vehicle, now, t)}</span>
           </p>

@@ -1,30 +1,14 @@
 /** A vehicle's state in words and in the shape beside them. Unknown is said, never guessed. */
+import { delayWords } from '#web/features/live/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 import { DIM_AFTER_MS, type MapVehicle, STALE_AFTER_MS } from './mapVehicle.ts';
 
 export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: StatusKind; text: string } {
-  if (vehicle.status === 'CANCELED') return { kind: 'cancelled', text: t('map.cancelled') };
+  if (vehicle.status === 'CANCELED') return { kind: 'cancelled', text: t('common.cancelled') };
   if (vehicle.lat === null) return { kind: 'noLive', text: t('map.noGps') };
   if (vehicle.delay === null) return { kind: 'scheduled', text: t('map.running') };
-  if (vehicle.delay > 0) return { kind: 'late', text: t('map.late', { n: vehicle.delay }) };
-  if (vehicle.delay < 0) return { kind: 'early', text: t('map.early', { n: -vehicle.delay }) };
-  return { kind: 'onTime', text: t('map.onTime') };
-}
-
-export function seatWords(vehicle: MapVehicle, t: Translate): string {
-  switch (vehicle.occupancy) {
-    case 'EMPTY':
-      return t('map.seatsEmpty');
-    case 'MANY_SEATS_AVAILABLE':
-      return t('map.seatsMany');
-    case 'FEW_SEATS_AVAILABLE':
-      return t('map.seatsFew');
-    case 'STANDING_ROOM_ONLY':
-      return t('map.seatsStanding');
-    case 'other':
-      return t('map.seatsUnknown');
-  }
+  return delayWords(vehicle.delay, t);
 }
 
 /** The age of the last report; `now` in epoch ms. */

@@ -1,0 +1,17 @@
+import type { Occupancy } from '#domain/occupancy.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+
+/** Seats in the words of spec section 9. */
+export function seatWords(occupancy: Occupancy, t: Translate): string {
+  switch (occupancy) {
+    case 'EMPTY':
+    case 'MANY_SEATS_AVAILABLE':
+      return t('common.seatsMany');
+    case 'FEW_SEATS_AVAILABLE':
+      return t('common.seatsFew');
+    case 'STANDING_ROOM_ONLY':
+      return t('common.seatsStanding');
+    case 'other':
+      return t('common.seatsUnknown');
+  }
+}
