@@ -48,15 +48,3 @@ export function railDirectionName(
   if (routeIdSet(railDirections.outboundIsZero)(routeId)) return directionId === 0 ? 'Outbound' : 'Inbound';
   return null;
 }
-
-/** What a direction is called: the rail table, else the source's name, else "Direction 0" or "Direction 1". */
-export function directionLabel(
-  direction: Pick<RouteDirection, 'routeId' | 'directionId' | 'name'>,
-  facts: Pick<AgencyFacts, 'railDirections'>,
-): string {
-  return (
-    railDirectionName(direction.routeId, direction.directionId, facts) ??
-    direction.name ??
-    `Direction ${direction.directionId}`
-  );
-}

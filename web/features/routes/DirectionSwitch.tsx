@@ -15,7 +15,7 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
   return (
     <nav aria-label={t('route.directions')}>
       <ul className={styles.switch}>
-        {directions.map(({ directionId, label, word, place }) => (
+        {directions.map(({ directionId, label, word, place, angle }) => (
           <li key={directionId}>
             <AppLink
               to={hrefOf(directionId)}
@@ -23,12 +23,24 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
               aria-current={directionId === current ? 'page' : undefined}
               preventScrollReset
             >
-              {word && place ? <small>{word}</small> : null}
-              <strong>{place ? t('route.to', { place }) : label}</strong>
+              {angle === null ? null : <Arrow angle={angle} />}
+              <span>
+                {word && place ? <small>{word}</small> : null}
+                <strong>{place ? t('route.to', { place }) : label}</strong>
+              </span>
             </AppLink>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Points where the direction goes (spec section 3); the word beside it says the same. */
+function Arrow({ angle }: { angle: 0 | 90 | 180 | 270 }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`${styles.arrow} ${styles[`angle${angle}`]}`}>
+      <path d="M12 21V4M5 11l7-7 7 7" />
+    </svg>
   );
 }

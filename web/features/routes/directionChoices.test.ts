@@ -32,3 +32,10 @@ it('says of lines together only what is true of all', () => {
 it('takes the words of rail from its table', () => {
   expect(labels(['LAN', 'WAR'], [])).toEqual(['outbound']);
 });
+it('points an arrow where the compass does', () => {
+  const angle = (lines: string[], rows: RouteDirection[]) =>
+    directionChoices(lines, [0], rows, agency.facts, new Map(), t)[0]?.angle;
+  expect(angle(['17'], [row('17', 'Westbound', null)])).toBe(270);
+  expect(angle(['LAN'], [])).toBeNull();
+  expect(angle(['17'], [])).toBeNull();
+});

@@ -1,6 +1,6 @@
 /** What the directions of a route are called: a destination riders know, the compass word, or a plain number. */
 import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import { type DirectionName, type RouteDirection, railDirectionName } from '#domain/direction.ts';
+import { arrowAngle, type DirectionName, type RouteDirection, railDirectionName } from '#domain/direction.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { Translate } from '#web/i18n/translate.ts';
@@ -11,6 +11,8 @@ export interface DirectionChoice {
   /** The parts of `label`, where known: "Northbound", and where it goes. */
   word: string | null;
   place: string | null;
+  /** Of its arrow, in degrees clockwise from north; `null` where it has no compass. */
+  angle: ReturnType<typeof arrowAngle>;
 }
 
 const words: Readonly<Record<DirectionName, MessageKey>> = {
@@ -62,6 +64,6 @@ export function directionChoices(
         : place
           ? t('route.to', { place })
           : (word ?? t('route.directionN', { n: directionId }));
-    return { directionId, label, word, place };
+    return { directionId, label, word, place, angle: name && arrowAngle(name) };
   });
 }
