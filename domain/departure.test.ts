@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Departure, departures, isUpcoming } from './departure.ts';
+import { isTracked } from './isTracked.ts';
 import { indexLive } from './liveIndex.ts';
 import type { LiveTrip } from './liveTrip.ts';
 import type { ScheduledStopTrip } from './scheduledTrip.ts';
 import { serviceDay } from './serviceDay.ts';
 import { cureDayTooLate, type TripCall, type TripUpdate } from './tripUpdate.ts';
-import { vehicleState } from './vehicleState.ts';
 
 const ZONE = 'America/New_York';
 const wall = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
@@ -235,23 +235,15 @@ describe('the day-too-late fault', () => {
   });
 });
 
-describe('vehicle state', () => {
-  const running = { ends: now.add({ minutes: 20 }) };
-  it.each([
-    [{ kind: 'tracked' }, live('1'), running],
-    [{ kind: 'tracked' }, live('1'), null],
-    [{ kind: 'tracked' }, live('1', { delay: 30 }), { ends: now.subtract({ minutes: 40 }) }],
-    [{ kind: 'ghost' }, live('1'), 'absent' as const],
-    [
-      { kind: 'zombie', reason: 'trip over' },
-      live('1', { delay: 0 }),
-      { ends: now.subtract({ minutes: 16 }) },
-    ],
-    [{ kind: 'zombie', reason: 'silent' }, live('1', { reportedAt: now.subtract({ minutes: 6 }) }), running],
-    [{ kind: 'untracked', reason: 'no GPS' }, live('1', { status: 'NO GPS' }), running],
-    [{ kind: 'untracked', reason: 'cancelled' }, live('1', { status: 'CANCELED' }), running],
-    [{ kind: 'untracked', reason: 'no position' }, live('1', { position: null }), running],
-    [{ kind: 'untracked', reason: 'no vehicle' }, live('1', { vehicleId: null }), running],
-    [{ kind: 'untracked', reason: 'no delay' }, live('1', { delay: 998 }), running],
-  ])('%o', (state, report, trip) => expect(vehicleState(report, trip, now)).toEqual(state));
+it('is tracked with a place, a vehicle, a status that says it runs, and a delay that is none of the codes', () => {
+  expect(isTracked(live('1'))).toBe(true);
+  expect(isTracked(live('1', { delay: null, status: null }))).toBe(true);
+  for (const more of [
+    { status: 'NO GPS' as const },
+    { status: 'CANCELED' as const },
+    { position: null },
+    { vehicleId: null },
+    { delay: 998 },
+  ])
+    expect(isTracked(live('1', more))).toBe(false);
 });

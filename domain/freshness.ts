@@ -1,33 +1,14 @@
-/**
- * How old live data is, in the words of the product: live (under 90 s), delayed (up to 5 min), stale (older: no
- * countdowns), down (the source does not answer), unknown (it never said when).
- */
-export type Freshness =
-  | { state: 'live'; ageSeconds: number }
-  | { state: 'delayed'; ageSeconds: number }
-  | { state: 'stale'; ageSeconds: number }
-  | { state: 'down'; since: Temporal.Instant | null }
-  | { state: 'unknown' };
+/** How old live data is, in the words of the product; `stale` is no longer shown as live, and nothing counts down by it. */
+export type Freshness = 'live' | 'delayed' | 'stale';
 
 /** Live data is younger than this. */
 const LIVE_SECONDS = 90;
 /** Older than this, live data is no longer shown as such. */
 export const STALE_SECONDS = 5 * 60;
 
-/**
- * `asOf` is when the source was current, `null` when it never said. `down` tells that the source does not answer, with
- * since when if known. A source whose clock is ahead counts as current.
- */
-export function classifyFreshness(given: {
-  asOf: Temporal.Instant | null;
-  now: Temporal.Instant;
-  down?: { since: Temporal.Instant | null } | null;
-}): Freshness {
-  if (given.down) return { state: 'down', since: given.down.since };
-  if (given.asOf === null) return { state: 'unknown' };
-  const ageSeconds = Math.max(0, ageInSeconds(given.asOf, given.now));
-  if (ageSeconds < LIVE_SECONDS) return { state: 'live', ageSeconds };
-  return { state: ageSeconds > STALE_SECONDS ? 'stale' : 'delayed', ageSeconds };
+export function freshnessOf(ageSeconds: number): Freshness {
+  if (ageSeconds > STALE_SECONDS) return 'stale';
+  return ageSeconds < LIVE_SECONDS ? 'live' : 'delayed';
 }
 
 /** Seconds from `then` to `now`; negative when it lies ahead. */

@@ -25,10 +25,6 @@ export const instantAt = (day: ServiceDay, seconds: number): Temporal.Instant =>
 export const secondsInto = (day: ServiceDay, instant: Temporal.Instant): number =>
   instant.epochMilliseconds / 1000 - day.baseSeconds;
 
-/** One schedule time on one date. For many of a day, make the `serviceDay` once and use `instantAt`. */
-export const instantOf = (date: Temporal.PlainDate, seconds: number, zone: string): Temporal.Instant =>
-  instantAt(serviceDay(date, zone), seconds);
-
 /** The date an instant falls on in the agency's zone. */
 export const civilDate = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(zone).toPlainDate();

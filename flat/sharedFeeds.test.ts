@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createContractClient } from '#contract/client.ts';
-import { instantOf } from '#domain/serviceDay.ts';
+import { instantAt, serviceDay } from '#domain/serviceDay.ts';
 import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
 import { openFeeds } from './gtfs/openFeeds.ts';
@@ -208,7 +208,10 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
         const schedule = await store.stopSchedule(stop);
         if (!schedule.ok) throw new Error(schedule.error.message);
         const got = tripsOfDay(schedule.value.value, day)
-          .map((call) => `${call.tripId} ${instantOf(day.date, call.scheduledArrival ?? Number.NaN, ZONE)}`)
+          .map(
+            (call) =>
+              `${call.tripId} ${instantAt(serviceDay(day.date, ZONE), call.scheduledArrival ?? Number.NaN)}`,
+          )
           .sort();
         const services = expected.days.get(day.date.toString()) ?? new Set();
         const noon = day.date.toZonedDateTime({ timeZone: ZONE, plainTime: '12:00' }).subtract({ hours: 12 });

@@ -11,6 +11,7 @@ import { RouteMap } from '#web/features/departures/RouteMap.tsx';
 import { readRouteChoice, withChoice } from '#web/features/departures/routeChoice.ts';
 import { type RoutePage, routePage } from '#web/features/departures/routePage.server.ts';
 import { TripDetail } from '#web/features/departures/TripDetail.tsx';
+import { isStale } from '#web/features/live/isStale.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
@@ -36,8 +37,6 @@ import styles from './route.module.css';
 
 /** A timetable changes with the day alone; what is told above it is asked for now and then. */
 const REFRESH_SECONDS = { departures: 20, timetable: 300 };
-/** Estimates older than this are not counted down by (freshness: stale). */
-const STALE_MS = 300_000;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -268,8 +267,7 @@ function Departures({ view, refresh, to }: DeparturesProps) {
   const format = useFormats();
   const now = useClock(view.now);
   const { live, next, trip, badge } = view;
-  const asOf = live?.state === 'answered' ? live.asOf : null;
-  const stale = asOf !== null && now - asOf > STALE_MS;
+  const stale = isStale(live, now);
   const running = next.filter(
     (each) => (each.expected ?? each.scheduled) > now - 60_000 && !(stale && each.state === 'extra'),
   );

@@ -11,6 +11,7 @@ import { outageState } from '#web/features/elevators/outageState.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
+import { isStale } from '#web/features/live/isStale.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import { useClock } from '#web/features/live/useClock.ts';
@@ -35,7 +36,6 @@ import type { Route } from './+types/station.ts';
 import styles from './station.module.css';
 
 const REFRESH_SECONDS = 20;
-const STALE_MS = 300_000;
 /** Departures of each line and direction. */
 const PER_GROUP = 3;
 
@@ -143,7 +143,6 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
   const now = useClock(loaderData.now);
-  const asOf = board.live.state === 'answered' ? board.live.asOf : null;
   return (
     <article>
       <PageHeader title={station.name} translate="no" back={{ to: '/stations', label: t('stations.back') }}>
@@ -172,11 +171,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
           {board.groups.length === 0 && !board.failed && routesKnown ? (
             <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
           ) : null}
-          <StationDeparturesList
-            groups={board.groups}
-            now={now}
-            stale={asOf === null || now - asOf > STALE_MS}
-          />
+          <StationDeparturesList groups={board.groups} now={now} stale={isStale(board.live, now)} />
           <p>
             <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`} className={styles.more}>
               {t('stations.board')}

@@ -1,5 +1,6 @@
 // A departure board for signage: no chrome, large type, keeps itself current, says when it does not.
 import { appContext } from '#web/context.ts';
+import { isStale } from '#web/features/live/isStale.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
@@ -15,7 +16,6 @@ import type { Route } from './+types/stationBoard.ts';
 import styles from './stationBoard.module.css';
 
 const REFRESH_SECONDS = 20;
-const STALE_MS = 300_000;
 /** Of each line and direction: enough to fill the board where only one line stops. */
 const PER_GROUP = 6;
 
@@ -47,8 +47,7 @@ export default function StationBoard({ loaderData }: Route.ComponentProps) {
   const format = useFormats();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
   const now = useClock(loaderData.now);
-  const asOf = board.live.state === 'answered' ? board.live.asOf : null;
-  const stale = asOf === null || now - asOf > STALE_MS;
+  const stale = isStale(board.live, now);
   return (
     <article className={styles.board}>
       <header className={styles.head}>

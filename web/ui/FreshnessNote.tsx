@@ -1,5 +1,6 @@
 // How old live data is, in words (docs: live, delayed, stale, down, unknown; and what the rider's own network does).
 import { useEffect, useRef, useState } from 'react';
+import { freshnessOf } from '#domain/freshness.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './FreshnessNote.module.css';
@@ -66,13 +67,18 @@ export function FreshnessNote({
         ? t('common.updatedSeconds', { n: Math.floor(seconds / 10) * 10 })
         : t('common.updatedMinutes', { n: Math.floor(seconds / 60) });
     if (!refresh.online) return { state: 'offline', text: t('common.offline', { age }) };
-    if (seconds > 300)
-      return {
-        state: 'stale',
-        text: t(of === 'times' ? 'common.liveStale' : 'common.reportsStale', { age }),
-      };
-    if (seconds >= 90 || refresh.failing) return { state: 'delayed', text: age };
-    return { state: 'live', text: age };
+    const freshness = freshnessOf(seconds);
+    switch (freshness) {
+      case 'stale':
+        return {
+          state: freshness,
+          text: t(of === 'times' ? 'common.liveStale' : 'common.reportsStale', { age }),
+        };
+      case 'delayed':
+        return { state: freshness, text: age };
+      case 'live':
+        return { state: refresh.failing ? 'delayed' : freshness, text: age };
+    }
   }
 }
 

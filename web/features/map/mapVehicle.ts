@@ -1,9 +1,9 @@
 /** A vehicle as the map and its list show it: small, comparable by value, the same on the server and in the browser. */
 
+import { isTracked } from '#domain/isTracked.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
 import type { Occupancy } from '#domain/occupancy.ts';
 import type { DelayStatus } from '#domain/status.ts';
-import { isTracked } from '#domain/vehicleState.ts';
 
 export interface MapVehicle {
   tripId: string;
