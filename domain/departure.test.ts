@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Departure, departures, isUpcoming } from './departure.ts';
+import type { Detour } from './detour.ts';
+import { detouredStops } from './detouredStops.ts';
 import { isTracked } from './isTracked.ts';
 import { indexLive } from './liveIndex.ts';
 import type { LiveTrip } from './liveTrip.ts';
@@ -161,6 +163,44 @@ describe('schedule joined with live', () => {
       kind: 'departed',
       expected: now,
     });
+  });
+
+  it('skips the stops of a detour while it is followed, and on its own way alone', () => {
+    const detour: Detour = {
+      id: 'D1',
+      routeId: '17',
+      directionId: 0,
+      directionName: null,
+      message: '',
+      reason: '',
+      startLocation: null,
+      endLocation: null,
+      start: null,
+      end: wall('2026-10-13T17:00'),
+      skippedStops: [{ stopId: 's10', name: '', position: null }],
+      activeHours: null,
+    };
+    const kinds = (...detours: Detour[]) =>
+      departures({
+        days: [
+          {
+            day: serviceDay(Temporal.PlainDate.from('2026-10-13'), ZONE),
+            trips: [
+              scheduled('1', hour(14.2)),
+              scheduled('2', hour(14.3), { stopId: 's11' }),
+              scheduled('3', hour(14.4), { directionId: 1 }),
+              scheduled('4', hour(17.5)),
+            ],
+          },
+        ],
+        findLive: indexLive([live('1')], isRail),
+        isDetoured: detouredStops(detours, ZONE),
+        now,
+      }).map(({ state }) => state.kind);
+    expect(kinds(detour)).toEqual(['skipped', 'scheduled', 'scheduled', 'scheduled']);
+    expect(kinds({ ...detour, directionId: null })).toEqual(['skipped', 'scheduled', 'skipped', 'scheduled']);
+    // Which stops it leaves out it does not tell.
+    expect(kinds({ ...detour, skippedStops: null })[0]).not.toBe('skipped');
   });
 
   it('tells the two calls of a loop apart by sequence', () => {

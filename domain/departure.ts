@@ -1,5 +1,6 @@
 import { alightOnly } from './alightOnly.ts';
 import { CANCELLED, delayMinutes } from './delay.ts';
+import type { IsDetoured } from './detouredStops.ts';
 import { ageInSeconds, STALE_SECONDS } from './freshness.ts';
 import type { FindLive } from './liveIndex.ts';
 import type { LiveTrip } from './liveTrip.ts';
@@ -11,8 +12,8 @@ import type { TripCall, TripUpdate } from './tripUpdate.ts';
 /**
  * What is known of one departure. `scheduled`: nothing live. `estimated`: a fresh report tells when. `noGps`: the trip
  * runs, but where it is is not known, or its last report is too old to count on. `skipped`: the trip runs and does not
- * serve this stop. `departed`: it has left this stop. `extra`: a trip beyond the schedule (`extraDepartures`), of which
- * only the report tells.
+ * serve this stop, as its own report or a detour tells. `departed`: it has left this stop. `extra`: a trip beyond the
+ * schedule (`extraDepartures`), of which only the report tells.
  */
 export type DepartureState =
   | { kind: 'scheduled' }
@@ -53,11 +54,13 @@ export interface DepartureSources {
   findLive: FindLive;
   /** By trip id, already cured by `cureDayTooLate`. */
   updates?: ReadonlyMap<string, TripUpdate>;
+  /** From `detouredStops`. */
+  isDetoured?: IsDetoured;
   now: Temporal.Instant;
 }
 
 /** Departures in the order they are expected. Rows without a time are left out. */
-export function departures({ days, findLive, updates, now }: DepartureSources): Departure[] {
+export function departures({ days, findLive, updates, isDetoured, now }: DepartureSources): Departure[] {
   return days
     .flatMap(({ day, trips }) => {
       const ends = alightOnly(trips);
@@ -70,7 +73,8 @@ export function departures({ days, findLive, updates, now }: DepartureSources): 
         const speaks = Math.abs(ageInSeconds(scheduled, now)) < NEAREST_RUN_SECONDS;
         const live = speaks ? findLive(trip) : null;
         const call = speaks ? callOf(updates?.get(trip.tripId), trip) : null;
-        const state = stateOf({ scheduled, live, call, trip, now });
+        const skipped = (call?.skipped ?? false) || (isDetoured?.(trip, scheduled) ?? false);
+        const state = stateOf({ scheduled, live, call, skipped, trip, now });
         const expected = state.kind === 'estimated' || state.kind === 'departed' ? state.expected : null;
         const tracked = state.kind === 'estimated';
         return {
@@ -107,13 +111,14 @@ interface Known {
   scheduled: Temporal.Instant;
   live: LiveTrip | null;
   call: TripCall | null;
+  skipped: boolean;
   trip: ScheduledStopTrip;
   now: Temporal.Instant;
 }
 
-function stateOf({ scheduled, live, call, trip, now }: Known): DepartureState {
+function stateOf({ scheduled, live, call, skipped, trip, now }: Known): DepartureState {
   if (isCancelled(live)) return { kind: 'cancelled' };
-  if (call?.skipped) return { kind: 'skipped' };
+  if (skipped) return { kind: 'skipped' };
   if (call?.departed) return { kind: 'departed', expected: call.expected };
   if (live && isPastStop(live, trip)) return { kind: 'departed', expected: null };
   if (live?.status === 'NO GPS') return { kind: 'noGps' };

@@ -120,6 +120,7 @@ describe('loadDepartures', () => {
     const client = {
       routeStopSchedule: async (routeId: string) => answers[routeId],
       trips: async () => got([]),
+      detours: async () => got([]),
     };
     const day = {
       date: Temporal.PlainDate.from('2026-10-13'),

@@ -2,6 +2,7 @@
 import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import { type Departure, departures } from '#domain/departure.ts';
+import { detouredStops } from '#domain/detouredStops.ts';
 import { extraDepartures } from '#domain/extraDepartures.ts';
 import { indexLive } from '#domain/liveIndex.ts';
 import type { Route } from '#domain/route.ts';
@@ -51,7 +52,7 @@ export async function loadDepartures(
   const { zone } = agency.facts;
   const instant = now();
   const isToday = date === null || date.equals(civilDate(instant, zone));
-  const [schedules, live] = await Promise.all([
+  const [schedules, live, detours] = await Promise.all([
     Promise.all(routes.map((route) => client.routeStopSchedule(route.id, stopId, { signal }))),
     isToday
       ? client.trips(
@@ -59,6 +60,7 @@ export async function loadDepartures(
           { signal },
         )
       : null,
+    client.detours({ signal }),
   ]);
   const rows = schedules
     .flatMap((answer) => (answer.ok ? answer.value.value : []))
@@ -81,7 +83,12 @@ export async function loadDepartures(
   );
   return {
     departures: [
-      ...departures({ days, findLive, now: instant }),
+      ...departures({
+        days,
+        findLive,
+        isDetoured: detouredStops(detours.ok ? detours.value.value : [], zone),
+        now: instant,
+      }),
       ...extraDepartures({ extras, stopId, directionId, now: instant, zone }),
     ].sort((a, b) => Temporal.Instant.compare(a.at, b.at)),
     days,

@@ -1,6 +1,7 @@
 // What leaves a station soon, by route and direction, live where it is known.
 import { agency } from '#agency/agency.ts';
 import { departures, isUpcoming } from '#domain/departure.ts';
+import { detouredStops } from '#domain/detouredStops.ts';
 import { railDirectionName } from '#domain/direction.ts';
 import { extraDepartures } from '#domain/extraDepartures.ts';
 import { findRoute } from '#domain/findRoute.ts';
@@ -64,7 +65,7 @@ export async function stationDepartures(
   const isServing = routeIdSet(rows.map((row) => row.routeId));
   const serving = routes.filter((route) => !route.isParentRoute && isServing(route.id));
   const routeIds = serving.map((route) => route.id);
-  const live = await client.trips(routeIds, { signal });
+  const [live, detours] = await Promise.all([client.trips(routeIds, { signal }), client.detours({ signal })]);
   const failed = !calendar.ok || schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found');
   if (!calendar.ok) {
     return { groups: [], routeIds, live: sourceAge(live), failed, dayKnown: false, outdated: false };
@@ -89,7 +90,8 @@ export async function stationDepartures(
   const beyond = station.gtfsIds.flatMap((stopId) =>
     extraDepartures({ extras, stopId, directionId: null, now: instant, zone }),
   );
-  const inOrder = [...departures({ days, findLive, now: instant }), ...beyond].sort((a, b) =>
+  const isDetoured = detouredStops(detours.ok ? detours.value.value : [], zone);
+  const inOrder = [...departures({ days, findLive, isDetoured, now: instant }), ...beyond].sort((a, b) =>
     Temporal.Instant.compare(a.at, b.at),
   );
   for (const departure of inOrder) {

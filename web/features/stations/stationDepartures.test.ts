@@ -81,6 +81,7 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
   const client = {
     calendar: async () => got(calendar),
     directions: async () => got([]),
+    detours: async () => got([]),
     stopSchedule: async () => got(rows),
     trips: async (routeIds: readonly string[]) => {
       askedTrips.push(routeIds);

@@ -1,0 +1,23 @@
+import type { Detour } from './detour.ts';
+import { isDetourActive } from './detourActivity.ts';
+import { normaliseRouteId } from './routeId.ts';
+import type { ScheduledStopTrip } from './scheduledTrip.ts';
+
+/** Whether a call is left out because of a detour that is followed at the time of the call. */
+export type IsDetoured = (call: ScheduledStopTrip, at: Temporal.Instant) => boolean;
+
+/** Detours that do not tell which stops they leave out, leave out none that is known. */
+export function detouredStops(detours: readonly Detour[], zone: string): IsDetoured {
+  const byCall = Map.groupBy(
+    detours.flatMap((detour) => (detour.skippedStops ?? []).map(({ stopId }) => ({ detour, stopId }))),
+    ({ detour, stopId }) => keyOf(detour.routeId, stopId),
+  );
+  return (call, at) =>
+    (byCall.get(keyOf(call.routeId, call.stopId)) ?? []).some(
+      ({ detour }) =>
+        (detour.directionId === null || detour.directionId === call.directionId) &&
+        isDetourActive(detour, at, zone),
+    );
+}
+
+const keyOf = (routeId: string, stopId: string): string => `${normaliseRouteId(routeId)} ${stopId}`;
