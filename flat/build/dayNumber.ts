@@ -17,3 +17,10 @@ export function formatDay(day: DayNumber): string {
 
 /** 0 Monday to 6 Sunday. */
 export const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
+
+/** The day in a feed version such as `20260813` or `v202603292`; `null` when it holds none. */
+export function dayInVersion(version: string): string | null {
+  const match = /^v?(\d{8})\d?$/.exec(version);
+  const day = match?.[1] === undefined ? null : parseDay(match[1]);
+  return day === null ? null : formatDay(day);
+}

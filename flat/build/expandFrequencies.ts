@@ -5,7 +5,7 @@
 import { departureId } from '#domain/departureId.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';
-import type { Frequency } from './readNetwork.ts';
+import type { Frequency } from './readFrequencies.ts';
 import { CallFlag } from './stopTimes.ts';
 
 /** More calls than this out of one feed's frequencies, or departures out of one row, is a mistake, not a service. */

@@ -9,7 +9,8 @@ import { expandFrequencies } from './expandFrequencies.ts';
 import { inferDirections } from './inferDirections.ts';
 import { interpolateTimes } from './interpolateTimes.ts';
 import type { Network } from './network.ts';
-import { type Frequency, readNetwork } from './readNetwork.ts';
+import type { Frequency } from './readFrequencies.ts';
+import { readNetwork } from './readNetwork.ts';
 import { tellTripsApart } from './tellTripsApart.ts';
 
 export interface FeedRead {

@@ -11,10 +11,9 @@ const FILE = 'stop_times.txt';
 const BLANK = -1;
 const BAD = -2;
 
-/** What ids of the feed mean: the n-th id added is `first + n` in the network. */
-export interface IdRange {
+/** What ids of the feed mean in the network. */
+export interface NetworkIds {
   ids: ByteDictionary;
-  first: number;
   /** Network index of each id; a trip that was skipped has -1. */
   indexes: readonly number[];
 }
@@ -22,8 +21,8 @@ export interface IdRange {
 /** Appends the calls of one feed; returns how many rows the file has. */
 export async function readStopTimes(
   feed: Feed,
-  trips: IdRange,
-  stops: IdRange,
+  trips: NetworkIds,
+  stops: NetworkIds,
   into: StopTimes,
   headsigns: string[],
   problems: Problems,

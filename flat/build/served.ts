@@ -3,8 +3,8 @@
  * which documents list them.
  */
 
+import { dayInVersion } from './dayNumber.ts';
 import type { Network } from './network.ts';
-import { dayInVersion } from './readNetwork.ts';
 import { shared } from './stopTimes.ts';
 
 export interface Served {

@@ -1,0 +1,85 @@
+/** routes.txt to the routes of the network. */
+import type { Feed } from '#flat/gtfs/feed.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import { freeId } from './freeId.ts';
+import type { Network } from './network.ts';
+import { baseRouteType } from './routeType.ts';
+import { usableId } from './usableId.ts';
+
+const color = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
+
+export async function readRoutes(feed: Feed, release: number, network: Network, problems: Problems) {
+  const ids = new Map<string, number>();
+  const others = new Map(
+    network.routes.flatMap((route, index) => (route.release === release ? [[route.id, index]] : [])),
+  );
+  const taken = new Set(others.keys());
+  const columns = ['route_short_name', 'route_long_name', 'route_color', 'route_text_color'] as const;
+  const table = await readTable(
+    feed,
+    'routes.txt',
+    { required: ['route_id', 'route_type'], optional: columns },
+    problems,
+    (row) => {
+      const place = { file: 'routes.txt', line: row.line };
+      const id = row.get('route_id');
+      const type = baseRouteType(row.get('route_type'));
+      if (!usableId(id) || ids.has(id)) {
+        problems.add(
+          'error',
+          usableId(id) ? 'duplicate-id' : 'unusable-id',
+          { ...place, column: 'route_id' },
+          () => `"${id}", row skipped`,
+        );
+        return;
+      }
+      if (type === null) {
+        problems.add('error', 'bad-value', { ...place, column: 'route_type' }, () => {
+          return `route ${id} has type "${row.get('route_type')}", row skipped`;
+        });
+        return;
+      }
+      for (const column of ['route_color', 'route_text_color'] as const) {
+        if (row.get(column) !== '' && color(row.get(column)) === '') {
+          problems.add(
+            'warning',
+            'bad-value',
+            { ...place, column },
+            () => `"${row.get(column)}" is no colour, left out`,
+          );
+        }
+      }
+      const same = others.get(id);
+      if (same !== undefined && network.routes[same]?.type === type) {
+        problems.add(
+          'warning',
+          'route-in-two-feeds',
+          { ...place, column: 'route_id' },
+          () => `route ${id}, taken as one`,
+        );
+        ids.set(id, same);
+        return;
+      }
+      ids.set(id, network.routes.length);
+      const own = same === undefined ? id : freeId(id, taken);
+      if (own !== id) {
+        problems.add('warning', 'route-renamed', { ...place, column: 'route_id' }, () => {
+          return `another feed has a route ${id} of another type; this one is written as ${own}`;
+        });
+      }
+      network.routes.push({
+        id: own,
+        release,
+        type,
+        shortName: row.get('route_short_name'),
+        longName: row.get('route_long_name'),
+        color: color(row.get('route_color')),
+        textColor: color(row.get('route_text_color')),
+      });
+    },
+  );
+  if (ids.size === 0) throw new FatalProblem('no-routes', `${feed.label} has no routes`, 'routes.txt');
+  return { ids, rows: table?.rows ?? 0 };
+}

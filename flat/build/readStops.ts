@@ -1,0 +1,117 @@
+/** stops.txt and levels.txt to the stops of the network: stations, platforms, entrances and nodes. */
+import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import { freeId } from './freeId.ts';
+import { metres } from './interpolateTimes.ts';
+import type { Network } from './network.ts';
+import { usableId } from './usableId.ts';
+
+function coordinate(text: string, limit: number): number | null {
+  if (text === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
+}
+
+const wheelchair = (text: string) => (text === '1' ? true : text === '2' ? false : null);
+
+/** Further from the stop of another feed than any two descriptions of one stop are. */
+const ELSEWHERE_METRES = 1000;
+
+const isElsewhere = (
+  other: { lat: number | null; lon: number | null } | undefined,
+  lat: number | null,
+  lon: number | null,
+): boolean => (other === undefined ? 0 : (metres(other, { lat, lon }) ?? 0)) > ELSEWHERE_METRES;
+
+export async function readStops(feed: Feed, release: number, network: Network, problems: Problems) {
+  const ids = new ByteDictionary();
+  const indexes: number[] = [];
+  const byId = new Map<string, number>();
+  const parents: [child: number, parent: string, line: number][] = [];
+  const levels = new Map<string, string>();
+  const others = new Map(
+    network.stops.flatMap((stop) => (stop.release === release ? [[stop.id, stop]] : [])),
+  );
+  const taken = new Set(others.keys());
+  await readTable(
+    feed,
+    'levels.txt',
+    { required: ['level_id'], optional: ['level_name'] },
+    problems,
+    (row) => {
+      levels.set(row.get('level_id'), row.get('level_name'));
+    },
+  );
+  const renamed = (id: string, line: number): string => {
+    const own = freeId(id, taken);
+    problems.add('warning', 'stop-renamed', { file: 'stops.txt', line, column: 'stop_id' }, () => {
+      return `another feed has stop ${id} somewhere else; this one is written as ${own}`;
+    });
+    return own;
+  };
+  const optional = [
+    'stop_name',
+    'stop_lat',
+    'stop_lon',
+    'location_type',
+    'parent_station',
+    'wheelchair_boarding',
+    'level_id',
+  ] as const;
+  const table = await readTable(feed, 'stops.txt', { required: ['stop_id'], optional }, problems, (row) => {
+    const place = { file: 'stops.txt', line: row.line };
+    const id = row.get('stop_id');
+    if (!usableId(id) || byId.has(id)) {
+      problems.add(
+        'error',
+        usableId(id) ? 'duplicate-id' : 'unusable-id',
+        { ...place, column: 'stop_id' },
+        () => `"${id}", row skipped`,
+      );
+      return;
+    }
+    const kind = /^[0-4]$/.test(row.get('location_type')) ? Number(row.get('location_type')) : 0;
+    let lat = coordinate(row.get('stop_lat'), 90);
+    let lon = coordinate(row.get('stop_lon'), 180);
+    if (lat === null || lon === null || (lat === 0 && lon === 0)) {
+      lat = null;
+      lon = null;
+      if (kind < 3) {
+        problems.add('warning', 'no-position', { ...place, column: 'stop_lat' }, () => {
+          return `stop ${id} has position "${row.get('stop_lat')}, ${row.get('stop_lon')}", left unknown`;
+        });
+      }
+    }
+    const index = network.stops.length;
+    ids.add(id);
+    indexes.push(index);
+    byId.set(id, index);
+    if (row.get('parent_station') !== '') parents.push([index, row.get('parent_station'), row.line]);
+    network.stops.push({
+      id: isElsewhere(others.get(id), lat, lon) ? renamed(id, row.line) : id,
+      release,
+      name: row.get('stop_name') || (kind === 0 ? id : ''),
+      lat,
+      lon,
+      kind,
+      parent: -1,
+      wheelchair: wheelchair(row.get('wheelchair_boarding')),
+      levelName: levels.get(row.get('level_id')) ?? '',
+    });
+  });
+  if (byId.size === 0) throw new FatalProblem('no-stops', `${feed.label} has no stops`, 'stops.txt');
+  for (const [child, parentId, line] of parents) {
+    const parent = byId.get(parentId);
+    const stop = network.stops[child];
+    if (stop === undefined) continue;
+    if (parent === undefined || parent === child) {
+      problems.add('warning', 'unknown-parent', { file: 'stops.txt', line, column: 'parent_station' }, () => {
+        return `stop ${stop.id} belongs to "${parentId}", which is no other stop`;
+      });
+    } else stop.parent = parent;
+  }
+  return { ids, indexes, byId, rows: table?.rows ?? 0 };
+}
