@@ -1,6 +1,6 @@
 // Builds the rider app with Vite unless what is built was built from these very sources. Also a command of its own.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, run } from './install.mjs';
@@ -40,6 +40,8 @@ function sourceKey() {
 export function ensureWebBuilt() {
   const key = sourceKey();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return 0;
+  // A build cut off is no build, whatever the sources become.
+  rmSync(stamp, { force: true });
   const code = run('react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'] });
   if (code === 0) writeFileSync(stamp, key);
   return code;
