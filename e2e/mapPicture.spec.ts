@@ -59,6 +59,45 @@ const picture = '[data-picture] svg';
 /** Waits for the stylesheet: only with it does anything stand where it belongs. */
 const styled = (page: Page) => expect(page.locator('[data-picture]')).toHaveCSS('position', 'absolute');
 
+/** Where dots are on the screen, as the browser laid the paths out. */
+const dotPlaces = (page: Page) =>
+  page.locator('[data-picture] g path:last-child').evaluateAll((paths) =>
+    paths.flatMap((path) => {
+      if (!(path instanceof SVGPathElement)) return [];
+      const toScreen = path.getScreenCTM();
+      const ends = (path.getAttribute('d') ?? '').matchAll(/m(-?\d+) ?(-?\d+)h0/g);
+      let x = 0;
+      let y = 0;
+      return [...ends].map(([, dx, dy]) => {
+        x += Number(dx);
+        y += Number(dy);
+        const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(toScreen ?? undefined);
+        return { x: left, y: top };
+      });
+    }),
+  );
+
+/** Whether the map has the middle of a vehicle at each place. */
+async function expectVehiclesAt(page: Page, places: readonly { x: number; y: number }[]): Promise<void> {
+  const map = page.locator('[data-map="ready"]');
+  for (const { x, y } of places) {
+    const isOver = async (dx: number, dy: number) => {
+      await page.mouse.move(x + dx, y + dy);
+      return (await map.evaluate((frame) => frame.style.cursor)) === 'pointer';
+    };
+    await expect.poll(() => isOver(0, 0)).toBe(true);
+    // As far to each side: it is the middle of a vehicle, not its edge.
+    for (const [dx, dy] of [
+      [7, 0],
+      [-7, 0],
+      [0, 7],
+      [0, -7],
+    ] as const) {
+      expect(await isOver(dx, dy), `${dx} ${dy} beside ${x} ${y}`).toBe(true);
+    }
+  }
+}
+
 for (const [name, width, height] of [
   ['phone', 390, 844],
   ['tablet', 768, 1024],
@@ -79,43 +118,40 @@ for (const [name, width, height] of [
     await expect(page.locator(picture)).toBeAttached();
     await expect.poll(() => dots(page)).toBe(3);
     await styled(page);
-    // On the screen, as the browser laid the paths out.
-    const at = await page.locator('[data-picture] g path:last-child').evaluateAll((paths) =>
-      paths.flatMap((path) => {
-        if (!(path instanceof SVGPathElement)) return [];
-        const toScreen = path.getScreenCTM();
-        const ends = (path.getAttribute('d') ?? '').matchAll(/m(-?\d+) ?(-?\d+)h0/g);
-        let x = 0;
-        let y = 0;
-        return [...ends].map(([, dx, dy]) => {
-          x += Number(dx);
-          y += Number(dy);
-          const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(toScreen ?? undefined);
-          return { x: left, y: top };
-        });
-      }),
-    );
+    const at = await dotPlaces(page);
     release();
     await expect(page.locator('[data-picture]')).toHaveCount(0);
-    const map = page.locator('[data-map="ready"]');
-    for (const { x, y } of at) {
-      const isOver = async (dx: number, dy: number) => {
-        await page.mouse.move(x + dx, y + dy);
-        return (await map.evaluate((frame) => frame.style.cursor)) === 'pointer';
-      };
-      await expect.poll(() => isOver(0, 0)).toBe(true);
-      // As far to each side: it is the middle of a vehicle, not its edge.
-      for (const [dx, dy] of [
-        [7, 0],
-        [-7, 0],
-        [0, 7],
-        [0, -7],
-      ] as const) {
-        expect(await isOver(dx, dy), `${dx} ${dy} beside ${x} ${y}`).toBe(true);
-      }
-    }
+    await expectVehiclesAt(page, at);
   });
 }
+
+test('of a route it has the line, and the map begins there', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      withTrips(trip('1', { lat: '40.21', lon: '-75.61' }))(documents);
+      // North-west of the region the map begins with otherwise.
+      const line = '-75.60,40.20 -75.61,40.21 -75.62,40.24';
+      documents['/live/api/v2/kml/'] =
+        `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>17</name><LineString><coordinates>${line}</coordinates></LineString></Placemark></Document></kml>`;
+    },
+  });
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto(`${origin}/realtime-map?route=17`, { waitUntil: 'commit' });
+  await expect.poll(() => dots(page)).toBe(1);
+  await styled(page);
+  const frame = await page.locator('[data-picture]').boundingBox();
+  const line = await page.locator('[data-picture] path[d^="M"]').last().boundingBox();
+  if (!frame || !line) throw new Error('no picture of the line');
+  expect(line.height).toBeGreaterThan(frame.height / 4);
+  expect(line.y).toBeGreaterThanOrEqual(frame.y);
+  expect(line.y + line.height).toBeLessThanOrEqual(frame.y + frame.height);
+  const at = await dotPlaces(page);
+  release();
+  await expect(page.locator('[data-picture]')).toHaveCount(0);
+  await expectVehiclesAt(page, at);
+  // Nothing was moved for it.
+  expect(page.url()).toBe(`${origin}/realtime-map?route=17`);
+});
 
 test('keeps a link’s filters, selection and view', async ({ page, standIn }) => {
   const { origin } = await standIn({

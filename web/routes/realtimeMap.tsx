@@ -10,7 +10,10 @@ import { useOnline } from '#web/features/live/useRefresh.ts';
 import { withoutFilters } from '#web/features/map/activeFilters.ts';
 import { badgeOf } from '#web/features/map/badgeOf.ts';
 import { filterVehicles, wantedRouteIds } from '#web/features/map/filterVehicles.ts';
+
 import { isFilteredOut } from '#web/features/map/isFilteredOut.ts';
+import { lineRoutes } from '#web/features/map/lineRoutes.ts';
+
 import { type Located, locateRider } from '#web/features/map/locateRider.ts';
 import { MapBoundary } from '#web/features/map/MapBoundary.tsx';
 import { MapFilters } from '#web/features/map/MapFilters.tsx';
@@ -60,8 +63,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.pag
 /** Once here, the browser asks the live service itself; a filter or a selection asks the server nothing. */
 export const shouldRevalidate = () => false;
 
-/** Lines are drawn for this many routes at once; more would be a carpet. */
-const MAX_LINE_ROUTES = 6;
 const noPins: readonly MapPin[] = [];
 
 export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
@@ -181,11 +182,10 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [selected, key, go]);
 
-  const lineRoutes = useMemo(() => {
-    const ids = state.routeIds.length > 0 ? (wantedRouteIds(state, routes) ?? []) : [];
-    const wanted = vehicle ? [vehicle.routeId, ...ids] : ids;
-    return [...new Set(wanted)].slice(0, MAX_LINE_ROUTES).map(badge);
-  }, [state, routes, vehicle, badge]);
+  const drawnRoutes = useMemo(
+    () => lineRoutes(state, routes, vehicle?.routeId ?? null).map(badge),
+    [state, routes, vehicle, badge],
+  );
 
   const silent = routes.filter(
     (route) =>
@@ -280,11 +280,12 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
               sourceAsOf={asOf}
               clock={clock}
               badge={badge}
-              lineRoutes={lineRoutes}
+              lineRoutes={drawnRoutes}
+              firstLines={loaderData.lines}
               stations={loaderData.stations}
               tiles={tiles}
               initialView={startView(state, answer === 'asking' ? null : answer)}
-              region={state.routeIds.length > 0 ? null : agency.region}
+              region={state.routeIds.length > 0 ? loaderData.region : agency.region}
               focus={state.routeIds.join(',')}
               home={agency.region}
               selected={selected}

@@ -28,6 +28,8 @@ interface Props {
   badge: (routeId: string) => RouteBadge;
   /** Routes whose lines are drawn. */
   lineRoutes: readonly RouteBadge[];
+  /** Drawn until those of `lineRoutes` are there. */
+  firstLines?: readonly MapLine[];
   stations: readonly MapStation[];
   tiles: { url: string; attribution: string };
   initialView: MapView | null;
@@ -171,12 +173,18 @@ export default function MapPane(props: Props) {
 
   // A link with a view keeps it, whatever lines it shows.
   const focused = useRef(props.initialView || props.region ? (props.focus ?? '') : null);
+  const isFirst = useRef(true);
   const lineKey = props.lineRoutes.map((route) => route.id).join(',');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the routes
   useEffect(() => {
     let gone = false;
     const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(props.clock())));
     const bad = container.current ? getComputedStyle(container.current).getPropertyValue('--bad').trim() : '';
+    if (isFirst.current && props.firstLines)
+      map.current?.showLines(
+        props.firstLines.map((line) => (line.kind === 'unserved' ? { ...line, color: bad } : line)),
+      );
+    isFirst.current = false;
     void Promise.all(props.lineRoutes.map((route) => loadRouteLines(client, route, bad))).then((found) => {
       if (gone) return;
       found.forEach((lines, i) => {

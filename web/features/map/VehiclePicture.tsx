@@ -8,7 +8,7 @@ import type { VehiclePicture as Picture } from './vehiclePicture.ts';
 
 export const VehiclePicture = memo(function VehiclePicture({ picture }: { picture: Picture }) {
   const nonce = useContext(Nonce);
-  const { fit, dots, late, early, selected } = picture;
+  const { fit, lines, dots, late, early, selected } = picture;
   const { width, height } = fit ?? { width: 2, height: 2 };
   return (
     <div className={styles.frame} data-picture>
@@ -25,6 +25,16 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
         aria-hidden="true"
         focusable="false"
       >
+        {lines.map(({ kind, path }) => (
+          <path key={`${kind} ${path}`} d={path} className={styles.underline} />
+        ))}
+        {lines.map(({ kind, background, path }) => (
+          <path
+            key={`${kind} ${path}`}
+            d={path}
+            className={`${styles[kind]} ${kind === 'unserved' ? '' : markClass(background)}`}
+          />
+        ))}
         {dots.map(({ background, isOld, path }) => (
           <g key={path} className={isOld ? styles.old : undefined}>
             <path d={path} className={styles.edge} />

@@ -1,11 +1,5 @@
+import { askRouteLines, type RouteTracks } from './askRouteLines.ts';
 import type { BrowserClient } from './browserClient.ts';
-import type { MapLine } from './riderMap.ts';
-import { createTrack, type Track } from './track.ts';
-
-export interface RouteTracks {
-  lines: MapLine[];
-  tracks: { directionId: 0 | 1 | null; track: Track }[];
-}
 
 const loaded = new Map<string, Promise<RouteTracks>>();
 
@@ -20,47 +14,10 @@ export function loadRouteLines(
 ): Promise<RouteTracks> {
   const known = loaded.get(route.id);
   if (known) return known;
-  const asking = ask(client, route, badColor);
+  const asking = askRouteLines(client, route, badColor);
   loaded.set(route.id, asking);
   asking.then((found) => {
     if (found.lines.length === 0) loaded.delete(route.id);
   });
   return asking;
-}
-
-async function ask(
-  client: BrowserClient,
-  route: { id: string; mode: string; bgColor: string },
-  badColor: string,
-): Promise<RouteTracks> {
-  const type = route.mode === 'Bus' ? 'bus' : 'route';
-  const answers = await Promise.all(
-    ([0, 1] as const).map((directionId) => client.kml({ routeId: route.id, type, directionId })),
-  );
-  const found = answers.flatMap((answer, directionId) =>
-    answer.ok ? [{ directionId: directionId as 0 | 1, lines: answer.value.value }] : [],
-  );
-  const keyOf = (kind: string, directionId: number, place: number) =>
-    `${route.id}/${kind}/${directionId}/${place}`;
-  return {
-    lines: found.flatMap(({ directionId, lines }) => [
-      ...lines.shapes.map(({ points }, place): MapLine => {
-        return { id: keyOf('shape', directionId, place), kind: 'route', color: route.bgColor, points };
-      }),
-      ...lines.detours.map(({ points }, place): MapLine => {
-        return { id: keyOf('detour', directionId, place), kind: 'detour', color: route.bgColor, points };
-      }),
-      ...lines.unserved.map(({ points }, place): MapLine => {
-        return { id: keyOf('unserved', directionId, place), kind: 'unserved', color: badColor, points };
-      }),
-    ]),
-    tracks: found.flatMap(({ directionId, lines }) =>
-      [...lines.shapes, ...lines.detours.map((detour) => ({ ...detour, directionId: null }))].map(
-        (shape) => ({
-          directionId: shape.directionId ?? directionId,
-          track: createTrack(shape.points),
-        }),
-      ),
-    ),
-  };
 }

@@ -3,20 +3,27 @@ import { agency } from '#agency/agency.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
 import type { Route } from '#domain/route.ts';
 import type { AppContext } from '#web/context.ts';
+import { withinTime } from '#web/features/chrome/withinTime.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { directionChoices } from '#web/features/routes/directionChoices.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { askRouteLines } from './askRouteLines.ts';
 import { badgeOf } from './badgeOf.ts';
 import { filterVehicles, wantedRouteIds } from './filterVehicles.ts';
 import { findPlaces } from './findPlaces.server.ts';
 import { isElevatorOut } from './isElevatorOut.ts';
+import { lineRoutes } from './lineRoutes.ts';
 import { loadPlace } from './loadPlace.server.ts';
 import type { PlaceAnswer } from './mapPlace.ts';
 import type { MapState } from './mapState.ts';
 import { type MapVehicle, mapVehicle } from './mapVehicle.ts';
+import { pictureFrame } from './pictureFrame.ts';
 import type { PlaceSearch } from './placeSearch.ts';
+import { regionOf } from './regionOf.ts';
+import type { MapLine, Region } from './riderMap.ts';
+import { simplifyLine } from './simplifyLine.ts';
 import { sortVehicles } from './sortVehicles.ts';
 import { startView } from './startView.ts';
 import { type TripView, tripView } from './tripView.ts';
@@ -48,6 +55,10 @@ export interface RealtimeMapData {
   /** Vehicles that pass the filters, of which `vehicles` are the first. */
   total: number;
   source: SourceAge;
+  /** Of the routes asked for, as they look from where the map begins; none are known, or too late: the map asks itself. */
+  lines: MapLine[];
+  /** What `lines` cover, where the map begins when there is no view; `null` without any. */
+  region: Region | null;
   /** For the map's frame until there is a map; `null`: nothing to draw. */
   picture: VehiclePicture | null;
   stations: MapStation[];
@@ -61,6 +72,11 @@ export interface RealtimeMapData {
 
 /** Rows a page carries before scripts run. */
 export const FIRST_ROWS = 200;
+
+/** Lines that take longer come with the map. */
+const LINES_MS = 300;
+/** Points of lines a page carries at most; with more it carries none. */
+const MAX_LINE_POINTS = 1000;
 
 const linesOf = (route: Route): string[] =>
   route.childRouteIds.length > 0 ? route.childRouteIds : [route.id];
@@ -94,13 +110,18 @@ export async function realtimeMapData(
   const built = await loadRoutes(app, signal);
   const all = built.ok ? built.value : [];
   const known = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
-  const [trips, directions, stations, update, place, search] = await Promise.all([
+  const badge = badgeOf(known);
+  const [trips, directions, stations, update, place, search, asked] = await Promise.all([
     client.trips(wantedRouteIds(state, known) ?? [], { signal }),
     client.directions({ signal }),
     loadStations(app, signal),
     state.selected === null ? null : client.tripUpdate(state.selected, { signal }),
     loadPlace(app, state, signal),
     state.find !== null && state.place === null ? findPlaces(app, state.find, signal) : null,
+    withinTime(
+      Promise.all(lineRoutes(state, known, null).map((id) => askRouteLines(client, badge(id), ''))),
+      LINES_MS,
+    ),
   ]);
 
   const live = trips.ok ? trips.value.value : [];
@@ -122,6 +143,12 @@ export async function realtimeMapData(
   const selected = shown.find((vehicle) => vehicle.tripId === state.selected);
   if (selected && !first.includes(selected)) first.push(selected);
   const at = now().epochMilliseconds;
+  const whole = (asked ?? []).flatMap(({ lines }) => lines);
+  const region = regionOf(whole.flatMap(({ points }) => points));
+  const frame = pictureFrame(startView(state, place), region ?? agency.region);
+  const simple = whole.map((line) => ({ ...line, points: simplifyLine(line.points, frame.zoom) }));
+  const isMuch = simple.reduce((sum, { points }) => sum + points.length, 0) > MAX_LINE_POINTS;
+  const lines = isMuch ? [] : simple;
   return {
     now: at,
     routes,
@@ -131,11 +158,13 @@ export async function realtimeMapData(
     source: trips.ok
       ? { state: 'answered', asOf: trips.value.asOf.epochMilliseconds }
       : { state: 'down', since: trips.error.since?.epochMilliseconds ?? null },
+    lines,
+    region,
     picture: trips.ok
       ? vehiclePicture(shown, {
-          view: startView(state, place),
-          region: agency.region,
-          badge: badgeOf(routes),
+          frame,
+          lines,
+          badge,
           selected: state.selected,
           now: at,
           sourceAsOf: trips.value.asOf.epochMilliseconds,

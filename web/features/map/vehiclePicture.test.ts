@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAP_ZOOM } from '#domain/constants.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { MapView } from './mapState.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
 import { pictureFit } from './pictureFit.ts';
+import { pictureFrame } from './pictureFrame.ts';
+import type { Region } from './riderMap.ts';
 import { MAX_DOTS, vehiclePicture } from './vehiclePicture.ts';
 
 const region = { south: 39.84, west: -75.33, north: 40.1, east: -75.0 };
@@ -35,8 +38,23 @@ const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => 
   reportedAt: now - 10_000,
   ...more,
 });
-const draw = (vehicles: readonly MapVehicle[], more: Partial<Parameters<typeof vehiclePicture>[1]> = {}) =>
-  vehiclePicture(vehicles, { view: null, region, badge, selected: null, now, sourceAsOf: now, ...more });
+const draw = (
+  vehicles: readonly MapVehicle[],
+  {
+    view = null,
+    shown = region,
+    ...more
+  }: { view?: MapView | null; shown?: Region } & Partial<Parameters<typeof vehiclePicture>[1]> = {},
+) =>
+  vehiclePicture(vehicles, {
+    frame: pictureFrame(view, shown),
+    lines: [],
+    badge,
+    selected: null,
+    now,
+    sourceAsOf: now,
+    ...more,
+  });
 
 /** Where a path's dots are: what a browser makes of moves told from the point before. */
 function pointsOf(path: string): [number, number][] {
@@ -143,6 +161,19 @@ describe('the picture of the vehicles', () => {
     expect(draw([vehicle('1', { lon: 100 })])).toBeNull();
   });
 
+  it('draws lines, also where no vehicle is', () => {
+    const view = { lat: 39.95, lon: -75.17, zoom: 14 };
+    const pixels = worldPixels(14);
+    const points = [
+      { lat: 39.95, lon: -75.17 },
+      { lat: 39.95, lon: -75.16 },
+    ];
+    const picture = draw([], { view, lines: [{ id: '1', kind: 'detour', color: '#f26100', points }] });
+    expect(picture?.lines).toEqual([
+      { kind: 'detour', background: '#f26100', path: `M0 0 ${Math.round((0.01 / 360) * pixels)} 0` },
+    ]);
+  });
+
   it('takes a view at the zoom the map takes it', () => {
     const [one] = pointsOf(
       draw([vehicle('1')], { view: { lat: 39.95, lon: -75.1701, zoom: 19 } })?.dots[0]?.path ?? '',
@@ -186,7 +217,7 @@ describe('the fit of a region', () => {
       fc.property(sizes, spans, (frame, span) => {
         const wide = { south: 39.9, north: 39.9 + span.lat, west: -75.2, east: -75.2 + span.lon };
         const middle = vehicle('1', { lat: 39.9 + span.lat / 2, lon: -75.2 + span.lon / 2 });
-        const fit = draw([middle], { region: wide })?.fit;
+        const fit = draw([middle], { shown: wide })?.fit;
         if (!fit) throw new Error('a region has a fit');
         const width = mercatorX(wide.east, 256) - mercatorX(wide.west, 256);
         const height = mercatorY(wide.south, 256) - mercatorY(wide.north, 256);

@@ -3,19 +3,16 @@
  * script has arrived. Paths in pixels of Web Mercator around the middle of what the map will show, one per look of dot,
  * so that a vehicle costs a few bytes.
  */
-import { MAP_ZOOM } from '#domain/constants.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import type { MapView } from './mapState.ts';
 import { type MapVehicle, vehicleAge } from './mapVehicle.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
-import type { Region } from './riderMap.ts';
+import type { PictureFrame } from './pictureFrame.ts';
+import type { MapLine } from './riderMap.ts';
 
 export interface VehiclePicture {
-  /**
-   * What the frame is to show whole: its size in units of the paths, which are pixels at `zoom`. `null`: a view of a
-   * known zoom, one unit is one pixel in any frame.
-   */
-  fit: { width: number; height: number; zoom: number } | null;
+  fit: PictureFrame['fit'];
+  /** Lines below the vehicles. */
+  lines: { kind: MapLine['kind']; background: string; path: string }[];
   /** Path data (SVG) of points around the middle, by colour and whether their reports are old, from below upwards. */
   dots: { background: string; isOld: boolean; path: string }[];
   /** The points among them that are late, and early; empty for none. */
@@ -25,9 +22,8 @@ export interface VehiclePicture {
 }
 
 interface Options {
-  /** `null`: `region`, as large as it fits. */
-  view: MapView | null;
-  region: Region;
+  frame: PictureFrame;
+  lines: readonly MapLine[];
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
   /** Epoch ms. */
@@ -37,17 +33,10 @@ interface Options {
 
 /** Those nearest to the middle are drawn. */
 export const MAX_DOTS = 600;
-/** A region is drawn on a grid of at most this many units; a screen has about as many pixels. */
-const GRID = 1024;
 /** A dot with its edge where a unit is half a pixel, as on phones. */
 const TOUCHING = 26;
 /** Of one colour. */
 const MAX_LAYERS = 6;
-/** Beyond this many pixels from the middle of a view no screen reaches. */
-const VIEW_REACH = 2000;
-/** A frame is at most about this many times as long as the region it shows. */
-const REGION_REACH = 3;
-
 interface Dot {
   x: number;
   y: number;
@@ -60,8 +49,7 @@ interface Dot {
  * nothing to draw.
  */
 export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
-  const { badge, now, sourceAsOf } = options;
-  const frame = frameOf(options);
+  const { badge, frame, lines, now, sourceAsOf } = options;
   const pixels = worldPixels(frame.zoom);
   const dots = vehicles
     .flatMap((vehicle): Dot[] => {
@@ -77,11 +65,19 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
     .sort((a, b) => a.x * a.x + a.y * a.y - (b.x * b.x + b.y * b.y));
   const selected = dots.find(({ vehicle }) => vehicle.tripId === options.selected);
   const drawn = dots.filter((dot) => dot !== selected).slice(0, MAX_DOTS);
-  if (!selected && drawn.length === 0) return null;
+  if (!selected && drawn.length === 0 && lines.length === 0) return null;
 
   const groups = Map.groupBy(drawn, ({ vehicle, isOld }) => `${badge(vehicle.routeId).bgColor} ${isOld}`);
   return {
     fit: frame.fit,
+    lines: lines.map(({ kind, color, points }) => ({
+      kind,
+      background: color,
+      path: `M${points
+        .map(({ lat, lon }) => [mercatorX(lon, pixels) - frame.x, mercatorY(lat, pixels) - frame.y])
+        .map((place) => place.map(Math.round).join(' '))
+        .join(' ')}`,
+    })),
     dots: [...groups.values()].flatMap(inLayers).map((layer) => ({
       background: badge(layer[0].vehicle.routeId).bgColor,
       isOld: layer[0].isOld,
@@ -92,44 +88,6 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
     selected: selected
       ? { background: badge(selected.vehicle.routeId).bgColor, path: points([selected]) }
       : null,
-  };
-}
-
-/** The middle of what is shown, in world pixels at `zoom`, and how far from it anything can be seen. */
-function frameOf({ view, region }: Options): {
-  zoom: number;
-  x: number;
-  y: number;
-  reach: number;
-  fit: VehiclePicture['fit'];
-} {
-  if (view) {
-    const zoom = Math.min(MAP_ZOOM.max, Math.max(MAP_ZOOM.min, view.zoom));
-    const pixels = worldPixels(zoom);
-    return {
-      zoom,
-      x: mercatorX(view.lon, pixels),
-      y: mercatorY(view.lat, pixels),
-      reach: VIEW_REACH,
-      fit: null,
-    };
-  }
-  const west = mercatorX(region.west, 1);
-  const east = mercatorX(region.east, 1);
-  const north = mercatorY(region.north, 1);
-  const south = mercatorY(region.south, 1);
-  const long = Math.max(east - west, south - north);
-  const zoom = Math.min(
-    MAP_ZOOM.closestFit,
-    Math.max(MAP_ZOOM.min, Math.floor(Math.log2(GRID / (long * worldPixels(0))))),
-  );
-  const pixels = worldPixels(zoom);
-  return {
-    zoom,
-    x: ((west + east) / 2) * pixels,
-    y: ((north + south) / 2) * pixels,
-    reach: Math.max(long * pixels * REGION_REACH, VIEW_REACH),
-    fit: { width: (east - west) * pixels, height: (south - north) * pixels, zoom },
   };
 }
 

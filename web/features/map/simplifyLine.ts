@@ -1,0 +1,44 @@
+import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
+import type { LatLon } from './track.ts';
+
+interface Place {
+  point: LatLon;
+  x: number;
+  y: number;
+}
+
+/** The points of a line without which it would look another at `zoom`, by a pixel or more (Douglas and Peucker). */
+export function simplifyLine(points: readonly LatLon[], zoom: number): LatLon[] {
+  const pixels = worldPixels(zoom);
+  const places = points.map((point) => ({
+    point,
+    x: mercatorX(point.lon, pixels),
+    y: mercatorY(point.lat, pixels),
+  }));
+  return kept(places).map(({ point }) => point);
+}
+
+function kept(line: readonly Place[]): readonly Place[] {
+  const first = line[0];
+  const last = line.at(-1);
+  if (!first || !last || line.length < 3) return line;
+  let farthest = 0;
+  let distance = 1;
+  for (const [i, place] of line.entries()) {
+    const off = distanceTo(place, first, last);
+    if (off < distance) continue;
+    farthest = i;
+    distance = off;
+  }
+  if (farthest === 0) return [first, last];
+  return [...kept(line.slice(0, farthest + 1)), ...kept(line.slice(farthest)).slice(1)];
+}
+
+/** From a place to the nearest of the stretch between two; a loop begins and ends in one. */
+function distanceTo({ x, y }: Place, a: Place, b: Place): number {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const squared = dx * dx + dy * dy;
+  const t = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / squared));
+  return Math.hypot(x - a.x - dx * t, y - a.y - dy * t);
+}
