@@ -7,6 +7,7 @@ const screens = [
   ['schedules', '/schedules'],
   ['route', '/schedules/17'],
   ['parent-route', '/schedules/T'],
+  ['timetable', '/schedules/17?view=timetable#next-0'],
   ['alerts', '/alerts'],
   ['elevators', '/elevator-alerts'],
   ['stations', '/stations'],
