@@ -1,5 +1,5 @@
 // A route's page (spec section 2): when does it come, where does it go, what is different today.
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
 import { appContext } from '#web/context.ts';
 import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
@@ -205,25 +205,13 @@ function Choices({ view }: { view: RoutePage }) {
     name: string,
     label: string,
     value: string,
-    options: { value: string; label: string }[],
+    options: readonly ChoiceOption[],
     own = false,
-  ) => (
-    <label className={styles.field}>
-      <span>{label}</span>
-      <select name={name} defaultValue={value} translate={own ? undefined : 'no'}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  ) => <ChoiceSelect name={name} label={label} value={value} options={options} own={own} />;
   return (
     <Form
       method="get"
       className={styles.choices}
-      key={`${view.directionId} ${stop.stopId} ${view.to} ${view.date}`}
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
     >
       <KeptFields names={['direction', 'line', 'view', 'stops', 'earlier', 'later', 'hideNav', 'lang']} />
@@ -253,6 +241,44 @@ function Choices({ view }: { view: RoutePage }) {
         {t('route.show')}
       </button>
     </Form>
+  );
+}
+
+interface ChoiceOption {
+  value: string;
+  label: string;
+}
+
+interface ChoiceSelectProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly ChoiceOption[];
+  /** Its options are our own words, not names. */
+  own: boolean;
+}
+
+/** Follows the address without being made anew, which would take the focus from the rider who has just chosen. */
+function ChoiceSelect({ name, label, value, options, own }: ChoiceSelectProps) {
+  const field = useRef<HTMLSelectElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    // What a rider chose before scripts took over stays.
+    if (shown.current === value) return;
+    shown.current = value;
+    if (field.current) field.current.value = value;
+  }, [value]);
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <select ref={field} name={name} defaultValue={value} translate={own ? undefined : 'no'}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
