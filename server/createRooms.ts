@@ -1,6 +1,7 @@
 /** Puts the rooms together as the settings say: each our own, or an upstream in its place. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { agency } from '#agency/agency.ts';
 import { createContentService } from '#content/contentService.ts';
 import { createContractClient } from '#contract/client.ts';
@@ -30,6 +31,8 @@ const INSIDE = 'http://inside.invalid';
 
 const VEHICLES_EVERY_MS = 10_000;
 const ALERTS_EVERY_MS = 30_000;
+const FIRST_ANSWERS_MS = 5_000;
+const NEXT_ANSWERS_MS = 60_000;
 
 const unavailable = (what: string): Response =>
   Response.json(
@@ -134,9 +137,10 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
       chat: () => settings.CHAT_URL !== undefined,
     });
     starting = started;
-    // The first answers are there before riders are served, meanwhile by the service of before; a feed that does not
-    // answer keeps nobody waiting.
-    await Promise.race([started.refresh(), new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    // The first answers are there before riders are served. A feed that does not answer keeps nobody waiting, and those
+    // who are served by the service of before can wait longer.
+    const patience = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
+    await Promise.race([started.refresh(), setTimeout(patience, undefined, { ref: false })]);
     starting = null;
     if (isEnding) return started.stop();
     const before = live;
