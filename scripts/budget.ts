@@ -139,9 +139,8 @@ interface VehicleTimes {
  * How long a rider waits for vehicles on a phone of a quarter of this processor's speed behind slow 4G (1.6 Mbit/s,
  * 150 ms): the medians of three runs, each with empty caches.
  *
- * No browser tells when a drawing is painted, but it tells when a text is (Element Timing). The freshness line stands
- * right after the picture in the page, within the same frame of the map: once it is painted, so is what comes before
- * it. It is named here, as soon as it is parsed, and counts only if the picture then has dots within the map's frame.
+ * No browser tells when a drawing is painted. It is counted as painted once it is in the page with dots in sight, a
+ * whole frame has been made since (none is while a stylesheet is awaited), and the browser has told its first paint.
  */
 async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
   const runs: VehicleTimes[] = [];
@@ -176,29 +175,22 @@ async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
 
 /** Runs in the page before its own scripts: marks `picture-painted` when the picture was. */
 function timePicture(): void {
-  const hasDots = () => {
+  const isInSight = () => {
     const frame = document.querySelector('[data-picture]')?.getBoundingClientRect();
-    const dots = document.querySelector('[data-picture] svg')?.getBoundingClientRect();
-    return (
-      frame !== undefined &&
-      dots !== undefined &&
-      frame.width > 0 &&
-      dots.width > 0 &&
-      document.querySelector('[data-picture] path[d^="m"]') !== null
-    );
+    const dots = document.querySelector('[data-picture] g path[d^="m"]')?.getBoundingClientRect();
+    return frame !== undefined && dots !== undefined && frame.height > 0 && frame.top < innerHeight;
   };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { renderTime: number })[]) {
-      if (!hasDots() || performance.getEntriesByName('picture-painted').length > 0) continue;
-      performance.mark('picture-painted', { startTime: entry.renderTime });
-    }
-  }).observe({ type: 'element', buffered: true });
-  new MutationObserver((_, observer) => {
-    const words = document.querySelector('[data-picture] ~ * [data-freshness] > :last-child');
-    if (!words) return;
-    words.setAttribute('elementtiming', 'picture');
-    observer.disconnect();
-  }).observe(document, { childList: true, subtree: true });
+  const frame = () => {
+    // Asked at the beginning of a frame, true at the beginning of the next: what it saw has been painted between.
+    if (!isInSight()) return void requestAnimationFrame(frame);
+    requestAnimationFrame(() => {
+      const now = performance.now();
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+      if (painted === undefined) return void requestAnimationFrame(frame);
+      performance.mark('picture-painted', { startTime: Math.max(now, painted) });
+    });
+  };
+  requestAnimationFrame(frame);
 }
 
 /**
