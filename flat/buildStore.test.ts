@@ -415,6 +415,28 @@ describe('feeds as they are in the wild', () => {
     expect(calendar['20260316']).toMatchObject({ special: true, service_id: ['WE'] });
   });
 
+  it('takes no day for special that is like the others, whatever exceptions say', async () => {
+    // Schools are open on Thursdays, which the feed writes as exceptions; two Thursdays are holidays.
+    const thursdays = ['0305', '0312', '0319', '0326', '0402', '0409', '0416', '0423'];
+    const holidays = ['0409', '0416'];
+    const rows = thursdays.flatMap((day) =>
+      holidays.includes(day) ? [`WK,2026${day},2`, `WE,2026${day},1`] : [`OFF,2026${day},2`],
+    );
+    const report = await built({
+      ...PLAIN,
+      'calendar.txt': [
+        'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+        'WK,1,1,1,1,1,0,0,20260302,20260430',
+        'OFF,1,1,1,1,1,0,0,20260302,20260430',
+        'WE,0,0,0,0,0,1,1,20260302,20260430\n',
+      ].join('\n'),
+      'calendar_dates.txt': `service_id,date,exception_type\n${rows.join('\n')}\n`,
+    });
+    const calendar = await read<Record<string, { special: boolean }>>(report, 'calendar.json');
+    const special = Object.keys(calendar).filter((date) => calendar[date]?.special);
+    expect(special).toEqual(holidays.map((day) => `2026${day}`));
+  });
+
   it('tells directions apart where the feed does not, and says so', async () => {
     const report = await built({
       ...PLAIN,

@@ -62,9 +62,9 @@ export function calendarDocument(
   dayLabels: Readonly<Record<string, string>>,
 ): WireCalendar {
   const change = switchDay(services, releases);
-  const days = new Map<DayNumber, { services: number[]; special: boolean; isNext: boolean }>();
+  const days = new Map<DayNumber, ServiceDay>();
   const dayOf = (day: DayNumber, isNext: boolean) => {
-    const known = days.get(day) ?? { services: [], special: false, isNext };
+    const known = days.get(day) ?? { services: [], isException: false, isNext };
     days.set(day, known);
     return known;
   };
@@ -72,7 +72,7 @@ export function calendarDocument(
     const isNext = releases[service.release]?.isNext === true;
     const inForce = (day: DayNumber) => change === null || day >= change === isNext;
     for (const day of service.days) if (inForce(day)) dayOf(day, isNext).services.push(index);
-    for (const day of service.exceptions) if (inForce(day)) dayOf(day, isNext).special = true;
+    for (const day of service.exceptions) if (inForce(day)) dayOf(day, isNext).isException = true;
   }
   const listed = [...days.keys()].sort((a, b) => a - b);
   const first = listed[0] ?? 0;
@@ -81,7 +81,7 @@ export function calendarDocument(
     // A day without service inside the calendar is known to have none.
     for (let day = first; day <= last; day++) dayOf(day, change !== null && day >= change);
   }
-  markUnusualDays(days, services);
+  const isSpecial = specialDays(days, services);
   const calendar: WireCalendar = {};
   for (const day of [...days.keys()].sort((a, b) => a - b)) {
     const entry = days.get(day);
@@ -90,7 +90,7 @@ export function calendarDocument(
     const label = dayLabels[date];
     const wire: WireCalendarDay = {
       release_name: releases.find((release) => release.isNext === entry.isNext)?.name ?? '',
-      special: entry.special || label !== undefined,
+      special: isSpecial(day) || label !== undefined,
       service_id: [...new Set(entry.services.map((index) => ids[index] ?? ''))].sort(),
     };
     if (label !== undefined) wire.label = label;
@@ -99,24 +99,40 @@ export function calendarDocument(
   return calendar;
 }
 
+interface ServiceDay {
+  services: number[];
+  /** A row of calendar_dates.txt adds a service to it or takes one away. */
+  isException: boolean;
+  isNext: boolean;
+}
+
+/** A week's services come again in the weeks around it. */
+const WEEKS_AROUND = 5;
+/** Services that so many of those weeks have on the same weekday are no exception, whatever rows say. */
+const REGULAR = 3;
+
 /**
- * Where services list their days one by one, there is no week to depart from: a day is special when its services
- * differ from those of the same weekday both a week before and a week after.
+ * Which days are special: those with an exception, unless the same weekday has the same services in many of the weeks
+ * around it (schools being open is written as exceptions, holidays twice a winter are not regular). Where services
+ * list their days one by one there is no week to depart from: special are days unlike most of the weeks around them.
  */
-function markUnusualDays(
-  days: Map<DayNumber, { services: number[]; special: boolean }>,
+function specialDays(
+  days: ReadonlyMap<DayNumber, ServiceDay>,
   services: readonly NetworkService[],
-): void {
-  const keyOf = (day: DayNumber) =>
-    days
-      .get(day)
-      ?.services.filter((index) => services[index]?.isDatesOnly)
-      .join();
-  if (!services.some((service) => service.isDatesOnly)) return;
-  for (const [day, entry] of days) {
-    const before = keyOf(day - 7);
-    const after = keyOf(day + 7);
-    if (before === undefined || after === undefined) continue;
-    if (keyOf(day) !== before && keyOf(day) !== after) entry.special = true;
-  }
+): (day: DayNumber) => boolean {
+  const sets = new Map([...days].map(([day, entry]) => [day, entry.services.join()]));
+  const isListed = services.some((service) => service.isDatesOnly);
+  return (day) => {
+    const isException = days.get(day)?.isException === true;
+    if (!isException && !isListed) return false;
+    let weeks = 0;
+    let same = 0;
+    for (let week = -WEEKS_AROUND; week <= WEEKS_AROUND; week++) {
+      const other = sets.get(day + week * 7);
+      if (other === undefined) continue;
+      weeks++;
+      if (other === sets.get(day)) same++;
+    }
+    return same < REGULAR && (isException || same * 2 < weeks);
+  };
 }
