@@ -1,6 +1,6 @@
 /** Feeds as publishers make them, over the sample network: odd ways to name a trip, odd clocks, odd sizes. */
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FeedKind } from './feed.ts';
 import { createLiveService } from './liveService.ts';
 import {
@@ -231,18 +231,28 @@ it('reads alerts without an end, with thousands of stops, in several languages a
   expect(answer.value.value[0]?.subject).toBe('Closed & <b>fenced</b>');
 });
 
-it('takes twenty thousand vehicles without holding the thread for long', async () => {
-  const many = Array.from({ length: 20_000 }, (_, i) => moving({ tripId: `x${i}`, routeId: '17' }));
+it('reads, merges and writes twenty thousand vehicles a few at a time, others between them', async () => {
+  // Each look at the clock is worth a millisecond, however busy the machine: what counts is the work between two turns.
+  let looks = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++looks);
   let longest = 0;
-  let last = performance.now();
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 5);
-  const live = await polled({ vehiclePositions: many });
-  clearInterval(watch);
-  const vehicles = await live.trips('17');
-  expect(vehicles.filter(({ position }) => position !== null)).toHaveLength(20_000);
-  // Packing one answer is a single step; a rider's request must not wait seconds for it.
-  expect(longest).toBeLessThan(1_500);
+  let before = looks;
+  let isOver = false;
+  const others = () => {
+    longest = Math.max(longest, looks - before);
+    before = looks;
+    if (!isOver) setImmediate(others);
+  };
+  try {
+    const many = Array.from({ length: 20_000 }, (_, i) => moving({ tripId: `x${i}`, routeId: '17' }));
+    setImmediate(others);
+    const live = await polled({ vehiclePositions: many });
+    const vehicles = await live.trips('17');
+    expect(vehicles.filter(({ position }) => position !== null)).toHaveLength(20_000);
+  } finally {
+    isOver = true;
+    clock.mockRestore();
+  }
+  expect(looks).toBeGreaterThan(3 * 20_000);
+  expect(longest).toBeLessThan(20);
 }, 20_000);
