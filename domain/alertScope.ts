@@ -3,10 +3,10 @@ import type { Route } from './route.ts';
 import { routeIdSet } from './routeId.ts';
 
 /** Alerts that name the route, one of its children or one of its parents. */
-export function alertsForRoute(
-  alerts: readonly Alert[],
+export function alertsForRoute<A extends Pick<Alert, 'routeIds'>>(
+  alerts: readonly A[],
   route: Pick<Route, 'id' | 'childRouteIds' | 'parentRouteIds'>,
-): Alert[] {
+): A[] {
   const isRoute = routeIdSet([route.id, ...route.childRouteIds, ...route.parentRouteIds]);
   return alerts.filter((alert) => alert.routeIds.some(isRoute));
 }

@@ -1,13 +1,13 @@
 // The schedule index and its mode pages: every route there is today, found by the spec's own ranking.
 import { Form } from 'react-router';
 import { agency } from '#agency/agency.ts';
-import { alertPhase } from '#domain/alert.ts';
 import { alertsForRoute } from '#domain/alertScope.ts';
 import { messagesForRoute } from '#domain/messageRules.ts';
 import type { Mode } from '#domain/mode.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import { searchRoutes } from '#domain/routeSearch.ts';
 import { appContext } from '#web/context.ts';
+import { alertsNow } from '#web/features/alerts/alertsNow.server.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { AccessPage } from '#web/features/routes/AccessPage.tsx';
@@ -45,9 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mode === 'Access' ? client.content({ signal: request.signal }) : null,
   ]);
   const instant = now();
-  const inForce = alerts?.ok
-    ? alerts.value.value.filter((alert) => alertPhase(alert, instant) === 'now')
-    : [];
+  const inForce = alerts?.ok ? alertsNow(alerts.value.value, instant) : [];
   const all = routes.ok ? routes.value : [];
   const ofMode = all.filter((route) => mode === null || route.mode === mode);
   // While searching every route may answer; otherwise children stand under their parents.
