@@ -65,10 +65,16 @@ export async function stationDepartures(
   const isServing = routeIdSet(rows.map((row) => row.routeId));
   const serving = routes.filter((route) => !route.isParentRoute && isServing(route.id));
   const routeIds = serving.map((route) => route.id);
-  const [live, detours] = await Promise.all([client.trips(routeIds, { signal }), client.detours({ signal })]);
+  const [live, detours] = await Promise.all([
+    // Without routes the service would answer with the trips of all.
+    routeIds.length > 0 ? client.trips(routeIds, { signal }) : null,
+    client.detours({ signal }),
+  ]);
+  const onTheRoad = live?.ok ? live.value.value : [];
+  const liveAge: SourceAge = live ? sourceAge(live) : { state: 'answered', asOf: null };
   const failed = !calendar.ok || schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found');
   if (!calendar.ok) {
-    return { groups: [], routeIds, live: sourceAge(live), failed, dayKnown: false, outdated: false };
+    return { groups: [], routeIds, live: liveAge, failed, dayKnown: false, outdated: false };
   }
   const instant = now();
   const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
@@ -78,15 +84,10 @@ export async function stationDepartures(
   }));
   const days = shownDays.map(({ day, shown }) => ({ day, trips: shown ? tripsOfDay(rows, shown.day) : [] }));
   const routeOf = (routeId: string) => findRoute(serving, routeId);
-  const findLive = indexLive(live.ok ? live.value.value : [], (id) => routeOf(id)?.mode === 'RegionalRail');
+  const findLive = indexLive(onTheRoad, (id) => routeOf(id)?.mode === 'RegionalRail');
   const horizon = instant.add({ hours: WITHIN_HOURS });
   const groups = new Map<string, StationGroup>();
-  const extras = await loadExtras(
-    app,
-    live.ok ? live.value.value : [],
-    new Set(rows.map((row) => row.tripId)),
-    signal,
-  );
+  const extras = await loadExtras(app, onTheRoad, new Set(rows.map((row) => row.tripId)), signal);
   const beyond = station.gtfsIds.flatMap((stopId) =>
     extraDepartures({ extras, stopId, directionId: null, now: instant, zone }),
   );
@@ -130,7 +131,7 @@ export async function stationDepartures(
   return {
     groups: ordered,
     routeIds,
-    live: sourceAge(live),
+    live: liveAge,
     failed,
     // Today is the last of them.
     dayKnown: shownDays.at(-1)?.shown != null,

@@ -121,3 +121,10 @@ it('are not known on a day the calendar says nothing of', async () => {
   const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ groups: [], dayKnown: false, outdated: false, failed: false });
 });
+
+it('ask for no trips where no route calls: an empty list would ask for those of all', async () => {
+  const { app, askedTrips } = appWith([]);
+  const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
+  expect(askedTrips).toEqual([]);
+  expect(board).toMatchObject({ groups: [], failed: false, live: { state: 'answered', asOf: null } });
+});
