@@ -10,7 +10,7 @@ import { departureView } from './departureView.ts';
 import { loadDepartures } from './loadDepartures.server.ts';
 import { loadTrip } from './loadTrip.server.ts';
 import { readRouteChoice, withChoice } from './routeChoice.ts';
-import { stopsOfDirection } from './routeStops.ts';
+import { stopsByDirection } from './routeStops.ts';
 import { liveTripDetail, scheduledTripDetail } from './tripDetail.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
@@ -80,12 +80,12 @@ describe('withChoice', () => {
   });
 });
 
-describe('stopsOfDirection', () => {
+describe('stopsByDirection', () => {
   const stop = (
     stopId: string,
     stopSequence: number | null,
     routeId = 'B1',
-    directionId: 0 | 1 = 0,
+    directionId: 0 | 1 | null = 0,
   ): RouteStop => ({
     routeId,
     directionId,
@@ -96,14 +96,32 @@ describe('stopsOfDirection', () => {
     releaseName: '20260830',
   });
 
+  const on = Temporal.PlainDate.from('2026-10-13');
+
   it('names each stop once in the order of travel, with every line that stops there', () => {
     const rows = [stop('c', null), stop('b', 2), stop('a', 1), stop('b', 2, 'B2'), stop('x', 1, 'B1', 1)];
-    const found = stopsOfDirection(rows, 0, Temporal.PlainDate.from('2026-10-13'));
-    expect(found.map(({ stopId, routeIds }) => [stopId, routeIds.join()])).toEqual([
+    const found = stopsByDirection(rows, on).get(0);
+    expect(found?.map(({ stopId, routeIds }) => [stopId, routeIds.join()])).toEqual([
       ['a', 'B1'],
       ['b', 'B1,B2'],
       ['c', 'B1'],
     ]);
+  });
+
+  it('takes a stop that names no direction for one of each there is', () => {
+    const ids = (rows: RouteStop[]) =>
+      [...stopsByDirection(rows, on)].map(([id, stops]) => [id, stops.map(({ stopId }) => stopId).join()]);
+    const anywhere = stop('n', 2, 'B1', null);
+    expect(ids([stop('a', 1), stop('c', 3), anywhere, stop('x', 1, 'B1', 1)])).toEqual([
+      [0, 'a,n,c'],
+      [1, 'x,n'],
+    ]);
+    expect(ids([stop('x', 1, 'B1', 1), anywhere])).toEqual([[1, 'x,n']]);
+    expect(ids([anywhere])).toEqual([
+      [0, 'n'],
+      [1, 'n'],
+    ]);
+    expect(ids([])).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ import { departureView } from './departureView.ts';
 import { loadDepartures } from './loadDepartures.server.ts';
 import { loadTrip } from './loadTrip.server.ts';
 import type { RouteChoice } from './routeChoice.ts';
-import { type StopChoice, stopsOfDirection } from './routeStops.ts';
+import { type StopChoice, stopsByDirection } from './routeStops.ts';
 
 /** Departures listed as next, of the next 24 hours: they are told by the clock alone. The day below has them all. */
 const NEXT_ROWS = 8;
@@ -81,12 +81,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   if (rows.length === 0 && failure && failure.kind !== 'not found')
     errors.push({ kind: 'live', what: 'stops' });
 
-  const byDirection = new Map(
-    ([0, 1] as const).flatMap((directionId) => {
-      const stops = stopsOfDirection(rows, directionId, date);
-      return stops.length > 0 ? [[directionId, stops] as const] : [];
-    }),
-  );
+  const byDirection = stopsByDirection(rows, date);
   const known = [...byDirection.keys()];
   const hasChosenStop = (each: 0 | 1) =>
     byDirection.get(each)?.some(({ stopId }) => stopId === choice.stopId) ?? false;
@@ -110,7 +105,12 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const place = stops.findIndex((each) => each.stopId === stop?.stopId);
   const onwards = isRail ? stops.slice(place + 1) : [];
   const to = onwards.find((each) => each.stopId === choice.toStopId) ?? null;
-  const ends = new Map(known.map((each) => [each, byDirection.get(each)?.at(-1)?.name ?? '']));
+  // Stops that name no direction do not tell where one ends.
+  const ends = new Map(
+    known
+      .filter((each) => rows.some((row) => row.directionId === each))
+      .map((each) => [each, byDirection.get(each)?.at(-1)?.name ?? '']),
+  );
 
   const loaded =
     stop && calendar.ok

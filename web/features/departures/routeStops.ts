@@ -1,4 +1,4 @@
-/** The stops of a route in one direction on one day, in the order of travel, each once. */
+/** The stops of a route in each direction on one day, in the order of travel, each once. */
 import { rowsInForce } from '#domain/release.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
 
@@ -10,23 +10,33 @@ export interface StopChoice {
   routeIds: string[];
 }
 
-export function stopsOfDirection(
+/**
+ * The directions there are, with their stops. A row that names no direction lies in each of them; where none names one,
+ * in both there can be.
+ */
+export function stopsByDirection(
   rows: readonly RouteStop[],
-  directionId: 0 | 1,
   on: Temporal.PlainDate,
-): StopChoice[] {
-  const inOrder = rowsInForce(rows, on)
-    .filter((row) => row.directionId === directionId)
-    .toSorted(
-      (a, b) => (a.stopSequence ?? Number.MAX_SAFE_INTEGER) - (b.stopSequence ?? Number.MAX_SAFE_INTEGER),
-    );
+): ReadonlyMap<0 | 1, StopChoice[]> {
+  const inOrder = rowsInForce(rows, on).toSorted(
+    (a, b) => (a.stopSequence ?? Number.MAX_SAFE_INTEGER) - (b.stopSequence ?? Number.MAX_SAFE_INTEGER),
+  );
+  if (inOrder.length === 0) return new Map();
+  const named = ([0, 1] as const).filter((each) => inOrder.some(({ directionId }) => directionId === each));
+  return new Map(
+    (named.length > 0 ? named : ([0, 1] as const)).map((each) => [
+      each,
+      eachOnce(inOrder.filter(({ directionId }) => directionId === null || directionId === each)),
+    ]),
+  );
+}
+
+function eachOnce(rows: readonly RouteStop[]): StopChoice[] {
   const stops = new Map<string, StopChoice>();
-  for (const row of inOrder) {
-    const known = stops.get(row.stopId);
-    if (!known) {
-      const { stopId, name, position, routeId } = row;
-      stops.set(stopId, { stopId, name, position, routeIds: [routeId] });
-    } else if (!known.routeIds.includes(row.routeId)) known.routeIds.push(row.routeId);
+  for (const { stopId, name, position, routeId } of rows) {
+    const known = stops.get(stopId);
+    if (!known) stops.set(stopId, { stopId, name, position, routeIds: [routeId] });
+    else if (!known.routeIds.includes(routeId)) known.routeIds.push(routeId);
   }
   return [...stops.values()];
 }
