@@ -28,6 +28,30 @@ it('does not let an agency of its own say what the demo’s editors wrote', asyn
   );
 });
 
+it('completes no name of the demo’s region for an agency of its own', async () => {
+  const store = createServer((request, response) => {
+    const isVersion = request.url?.startsWith('/version.txt') ?? false;
+    response.writeHead(200, { 'content-type': isVersion ? 'text/plain' : 'application/json' });
+    response.end(isVersion ? '1' : request.url?.startsWith('/calendar') ? '{}' : '[]');
+  });
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+  const { port } = store.address() as AddressInfo;
+  const settings = readSettings({
+    FLAT_URL: `http://127.0.0.1:${port}`,
+    LIVE_URL: 'http://127.0.0.1:9',
+    STORE_DIR: '.cache/rooms-test',
+  });
+  if (!settings.ok) throw new Error(settings.error);
+  const rooms = await createRooms(settings.value, () => Temporal.Instant.from('2026-10-13T18:02:00Z'), log);
+  const asked = new Request('http://local/v1/autocomplete?text=independence');
+  const answer = await rooms.autocomplete(asked);
+  await rooms.stop();
+  store.closeAllConnections();
+  store.close();
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ features: [] });
+});
+
 it('ends at once while a feed keeps the first answers waiting, and tells no trouble of it', {
   timeout: 30_000,
 }, async () => {

@@ -110,7 +110,7 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
         createAutocompleteHandler({
           client,
           // The names written down here are of the demo's region.
-          places: settings.GTFS ? [] : places,
+          places: settings.GTFS || settings.FLAT_URL ? [] : places,
           now,
           log,
         }),
