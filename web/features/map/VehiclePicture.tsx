@@ -14,42 +14,44 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
     <div className={styles.frame} data-picture>
       {fit ? (
         <style nonce={nonce} suppressHydrationWarning>
-          {pictureFit('[data-picture] svg', fit)}
+          {pictureFit('[data-picture] > div', fit)}
         </style>
       ) : null}
-      <svg
-        className={styles.picture}
-        viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
-        width={width}
-        height={height}
-        aria-hidden="true"
-        focusable="false"
-      >
-        {lines.map(({ kind, path }) => (
-          <path key={`${kind} ${path}`} d={path} className={styles.underline} />
-        ))}
-        {lines.map(({ kind, background, path }) => (
-          <path
-            key={`${kind} ${path}`}
-            d={path}
-            className={`${styles[kind]} ${kind === 'unserved' ? '' : markClass(background)}`}
-          />
-        ))}
-        {dots.map(({ background, isOld, path }) => (
-          <g key={path} className={isOld ? styles.old : undefined}>
-            <path d={path} className={styles.edge} />
-            <path d={path} className={`${styles.dot} ${markClass(background)}`} />
-          </g>
-        ))}
-        <path d={late} className={styles.late} />
-        <path d={early} className={styles.early} />
-        {selected ? (
-          <g>
-            <path d={selected.path} className={styles.ring} />
-            <path d={selected.path} className={`${styles.chosen} ${markClass(selected.background)}`} />
-          </g>
-        ) : null}
-      </svg>
+      <div className={styles.shown}>
+        <svg
+          className={styles.picture}
+          viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+          width={width}
+          height={height}
+          aria-hidden="true"
+          focusable="false"
+        >
+          {lines.map(({ kind, path }) => (
+            <path key={`${kind} ${path}`} d={path} className={styles.underline} />
+          ))}
+          {lines.map(({ kind, background, path }) => (
+            <path
+              key={`${kind} ${path}`}
+              d={path}
+              className={`${styles[kind]} ${kind === 'unserved' ? '' : markClass(background)}`}
+            />
+          ))}
+          {dots.map(({ background, isOld, path }) => (
+            <g key={path} className={isOld ? styles.old : undefined}>
+              <path d={path} className={styles.edge} />
+              <path d={path} className={`${styles.dot} ${markClass(background)}`} />
+            </g>
+          ))}
+          <path d={late} className={styles.late} />
+          <path d={early} className={styles.early} />
+          {selected ? (
+            <g>
+              <path d={selected.path} className={styles.ring} />
+              <path d={selected.path} className={`${styles.chosen} ${markClass(selected.background)}`} />
+            </g>
+          ) : null}
+        </svg>
+      </div>
     </div>
   );
 });

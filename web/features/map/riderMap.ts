@@ -1,7 +1,7 @@
 /** Leaflet, and the one module that knows it: a map that shows vehicles, lines and stops, and says what the rider did. */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { MAP_ZOOM } from '#domain/constants.ts';
+import { MAP_COVERED, MAP_ZOOM } from '#domain/constants.ts';
 import type { MapView } from './mapState.ts';
 import type { LatLon } from './track.ts';
 import { VehicleLayer, type VehicleLayerOptions } from './vehicleLayer.ts';
@@ -100,7 +100,11 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
         [south, west],
         [north, east],
       ],
-      { maxZoom: MAP_ZOOM.closestFit, padding: options.embedded ? [16, 16] : [0, 0], animate: false },
+      {
+        maxZoom: MAP_ZOOM.closestFit,
+        ...(options.embedded ? { padding: [16, 16] } : { paddingTopLeft: [0, MAP_COVERED] }),
+        animate: false,
+      },
     );
   if (options.view) map.setView([options.view.lat, options.view.lon], options.view.zoom);
   else showRegion(options.region);

@@ -158,7 +158,9 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     const isOld = look.age === 'aging';
     context.globalAlpha = isOld && !theme.strong ? DIMMED : 1;
     context.translate(DOT_BOX / 2, DOT_BOX / 2);
-    context.strokeStyle = theme.edge;
+    // Where all have one colour, an edge of another parts those that touch.
+    const edge = theme.forced ? theme.paper : theme.edge;
+    context.strokeStyle = edge;
     context.fillStyle = theme.forced ? theme.ink : look.background;
     context.lineJoin = 'round';
     context.beginPath();
@@ -177,7 +179,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     if (look.sign) {
       context.beginPath();
       context.arc(0, 0, 2.25, 0, Math.PI * 2);
-      context.fillStyle = look.sign === 'late' ? theme.paper : theme.edge;
+      context.fillStyle = look.sign === 'late' ? theme.paper : edge;
       context.fill();
     }
     return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };

@@ -195,9 +195,9 @@ describe('the fit of a region', () => {
   };
   /** The last rule that holds for a frame, as the cascade has it: the width it gives. */
   function widthIn(rules: string, frame: { width: number; height: number }): number {
-    let width = Number(/^x\{inline-size:([\d.]+)px/.exec(rules)?.[1]);
+    let width = Number(/\}x svg\{inline-size:([\d.]+)px/.exec(rules)?.[1]);
     for (const [, needsWidth, needsHeight, given] of rules.matchAll(
-      /@container \(min-width:([\d.]+)px\) and \(min-height:([\d.]+)px\)\{x\{inline-size:([\d.]+)px/g,
+      /@container \(min-width:([\d.]+)px\) and \(min-height:([\d.]+)px\)\{x svg\{inline-size:([\d.]+)px/g,
     )) {
       if (frame.width >= Number(needsWidth) && frame.height >= Number(needsHeight)) width = Number(given);
     }
