@@ -53,7 +53,7 @@ const SIGN_MARGIN = 9;
 const ARROW_BOX = 22;
 const ARROW_REACH = 20;
 const ARROW_STEP = 15;
-const DOT_BOX = 24;
+const DOT_BOX = 28;
 const FONT = '700 13px "Atkinson Hyperlegible Next", system-ui, sans-serif';
 /** Looks are routes times states: a few hundred. A feed that invents more starts the cache over. */
 const MAX_SPRITES = 4000;
@@ -173,6 +173,13 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     }
     context.moveTo(5.5, 0);
     context.arc(0, 0, 5.5, 0, Math.PI * 2);
+    if (theme.strong && !theme.forced) {
+      // Around a strong edge a pale one: dark marks that touch would be one.
+      context.strokeStyle = theme.paper;
+      context.lineWidth = 5;
+      context.stroke();
+      context.strokeStyle = edge;
+    }
     context.lineWidth = theme.strong ? 3 : 2;
     context.stroke();
     context.fill();
