@@ -157,6 +157,21 @@ describe('trips', () => {
     expect(answer.value.stale).toBe(false);
   });
 
+  it('says of a trip without GPS neither which stop is next nor which it has left', async () => {
+    const live = setUp();
+    live.publish('vehiclePositions', feedBytes(live.time(), []));
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1702', 120)]));
+    await live.service.refresh();
+    const [row] = (await live.json('/api/v2/trips/?route_id=17')).filter(
+      ({ trip_id: id }: { trip_id: string }) => id === '1702',
+    );
+    expect(row).toMatchObject({ status: 'NO GPS', next_stop_sequence: null });
+    const { trip: told, stop_times: calls } = await live.json('/api/v2/trip-update/?trip_id=1702');
+    expect(told).toMatchObject({ status: 'NO GPS', next_stop_id: null, next_stop_sequence: null });
+    expect(calls.map(({ departed }: { departed: boolean }) => departed)).not.toContain(true);
+    expect(calls.length).toBeGreaterThan(1);
+  });
+
   it('lists unplaced trips, and the running ones of a route without any place, as NO GPS', async () => {
     const live = setUp();
     live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('1701', live.time())]));

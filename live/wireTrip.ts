@@ -2,6 +2,7 @@
 import type { WireTrip } from '#contract/live/trips.ts';
 import { CANCELLED, UNTRACKED } from '#domain/delay.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
+import { knownNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { wireId } from './wireId.ts';
 
@@ -17,7 +18,7 @@ export function wireTrip(trip: RunningTrip): Row {
 }
 
 function railRow(trip: RunningTrip): Row {
-  const next = nextStop(trip);
+  const next = trip.calls[knownNext(trip) ?? -1] ?? null;
   return {
     route_id: trip.routeId,
     service_id: trip.serviceId,
@@ -43,7 +44,7 @@ function railRow(trip: RunningTrip): Row {
 }
 
 function busRow(trip: RunningTrip): Row {
-  const next = nextStop(trip);
+  const next = trip.calls[knownNext(trip) ?? -1] ?? null;
   return {
     route_id: trip.routeId,
     trip_id: trip.tripId,
@@ -80,18 +81,11 @@ export function wireDelay(trip: RunningTrip): number | null {
   }
 }
 
-/** Nothing is said of the next stop of a trip whose place is not known. */
-function nextStop(trip: RunningTrip) {
-  if (trip.next === null || trip.status === 'NO GPS' || trip.status === 'CANCELED') return null;
-  return trip.calls[trip.next] ?? null;
-}
-
 /** Percent of the calls that are behind the trip. */
 function completion(trip: RunningTrip): string | null {
-  if (nextStop(trip) === null || trip.next === null || trip.serviceId === null || trip.calls.length < 2) {
-    return null;
-  }
-  return String(Math.round((100 * trip.next) / (trip.calls.length - 1)));
+  const next = knownNext(trip);
+  if (next === null || trip.isOver || trip.serviceId === null || trip.calls.length < 2) return null;
+  return String(Math.round((100 * next) / (trip.calls.length - 1)));
 }
 
 /** Real services leave the field out for trips of the schedule. */

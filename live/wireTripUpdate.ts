@@ -3,6 +3,7 @@ import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/trip
 import { CANCELLED } from '#domain/delay.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
+import { knownNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import type { RunningCall } from './tripCalls.ts';
 import { wallClockMinute } from './wireClock.ts';
@@ -14,7 +15,8 @@ type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
 
 /** The answer, ready for JSON. `transit_date` is the service date, after midnight too. */
 export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; stop_times: Call[] } {
-  const next = trip.next === null ? null : (trip.calls[trip.next] ?? null);
+  const at = knownNext(trip);
+  const next = trip.calls[at ?? -1] ?? null;
   return {
     trip: {
       transit_date: trip.day?.date.toString() ?? null,
@@ -28,11 +30,17 @@ export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; s
       status: trip.status,
       'real-time': trip.isReported,
     },
-    stop_times: trip.calls.map((call, index) => wireCall(trip, call, index, zone)),
+    stop_times: trip.calls.map((call, index) => wireCall(trip, call, index, at, zone)),
   };
 }
 
-function wireCall(trip: RunningTrip, call: RunningCall, index: number, zone: string): Call {
+function wireCall(
+  trip: RunningTrip,
+  call: RunningCall,
+  index: number,
+  next: number | null,
+  zone: string,
+): Call {
   const scheduled = call.scheduledArrival ?? call.scheduledDeparture;
   // At the first stop riders wait for the departure, everywhere else for the arrival.
   const expected =
@@ -49,7 +57,7 @@ function wireCall(trip: RunningTrip, call: RunningCall, index: number, zone: str
     scheduled_time: scheduled === null ? null : wallClockMinute(scheduled, zone),
     eta: isCanceled ? null : expected,
     delay: isCanceled ? CANCELLED : wireCallDelay(call.delay, expected, trip.isRail),
-    departed: trip.isOver || (trip.next !== null && index < trip.next),
+    departed: next !== null && index < next,
     is_skipped: call.skipped,
   };
 }

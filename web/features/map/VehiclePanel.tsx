@@ -36,6 +36,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
   useEffect(() => {
     if (focuses) heading.current?.focus();
   }, [id, focuses]);
+  const stopsLabel = t(trip?.isPlaced === false ? 'map.allStops' : 'map.toCome');
   const status = vehicle && vehicleStatus(vehicle, t);
   return (
     <section
@@ -89,11 +90,11 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
       <p role="status" className={styles.quiet}>
         {said}
       </p>
-      <h3 className={styles.stopsHeading}>{t('map.toCome')}</h3>
+      <h3 className={styles.stopsHeading}>{stopsLabel}</h3>
       {trip && trip.toCome.length > 0 ? (
         <Spine
           color={badge?.bgColor ?? PLAIN_MARK.background}
-          label={t('map.toCome')}
+          label={stopsLabel}
           stops={trip.toCome.map((call) => ({
             key: call.key,
             kind: call.skipped ? 'skipped' : 'stop',

@@ -1,4 +1,4 @@
-/** The stops of a running trip that are still to come, as the panel lists them. */
+/** The stops of a running trip that are not known to be behind it, as the panel lists them. */
 import type { TripUpdate } from '#domain/tripUpdate.ts';
 
 export interface TripCallView {
@@ -14,6 +14,8 @@ export interface TripCallView {
 export interface TripView {
   tripId: string;
   toCome: TripCallView[];
+  /** Without GPS nobody knows which stops the trip has left: all are listed. */
+  isPlaced: boolean;
 }
 
 export function tripView(update: TripUpdate): TripView {
@@ -30,5 +32,5 @@ export function tripView(update: TripUpdate): TripView {
           },
         ],
   );
-  return { tripId: update.tripId, toCome };
+  return { tripId: update.tripId, toCome, isPlaced: update.status !== 'NO GPS' };
 }

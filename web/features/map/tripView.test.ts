@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { TripUpdate } from '#domain/tripUpdate.ts';
+import { tripView } from './tripView.ts';
+
+const call = (stopSequence: number, departed: boolean) => ({
+  stopId: `${stopSequence}`,
+  stopName: `Stop ${stopSequence}`,
+  stopSequence,
+  scheduled: null,
+  expected: null,
+  delay: null,
+  departed,
+  skipped: false,
+});
+const update = (status: TripUpdate['status'], calls: TripUpdate['calls']) =>
+  ({ tripId: '1', status, calls }) as TripUpdate;
+
+it('lists the stops to come, and does not say so of a trip that nobody sees', () => {
+  const seen = tripView(update('LATE', [call(1, true), call(2, false)]));
+  expect([seen.isPlaced, seen.toCome.map(({ name }) => name)]).toEqual([true, ['Stop 2']]);
+  const unseen = tripView(update('NO GPS', [call(1, false), call(2, false)]));
+  expect([unseen.isPlaced, unseen.toCome.length]).toEqual([false, 2]);
+});
