@@ -4,7 +4,10 @@ import { normaliseRouteId } from './routeId.ts';
 import type { ScheduledStopTrip } from './scheduledTrip.ts';
 
 /** Whether a call is left out because of a detour that is followed at the time of the call. */
-export type IsDetoured = (call: ScheduledStopTrip, at: Temporal.Instant) => boolean;
+export type IsDetoured = (
+  call: Pick<ScheduledStopTrip, 'routeId' | 'stopId' | 'directionId'>,
+  at: Temporal.Instant,
+) => boolean;
 
 /** Detours that do not tell which stops they leave out, leave out none that is known. */
 export function detouredStops(detours: readonly Detour[], zone: string): IsDetoured {

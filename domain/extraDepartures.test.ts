@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { IsDetoured } from './detouredStops.ts';
 import { extraDepartures } from './extraDepartures.ts';
 import type { LiveTrip } from './liveTrip.ts';
 import type { TripCall, TripUpdate } from './tripUpdate.ts';
@@ -32,11 +33,18 @@ const call = (stopId: string, minutes: number | null, more: Partial<TripCall> = 
 });
 const update = (calls: TripCall[], more: Partial<TripUpdate> = {}) =>
   ({ directionId: null, headsign: null, calls, ...more }) as TripUpdate;
-const at = (stopId: string, calls: TripCall[], more: Partial<LiveTrip> = {}, directionId: 0 | 1 | null = 0) =>
+const at = (
+  stopId: string,
+  calls: TripCall[],
+  more: Partial<LiveTrip> = {},
+  directionId: 0 | 1 | null = 0,
+  isDetoured: IsDetoured = () => false,
+) =>
   extraDepartures({
     extras: [{ trip: trip(more), update: update(calls) }],
     stopId,
     directionId,
+    isDetoured,
     now,
     zone: 'America/New_York',
   });
@@ -61,12 +69,20 @@ it('says nothing where it does not stop, has left, or gives no time', () => {
   expect(at('b', [call('b', null), call('c', 9)])).toEqual([]);
   expect(at('b', [call('b', 5, { skipped: true }), call('c', 9)])).toEqual([]);
 });
+it('says nothing at a stop that a detour leaves out when the trip comes', () => {
+  const around: IsDetoured = ({ routeId, stopId, directionId }, when) =>
+    routeId === 'LAN' && stopId === 'b' && directionId === 0 && when.equals(inMinutes(5));
+  expect(at('b', calls, {}, 0, around)).toEqual([]);
+  expect(at('b', [call('b', 6), call('c', 9)], {}, 0, around)).toHaveLength(1);
+});
 it('says nothing of a trip cancelled, of a report too old, or of the other direction', () => {
   expect(at('b', calls, { status: 'CANCELED' })).toEqual([]);
   expect(at('b', calls, { reportedAt: inMinutes(-6) })).toEqual([]);
   expect(at('b', calls, {}, 1)).toEqual([]);
   expect(at('b', calls, { directionId: null }, 1)).toHaveLength(1);
 });
+it('does not count the stops before this one without GPS', () =>
+  expect(at('c', calls, { status: 'NO GPS' })[0]?.stopsAway).toBeNull());
 it('counts both calls of a loop', () => {
   const loop = [call('a', 1), call('b', 5), call('a', 9), call('c', 12)];
   const found = at('a', loop);

@@ -1,4 +1,5 @@
 import type { Departure } from './departure.ts';
+import type { IsDetoured } from './detouredStops.ts';
 import { ageInSeconds, STALE_SECONDS } from './freshness.ts';
 import type { LiveTrip } from './liveTrip.ts';
 import { civilDate } from './serviceDay.ts';
@@ -10,15 +11,25 @@ interface ExtraSources {
   stopId: string;
   /** `null`: both. */
   directionId: 0 | 1 | null;
+  /** From `detouredStops`. */
+  isDetoured: IsDetoured;
   now: Temporal.Instant;
   zone: string;
 }
 
 /**
  * What leaves a stop beyond the schedule: trips added on the day, by their own updates alone. Only what an update gives
- * a time for is told; a trip that says nothing of its direction is told in both, by where it goes.
+ * a time for is told; a trip that says nothing of its direction is told in both, by where it goes. Calls that a
+ * detour leaves out are not told of, as those are not that the trip itself skips.
  */
-export function extraDepartures({ extras, stopId, directionId, now, zone }: ExtraSources): Departure[] {
+export function extraDepartures({
+  extras,
+  stopId,
+  directionId,
+  isDetoured,
+  now,
+  zone,
+}: ExtraSources): Departure[] {
   return extras.flatMap(({ trip, update }) => {
     if (trip.status === 'CANCELED') return [];
     if (trip.reportedAt && ageInSeconds(trip.reportedAt, now) > STALE_SECONDS) return [];
@@ -28,6 +39,7 @@ export function extraDepartures({ extras, stopId, directionId, now, zone }: Extr
     return update.calls.flatMap((call, place): Departure[] => {
       const { expected } = call;
       if (call.stopId !== stopId || call.departed || call.skipped || expected === null) return [];
+      if (isDetoured({ routeId: trip.routeId, stopId, directionId: heading }, expected)) return [];
       const serviceDate = civilDate(expected, zone);
       const ahead = update.calls.slice(0, place).filter((each) => !each.departed && !each.skipped);
       return [
@@ -59,7 +71,8 @@ export function extraDepartures({ extras, stopId, directionId, now, zone }: Extr
           live: trip,
           occupancy: trip.occupancy,
           vehicleId: trip.vehicleId,
-          stopsAway: ahead.length,
+          // Without GPS nobody knows which it has left.
+          stopsAway: trip.status === 'NO GPS' ? null : ahead.length,
           isLast: false,
           alightOnly: place === last,
         },

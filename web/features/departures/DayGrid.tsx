@@ -1,4 +1,4 @@
-// The day at a stop, by the hour, minutes under each: the next one marked, the last one too.
+// The day at a stop, by the hour, minutes under each: the next one marked, the last one and those that pass by it too.
 import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -17,11 +17,12 @@ interface Props {
 
 export function DayGrid({ day, badges, now, hrefOf }: Props) {
   const format = useFormats();
-  const trips = day.hours.flatMap(({ hour, tripIds, seconds }) =>
-    tripIds.map((tripId, place) => ({
-      tripId,
-      at: day.start + (hour * 3600 + (seconds[place] ?? 0)) * 1000,
-    })),
+  const trips = day.hours.flatMap(({ hour, tripIds, seconds, skipped }) =>
+    tripIds.flatMap((tripId, place) =>
+      skipped.includes(place)
+        ? []
+        : [{ tripId, at: day.start + (hour * 3600 + (seconds[place] ?? 0)) * 1000 }],
+    ),
   );
   const next = now === null ? undefined : trips.find(({ at }) => at >= now);
   // What is left for later has the day's last.
@@ -77,7 +78,14 @@ function Trips({ hour, start, badges, now, next, last, hrefOf }: TripsProps) {
         const at = start + (hour.seconds[place] ?? 0) * 1000;
         const key = keyOf(tripId, at);
         const isNext = key === next;
-        const mark = isNext ? t('route.nextMark') : key === last ? t('route.lastMark') : null;
+        const isSkipped = hour.skipped.includes(place);
+        const mark = isSkipped
+          ? t('route.notServed')
+          : isNext
+            ? t('route.nextMark')
+            : key === last
+              ? t('route.lastMark')
+              : null;
         const isPast = now !== null && at < now;
         const routeId = hour.routeIds[place];
         return (
@@ -92,7 +100,9 @@ function Trips({ hour, start, badges, now, next, last, hrefOf }: TripsProps) {
               aria-current={isNext ? 'time' : undefined}
             >
               {hour.approximate.includes(place) ? <small>{t('route.approximate')} </small> : null}
-              <span aria-hidden="true">{`:${format.minute(at)}`}</span>
+              <span aria-hidden="true" className={isSkipped ? styles.skipped : undefined}>
+                {`:${format.minute(at)}`}
+              </span>
               <span className="unseen">
                 {hour.hour < FAR_HOUR ? format.clock(at) : format.dayAndClock(at)}
               </span>

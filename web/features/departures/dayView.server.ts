@@ -1,6 +1,7 @@
 // A service day at a stop as the page lists it: by the hour, and as small as a day of several hundred departures must
 // be, for it goes to the rider twice (as HTML, and as what scripts take the page over with).
 import { alightOnly } from '#domain/alightOnly.ts';
+import type { IsDetoured } from '#domain/detouredStops.ts';
 import { groupByHour } from '#domain/groupByHour.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { instantAt, type ServiceDay, secondsInto } from '#domain/serviceDay.ts';
@@ -16,6 +17,8 @@ export interface HourView {
   routeIds: string[];
   /** Places of times the agency does not promise. */
   approximate: number[];
+  /** Places of trips that a detour takes past the stop. */
+  skipped: number[];
 }
 
 export interface DayView {
@@ -38,6 +41,7 @@ interface Choice {
   isEarlier: boolean;
   withPast: boolean;
   withLater: boolean;
+  isDetoured: IsDetoured;
 }
 
 /** A day goes on by whole hours until it has told of this many departures to come. */
@@ -46,7 +50,7 @@ const ENOUGH = 120;
 export function dayView(
   day: ServiceDay,
   trips: readonly ScheduledStopTrip[],
-  { now, isEarlier, withPast, withLater }: Choice,
+  { now, isEarlier, withPast, withLater, isDetoured }: Choice,
 ): DayView {
   const passed = now === null ? Number.NEGATIVE_INFINITY : secondsInto(day, now);
   const noDeparture = alightOnly(trips);
@@ -54,7 +58,8 @@ export function dayView(
     (trip) => !noDeparture.has(trip) && !(isEarlier && (departureOf(trip) ?? 0) < passed),
   );
   const mixed = new Set(leaving.map((trip) => trip.routeId)).size > 1;
-  const all = groupByHour(leaving, departureOf).map((hour) => hourView(hour, mixed));
+  const isSkipped = (trip: ScheduledStopTrip) => isDetoured(trip, instantAt(day, departureOf(trip) ?? 0));
+  const all = groupByHour(leaving, departureOf).map((hour) => hourView(hour, mixed, isSkipped));
   const isOver = ({ hour, seconds }: HourView) => seconds.every((time) => hour * 3600 + time < passed);
   const past = all.filter(isOver);
   const ahead = all.filter((hour) => !isOver(hour));
@@ -86,6 +91,7 @@ const departureOf = (trip: ScheduledStopTrip): number | null =>
 function hourView(
   { hour, trips }: { hour: number; trips: readonly ScheduledStopTrip[] },
   mixed: boolean,
+  isSkipped: (trip: ScheduledStopTrip) => boolean,
 ): HourView {
   const once = new Map(trips.map((trip) => [`${trip.routeId} ${trip.tripId} ${departureOf(trip)}`, trip]));
   const shown = [...once.values()];
@@ -95,5 +101,6 @@ function hourView(
     seconds: shown.map((trip) => (departureOf(trip) ?? 0) - hour * 3600),
     routeIds: mixed ? shown.map((trip) => trip.routeId) : [],
     approximate: shown.flatMap((trip, place) => (trip.isApproximate ? [place] : [])),
+    skipped: shown.flatMap((trip, place) => (isSkipped(trip) ? [place] : [])),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { IsDetoured } from '#domain/detouredStops.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { serviceDay } from '#domain/serviceDay.ts';
 import { dayView } from './dayView.server.ts';
@@ -26,16 +27,24 @@ const trips = [
   trip('3', '14:30', { isApproximate: true }),
   trip('4', '24:45'),
 ];
+const never = () => false;
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
 const view = (at: Temporal.Instant | null, more = {}) =>
-  dayView(day, trips, { now: at, isEarlier: false, withPast: false, withLater: false, ...more });
+  dayView(day, trips, {
+    now: at,
+    isEarlier: false,
+    withPast: false,
+    withLater: false,
+    isDetoured: never,
+    ...more,
+  });
 
 it('leaves out the hours that are over, and counts what was in them', () => {
   const { past, hours, start } = view(now);
   expect(past).toBe(1);
   expect(hours).toEqual([
-    { hour: 14, tripIds: ['2', '3'], seconds: [0, 1800], routeIds: [], approximate: [1] },
-    { hour: 24, tripIds: ['4'], seconds: [2700], routeIds: [], approximate: [] },
+    { hour: 14, tripIds: ['2', '3'], seconds: [0, 1800], routeIds: [], approximate: [1], skipped: [] },
+    { hour: 24, tripIds: ['4'], seconds: [2700], routeIds: [], approximate: [], skipped: [] },
   ]);
   expect(Temporal.Instant.fromEpochMilliseconds(start).toString()).toBe('2026-10-13T04:00:00Z');
 });
@@ -51,7 +60,13 @@ it('tells of an earlier day only what is still to come', () => {
 });
 it('names the lines where several share the stop, and shows a repeated call once', () => {
   const shared = [trip('1', '15:00'), trip('1', '15:00'), trip('1', '15:00', { routeId: '18' })];
-  const { hours } = dayView(day, shared, { now, isEarlier: false, withPast: false, withLater: false });
+  const { hours } = dayView(day, shared, {
+    now,
+    isEarlier: false,
+    withPast: false,
+    withLater: false,
+    isDetoured: never,
+  });
   expect(hours).toMatchObject([{ tripIds: ['1', '1'], routeIds: ['17', '18'] }]);
 });
 it('offers no trip that nobody can board, and none without a time', () => {
@@ -60,7 +75,9 @@ it('offers no trip that nobody can board, and none without a time', () => {
     trip('2', '15:00', { stopId: 'z', stopSequence: 9 }),
     trip('3', '15:00', { scheduledArrival: null }),
   ];
-  expect(dayView(day, none, { now, isEarlier: false, withPast: false, withLater: false })).toMatchObject({
+  expect(
+    dayView(day, none, { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never }),
+  ).toMatchObject({
     past: 0,
     hours: [],
   });
@@ -74,17 +91,32 @@ it('leaves what is far off on a long day for later, by whole hours, and says whe
     isEarlier: false,
     withPast: false,
     withLater: false,
+    isDetoured: never,
   });
   expect(hours.map(({ hour }) => hour)).toEqual([9, 10]);
   expect([past, later?.count]).toEqual([60, 420]);
   expect(Temporal.Instant.fromEpochMilliseconds(later?.last ?? 0).toString()).toBe('2026-10-13T21:59:00Z');
-  const whole = dayView(day, many, { now: nine, isEarlier: false, withPast: true, withLater: true });
+  const whole = dayView(day, many, {
+    now: nine,
+    isEarlier: false,
+    withPast: true,
+    withLater: true,
+    isDetoured: never,
+  });
   expect(whole.hours.flatMap(({ tripIds }) => tripIds)).toEqual(many.map(({ tripId }) => tripId));
   expect(whole.later).toEqual(later);
 });
 it('lists by departure, not by arrival', () => {
   const waits = trip('1', '13:59', { scheduledDeparture: 14 * 3600 + 300 });
-  expect(dayView(day, [waits], { now, isEarlier: false, withPast: false, withLater: false }).hours).toEqual([
-    { hour: 14, tripIds: ['1'], seconds: [300], routeIds: [], approximate: [] },
-  ]);
+  expect(
+    dayView(day, [waits], { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never })
+      .hours,
+  ).toEqual([{ hour: 14, tripIds: ['1'], seconds: [300], routeIds: [], approximate: [], skipped: [] }]);
+});
+
+it('marks the calls that a detour leaves out at their time', () => {
+  const until = Temporal.Instant.from('2026-10-13T14:20:00-04:00');
+  const isDetoured: IsDetoured = ({ routeId, stopId }, at) =>
+    routeId === '17' && stopId === 'a' && Temporal.Instant.compare(at, until) < 0;
+  expect(view(now, { isDetoured }).hours.map(({ skipped }) => skipped)).toEqual([[0], []]);
 });

@@ -2,7 +2,7 @@
 import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import { type Departure, departures } from '#domain/departure.ts';
-import { detouredStops } from '#domain/detouredStops.ts';
+import { detouredStops, type IsDetoured } from '#domain/detouredStops.ts';
 import { extraDepartures } from '#domain/extraDepartures.ts';
 import { indexLive } from '#domain/liveIndex.ts';
 import type { Route } from '#domain/route.ts';
@@ -21,6 +21,8 @@ export interface LoadedDepartures {
   departures: Departure[];
   /** The schedule of each day that counts, oldest first. */
   days: { day: ServiceDay; trips: ScheduledStopTrip[] }[];
+  /** Calls that the trips of those days leave out. */
+  isDetoured: IsDetoured;
   /** Rows of the stop, of every day and release. */
   rows: ScheduledStopTrip[];
   live: SourceAge;
@@ -81,17 +83,14 @@ export async function loadDepartures(
     new Set(rows.map((row) => row.tripId)),
     signal,
   );
+  const isDetoured = detouredStops(detours.ok ? detours.value.value : [], zone);
   return {
     departures: [
-      ...departures({
-        days,
-        findLive,
-        isDetoured: detouredStops(detours.ok ? detours.value.value : [], zone),
-        now: instant,
-      }),
-      ...extraDepartures({ extras, stopId, directionId, now: instant, zone }),
+      ...departures({ days, findLive, isDetoured, now: instant }),
+      ...extraDepartures({ extras, stopId, directionId, isDetoured, now: instant, zone }),
     ].sort((a, b) => Temporal.Instant.compare(a.at, b.at)),
     days,
+    isDetoured,
     rows,
     live: live ? sourceAge(live) : { state: 'answered', asOf: null },
     // A route that does not stop here has no document: only real failures count, and one of several lines is enough.

@@ -160,6 +160,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       isEarlier: isToday && isBefore(day.date, today),
       withPast: choice.earlier,
       withLater: choice.later,
+      isDetoured: loaded?.isDetoured ?? (() => false),
     }),
   );
   const running = serviceDays.find(({ earlier, hours }) => earlier !== null && hours.length > 0);

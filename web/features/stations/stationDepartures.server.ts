@@ -88,10 +88,10 @@ export async function stationDepartures(
   const horizon = instant.add({ hours: WITHIN_HOURS });
   const groups = new Map<string, StationGroup>();
   const extras = await loadExtras(app, onTheRoad, new Set(rows.map((row) => row.tripId)), signal);
-  const beyond = station.gtfsIds.flatMap((stopId) =>
-    extraDepartures({ extras, stopId, directionId: null, now: instant, zone }),
-  );
   const isDetoured = detouredStops(detours.ok ? detours.value.value : [], zone);
+  const beyond = station.gtfsIds.flatMap((stopId) =>
+    extraDepartures({ extras, stopId, directionId: null, isDetoured, now: instant, zone }),
+  );
   const inOrder = [...departures({ days, findLive, isDetoured, now: instant }), ...beyond].sort((a, b) =>
     Temporal.Instant.compare(a.at, b.at),
   );
