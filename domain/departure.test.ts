@@ -86,14 +86,12 @@ const isRail = (routeId: string) => routeId === 'LAN';
 const join = (
   trips: ScheduledStopTrip[],
   reports: LiveTrip[] = [],
-  updates: TripUpdate[] = [],
   at: Temporal.Instant = now,
   dates: string[] = ['2026-10-13'],
 ): Departure[] =>
   departures({
     days: dates.map((date) => ({ day: serviceDay(Temporal.PlainDate.from(date), ZONE), trips })),
     findLive: indexLive(reports, isRail),
-    updates: new Map(updates.map((each) => [each.tripId, each])),
     now: at,
   });
 const only = (list: Departure[]): Departure => {
@@ -125,14 +123,6 @@ describe('schedule joined with live', () => {
     expect(only(join([bus], [live('99', { blockId: '512' })])).state.kind).toBe('scheduled');
   });
 
-  it('prefers the stop-by-stop estimate', () => {
-    const expected = wall('2026-10-13T14:13');
-    const calls = [call(8, { departed: true }), call(9), call(10, { expected, delay: 1 })];
-    const departure = only(join([scheduled('1', hour(14.2))], [live('1')], [update('1', calls)]));
-    expect(departure.state).toEqual({ kind: 'estimated', expected, delayMinutes: 1 });
-    expect(departure.stopsAway).toBe(1);
-  });
-
   it.each([
     ['cancelled', live('1', { status: 'CANCELED', delay: 999 })],
     ['cancelled', live('1', { status: null, delay: 999 })],
@@ -153,16 +143,6 @@ describe('schedule joined with live', () => {
     );
     expect(departure.at.equals(departure.scheduled)).toBe(true);
     expect(departure).toMatchObject({ occupancy: 'other', stopsAway: null });
-  });
-
-  it('knows skipped and departed calls', () => {
-    const skipped = update('1', [call(10, { skipped: true })]);
-    expect(only(join([scheduled('1', hour(14.2))], [live('1')], [skipped])).state.kind).toBe('skipped');
-    const departed = update('1', [call(10, { departed: true, expected: now })]);
-    expect(only(join([scheduled('1', hour(13.9))], [], [departed])).state).toEqual({
-      kind: 'departed',
-      expected: now,
-    });
   });
 
   it('skips the stops of a detour while it is followed, and on its own way alone', () => {
@@ -204,21 +184,14 @@ describe('schedule joined with live', () => {
   });
 
   it('tells the two calls of a loop apart by sequence', () => {
-    const calls = [
-      call(1, { stopId: 's10', departed: true }),
-      call(10, { expected: now.add({ minutes: 9 }), delay: 2 }),
-    ];
     const rows = [scheduled('1', hour(13.5), { stopSequence: 1 }), scheduled('1', hour(14.1))];
-    expect(join(rows, [], [update('1', calls)]).map(({ state }) => state.kind)).toEqual([
-      'departed',
-      'estimated',
-    ]);
+    expect(join(rows, [live('1')]).map(({ state }) => state.kind)).toEqual(['departed', 'estimated']);
   });
 
   it('applies a report after midnight to yesterday’s run of the trip, not to tonight’s', () => {
     const midnight = wall('2026-10-14T00:10');
     const report = live('1', { reportedAt: midnight });
-    const list = join([scheduled('1', hour(24.5))], [report], [], midnight, ['2026-10-13', '2026-10-14']);
+    const list = join([scheduled('1', hour(24.5))], [report], midnight, ['2026-10-13', '2026-10-14']);
     expect(list.map(({ key, state }) => [key.slice(0, 10), state.kind])).toEqual([
       ['2026-10-13', 'estimated'],
       ['2026-10-14', 'scheduled'],

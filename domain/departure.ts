@@ -7,12 +7,11 @@ import type { LiveTrip } from './liveTrip.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { ScheduledStopTrip } from './scheduledTrip.ts';
 import { instantAt, type ServiceDay } from './serviceDay.ts';
-import type { TripCall, TripUpdate } from './tripUpdate.ts';
 
 /**
  * What is known of one departure. `scheduled`: nothing live. `estimated`: a fresh report tells when. `noGps`: the trip
  * runs, but where it is is not known, or its last report is too old to count on. `skipped`: the trip runs and does not
- * serve this stop, as its own report or a detour tells. `departed`: it has left this stop. `extra`: a trip beyond the
+ * serve this stop, as a detour tells. `departed`: it has left this stop. `extra`: a trip beyond the
  * schedule (`extraDepartures`), of which only the report tells.
  */
 export type DepartureState =
@@ -22,7 +21,7 @@ export type DepartureState =
   | { kind: 'cancelled' }
   | { kind: 'skipped' }
   | { kind: 'extra'; expected: Temporal.Instant }
-  | { kind: 'departed'; expected: Temporal.Instant | null };
+  | { kind: 'departed' };
 
 /** One trip at one stop on one service day: the schedule joined with what is live (spec sections 3 to 5). */
 export interface Departure {
@@ -52,15 +51,13 @@ export interface DepartureSources {
   days: readonly { day: ServiceDay; trips: readonly ScheduledStopTrip[] }[];
   /** From `indexLive`; over an empty list when the live source is down. */
   findLive: FindLive;
-  /** By trip id, already cured by `cureDayTooLate`. */
-  updates?: ReadonlyMap<string, TripUpdate>;
   /** From `detouredStops`. */
   isDetoured?: IsDetoured;
   now: Temporal.Instant;
 }
 
 /** Departures in the order they are expected. Rows without a time are left out. */
-export function departures({ days, findLive, updates, isDetoured, now }: DepartureSources): Departure[] {
+export function departures({ days, findLive, isDetoured, now }: DepartureSources): Departure[] {
   return days
     .flatMap(({ day, trips }) => {
       const ends = alightOnly(trips);
@@ -72,10 +69,8 @@ export function departures({ days, findLive, updates, isDetoured, now }: Departu
         // A trip id returns every day; what is live speaks of the run nearest to now.
         const speaks = Math.abs(ageInSeconds(scheduled, now)) < NEAREST_RUN_SECONDS;
         const live = speaks ? findLive(trip) : null;
-        const call = speaks ? callOf(updates?.get(trip.tripId), trip) : null;
-        const skipped = (call?.skipped ?? false) || (isDetoured?.(trip, scheduled) ?? false);
-        const state = stateOf({ scheduled, live, call, skipped, trip, now });
-        const expected = state.kind === 'estimated' || state.kind === 'departed' ? state.expected : null;
+        const skipped = isDetoured?.(trip, scheduled) ?? false;
+        const state = stateOf({ scheduled, live, skipped, trip, now });
         const tracked = state.kind === 'estimated';
         return {
           key: `${day.date}|${trip.tripId}|${trip.stopId}|${trip.stopSequence ?? trip.scheduledArrival}`,
@@ -83,11 +78,11 @@ export function departures({ days, findLive, updates, isDetoured, now }: Departu
           trip,
           scheduled,
           state,
-          at: expected ?? scheduled,
+          at: state.kind === 'estimated' ? state.expected : scheduled,
           live,
           occupancy: tracked && live ? live.occupancy : 'other',
           vehicleId: live?.vehicleId ?? null,
-          stopsAway: tracked ? stopsAway(updates?.get(trip.tripId), call, live, trip) : null,
+          stopsAway: tracked && live ? stopsAway(live, trip) : null,
           isLast: last.has(trip),
           alightOnly: ends.has(trip),
         } satisfies Departure;
@@ -110,23 +105,17 @@ const NO_GPS_GRACE_SECONDS = 3 * 60;
 interface Known {
   scheduled: Temporal.Instant;
   live: LiveTrip | null;
-  call: TripCall | null;
   skipped: boolean;
   trip: ScheduledStopTrip;
   now: Temporal.Instant;
 }
 
-function stateOf({ scheduled, live, call, skipped, trip, now }: Known): DepartureState {
+function stateOf({ scheduled, live, skipped, trip, now }: Known): DepartureState {
   if (isCancelled(live)) return { kind: 'cancelled' };
   if (skipped) return { kind: 'skipped' };
-  if (call?.departed) return { kind: 'departed', expected: call.expected };
-  if (live && isPastStop(live, trip)) return { kind: 'departed', expected: null };
+  if (live && isPastStop(live, trip)) return { kind: 'departed' };
   if (live?.status === 'NO GPS') return { kind: 'noGps' };
   if (live?.reportedAt && ageInSeconds(live.reportedAt, now) > STALE_SECONDS) return { kind: 'noGps' };
-  const callDelay = delayMinutes(call?.delay ?? null);
-  if (call?.expected && callDelay !== null) {
-    return { kind: 'estimated', expected: call.expected, delayMinutes: callDelay };
-  }
   if (live === null || live.status === 'SCHEDULED' || live.delay === null) return { kind: 'scheduled' };
   const delay = delayMinutes(live.delay);
   // The codes 998 and 999 beside a status that says it runs: it runs, and how late is not known.
@@ -145,25 +134,8 @@ const isCancelled = (live: LiveTrip | null): boolean =>
 const isPastStop = (live: LiveTrip, trip: ScheduledStopTrip): boolean =>
   live.nextStopSequence !== null && trip.stopSequence !== null && trip.stopSequence < live.nextStopSequence;
 
-/** By sequence, since a loop calls twice at one stop; by stop only where that is unambiguous. */
-function callOf(update: TripUpdate | undefined, trip: ScheduledStopTrip): TripCall | null {
-  const calls = update?.calls.filter((call) => call.stopId === trip.stopId) ?? [];
-  const exact = calls.find((call) => call.stopSequence !== null && call.stopSequence === trip.stopSequence);
-  return exact ?? (calls.length === 1 ? (calls[0] ?? null) : null);
-}
-
-function stopsAway(
-  update: TripUpdate | undefined,
-  call: TripCall | null,
-  live: LiveTrip | null,
-  trip: ScheduledStopTrip,
-): number | null {
-  if (update && call) {
-    const before = update.calls.slice(0, update.calls.indexOf(call));
-    return before.filter((each) => !each.departed && !each.skipped).length;
-  }
-  if (live?.nextStopSequence == null || trip.stopSequence === null) return null;
-  return trip.stopSequence - live.nextStopSequence;
+function stopsAway({ nextStopSequence }: LiveTrip, { stopSequence }: ScheduledStopTrip): number | null {
+  return nextStopSequence === null || stopSequence === null ? null : stopSequence - nextStopSequence;
 }
 
 function lastTrips(
