@@ -95,6 +95,16 @@ describe('content', () => {
     expect(value.bulletins).toMatchObject({ items: [{ title: 'Allowed' }, { title: 'Ours' }] });
   });
 
+  it('keeps stories of one day in the order of their files', async () => {
+    for (const name of ['a', 'b', 'c'])
+      await write(`stories/${name}.md`, `---\ntitle: ${name}\nslug: ${name}\ndate: 2026-09-01\n---\n`);
+    await write('stories/d.md', '---\ntitle: d\nslug: d\ndate: 2026-10-01\n---\n');
+    const { value } = await (await start()).read();
+    expect(value.latestStories).toMatchObject({
+      items: [{ slug: 'd' }, { slug: 'a' }, { slug: 'b' }, { slug: 'c' }],
+    });
+  });
+
   it('serves every section through the contract without a skipped item', async () => {
     await everything();
     const { read } = await start();

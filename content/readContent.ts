@@ -122,7 +122,7 @@ export async function readContent({
       readFolder(dir, 'messages', schemas.message, (item, body) => toMessage(item, body, image)),
     ]);
   // The latest first, as readers expect of "latest".
-  stories.items.sort((a, b) => (a.latest_story.post_date < b.latest_story.post_date ? 1 : -1));
+  stories.items.sort((a, b) => b.latest_story.post_date.localeCompare(a.latest_story.post_date));
   return {
     'notifications-channel': notifications,
     bulletins,

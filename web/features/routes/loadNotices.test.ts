@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Route } from '#domain/route.ts';
+import type { AppContext } from '#web/context.ts';
+import { loadNotices } from './loadNotices.server.ts';
+
+const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+const got = <T>(value: T) => ({ ok: true as const, value: { value, skipped: [], asOf: now, stale: false } });
+const broken = { ok: false as const, reason: 'not a list' };
+const route = { id: '17', mode: 'Bus', childRouteIds: [], parentRouteIds: [] } as unknown as Route;
+
+it('logs each section that cannot be read, and tells riders of those they miss', async () => {
+  const logged: unknown[] = [];
+  const client = {
+    alerts: async () => got([]),
+    detours: async () => got([]),
+    content: async () => got({ messages: broken, sidebarLinks: broken, advertisements: broken }),
+  };
+  const log = {
+    info() {},
+    warn() {},
+    error: (fields: { section?: string }) => void logged.push(fields.section),
+  };
+  const app = { client, log, now: () => now } as unknown as AppContext;
+  const { errors, sidebar } = await loadNotices(app, route, new AbortController().signal);
+  expect(logged).toEqual(['messages', 'sidebarLinks', 'advertisements']);
+  expect(errors).toEqual([
+    { kind: 'section', section: 'messages' },
+    { kind: 'section', section: 'sidebarLinks' },
+  ]);
+  expect(sidebar).toEqual({ links: [], ad: null });
+});
