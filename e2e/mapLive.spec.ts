@@ -125,7 +125,7 @@ test('lists the cancelled and the unlocated without drawing them', async ({ page
   });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect(page.locator('[data-trip="gone"]')).toContainText('Cancelled');
-  await expect(page.locator('[data-trip="dark"]')).toContainText('No live location');
+  await expect(page.locator('[data-trip="dark"]')).toContainText('Untracked');
   await expect(page.getByText('No live locations on these lines:')).toBeVisible();
   await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
   expect(await vehicleInTheMiddle(page)).toBe(false);

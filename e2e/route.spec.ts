@@ -22,7 +22,7 @@ test('tells late, cancelled, unseen and scheduled departures apart', async ({ pa
   await expect(cancelled).toContainText('2:15 PM');
   await expect(cancelled).toContainText('Cancelled');
   const unseen = page.locator(rows).nth(2);
-  await expect(unseen).toContainText('No live location');
+  await expect(unseen).toContainText('Untracked');
   await expect(page.locator(rows).nth(3)).toContainText('Scheduled');
   // A countdown is a promise: only an estimate has one.
   for (const row of [cancelled, unseen, page.locator(rows).nth(3)]) {

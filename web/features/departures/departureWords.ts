@@ -18,7 +18,7 @@ export function departureStatus(
     case 'skipped':
       return { kind: 'cancelled', text: t('route.skipped') };
     case 'noGps':
-      return { kind: 'noLive', text: t('route.noGps') };
+      return { kind: 'noLive', text: t('common.untracked') };
     case 'departed':
       return { kind: 'scheduled', text: t('route.departed') };
     case 'scheduled':

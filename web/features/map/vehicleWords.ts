@@ -6,6 +6,7 @@ import { DIM_AFTER_MS, type MapVehicle, STALE_AFTER_MS } from './mapVehicle.ts';
 
 export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: StatusKind; text: string } {
   if (vehicle.status === 'CANCELED') return { kind: 'cancelled', text: t('common.cancelled') };
+  if (vehicle.status === 'NO GPS') return { kind: 'noLive', text: t('common.untracked') };
   if (vehicle.lat === null) return { kind: 'noLive', text: t('map.noGps') };
   if (vehicle.delay === null) return { kind: 'scheduled', text: t('map.running') };
   return delayWords(vehicle.delay, t);
