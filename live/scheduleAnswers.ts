@@ -3,6 +3,7 @@ import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
+import { wireId } from '#contract/wireId.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
@@ -13,7 +14,6 @@ import { detourLines } from './detourLines.ts';
 import { childRouteIds, type FlatSchedule, knownRoute, type Network } from './flatSchedule.ts';
 import { kmlDocument } from './kmlDocument.ts';
 import { jsonType, kmlType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
-import { wireId } from './wireId.ts';
 
 /** A made answer, and when the schedule behind it was read (Unix seconds). */
 export interface ScheduleAnswer {

@@ -1,10 +1,10 @@
 /** A running trip as a row of `trips` (shapes section 3.7): the same field has another type for rail than for bus. */
 import type { WireTrip } from '#contract/live/trips.ts';
+import { wireId } from '#contract/wireId.ts';
 import { CANCELLED, UNTRACKED } from '#domain/delay.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { knownNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';
-import { wireId } from './wireId.ts';
 
 /** What the service sends as the time of a report nobody made. */
 const noReport = 63240;

@@ -1,5 +1,6 @@
 /** A running trip, stop by stop, as `trip-update` answers it (shapes section 3.9). */
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
+import { wireId } from '#contract/wireId.ts';
 import { CANCELLED } from '#domain/delay.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
@@ -7,7 +8,6 @@ import { knownNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import type { RunningCall } from './tripCalls.ts';
 import { wallClockMinute } from './wireClock.ts';
-import { wireId } from './wireId.ts';
 import { wireDelay } from './wireTrip.ts';
 
 type Trip = { [K in keyof WireTripUpdateTrip]: WireTripUpdateTrip[K] | null };

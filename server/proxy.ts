@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { pause } from '#contract/pause.ts';
+import { withinTime } from '#contract/withinTime.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 
@@ -81,18 +82,6 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));
-}
-
-/** What is awaited, or `null` when it takes longer; it goes on, for those who come later. */
-function within<T>(awaited: Promise<T>, milliseconds: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null);
-  });
-  return Promise.race([awaited, late]).finally(() => {
-    clearTimeout(timer);
-    awaited.catch(() => {});
-  });
 }
 
 /** What `fetch` says of a failure is in its cause: a refused connection, a redirect that is not followed. */
@@ -250,7 +239,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     try {
       const asking = askOnce(key, rule);
       if (standIn === null) return answer(request, await asking, hold, false);
-      const got = await within(asking, patienceMs);
+      const got = await withinTime(asking, patienceMs);
       if (got !== null) return answer(request, got, hold, false);
       log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream is slow`);
       return answer(request, standIn, hold, true);

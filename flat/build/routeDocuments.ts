@@ -2,12 +2,13 @@
 import type { WireShape, WireShapes } from '#contract/flat/shapes.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
 import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
+import { wireId } from '#contract/wireId.ts';
 import type { Network } from './network.ts';
 import type { Pattern } from './routePatterns.ts';
 import type { Served } from './served.ts';
 import { stopOrder } from './stopOrder.ts';
 import { CallFlag } from './stopTimes.ts';
-import { wireId, wireTripId } from './wireId.ts';
+import { wireTripId } from './wireTripId.ts';
 
 /** A headsign: the trip's, else that of its first call, else where it ends. */
 export function headsignOf(network: Network, trip: number): string {

@@ -1,10 +1,12 @@
 /** The constant parts of schedule rows, each laid out once: what trips say, what stops say, what every row says. */
+
+import { wireId } from '#contract/wireId.ts';
 import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';
 import { headsignOf } from './routeDocuments.ts';
 import { type SchedulePlan, STOP_PARTS, TRIP_PARTS } from './schedulePlan.ts';
 import { shared } from './stopTimes.ts';
-import { wireId, wireTripId } from './wireId.ts';
+import { wireTripId } from './wireTripId.ts';
 
 const text = JSON.stringify;
 

@@ -4,12 +4,12 @@ import { decodeEntities } from '#contract/decodeEntities.ts';
 import type { WireConnectingRoutes } from '#contract/flat/connectingRoutes.ts';
 import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
 import type { WireStation } from '#contract/flat/stationInformation.ts';
+import { wireId } from '#contract/wireId.ts';
 import type { Enrichment, EnrichmentStation } from '#flat/enrichment.ts';
 import { metres } from './interpolateTimes.ts';
 import type { Network, NetworkStop } from './network.ts';
 import { naturalOrder, type Served } from './served.ts';
 import type { StopFacts } from './stopFacts.ts';
-import { wireId } from './wireId.ts';
 
 /** Metres, as the crow flies, within which a rider can change to a route at another stop. */
 const CONNECTION_METRES = 150;

@@ -9,15 +9,9 @@ import { namesToSearch } from '#contract/namesToSearch.ts';
 import { buildRoutes } from '#domain/buildRoutes.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
+import { distanceMeters } from '#domain/nearest.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import {
-  createPlaceIndex,
-  type Found,
-  kilometres,
-  type Place,
-  type PlaceIndex,
-  type PlaceQuery,
-} from './placeIndex.ts';
+import { createPlaceIndex, type Found, type Place, type PlaceIndex, type PlaceQuery } from './placeIndex.ts';
 
 export interface AutocompleteOptions {
   client: Pick<ContractClient, 'searchIndex' | 'stations' | 'routes' | 'parentRoutes' | 'calendar'>;
@@ -140,9 +134,7 @@ function feature(found: Found, query: PlaceQuery | null) {
       source_id: found.id,
       name: found.name,
       label: found.name,
-      ...(query?.focus
-        ? { distance: Math.round(kilometres(query.focus, found.position) * 1000) / 1000 }
-        : {}),
+      ...(query?.focus ? { distance: Math.round(distanceMeters(query.focus, found.position)) / 1000 } : {}),
       addendum: { transit: { route_ids: found.routeIds, path: found.path } },
     },
   };

@@ -1,17 +1,11 @@
 /** Names to search while a rider types: stations, routes, places and stops, ranked by where they match. */
+import { distanceMeters, type Position } from '#domain/nearest.ts';
 import type { Route } from '#domain/route.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 
 /** A named point that is no stop, such as a neighbourhood. WGS 84 degrees. */
-export interface Place {
+export interface Place extends Position {
   name: string;
-  lat: number;
-  lon: number;
-}
-
-export interface Position {
-  lat: number;
-  lon: number;
 }
 
 export type Layer = 'station' | 'route' | 'place' | 'stop';
@@ -107,7 +101,7 @@ function search(indexed: readonly Indexed[], { text, size, focus }: PlaceQuery):
       (a, b) =>
         a.position - b.position ||
         LAYERS.indexOf(a.each.layer) - LAYERS.indexOf(b.each.layer) ||
-        (focus ? kilometres(focus, a.each.position) - kilometres(focus, b.each.position) : 0) ||
+        (focus ? distanceMeters(focus, a.each.position) - distanceMeters(focus, b.each.position) : 0) ||
         a.each.rank - b.each.rank,
     )
     .slice(0, size)
@@ -120,10 +114,4 @@ function matchPosition(name: string, query: string, words: readonly string[]): n
   if (whole >= 0 || words.length === 1) return whole;
   const positions = words.map((word) => name.indexOf(word));
   return positions.includes(-1) ? -1 : SCATTERED + Math.min(...positions);
-}
-
-/** Good to a per cent within a region, which is all a ranking needs. */
-export function kilometres(a: Position, b: Position): number {
-  const lon = (b.lon - a.lon) * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
-  return Math.hypot(b.lat - a.lat, lon) * 111.2;
 }

@@ -1,5 +1,6 @@
 // What the frame of every page needs to know: notification, chat, where searches go.
 
+import { withinTime } from '#contract/withinTime.ts';
 import { currentNotification } from '#domain/siteNotification.ts';
 import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
@@ -7,7 +8,6 @@ import { safeUrl } from '#web/features/html/safeUrl.ts';
 import { iconSprite } from '#web/features/icons/iconSprite.server.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import type { MarkColor } from '#web/ui/markColors.ts';
-import { withinTime } from './withinTime.ts';
 
 export interface Notification {
   text: string;

@@ -1,9 +1,9 @@
 // What the map screen shows before any script runs: the list of vehicles, by the filters of the address.
 import { agency } from '#agency/agency.ts';
+import { withinTime } from '#contract/withinTime.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
 import type { Route } from '#domain/route.ts';
 import type { AppContext } from '#web/context.ts';
-import { withinTime } from '#web/features/chrome/withinTime.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { directionChoices } from '#web/features/routes/directionChoices.ts';

@@ -1,9 +1,9 @@
 // What a search by name looks through: the stops and stations of the flat store, and what the geocoder knows of places.
 import { namesToSearch } from '#contract/namesToSearch.ts';
+import { withinTime } from '#contract/withinTime.ts';
 import type { Place } from '#domain/place.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 import type { AppContext } from '#web/context.ts';
-import { withinTime } from '#web/features/chrome/withinTime.ts';
 import { middleOf } from './suggest.server.ts';
 
 /** A geocoder is asked from this many letters on. */

@@ -1,4 +1,4 @@
-/** What `promise` gives, or `null` when it takes longer than `milliseconds`. */
+/** What `promise` gives, or `null` when it takes longer than `milliseconds`; it goes on, for those who come later. */
 export async function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -1,4 +1,0 @@
-/** An id where the services write a number: a number when it is a plain decimal one, else the string it is. */
-export function wireId(id: string): number | string {
-  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
-}
