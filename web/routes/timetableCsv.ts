@@ -7,6 +7,8 @@ import { civilDate } from '#domain/serviceDay.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { appContext } from '#web/context.ts';
 import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
+import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
+import { errorTexts } from '#web/features/errors/errorTexts.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { csvLine } from '#web/features/timetable/csvLine.ts';
 import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
@@ -14,6 +16,7 @@ import type { Route } from './+types/timetableCsv.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
+  const { t } = app;
   const choice = readRouteChoice(new URL(request.url).searchParams);
   const [routes, calendar] = await Promise.all([
     loadRoutes(app, request.signal),
@@ -23,9 +26,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const day = calendar.ok
     ? dayOf(calendar.value.value, choice.date ?? civilDate(app.now(), agency.facts.zone))
     : null;
-  if (!routes.ok || !calendar.ok)
-    return new Response('The schedule is not available right now.', { status: 502 });
-  if (!route || !day) return new Response('No such timetable.', { status: 404 });
+  const failed = (error: CatalogueError, status: 404 | 502) =>
+    new Response(errorTexts(error, t).message, { status });
+  if (!routes.ok) return failed(routes.error, 502);
+  if (!calendar.ok) return failed({ kind: 'calendar' }, 502);
+  if (!route) return failed({ kind: 'noRoute', routeId: params.routeId }, 404);
+  if (!day) return new Response(t('route.timetableNone'), { status: 404 });
   const lines = route.isParentRoute
     ? routes.value.filter(({ id }) => route.childRouteIds.includes(id))
     : [route];
@@ -35,12 +41,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     { directionId: choice.directionId ?? 0, day, timepointsOnly: !choice.allStops },
     request.signal,
   );
-  if (state === 'failed') return new Response('The schedule is not available right now.', { status: 502 });
-  if (state !== 'some') return new Response('No such timetable.', { status: 404 });
+  switch (state) {
+    case 'some':
+      break;
+    case 'failed':
+      return failed({ kind: 'trips' }, 502);
+    case 'none':
+      return new Response(t('route.timetableNone'), { status: 404 });
+    case 'unknown':
+      return new Response(t('route.timetableUnknown'), { status: 404 });
+  }
   const text = tables
     .flatMap(({ line, grid }) => [
       csvLine([
-        'stop',
+        t('route.stop'),
         ...grid.columns.map(({ trip }) =>
           String((line.mode === 'RegionalRail' ? trip.tripNumber : null) ?? trip.tripId),
         ),

@@ -1,0 +1,63 @@
+import en from 'virtual:messages/en';
+import es from 'virtual:messages/es';
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { type AppContext, appContextKey } from '#web/context.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
+import { loader } from './timetableCsv.ts';
+
+const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+const got = <T>(value: T) => ({ ok: true as const, value: { value, skipped: [], asOf: now, stale: false } });
+const lost = (kind: 'HTTP' | 'not found') => ({ ok: false as const, error: { kind } });
+const day = {
+  date: Temporal.PlainDate.from('2026-10-13'),
+  releaseName: '',
+  special: false,
+  label: null,
+  serviceIds: ['10'],
+  isFutureRelease: false,
+};
+const source = {
+  id: '17',
+  type: 3,
+  shortName: '17',
+  longName: 'Broad',
+  color: '',
+  textColor: '',
+  releaseName: '',
+  isFrequent: false,
+  frequencyText: '',
+  documents: [],
+};
+
+/** What a rider reads, by status, when the answers of the services are those. */
+async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = '') {
+  const client = {
+    routes: async () => got([source]),
+    parentRoutes: async () => got([]),
+    calendar: async () => got(new Map([['20261013', day]])),
+    timetable: async () => lost('HTTP'),
+    ...answers,
+  };
+  const context = new RouterContextProvider();
+  context.set(appContextKey, {
+    client,
+    now: () => now,
+    t: createTranslate(lang, lang === 'en' ? en : es),
+    log: { info() {}, warn() {}, error() {} },
+  } as unknown as AppContext);
+  const request = new Request(`http://localhost/schedules/${routeId}/timetable.csv${query}`);
+  const args = { context, request, params: { routeId } };
+  const answer = await loader(args as unknown as Parameters<typeof loader>[0]);
+  return `${answer.status} ${await answer.text()}`;
+}
+
+it('says why there is none in the rider’s language', async () => {
+  expect(await said('en', {})).toBe('502 There was a connection issue accessing scheduled trip data.');
+  expect(await said('es', {})).toMatch(/^502 Hubo un problema de conexión/);
+  expect(await said('en', { calendar: async () => lost('HTTP') })).toMatch(/^502 .*calendar data\.$/);
+  expect(await said('en', { routes: async () => lost('HTTP') })).toMatch(/^502 .*route data\.$/);
+  expect(await said('es', {}, '99')).toMatch(/^404 .*99/);
+  expect(await said('es', {}, '17', '?date=2026-12-25')).toMatch(/^404 No hay horario/);
+  expect(await said('en', { timetable: async () => lost('not found') })).toMatch(/^404 The timetable of the/);
+});
