@@ -17,7 +17,9 @@ export type Kind = 'canvas' | 'markers';
 /** What the bench calls through the debugger. */
 export interface BenchPage {
   mount(kind: Kind, count: number, glideMs: number): void;
-  /** Prepares the next answer, then applies it; milliseconds of applying it, layout and drawing forced. */
+  /** Makes the next answer, as a service and the decoder do. */
+  prepare(): void;
+  /** Applies the answer prepared, or the next one; milliseconds of it, layout and drawing forced. */
   update(): number;
   /** Moves the app's clock on. */
   advance(ms: number): void;
@@ -130,6 +132,7 @@ let map: L.Map | null = null;
 let shown: Shown | null = null;
 let vehicles: ReadonlyMap<string, MapVehicle> = new Map();
 let step = 0;
+let prepared: ReturnType<typeof fleet> | null = null;
 let fleetSize = 0;
 let frames: number[] | null = null;
 let delays: number[] = [];
@@ -148,10 +151,15 @@ const bench: BenchPage = {
     shown = kind === 'canvas' ? canvasLayer(map, glideMs) : markers(map, glideMs);
     bench.update();
   },
-  update() {
+  prepare() {
     step++;
+    prepared = fleet(fleetSize, step, now());
+  },
+  update() {
+    if (prepared === null) bench.prepare();
+    const answer = prepared ?? [];
+    prepared = null;
     const at = now();
-    const answer = fleet(fleetSize, step, at);
     const start = performance.now();
     vehicles = applySnapshot(vehicles, answer).vehicles;
     shown?.update(vehicles, at);
