@@ -5,6 +5,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { freeId } from './freeId.ts';
 import type { Network } from './network.ts';
+import { refuseId } from './refuseId.ts';
 import { baseRouteType } from './routeType.ts';
 import { usableId } from './usableId.ts';
 
@@ -27,13 +28,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       const id = row.get('route_id');
       const type = baseRouteType(row.get('route_type'));
       if (!usableId(id) || ids.has(id)) {
-        problems.add(
-          'error',
-          usableId(id) ? 'duplicate-id' : 'unusable-id',
-          { ...place, column: 'route_id' },
-          () => `"${id}", row skipped`,
-        );
-        return;
+        return refuseId(problems, { ...place, column: 'route_id' }, id);
       }
       if (type === null) {
         problems.add('error', 'bad-value', { ...place, column: 'route_type' }, () => {

@@ -7,6 +7,7 @@ import { readTable } from '#flat/gtfs/readTable.ts';
 import { freeId } from './freeId.ts';
 import { metres } from './interpolateTimes.ts';
 import type { Network } from './network.ts';
+import { refuseId } from './refuseId.ts';
 import { usableId } from './usableId.ts';
 
 function coordinate(text: string, limit: number): number | null {
@@ -65,13 +66,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     const place = { file: 'stops.txt', line: row.line };
     const id = row.get('stop_id');
     if (!usableId(id) || byId.has(id)) {
-      problems.add(
-        'error',
-        usableId(id) ? 'duplicate-id' : 'unusable-id',
-        { ...place, column: 'stop_id' },
-        () => `"${id}", row skipped`,
-      );
-      return;
+      return refuseId(problems, { ...place, column: 'stop_id' }, id);
     }
     const kind = /^[0-4]$/.test(row.get('location_type')) ? Number(row.get('location_type')) : 0;
     let lat = coordinate(row.get('stop_lat'), 90);

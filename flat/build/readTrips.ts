@@ -5,6 +5,7 @@ import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import type { Network } from './network.ts';
+import { refuseId } from './refuseId.ts';
 import { usableId } from './usableId.ts';
 
 export async function readTrips(
@@ -26,13 +27,7 @@ export async function readTrips(
       const place = { file: 'trips.txt', line: row.line };
       const id = row.get('trip_id');
       if (!usableId(id) || ids.add(id) < 0) {
-        problems.add(
-          'error',
-          usableId(id) ? 'duplicate-id' : 'unusable-id',
-          { ...place, column: 'trip_id' },
-          () => `"${id}", row skipped`,
-        );
-        return;
+        return refuseId(problems, { ...place, column: 'trip_id' }, id);
       }
       const route = known.routes.get(row.get('route_id'));
       const service = known.services.get(row.get('service_id'));

@@ -143,9 +143,7 @@ export class ScheduleWriter {
     if (trip === this.#trip) deflater.again(TRIP, STOP);
     else {
       this.#trip = trip;
-      for (let i = 0; i < TRIP_PARTS; i++) {
-        deflater.part(TRIP + i, tripParts[trip * TRIP_PARTS + i] as number);
-      }
+      this.#parts(deflater, TRIP, tripParts, trip, TRIP_PARTS);
     }
     this.#add(this.#tripSums, trip);
     const calls = this.#plan.calls;
@@ -154,9 +152,7 @@ export class ScheduleWriter {
     if (stop === this.#stop) deflater.again(STOP, SEQUENCE);
     else {
       this.#stop = stop;
-      for (let i = 0; i < STOP_PARTS; i++) {
-        deflater.part(STOP + i, stopParts[stop * STOP_PARTS + i] as number);
-      }
+      this.#parts(deflater, STOP, stopParts, stop, STOP_PARTS);
     }
     this.#add(this.#stopSums, stop);
     const room = ROOM + this.#headsignLength(call);
@@ -171,6 +167,11 @@ export class ScheduleWriter {
     this.#used = this.#times(call, times);
     deflater.varying(TIMES, text, times, this.#used);
     sum.bytes(text, times, this.#used);
+  }
+
+  /** The `count` parts of a trip or stop, in the fields from `field` on. */
+  #parts(deflater: RowDeflater, field: number, parts: Uint32Array, index: number, count: number): void {
+    for (let i = 0; i < count; i++) deflater.part(field + i, parts[index * count + i] as number);
   }
 
   #add({ crcs, lengths }: Sums, index: number): void {

@@ -36,28 +36,21 @@ export function VehicleList(props: Props) {
   return props.vehicles.length > WHOLE_ROWS ? <WindowedList {...props} /> : <WholeList {...props} />;
 }
 
-function WholeList({ vehicles, badge, selected, hrefOf, leaves = false, now }: Props) {
+function WholeList(props: Props) {
   const t = useT();
   return (
     <ul className={styles.list} aria-label={t('map.list')}>
-      {vehicles.map((vehicle) => (
+      {props.vehicles.map((vehicle) => (
         <li key={vehicle.tripId} className={styles.item}>
-          <Row
-            vehicle={vehicle}
-            badge={badge(vehicle.routeId)}
-            isSelected={vehicle.tripId === selected}
-            href={hrefOf(vehicle.tripId)}
-            leaves={leaves}
-            report={reportWords(vehicle, now, t)}
-            age={vehicleAge(vehicle, now, now)}
-          />
+          <VehicleRow vehicle={vehicle} list={props} />
         </li>
       ))}
     </ul>
   );
 }
 
-function WindowedList({ vehicles, badge, selected, hrefOf, leaves = false, now }: Props) {
+function WindowedList(props: Props) {
+  const { vehicles } = props;
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const blocks = Math.ceil(vehicles.length / BLOCK_ROWS);
@@ -82,15 +75,7 @@ function WindowedList({ vehicles, badge, selected, hrefOf, leaves = false, now }
                     aria-posinset={begin + row + 1}
                     className={styles.item}
                   >
-                    <Row
-                      vehicle={vehicle}
-                      badge={badge(vehicle.routeId)}
-                      isSelected={vehicle.tripId === selected}
-                      href={hrefOf(vehicle.tripId)}
-                      leaves={leaves}
-                      report={reportWords(vehicle, now, t)}
-                      age={vehicleAge(vehicle, now, now)}
-                    />
+                    <VehicleRow vehicle={vehicle} list={props} />
                   </div>
                 ))
               }
@@ -99,6 +84,22 @@ function WindowedList({ vehicles, badge, selected, hrefOf, leaves = false, now }
         })}
       </div>
     </div>
+  );
+}
+
+/** What the row of a vehicle needs of its list, so that it renders anew only when that changed. */
+function VehicleRow({ vehicle, list }: { vehicle: MapVehicle; list: Props }) {
+  const t = useT();
+  return (
+    <Row
+      vehicle={vehicle}
+      badge={list.badge(vehicle.routeId)}
+      isSelected={vehicle.tripId === list.selected}
+      href={list.hrefOf(vehicle.tripId)}
+      leaves={list.leaves ?? false}
+      report={reportWords(vehicle, list.now, t)}
+      age={vehicleAge(vehicle, list.now, list.now)}
+    />
   );
 }
 
