@@ -1,5 +1,12 @@
 // The frame of every page: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdRequests,
+  takenOver,
+  test,
+} from './riderTest.ts';
 import { staticSite } from './standIn.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -461,14 +468,7 @@ test.describe('moving on', () => {
     const { origin } = await standIn();
     await page.goto(`${origin}/alerts`);
     await takenOver(page);
-    let answer: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(`${origin}/elevator-alerts.data**`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, `${origin}/elevator-alerts.data**`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Elevator outages' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     answer();

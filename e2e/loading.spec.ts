@@ -1,5 +1,6 @@
 // A screen on its way over a slow network: said after a moment, and nothing that stays moves when it is there.
-import { expect, takenOver, test } from './riderTest.ts';
+import { shiftOf, watchShiftsFromNow } from './layoutShift.ts';
+import { expect, holdRequests, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const journeys = [
@@ -20,42 +21,21 @@ for (const size of [
       await page.setViewportSize(size);
       await page.goto(origin + from);
       await takenOver(page);
-      let answer: () => void = () => {};
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route(`${origin}${to}.data**`, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const answer = await holdRequests(page, `${origin}${to}.data**`);
       const link = page.locator(`main a[href="${to}"], footer a[href="${to}"]`).first();
       await link.scrollIntoViewIfNeeded();
       await link.click();
       const skeleton = page.locator('main').getByRole('status').filter({ hasText: 'Loading' });
       await expect(skeleton).toBeVisible();
-      await page.evaluate(() => {
-        const shifts: number[] = [];
-        Reflect.set(window, 'shifts', shifts);
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value') as number);
-        }).observe({ type: 'layout-shift' });
-      });
+      await watchShiftsFromNow(page);
       answer();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
       await expect(skeleton).toHaveCount(0);
       // Two frames: what is going to move has moved.
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) =>
-            requestAnimationFrame(() =>
-              requestAnimationFrame(() => {
-                const shifts = Reflect.get(window, 'shifts') as number[];
-                resolve(shifts.reduce((sum, each) => sum + each, 0));
-              }),
-            ),
-          ),
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
-      expect(shift).toBeLessThan(0.02);
+      expect(await shiftOf(page)).toBeLessThan(0.02);
     });
   }
 }

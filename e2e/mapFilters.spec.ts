@@ -1,6 +1,6 @@
 // The filters of the realtime map: a row on desktops, a sheet on phones, and never a choice lost to late scripts.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, holdRequests, takenOver, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
 const toggle = (page: Page) => page.getByRole('button', { name: /^Filter and sort/ });
@@ -17,17 +17,7 @@ async function isExpanded(page: Page): Promise<unknown> {
 }
 
 /** Scripts arrive when the test says so. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
+const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js');
 
 test('on a phone they are a sheet that opens by keys and moves nothing', async ({ page }) => {
   await page.setViewportSize(phone);

@@ -2,32 +2,22 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
+import { seconds, standInTrip } from './standInTrip.ts';
 
 /** Where no station of the stand-in is. */
 const CENTER = { lat: 39.948, lon: -75.17 };
-const seconds = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds / 1000;
 const view = `at=${CENTER.lat},${CENTER.lon},16`;
 const answers = '/live/api/v2/trips/';
 
-const trip = (id: string, change: Record<string, unknown> = {}) => ({
-  route_id: '17',
-  trip_id: id,
-  direction_id: 0,
-  trip_headsign: 'Front-Market',
-  block_id: 7001,
-  vehicle_id: '4321',
-  lat: String(CENTER.lat),
-  lon: String(CENTER.lon),
-  heading: 90,
-  delay: 4,
-  status: 'LATE',
-  next_stop_id: 21297,
-  next_stop_name: '20th St & Mifflin St',
-  next_stop_sequence: 3,
-  seat_availability: 'MANY_SEATS_AVAILABLE',
-  timestamp: seconds - 10,
-  ...change,
-});
+const trip = (id: string, change: Record<string, unknown> = {}) =>
+  standInTrip(id, {
+    lat: String(CENTER.lat),
+    lon: String(CENTER.lon),
+    heading: 90,
+    delay: 4,
+    status: 'LATE',
+    ...change,
+  });
 
 /** The live service with these trips on the road, their stops to come and an empty line. */
 const withTrips =

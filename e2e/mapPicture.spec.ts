@@ -1,33 +1,14 @@
 // The server's picture of the vehicles: there before any script, where the map will have them, gone once the map has.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
+import { shiftOf, watchShifts } from './layoutShift.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdRequests, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
+import { seconds, standInTrip } from './standInTrip.ts';
 
-const seconds = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds / 1000;
 const trips = '/live/api/v2/trips/';
 
-const trip = (id: string, change: Record<string, unknown> = {}) => ({
-  route_id: '17',
-  trip_id: id,
-  direction_id: 0,
-  trip_headsign: 'Front-Market',
-  block_id: 7001,
-  vehicle_id: '4321',
-  lat: '39.948',
-  lon: '-75.17',
-  heading: null,
-  delay: 0,
-  status: 'ON-TIME',
-  next_stop_id: 21297,
-  next_stop_name: '20th St & Mifflin St',
-  next_stop_sequence: 3,
-  seat_availability: 'MANY_SEATS_AVAILABLE',
-  timestamp: seconds - 10,
-  ...change,
-});
-
 const withTrips =
-  (...rows: ReturnType<typeof trip>[]) =>
+  (...rows: ReturnType<typeof standInTrip>[]) =>
   (documents: Documents): void => {
     documents[trips] = rows;
     documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
@@ -39,19 +20,6 @@ async function dots(page: Page): Promise<number> {
     .locator('[data-picture] g path:last-child')
     .evaluateAll((found) => found.map((path) => path.getAttribute('d') ?? ''));
   return paths.reduce((sum, path) => sum + path.split('h0').length - 1, 0);
-}
-
-/** Holds back what matches until the returned function is called. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
 }
 
 const picture = '[data-picture] svg';
@@ -110,10 +78,10 @@ for (const [name, width, height] of [
       ['39.948', '-75.17'],
     ] as const;
     const { origin } = await standIn({
-      change: withTrips(...places.map(([lat, lon], i) => trip(String(i), { lat, lon }))),
+      change: withTrips(...places.map(([lat, lon], i) => standInTrip(String(i), { lat, lon }))),
     });
     await page.setViewportSize({ width, height });
-    const release = await hold(page, '**/assets/*.js');
+    const release = await holdRequests(page, '**/assets/*.js');
     await page.goto(`${origin}/realtime-map`, { waitUntil: 'commit' });
     await expect(page.locator(picture)).toBeAttached();
     await expect.poll(() => dots(page)).toBe(3);
@@ -128,14 +96,14 @@ for (const [name, width, height] of [
 test('of a route it has the line, and the map begins there', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
-      withTrips(trip('1', { lat: '40.21', lon: '-75.61' }))(documents);
+      withTrips(standInTrip('1', { lat: '40.21', lon: '-75.61' }))(documents);
       // North-west of the region the map begins with otherwise.
       const line = '-75.60,40.20 -75.61,40.21 -75.62,40.24';
       documents['/live/api/v2/kml/'] =
         `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>17</name><LineString><coordinates>${line}</coordinates></LineString></Placemark></Document></kml>`;
     },
   });
-  const release = await hold(page, '**/assets/*.js');
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(`${origin}/realtime-map?route=17`, { waitUntil: 'commit' });
   await expect.poll(() => dots(page)).toBe(1);
   await styled(page);
@@ -156,13 +124,13 @@ test('of a route it has the line, and the map begins there', async ({ page, stan
 test('keeps a link’s filters, selection and view', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: withTrips(
-      trip('1', { status: 'LATE', delay: 4 }),
-      trip('2', { lat: '39.95', direction_id: 1 }),
-      trip('3', { lat: '39.946', timestamp: seconds - 400 }),
-      trip('4', { lat: null, lon: null }),
+      standInTrip('1', { status: 'LATE', delay: 4 }),
+      standInTrip('2', { lat: '39.95', direction_id: 1 }),
+      standInTrip('3', { lat: '39.946', timestamp: seconds - 400 }),
+      standInTrip('4', { lat: null, lon: null }),
     ),
   });
-  await hold(page, '**/assets/*.js');
+  await holdRequests(page, '**/assets/*.js');
   const open = async (query: string) => {
     await page.goto(`${origin}/realtime-map?${query}`, { waitUntil: 'commit' });
     await expect(page.locator('#list-heading, [data-panel]').first()).toBeAttached();
@@ -189,15 +157,9 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
 
 test('stays until the map has drawn all vehicles, and nothing moves for it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Reflect.set(window, 'shifts', shifts);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value') as number);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const release = await hold(page, '**/assets/*.js');
-  const releaseTrips = await hold(page, `**${trips}*`);
+  await watchShifts(page);
+  const release = await holdRequests(page, '**/assets/*.js');
+  const releaseTrips = await holdRequests(page, `**${trips}*`);
   await page.goto('/realtime-map', { waitUntil: 'commit' });
   await expect(page.locator(picture)).toBeAttached();
   await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles$/ })).toBeVisible();
@@ -211,14 +173,11 @@ test('stays until the map has drawn all vehicles, and nothing moves for it', asy
   await expect(page.locator(picture)).toBeAttached();
   releaseTrips();
   await expect(page.locator('[data-picture]')).toHaveCount(0);
-  const shift = await page.evaluate(() =>
-    (Reflect.get(window, 'shifts') as number[]).reduce((sum, each) => sum + each, 0),
-  );
-  expect(shift).toBeLessThan(0.02);
+  expect(await shiftOf(page)).toBeLessThan(0.02);
 });
 
 test('goes when the rider asks for something else', async ({ page }) => {
-  await hold(page, `**${trips}*`);
+  await holdRequests(page, `**${trips}*`);
   await page.goto('/realtime-map');
   await expect(page.locator(picture)).toBeAttached();
   await expect(page.locator('[data-map="ready"]')).toBeVisible();

@@ -1,6 +1,13 @@
 // The search of the realtime map: a stop, a station or a place, its card, and every other way a search may end.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdRequests,
+  takenOver,
+  test,
+} from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
 const fishtown = {
@@ -96,14 +103,7 @@ test('Enter before there are suggestions takes the first that comes', async ({ p
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map`);
   await takenOver(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/realtime-map/find**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/realtime-map/find**');
   await page.getByRole('searchbox', { name: /on the map/ }).focus();
   await expect(box(page)).toBeVisible();
   await page.keyboard.type('girard');

@@ -85,3 +85,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function takenOver(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Dismiss this notification' })).toBeVisible();
 }
+
+/** Holds back requests whose address matches, until the returned function is called. */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

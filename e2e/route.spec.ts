@@ -1,4 +1,5 @@
 // The route page over services that say exactly what a rider must be told: late, cancelled, unseen, failing, stale.
+import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -247,17 +248,11 @@ for (const width of [390, 768, 1440]) {
   test(`nothing moves while scripts take over at ${width} px`, async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript(() => {
-      Reflect.set(window, 'shift', 0);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Reflect.get(entry, 'value'));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     for (const path of ['/schedules/17', '/schedules/LAN', '/stations', '/stations/girard']) {
       await page.goto(origin + path);
       await takenOver(page);
-      expect(await page.evaluate(() => Number(Reflect.get(window, 'shift'))), path).toBeLessThan(0.02);
+      expect(await shiftOf(page), path).toBeLessThan(0.02);
     }
   });
 }

@@ -1,5 +1,6 @@
 // The timetable opens at now: the next trip is marked and in sight, with scripts and without, and nothing else moves.
 import type { Page } from '@playwright/test';
+import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -24,20 +25,14 @@ for (const width of [390, 1440]) {
   }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript(() => {
-      Reflect.set(window, 'shift', 0);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Reflect.get(entry, 'value'));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await page.goto(`${origin}/schedules/17?view=timetable`);
     await takenOver(page);
     await expectOpenAtNext(page);
     const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
     await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('2:15p');
     expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'BODY']);
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.02);
+    expect(await shiftOf(page)).toBeLessThan(0.02);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });

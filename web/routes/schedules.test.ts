@@ -1,71 +1,23 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Alert } from '#domain/alert.ts';
+import { got, testNow as now } from '#contract/testAnswers.ts';
+import { testAlert, testDay, testSourceRoute } from '#domain/testEntities.ts';
 import { type AppContext, appContextKey } from '#web/context.ts';
 import { loader } from './schedules.tsx';
-
-const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-const got = <T>(value: T) => ({ ok: true as const, value: { value, skipped: [], asOf: now, stale: false } });
-
-const alert = (id: string, more: Partial<Alert> = {}): Alert => ({
-  id,
-  kind: 'alert',
-  routeIds: ['17'],
-  stopIds: [],
-  subject: 'Snyder only',
-  messageHtml: '',
-  suspended: false,
-  cause: null,
-  effect: null,
-  severity: 'UNKNOWN',
-  start: null,
-  end: null,
-  updatedAt: null,
-  ...more,
-});
 
 it('counts at a route the alerts that its page shows: no detours, which have a list of their own', async () => {
   const client = {
     alerts: async () =>
       got([
-        alert('1'),
-        alert('2', { kind: 'detour' }),
-        alert('3', { subject: null }),
-        alert('4', { end: now.subtract({ hours: 1 }) }),
-        alert('5', { routeIds: ['33'] }),
+        testAlert('1'),
+        testAlert('2', { kind: 'detour' }),
+        testAlert('3', { subject: null }),
+        testAlert('4', { end: now.subtract({ hours: 1 }) }),
+        testAlert('5', { routeIds: ['33'] }),
       ]),
-    routes: async () =>
-      got([
-        {
-          id: '17',
-          type: 3,
-          shortName: '17',
-          longName: 'Broad',
-          color: '',
-          textColor: '',
-          releaseName: '',
-          isFrequent: false,
-          frequencyText: '',
-          documents: [],
-        },
-      ]),
+    routes: async () => got([testSourceRoute()]),
     parentRoutes: async () => got([]),
-    calendar: async () =>
-      got(
-        new Map([
-          [
-            '20261013',
-            {
-              date: Temporal.PlainDate.from('2026-10-13'),
-              releaseName: '',
-              special: false,
-              label: null,
-              serviceIds: ['10'],
-              isFutureRelease: false,
-            },
-          ],
-        ]),
-      ),
+    calendar: async () => got(new Map([['20261013', testDay()]])),
   };
   const context = new RouterContextProvider();
   context.set(appContextKey, {

@@ -2,40 +2,20 @@ import en from 'virtual:messages/en';
 import es from 'virtual:messages/es';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { got, lost, testNow as now } from '#contract/testAnswers.ts';
+import { testDay, testSourceRoute } from '#domain/testEntities.ts';
 import { type AppContext, appContextKey } from '#web/context.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { loader } from './timetableCsv.ts';
 
-const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-const got = <T>(value: T) => ({ ok: true as const, value: { value, skipped: [], asOf: now, stale: false } });
-const lost = (kind: 'HTTP' | 'not found') => ({ ok: false as const, error: { kind } });
-const day = {
-  date: Temporal.PlainDate.from('2026-10-13'),
-  releaseName: '',
-  special: false,
-  label: null,
-  serviceIds: ['10'],
-  isFutureRelease: false,
-};
-const source = {
-  id: '17',
-  type: 3,
-  shortName: '17',
-  longName: 'Broad',
-  color: '',
-  textColor: '',
-  releaseName: '',
-  isFrequent: false,
-  frequencyText: '',
-  documents: [],
-};
+const source = testSourceRoute();
 
 /** What a rider reads, by status, when the answers of the services are those. */
 async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = '') {
   const client = {
     routes: async () => got([source]),
     parentRoutes: async () => got([]),
-    calendar: async () => got(new Map([['20261013', day]])),
+    calendar: async () => got(new Map([['20261013', testDay()]])),
     timetable: async () => lost('HTTP'),
     ...answers,
   };

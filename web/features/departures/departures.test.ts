@@ -1,5 +1,6 @@
 // What the route page makes of an address, of stop rows, of a departure and of a trip.
 import { describe, expect, it } from 'vitest';
+import { got, lost } from '#contract/testAnswers.ts';
 import type { Departure } from '#domain/departure.ts';
 import type { Route } from '#domain/route.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
@@ -126,14 +127,6 @@ describe('stopsByDirection', () => {
 });
 
 describe('loadDepartures', () => {
-  const got = <T>(value: T) => ({
-    ok: true as const,
-    value: { value, skipped: [], asOf: now, stale: false },
-  });
-  const lost = (kind: 'HTTP' | 'not found') => ({
-    ok: false as const,
-    error: { kind, endpoint: 'x', url: '', status: null, message: '', since: null },
-  });
   const load = (answers: Record<string, unknown>) => {
     const client = {
       routeStopSchedule: async (routeId: string) => answers[routeId],
@@ -250,7 +243,6 @@ describe('a trip', () => {
   });
 
   it('is of the release in force, where two releases use one id', async () => {
-    const got = <T>(value: T) => ({ ok: true, value: { value, skipped: [], asOf: now, stale: false } });
     const calendarDay = {
       date: Temporal.PlainDate.from('2026-10-14'),
       releaseName: '20260830',

@@ -1,8 +1,9 @@
 // The map's search and its cards: every outcome told apart.
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
+import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
-import type { Station } from '#domain/station.ts';
+import { testStation } from '#domain/testEntities.ts';
 import type { AppContext } from '#web/context.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { activeFilters, withoutFilters } from './activeFilters.ts';
@@ -14,12 +15,6 @@ import { type PlaceRef, parseMapState } from './mapState.ts';
 import { searchWords } from './searchWords.ts';
 
 const t = createTranslate('en', en);
-const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-const got = <T>(value: T) => ({ ok: true as const, value: { value, skipped: [], asOf: now, stale: false } });
-const lost = (kind: 'HTTP' | 'not found' = 'HTTP') => ({
-  ok: false as const,
-  error: { kind, endpoint: 'x', url: '', status: null, message: '', since: null },
-});
 const stop = (id: string, name: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
   kind: 'stop',
   id,
@@ -28,19 +23,10 @@ const stop = (id: string, name: string, more: Partial<SearchEntry> = {}): Search
   routeIds: ['17'],
   ...more,
 });
-const girard: Station = {
-  slug: 'girard',
-  gtfsIds: ['1270'],
-  name: 'Girard Station',
+const girard = testStation('girard', 'Girard Station', ['1270'], {
   position: { lat: 39.971, lon: -75.16 },
   routeIds: ['B1'],
-  address: null,
-  parking: null,
-  accessible: null,
-  accessibilityNotes: null,
-  elevators: [],
-  entrances: [],
-};
+});
 const entries = [
   stop('21297', '20th St & Mifflin St'),
   stop('1', 'Nowhere St', { position: null }),

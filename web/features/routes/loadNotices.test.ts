@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
+import { got, testNow as now } from '#contract/testAnswers.ts';
 import type { Route } from '#domain/route.ts';
 import type { AppContext } from '#web/context.ts';
 import { loadNotices } from './loadNotices.server.ts';
 
-const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-const got = <T>(value: T) => ({ ok: true as const, value: { value, skipped: [], asOf: now, stale: false } });
 const broken = { ok: false as const, reason: 'not a list' };
 const route = { id: '17', mode: 'Bus', childRouteIds: [], parentRouteIds: [] } as unknown as Route;
 

@@ -1,28 +1,14 @@
 // What leaves a station, by the schedule of its stops.
 import { expect, it } from 'vitest';
+import { got, testNow as now } from '#contract/testAnswers.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import type { Route } from '#domain/route.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import type { Station } from '#domain/station.ts';
+import { testDay, testStation } from '#domain/testEntities.ts';
 import type { AppContext } from '#web/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';
 
-const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-const got = <T>(value: T) => ({ ok: true as const, value: { value, skipped: [], asOf: now, stale: false } });
-
-const station: Station = {
-  slug: 'exton-station',
-  gtfsIds: ['90504'],
-  name: 'Exton',
-  position: null,
-  routeIds: [],
-  address: null,
-  parking: null,
-  accessible: null,
-  accessibilityNotes: null,
-  elevators: [],
-  entrances: [],
-};
+const station = testStation('exton-station', 'Exton', ['90504']);
 const route = (id: string): Route => ({
   mode: 'Bus',
   releaseName: '',
@@ -62,19 +48,7 @@ const row = (routeId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledS
   alighting: 'yes',
   ...more,
 });
-const calendar: Calendar = new Map([
-  [
-    '20261013',
-    {
-      date: Temporal.PlainDate.from('2026-10-13'),
-      releaseName: '',
-      special: false,
-      label: null,
-      serviceIds: ['10'],
-      isFutureRelease: false,
-    },
-  ],
-]);
+const calendar: Calendar = new Map([['20261013', testDay()]]);
 
 function appWith(rows: ScheduledStopTrip[], at = now) {
   const askedTrips: (readonly string[])[] = [];

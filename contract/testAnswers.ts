@@ -1,0 +1,14 @@
+/** Answers of a client, for tests of what asks one. */
+import type { Answer, ContractErrorKind } from './answer.ts';
+
+/** The moment of those tests: a Tuesday afternoon in New York. */
+export const testNow = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
+
+export const got = <T>(value: T) =>
+  ({ ok: true, value: { value, skipped: [], asOf: testNow, stale: false } }) as const satisfies Answer<T>;
+
+export const lost = (kind: ContractErrorKind = 'HTTP') =>
+  ({
+    ok: false,
+    error: { kind, endpoint: 'x', url: '', status: null, message: '', since: null },
+  }) as const satisfies Answer<never>;

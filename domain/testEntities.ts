@@ -1,0 +1,67 @@
+/** Entities with nothing remarkable about them, for tests that care for a field or two. */
+import type { Alert } from './alert.ts';
+import type { CalendarDay } from './calendar.ts';
+import type { SourceRoute } from './route.ts';
+import type { Station } from './station.ts';
+
+export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
+  id,
+  kind: 'alert',
+  routeIds: ['17'],
+  stopIds: [],
+  subject: 'Snyder only',
+  messageHtml: '',
+  suspended: false,
+  cause: null,
+  effect: null,
+  severity: 'UNKNOWN',
+  start: null,
+  end: null,
+  updatedAt: null,
+  ...more,
+});
+
+/** Tuesday, 13 October 2026. */
+export const testDay = (more: Partial<CalendarDay> = {}): CalendarDay => ({
+  date: Temporal.PlainDate.from('2026-10-13'),
+  releaseName: '',
+  special: false,
+  label: null,
+  serviceIds: ['10'],
+  isFutureRelease: false,
+  ...more,
+});
+
+export const testSourceRoute = (more: Partial<SourceRoute> = {}): SourceRoute => ({
+  id: '17',
+  type: 3,
+  shortName: '17',
+  longName: 'Broad',
+  color: '',
+  textColor: '',
+  releaseName: '',
+  isFrequent: false,
+  frequencyText: '',
+  documents: [],
+  ...more,
+});
+
+export const testStation = (
+  slug: string,
+  name: string,
+  gtfsIds: string[],
+  more: Partial<Station> = {},
+): Station => ({
+  slug,
+  gtfsIds,
+  name,
+  position: null,
+  routeIds: [],
+  address: null,
+  parking: null,
+  accessible: null,
+  accessibilityNotes: null,
+  elevators: [],
+  entrances: [],
+  ...more,
+});

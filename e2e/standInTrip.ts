@@ -1,0 +1,23 @@
+/** The moment of the stand-in, in Unix seconds. */
+export const seconds = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds / 1000;
+
+/** A trip of the live service, on time at 20th St & Mifflin St, where no station of the stand-in is. */
+export const standInTrip = (id: string, change: Record<string, unknown> = {}) => ({
+  route_id: '17',
+  trip_id: id,
+  direction_id: 0,
+  trip_headsign: 'Front-Market',
+  block_id: 7001,
+  vehicle_id: '4321',
+  lat: '39.948',
+  lon: '-75.17',
+  heading: null,
+  delay: 0,
+  status: 'ON-TIME',
+  next_stop_id: 21297,
+  next_stop_name: '20th St & Mifflin St',
+  next_stop_sequence: 3,
+  seat_availability: 'MANY_SEATS_AVAILABLE',
+  timestamp: seconds - 10,
+  ...change,
+});
