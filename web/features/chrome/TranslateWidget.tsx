@@ -8,7 +8,6 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
   const t = useT();
   const hydrated = useHydrated();
   const [state, setState] = useState<'idle' | 'loading' | 'ready' | 'failed'>('idle');
-  if (!hydrated) return null;
   const load = () => {
     setState('loading');
     const script = document.createElement('script');
@@ -26,7 +25,12 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
   return (
     <>
       {state === 'ready' ? null : (
-        <button type="button" className={styles.utility} onClick={load} disabled={state === 'loading'}>
+        <button
+          type="button"
+          className={`${styles.utility} ${hydrated ? '' : 'held'}`}
+          onClick={load}
+          disabled={state === 'loading'}
+        >
           {t(state === 'failed' ? 'chrome.translateFailed' : 'chrome.translate')}
         </button>
       )}

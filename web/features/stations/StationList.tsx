@@ -36,10 +36,10 @@ export function StationList({ stations }: { stations: readonly StationEntry[] })
     <>
       <div className={styles.head}>
         <p role="status">{t('stations.count', { n: stations.length })}</p>
-        {hydrated && stations.length > 0 ? (
+        {stations.length > 0 ? (
           <button
             type="button"
-            className={styles.near}
+            className={`${styles.near} ${hydrated ? '' : 'held'}`}
             onClick={me ? () => setLocated(null) : ask}
             aria-disabled={located === 'asking'}
           >

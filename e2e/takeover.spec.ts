@@ -1,0 +1,58 @@
+// Scripts take over the page the server made: what a rider is about to press stays where it is.
+import type { Page } from '@playwright/test';
+import { expect, holdRequests, takenOver, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+/** Remembers where everything stands that can be pressed. */
+const remember = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const stood = [...document.querySelectorAll('a, button, summary, input, select')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ element, text: element.textContent, at: element.getBoundingClientRect() }));
+    Reflect.set(window, 'stood', stood);
+    return stood.length;
+  });
+
+/** What of it begins elsewhere since, by more than a pixel; into room that became free it may grow. */
+const moved = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (Reflect.get(window, 'stood') as { element: Element; text: string; at: DOMRect }[])
+      // What only works without scripts may go.
+      .filter(({ element }) => element.isConnected && element.checkVisibility({ visibilityProperty: true }))
+      .flatMap(({ element, text, at }) => {
+        const now = element.getBoundingClientRect();
+        const far = Math.max(Math.abs(now.left - at.left), Math.abs(now.top - at.top));
+        return far > 1 ? [`${element.tagName} ${text} by ${far} px`] : [];
+      }),
+  );
+
+const paths = [
+  '/',
+  '/schedules',
+  '/schedules/bus',
+  '/schedules/17',
+  '/alerts',
+  '/elevator-alerts',
+  '/stations',
+  '/stations/girard',
+  '/realtime-map',
+];
+
+for (const width of [320, 390, 1440]) {
+  test(`nothing moves at ${width} px`, async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of paths) {
+      const release = await holdRequests(page, '**/*.js');
+      await page.goto(origin + path, { waitUntil: 'commit' });
+      // Module scripts run after it.
+      await page.waitForFunction(() => document.readyState !== 'loading');
+      await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+      expect(await remember(page)).toBeGreaterThan(10);
+      release();
+      await takenOver(page);
+      expect(await moved(page), path).toEqual([]);
+      await page.unroute('**/*.js');
+    }
+  });
+}
