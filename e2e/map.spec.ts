@@ -1,5 +1,12 @@
 // The realtime map and the list that equals it, over the running product with its embedded agency.
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdRequests,
+  takenOver,
+  test,
+} from './riderTest.ts';
 
 const ready = '[data-map="ready"] .leaflet-tile-loaded';
 
@@ -31,8 +38,10 @@ test('a long list holds the rows near view, and reaches its end', async ({ page 
     'aria-posinset',
     String(await rows.last().getAttribute('aria-setsize')),
   );
-  // By keyboard from the first row on, none is left out.
+  // By keyboard from the first row on, none is left out. No news meanwhile: it may move a vehicle up or down.
+  await holdRequests(page, '**/live/api/v2/trips/*');
   await list.evaluate((all) => all.firstElementChild?.scrollIntoView());
+  await expect(rows.first()).toHaveAttribute('aria-posinset', '1');
   await rows.first().getByRole('link').focus();
   for (let place = 2; place <= 30; place++) {
     await page.keyboard.press('Tab');
