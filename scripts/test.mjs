@@ -2,6 +2,7 @@
 // `npm test -- unit e2e` runs only the named steps.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureWebBuilt } from './buildWeb.mjs';
 import { ensureChromium, ensureInstalled, env, root, run } from './install.mjs';
 
@@ -15,18 +16,34 @@ const check =
   () =>
     run(command, args) === 0 ? [1, 0, 0] : [0, 1, 0];
 
+/** What failed and how it put it, said once more at the end: a long log's middle is easily lost. */
+const failures = [];
+
 /** Runs a test runner that writes a JSON report; a runner that fails without counting a failure still failed. */
-function suite(command, args, file, extraEnv, count) {
+function suite(command, args, file, extraEnv, count, failed) {
   const report = path.join(reports, file);
   rmSync(report, { force: true });
   const code = run(command, args, { env: { ...env, CHROMIUM_PATH: chromium, ...extraEnv(report) } });
   try {
-    const [passed, failed, skipped] = count(JSON.parse(readFileSync(report, 'utf8')));
-    return [passed, code !== 0 && failed === 0 ? 1 : failed, skipped];
+    const result = JSON.parse(readFileSync(report, 'utf8'));
+    failures.push(...failed(result));
+    const [passed, failedCount, skipped] = count(result);
+    return [passed, code !== 0 && failedCount === 0 ? 1 : failedCount, skipped];
   } catch {
     return [0, 1, 0];
   }
 }
+
+/** The failed tests of a suite of Playwright's report, and of the suites in it. */
+const failedSpecs = ({ specs, suites = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => ({
+      title: `${file}:${line} ${title}`,
+      errors: tests.flatMap(({ results }) => results.flatMap((r) => r.errors.map(({ message }) => message))),
+    })),
+  ...suites.flatMap(failedSpecs),
+];
 
 const steps = {
   lint: check('biome', 'ci', '--error-on-warnings', '.'),
@@ -52,6 +69,17 @@ const steps = {
       'unit.json',
       () => ({}),
       (r) => [r.numPassedTests, r.numFailedTests, r.numPendingTests + r.numTodoTests],
+      ({ testResults }) =>
+        testResults.flatMap(({ name, message, assertionResults }) => [
+          // A file that could not be run has a message of its own.
+          ...(message ? [{ title: path.relative(root, name), errors: [message] }] : []),
+          ...assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) => ({
+              title: `${path.relative(root, name)} ${fullName}`,
+              errors: failureMessages,
+            })),
+        ]),
     ),
   e2e: () =>
     suite(
@@ -60,6 +88,10 @@ const steps = {
       'e2e.json',
       (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
       ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+      ({ suites, errors }) => [
+        ...errors.map(({ message }) => ({ title: 'e2e', errors: [message] })),
+        ...suites.flatMap(failedSpecs),
+      ],
     ),
   budget: check('node', 'scripts/budget.ts'),
 };
@@ -85,6 +117,11 @@ for (const [name, step] of Object.entries(steps)) {
   console.log(
     `== ${name}: ${counts[1] > 0 ? 'FAILED' : 'ok'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
+}
+for (const { title, errors } of failures) {
+  console.log(`\n-- ${title}`);
+  for (const error of errors)
+    console.log(stripVTControlCharacters(error).split('\n').slice(0, 25).join('\n'));
 }
 const [passed, failed, skipped] = totals;
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
