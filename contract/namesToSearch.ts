@@ -1,15 +1,22 @@
-/** Names a rider may type: the store's index of them or, in a store that has none, its stations. */
+/** Names a rider may type: the store's index of them or, in a store that has none (it is ours alone), its stations. */
 import { ok } from '#domain/result.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 import type { Answer } from './answer.ts';
 import type { CallOptions, ContractClient } from './contractClient.ts';
 
+export interface NamesToSearch {
+  entries: SearchEntry[];
+  /** `false`: a store without an index; of its stops outside stations nothing can be said. */
+  withStops: boolean;
+}
+
 export async function namesToSearch(
   client: Pick<ContractClient, 'searchIndex' | 'stations'>,
   options?: CallOptions,
-): Promise<Answer<SearchEntry[]>> {
+): Promise<Answer<NamesToSearch>> {
   const index = await client.searchIndex(options);
-  if (index.ok || index.error.kind !== 'not found') return index;
+  if (index.ok) return ok({ ...index.value, value: { entries: index.value.value, withStops: true } });
+  if (index.error.kind !== 'not found') return index;
   const stations = await client.stations(options);
   if (!stations.ok) return index;
   const entries = stations.value.value.map(
@@ -19,7 +26,8 @@ export async function namesToSearch(
       name,
       position,
       routeIds,
+      directionIds: routeIds.map(() => null),
     }),
   );
-  return ok({ ...stations.value, value: entries });
+  return ok({ ...stations.value, value: { entries, withStops: false } });
 }

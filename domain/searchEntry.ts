@@ -6,4 +6,6 @@ export interface SearchEntry {
   name: string;
   position: { lat: number; lon: number } | null;
   routeIds: string[];
+  /** Which way each of `routeIds` goes on from here, in their order; `null`: both ways, or unknown. */
+  directionIds: (0 | 1 | null)[];
 }

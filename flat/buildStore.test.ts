@@ -343,6 +343,24 @@ describe('feeds as they are in the wild', () => {
     expect(search.map((entry) => `${entry.kind} ${entry.id}`)).toContain('station market-center');
   });
 
+  it('says in the search index which way a route goes on from a stop', async () => {
+    // A bus, as the stops of rail are stations.
+    const routes = String(PLAIN['routes.txt']).replace('North Line,2', 'North Line,3');
+    const report = await built({ ...PLAIN, 'routes.txt': routes });
+    const search = await read<{ id: string; route_ids: string[]; direction_ids?: (0 | 1 | null)[] }[]>(
+      report,
+      'search-index.json',
+    );
+    const ways = (id: string) => {
+      const entry = search.find((each) => each.id === id);
+      return entry?.route_ids.map((routeId, index) => [routeId, entry.direction_ids?.[index]]);
+    };
+    // Both ways in the middle; at its ends a route goes but one.
+    expect(ways('2')).toEqual([['17', null]]);
+    expect(ways('1')).toContainEqual(['17', 0]);
+    expect(ways('3')).toContainEqual(['17', 1]);
+  });
+
   it('keeps both calls of a loop', async () => {
     const report = await built({
       ...PLAIN,

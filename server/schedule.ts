@@ -18,7 +18,7 @@ import { compile } from './compile.ts';
 import { demoFeeds, feedDay } from './demoFeeds.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
-import { feedsState, isAddress, readKey, type StoreKey, writeKey } from './storeKey.ts';
+import { feedsState, isAddress, readKey, STORE_FORMAT, type StoreKey, writeKey } from './storeKey.ts';
 
 const { zone } = agency.facts;
 const CHECK_MS = 60_000;
@@ -168,7 +168,7 @@ async function prepareAgency(
       tell('HTTP', state.error, 'asked again every minute');
       return false;
     }
-    if (served?.contents === state.value) {
+    if (served?.contents === state.value && served.format === STORE_FORMAT) {
       wellAgain();
       return true;
     }
@@ -188,7 +188,13 @@ async function prepareAgency(
       return false;
     }
     refused = null;
-    const key = { sources, contents: state.value, version: compiled.value, compiledAt: now().toString() };
+    const key = {
+      format: STORE_FORMAT,
+      sources,
+      contents: state.value,
+      version: compiled.value,
+      compiledAt: now().toString(),
+    };
     await keepKey(outDir, key, log);
     const isFirst = served === null;
     served = key;
@@ -260,7 +266,8 @@ async function prepareDemo(
   /** Whether the agency of the day's week is there. */
   async function prepare(date: Temporal.PlainDate): Promise<boolean> {
     const feeds = await demoFeeds(path.join(settings.STORE_DIR, 'demo-feeds'), date);
-    if ((await readKey(outDir))?.contents !== feeds.key) {
+    const known = await readKey(outDir);
+    if (known?.contents !== feeds.key || known.format !== STORE_FORMAT) {
       const job = { feeds: [feeds.current], next: feeds.next, enrichment };
       const compiled = await compileInto(outDir, job, surroundings);
       if (signal.aborted) return false;
@@ -269,6 +276,7 @@ async function prepareDemo(
         return false;
       }
       const key = {
+        format: STORE_FORMAT,
         sources: 'demo',
         contents: feeds.key,
         version: compiled.value,

@@ -39,7 +39,7 @@ it('says which feed cannot be had', async () => {
 
 it('knows a store only with its version', async () => {
   const store = path.join(dir, 'store');
-  const key = { sources: 'a', contents: 'b', version: 'v1', compiledAt: '2026-10-13T18:02:00Z' };
+  const key = { format: 2, sources: 'a', contents: 'b', version: 'v1', compiledAt: '2026-10-13T18:02:00Z' };
   await writeKey(store, key);
   expect(await readKey(store)).toBeNull();
   await mkdir(store);
@@ -49,6 +49,10 @@ it('knows a store only with its version', async () => {
   await writeFile(path.join(store, 'version.txt'), 'v2');
   expect(await readKey(store)).toBeNull();
   await writeFile(path.join(store, 'version.txt'), 'v1');
+  // Of a compiler that did not name its format.
+  const { format: _, ...older } = key;
+  await writeFile(`${store}.key`, JSON.stringify(older));
+  expect(await readKey(store)).toEqual({ ...key, format: 1 });
   await writeFile(`${store}.key`, 'broken');
   expect(await readKey(store)).toBeNull();
 });

@@ -9,7 +9,11 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { downloadFeed } from '#flat/gtfs/downloadFeed.ts';
 import { currentVersion } from '#flat/store/publish.ts';
 
+/** Raised when the compiler writes what it did not write before: an older store is served until it is compiled again. */
+export const STORE_FORMAT = 2;
+
 const schema = z.object({
+  format: z.number().default(1),
   sources: z.string(),
   contents: z.string(),
   version: z.string(),
@@ -17,6 +21,8 @@ const schema = z.object({
 });
 
 export interface StoreKey {
+  /** `STORE_FORMAT` of the compiler. */
+  format: number;
   /** Where the feeds lie: another text is another agency. */
   sources: string;
   /** State of the feeds, as `feedsState` gives it. */

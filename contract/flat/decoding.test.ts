@@ -451,11 +451,19 @@ it('search entries are stops or stations', () => {
     [
       { ...entry, kind: 'stop' },
       { ...entry, kind: 'shop' },
+      { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1, null] },
+      // Which of them is meant cannot be told.
+      { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1] },
+      { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1, 7.5] },
     ],
     {},
   );
+  const erie = { kind: 'stop', id: '1', name: 'Erie', position: { lat: 40, lon: -75 } };
   expect(value).toEqual([
-    { kind: 'stop', id: '1', name: 'Erie', position: { lat: 40, lon: -75 }, routeIds: ['B1'] },
+    { ...erie, routeIds: ['B1'], directionIds: [null] },
+    { ...erie, routeIds: ['4', '17'], directionIds: [1, null] },
+    { ...erie, routeIds: ['4', '17'], directionIds: [null, null] },
+    { ...erie, routeIds: ['4', '17'], directionIds: [1, null] },
   ]);
   expect(skipped).toEqual([{ index: 1, reason: 'kind: neither stop nor station' }]);
 });

@@ -2,7 +2,19 @@
 import type { SearchEntry } from '#domain/searchEntry.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { type FieldsOf, id, ids, num, oneOf, optional, row, title, Unreadable } from '../field.ts';
+import {
+  direction,
+  everyOf,
+  type FieldsOf,
+  id,
+  ids,
+  num,
+  oneOf,
+  optional,
+  row,
+  title,
+  Unreadable,
+} from '../field.ts';
 import { position } from '../position.ts';
 
 export interface WireSearchEntry {
@@ -13,6 +25,8 @@ export interface WireSearchEntry {
   lat: number | null;
   lon: number | null;
   route_ids: string[];
+  /** Parallel to `route_ids`: the direction in which each goes on from a stop, `null` for both. */
+  direction_ids?: (0 | 1 | null)[];
 }
 export type WireSearchIndex = WireSearchEntry[];
 
@@ -23,6 +37,7 @@ const entry = row({
   lat: optional(num),
   lon: optional(num),
   route_ids: ids,
+  direction_ids: optional(everyOf(optional(direction)), []),
 } satisfies FieldsOf<WireSearchEntry>);
 
 const NO_KIND = new Unreadable('kind: neither stop nor station');
@@ -44,6 +59,10 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
         name: read.name,
         position: position(read.lat, read.lon),
         routeIds: read.route_ids,
+        directionIds:
+          read.direction_ids.length === read.route_ids.length
+            ? read.direction_ids
+            : read.route_ids.map(() => null),
       };
     }),
 };

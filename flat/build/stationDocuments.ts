@@ -14,6 +14,9 @@ import type { StopFacts } from './stopFacts.ts';
 /** Metres, as the crow flies, within which a rider can change to a route at another stop. */
 const CONNECTION_METRES = 150;
 
+/** The direction of ways as `StopFacts` notes them, where there is but one. */
+const ONLY_WAY = [null, 0, 1, null] as const;
+
 /** A station: its document stops, the network stop that stands for it, and how often something calls. */
 interface Place {
   stop: NetworkStop | null;
@@ -264,12 +267,18 @@ export function searchIndexDocument(
     const stop = network.stops[index];
     const calls = facts.calls[document] ?? 0;
     if (stop === undefined || calls === 0 || inStation.has(document)) continue;
-    const routes = [...(facts.routes[document] ?? [])]
-      .sort((a, b) => a - b)
-      .map((route) => routeIds[route] ?? '');
+    const routes = [...(facts.routes[document] ?? [])].sort((a, b) => a - b);
     entries.push({
       calls,
-      entry: { kind: 'stop', id: stop.id, name: stop.name, lat: stop.lat, lon: stop.lon, route_ids: routes },
+      entry: {
+        kind: 'stop',
+        id: stop.id,
+        name: stop.name,
+        lat: stop.lat,
+        lon: stop.lon,
+        route_ids: routes.map((route) => routeIds[route] ?? ''),
+        direction_ids: routes.map((route) => ONLY_WAY[facts.ways[document]?.get(route) ?? 0] ?? null),
+      },
     });
   }
   return entries

@@ -6,12 +6,18 @@ import type { Served } from './served.ts';
 export interface StopFacts {
   /** Document routes by document stop, ascending. */
   routes: Set<number>[];
+  /** By document stop, the ways in which document routes go on from it: 1 for direction 0, 2 for direction 1, 3 for both. */
+  ways: Map<number, number>[];
   /** Calls by document stop. */
   calls: Float64Array;
 }
 
 export function stopFacts({ stopIds }: Served): StopFacts {
-  return { routes: stopIds.map(() => new Set()), calls: new Float64Array(stopIds.length) };
+  return {
+    routes: stopIds.map(() => new Set()),
+    ways: stopIds.map(() => new Map()),
+    calls: new Float64Array(stopIds.length),
+  };
 }
 
 /** Adds the patterns of one document route. */
@@ -23,13 +29,13 @@ export function addPatterns(
   patterns: readonly Pattern[],
 ): void {
   for (const pattern of patterns) {
-    for (
-      let row = stopTimes.starts[pattern.trip] as number;
-      row < (stopTimes.ends[pattern.trip] as number);
-      row++
-    ) {
+    const end = stopTimes.ends[pattern.trip] as number;
+    for (let row = stopTimes.starts[pattern.trip] as number; row < end; row++) {
       const stop = stopOf[stopTimes.stop[row] as number] as number;
       facts.routes[stop]?.add(route);
+      // Where a trip ends it goes on to nowhere.
+      const ways = facts.ways[stop];
+      if (row < end - 1) ways?.set(route, (ways.get(route) ?? 0) | (pattern.direction + 1));
       facts.calls[stop] = (facts.calls[stop] as number) + pattern.trips.length;
     }
   }

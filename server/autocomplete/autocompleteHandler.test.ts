@@ -17,7 +17,14 @@ const entry = (
   name: string,
   position: SearchEntry['position'],
   routeIds: string[] = ['17'],
-): SearchEntry => ({ kind, id, name, position, routeIds });
+): SearchEntry => ({
+  kind,
+  id,
+  name,
+  position,
+  routeIds,
+  directionIds: routeIds.map(() => null),
+});
 
 const entries = [
   entry('station', 'market', 'Market Station', { lat: 40, lon: -75 }, ['B1']),

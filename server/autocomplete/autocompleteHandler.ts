@@ -53,7 +53,7 @@ export function createAutocompleteHandler({ client, places, now, log }: Autocomp
             facts: agency.facts,
           }).routes
         : [];
-    index = createPlaceIndex({ entries: entries.value.value, routes: built, places });
+    index = createPlaceIndex({ entries: entries.value.value.entries, routes: built, places });
     madeAt = now().epochMilliseconds;
   }
 

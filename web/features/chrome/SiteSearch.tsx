@@ -2,19 +2,12 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/staticSite.ts';
-import type { Suggestion } from '#web/features/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
 import { keepHideNav } from '#web/ui/keepHideNav.ts';
 import styles from './SiteSearch.module.css';
 
-const Suggestions = lazy(() => import('#web/features/search/Suggestions.tsx'));
-
-async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const answer = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { signal });
-  if (!answer.ok) throw new Error(`suggest answered ${answer.status}`);
-  return (await answer.json()) as Suggestion[];
-}
+const SiteSuggestions = lazy(() => import('./SiteSuggestions.tsx'));
 
 interface Props {
   staticSiteUrl: string | null;
@@ -65,10 +58,9 @@ export function SiteSearch({ staticSiteUrl, large = false }: Props) {
         </button>
         {used ? (
           <Suspense fallback={null}>
-            <Suggestions
+            <SiteSuggestions
               input={input}
               text={text}
-              ask={ask}
               choose={({ to }) => {
                 setText('');
                 void navigate(keepHideNav(to, search));

@@ -1,12 +1,13 @@
 // What a search by the address found: each leads to its card.
+import { SuggestionDetail } from '#web/features/search/SuggestionDetail.tsx';
+import type { Search } from '#web/features/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './PlaceCard.module.css';
-import type { PlaceSearch } from './placeSearch.ts';
 import { searchWords } from './searchWords.ts';
 
 interface Props {
-  search: PlaceSearch;
+  search: Search;
   /** The address of this map with the place that a suggestion leads to. */
   hrefOf: (to: string) => string;
 }
@@ -22,14 +23,14 @@ export default function FoundPlaces({ search, hrefOf }: Props) {
       {words === null ? null : <p>{words}</p>}
       {search.found.length === 0 ? null : (
         <ul className={styles.list} aria-labelledby="found-heading">
-          {search.found.map(({ kind, name, detail, to }) => (
-            <li key={to}>
-              <AppLink className={styles.link} to={hrefOf(to)} replace preventScrollReset>
-                <span translate="no">{name}</span>
+          {search.found.map((suggestion) => (
+            <li key={suggestion.to}>
+              <AppLink className={styles.link} to={hrefOf(suggestion.to)} replace preventScrollReset>
+                <span translate="no">{suggestion.name}</span>
               </AppLink>{' '}
               <span className={styles.quiet}>
-                <span>{t(`chrome.${kind}`)}</span>
-                {detail === '' ? null : <span translate="no"> · {detail}</span>}
+                <span>{t(`chrome.${suggestion.kind}`)} </span>
+                <SuggestionDetail suggestion={suggestion} />
               </span>
             </li>
           ))}

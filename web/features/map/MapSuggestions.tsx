@@ -1,10 +1,9 @@
 // What the map's search does with scripts: suggests while a rider types, takes the first at Enter, says what it misses.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import Suggestions from '#web/features/search/Suggestions.tsx';
-import type { Suggestion } from '#web/features/search/suggestion.ts';
+import type { Search, Suggestion } from '#web/features/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './MapSearch.module.css';
-import type { PlaceSearch } from './placeSearch.ts';
 import { searchWords } from './searchWords.ts';
 
 interface Props {
@@ -19,13 +18,13 @@ export default function MapSuggestions({ input, text, choose }: Props) {
   const wanted = text.trim();
 
   async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-    const say = (search: PlaceSearch | 'failed') => {
+    const say = (search: Search | 'failed') => {
       if (!signal.aborted) setSaid({ text, words: searchWords(search, t) });
     };
     try {
       const answer = await fetch(`/realtime-map/find?${new URLSearchParams({ find: text })}`, { signal });
       if (!answer.ok) throw new Error(`find answered ${answer.status}`);
-      const search = (await answer.json()) as PlaceSearch;
+      const search = (await answer.json()) as Search;
       say(search);
       return search.found;
     } catch (error) {

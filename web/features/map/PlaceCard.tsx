@@ -66,7 +66,7 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
             </>
           )}
           {place.kind === 'place' ? (
-            <Near near={place.near} hrefOf={hrefOf} />
+            <Near place={place} hrefOf={hrefOf} />
           ) : (
             <Routes place={place} badge={badge} />
           )}
@@ -105,14 +105,15 @@ function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
   );
 }
 
-function Near({ near, hrefOf }: { near: MapPlace['near']; hrefOf: Props['hrefOf'] }) {
+function Near({ place, hrefOf }: { place: MapPlace; hrefOf: Props['hrefOf'] }) {
   const t = useT();
+  const { near, onlyStations } = place;
   if (near === null) return <p>{t('map.nearUnknown')}</p>;
-  if (near.length === 0) return <p>{t('map.noneNear')}</p>;
+  if (near.length === 0) return <p>{t(onlyStations ? 'map.noStationNear' : 'map.noneNear')}</p>;
   return (
     <>
       <h3 id="place-near" className={styles.label}>
-        {t('map.near')}
+        {t(onlyStations ? 'map.nearStations' : 'map.near')}
       </h3>
       <ul className={styles.list} aria-labelledby="place-near">
         {near.map(({ kind, id, name, meters }) => (

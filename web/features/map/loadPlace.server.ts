@@ -39,7 +39,26 @@ async function loadStop(app: AppContext, id: string, signal: AbortSignal): Promi
   if (stop) return { known: 'here', place: { ...stop, elevatorOut: false, near: [] } };
   // Stops within a station are its own.
   const station = await loadStation(app, id, signal);
-  return station.known === 'none' && !index.ok ? { known: 'unknown' } : station;
+  if (station.known !== 'none' || index.ok) return station;
+  return index.error.kind === 'not found' ? loadUnindexed(app, id, signal) : { known: 'unknown' };
+}
+
+/** A stop of a store without an index: its schedule says its name and routes, the first of them where it is. */
+async function loadUnindexed({ client }: AppContext, id: string, signal: AbortSignal): Promise<PlaceAnswer> {
+  const schedule = await client.stopSchedule(id, { signal });
+  if (!schedule.ok) return { known: schedule.error.kind === 'not found' ? 'none' : 'unknown' };
+  const calls = schedule.value.value;
+  const [call] = calls;
+  if (!call) return { known: 'none' };
+  const routeIds = [...new Set(calls.map(({ routeId }) => routeId))];
+  const stops = await client.stops(call.routeId, { signal });
+  const stop = stops.ok ? stops.value.value.find(({ stopId }) => stopId === id) : undefined;
+  const name = stop?.name ?? (call.stopName === '' ? null : call.stopName);
+  const position = stop?.position ?? null;
+  return {
+    known: 'here',
+    place: { kind: 'stop', id, name, position, routeIds, elevatorOut: false, near: [] },
+  };
 }
 
 async function loadStation(
@@ -82,7 +101,7 @@ async function loadPoint(
   find: string | null,
   signal: AbortSignal,
 ): Promise<PlaceAnswer> {
-  const { entries, places } = await searchSources(app, find ?? '', signal);
+  const { entries, places, unsearched } = await searchSources(app, find ?? '', signal);
   const same = (other: Position) =>
     other.lat.toFixed(5) === position.lat.toFixed(5) && other.lon.toFixed(5) === position.lon.toFixed(5);
   return {
@@ -91,11 +110,12 @@ async function loadPoint(
       kind: 'place',
       id: '',
       // A link may claim any name: the geocoder's counts.
-      name: places?.find((each) => same(each.position))?.name ?? null,
+      name: places.find((each) => same(each.position))?.name ?? null,
       position,
       routeIds: [],
       elevatorOut: false,
-      near: entries && near(entries, position),
+      near: unsearched.includes('names') ? null : near(entries, position),
+      ...(unsearched.includes('stops') ? { onlyStations: true } : {}),
     },
   };
 }

@@ -15,6 +15,8 @@ export interface MapPlace {
   elevatorOut: boolean | null;
   /** Stops and stations around a point, nearest first; `null`: cannot be known now. */
   near: NearPlace[] | null;
+  /** The store has no index of stops: `near` are stations. */
+  onlyStations?: true;
 }
 
 export interface NearPlace {

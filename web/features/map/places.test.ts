@@ -21,6 +21,7 @@ const stop = (id: string, name: string, more: Partial<SearchEntry> = {}): Search
   name,
   position: { lat: 39.95, lon: -75.16 },
   routeIds: ['17'],
+  directionIds: [null],
   ...more,
 });
 const girard = testStation('girard', 'Girard Station', ['1270'], {
@@ -47,11 +48,17 @@ const appWith = (change: Record<string, unknown> = {}) =>
       routes: async () => lost(),
       parentRoutes: async () => got([]),
       calendar: async () => lost(),
+      directions: async () => lost(),
       ...change,
     },
     now: () => now,
+    t,
     log: { info() {}, warn() {}, error() {} },
   }) as unknown as AppContext;
+const missing = async () => {
+  const { error } = await lost();
+  return { ok: false, error: { ...error, kind: 'not found' as const, status: 404 } };
+};
 const { signal } = new AbortController();
 const down = async () => lost();
 
@@ -108,6 +115,28 @@ describe('the card of a place', () => {
     ]);
     expect(await card(at, { searchIndex: down })).toMatchObject({ near: null });
   });
+  it('in a store without an index, knows a stop by its schedule and only stations near a point', async () => {
+    const call = { stopName: 'Erie Av', routeId: '17' };
+    const schedules = {
+      searchIndex: missing,
+      stopSchedule: async () => got([call, call, { ...call, routeId: '45' }]),
+      stops: async () => got([{ stopId: '9', name: 'Erie Av & Broad St', position: girard.position }]),
+    };
+    expect(await card({ kind: 'stop', id: '9' }, schedules)).toMatchObject({
+      name: 'Erie Av & Broad St',
+      position: girard.position,
+      routeIds: ['17', '45'],
+    });
+    expect(await card({ kind: 'stop', id: '9' }, { ...schedules, stops: down })).toMatchObject({
+      name: 'Erie Av',
+      position: null,
+    });
+    expect(await card({ kind: 'stop', id: '9' }, { ...schedules, stopSchedule: missing })).toBe('none');
+    expect(await card({ kind: 'stop', id: '9' }, { ...schedules, stopSchedule: down })).toBe('unknown');
+    const at = { kind: 'place' as const, position: { lat: 39.97, lon: -75.16 } };
+    expect(await card(at, schedules)).toMatchObject({ onlyStations: true, near: [{ id: 'girard' }] });
+    expect(await card(at)).not.toHaveProperty('onlyStations');
+  });
   it('is none for an address that names no place', async () => {
     expect(await loadPlace(appWith(), { place: null, find: 'girard' }, signal)).toBeNull();
   });
@@ -146,6 +175,21 @@ describe('the search of the map', () => {
       'The search is not available right now. Try again later.',
     ]);
     expect(searchWords('failed', t)).toBe('The search is not available right now. Try again later.');
+  });
+  it('says that stops cannot be searched in a store without an index, and searches the rest', async () => {
+    const nobody = { places: async () => got([]) };
+    expect(await say('girard', { searchIndex: missing, ...nobody })).toEqual([
+      ['/realtime-map?station=girard'],
+      'Stops cannot be searched here.',
+    ]);
+    expect(await say('mifflin', { searchIndex: missing, ...nobody })).toEqual([
+      [],
+      'Nothing found for “mifflin”. Stops cannot be searched here.',
+    ]);
+    expect(await say('mifflin', { searchIndex: missing, places: down })).toEqual([
+      [],
+      'No station matches “mifflin”. Stops cannot be searched here, and places not right now.',
+    ]);
   });
   it('says nothing of places that failed where stops were found', async () => {
     expect((await say('mifflin', { places: down }))[1]).toBeNull();

@@ -7,6 +7,7 @@ import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { directionChoices } from '#web/features/routes/directionChoices.ts';
+import type { Search } from '#web/features/search/suggestion.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { askRouteLines } from './askRouteLines.ts';
@@ -20,7 +21,6 @@ import type { PlaceAnswer } from './mapPlace.ts';
 import type { MapState } from './mapState.ts';
 import { type MapVehicle, mapVehicle } from './mapVehicle.ts';
 import { pictureFrame } from './pictureFrame.ts';
-import type { PlaceSearch } from './placeSearch.ts';
 import { regionOf } from './regionOf.ts';
 import type { MapLine, Region } from './riderMap.ts';
 import { simplifyLine } from './simplifyLine.ts';
@@ -67,7 +67,7 @@ export interface RealtimeMapData {
   /** The place of the address, as its card shows it. */
   place: PlaceAnswer | null;
   /** What the search of the address found; `null`: it searches nothing, or has found its place. */
-  search: PlaceSearch | null;
+  search: Search | null;
 }
 
 /** Rows a page carries before scripts run. */

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { SuggestionDetail } from './SuggestionDetail.tsx';
 import styles from './Suggestions.module.css';
 import type { Suggestion } from './suggestion.ts';
 
@@ -16,9 +17,18 @@ interface Props {
   choose: (suggestion: Suggestion) => void;
   /** The first suggestion is chosen by Enter unless another is. */
   automatic?: boolean;
+  /** What to say below the list, or in its place when it is empty. */
+  note?: string | null;
 }
 
-export default function Suggestions({ input, text, ask, choose: chosen, automatic = false }: Props) {
+export default function Suggestions({
+  input,
+  text,
+  ask,
+  choose: chosen,
+  automatic = false,
+  note = null,
+}: Props) {
   const t = useT();
   const listId = useId();
   const [found, setFound] = useState<{ text: string; suggestions: Suggestion[] }>({
@@ -28,7 +38,9 @@ export default function Suggestions({ input, text, ask, choose: chosen, automati
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { suggestions } = found;
-  const shown = open && text.trim() !== '' && suggestions.length > 0;
+  const isOpen = open && text.trim() !== '';
+  const shown = isOpen && suggestions.length > 0;
+  const noted = isOpen && note !== null && found.text !== '';
 
   const asking = useRef(ask);
   asking.current = ask;
@@ -116,44 +128,42 @@ export default function Suggestions({ input, text, ask, choose: chosen, automati
     <>
       <span role="status" className="unseen">
         {open && found.text !== '' ? t('chrome.suggestionsFound', { n: suggestions.length }) : ''}
+        {noted ? ` ${note}` : ''}
       </span>
-      {shown ? (
-        <div
-          role="listbox"
-          id={listId}
-          className={styles.list}
-          aria-label={t('chrome.suggestions')}
-          tabIndex={-1}
-        >
-          {suggestions.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-            <div
-              key={suggestion.to}
-              role="option"
-              id={`${listId}-${index}`}
-              aria-selected={index === active}
-              tabIndex={-1}
-              className={styles.option}
-              // Keeps the focus, and with it the list, until the click arrives.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(suggestion)}
-            >
-              {suggestion.badge ? (
-                <RouteMark route={suggestion.badge} size="S" decorative />
-              ) : (
-                <span className={styles.dot} aria-hidden="true" />
-              )}
-              <span className={styles.text}>
-                <span translate="no">{suggestion.name}</span>
-                {suggestion.detail ? (
-                  <span className={styles.detail} translate="no">
-                    {suggestion.detail}
+      {shown || noted ? (
+        <div className={styles.popup}>
+          {shown ? (
+            <div role="listbox" id={listId} aria-label={t('chrome.suggestions')} tabIndex={-1}>
+              {suggestions.map((suggestion, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+                <div
+                  key={suggestion.to}
+                  role="option"
+                  id={`${listId}-${index}`}
+                  aria-selected={index === active}
+                  tabIndex={-1}
+                  className={styles.option}
+                  // Keeps the focus, and with it the list, until the click arrives.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(suggestion)}
+                >
+                  {suggestion.badge ? (
+                    <RouteMark route={suggestion.badge} size="S" decorative />
+                  ) : (
+                    <span className={styles.dot} aria-hidden="true" />
+                  )}
+                  <span className={styles.text}>
+                    <span translate="no">{suggestion.name}</span>
+                    <span className={styles.detail}>
+                      <SuggestionDetail suggestion={suggestion} />
+                    </span>
                   </span>
-                ) : null}
-              </span>
-              <span className={styles.kind}>{t(`chrome.${suggestion.kind}`)}</span>
+                  <span className={styles.kind}>{t(`chrome.${suggestion.kind}`)}</span>
+                </div>
+              ))}
             </div>
-          ))}
+          ) : null}
+          {noted ? <p className={styles.note}>{note}</p> : null}
         </div>
       ) : null}
     </>

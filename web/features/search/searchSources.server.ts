@@ -1,31 +1,64 @@
 // What a search by name looks through: the stops and stations of the flat store, and what the geocoder knows of places.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { withinTime } from '#contract/withinTime.ts';
+import type { RouteDirection } from '#domain/direction.ts';
 import type { Place } from '#domain/place.ts';
+import type { Route } from '#domain/route.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 import type { AppContext } from '#web/context.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { middleOf } from './suggest.server.ts';
+import type { Unsearched } from './suggestion.ts';
 
 /** A geocoder is asked from this many letters on. */
 const LETTERS = 3;
 /** What it has not answered by then is not waited for: stops must come while a rider types. */
 const GEOCODER_MILLISECONDS = 500;
 
-/** `null`: cannot be known now, which is not the same as none. */
 export interface SearchSources {
-  entries: SearchEntry[] | null;
-  places: Place[] | null;
+  routes: readonly Route[];
+  /** What the directions of routes are called. */
+  directions: readonly RouteDirection[];
+  entries: readonly SearchEntry[];
+  places: readonly Place[];
+  /** What is missing above because it could not be asked, or cannot be. */
+  unsearched: Unsearched[];
 }
 
+/** Never fails. */
 export async function searchSources(
-  { client }: Pick<AppContext, 'client'>,
+  app: AppContext,
   text: string,
   signal: AbortSignal,
 ): Promise<SearchSources> {
-  const named = await namesToSearch(client, { signal });
-  const entries = named.ok ? named.value.value : null;
-  if (text.length < LETTERS) return { entries, places: [] };
-  const asked = client.places(text, middleOf(entries ?? []), { signal });
-  const answer = await withinTime(asked, GEOCODER_MILLISECONDS);
-  return { entries, places: answer?.ok ? answer.value.value : null };
+  const { client } = app;
+  const [routes, directions, named] = await Promise.all([
+    loadRoutes(app, signal),
+    client.directions({ signal }),
+    namesToSearch(client, { signal }),
+  ]);
+  const { entries, withStops } = named.ok ? named.value.value : { entries: [], withStops: true };
+  const places = text.length < LETTERS ? [] : await placesOf(app, text, entries, signal);
+  return {
+    routes: routes.ok ? routes.value : [],
+    directions: directions.ok ? directions.value.value : [],
+    entries,
+    places: places ?? [],
+    unsearched: [
+      ...(named.ok ? [] : ['names' as const]),
+      ...(withStops ? [] : ['stops' as const]),
+      ...(places ? [] : ['places' as const]),
+    ],
+  };
+}
+
+/** `null`: no answer in time. */
+async function placesOf(
+  { client }: Pick<AppContext, 'client'>,
+  text: string,
+  entries: readonly SearchEntry[],
+  signal: AbortSignal,
+): Promise<Place[] | null> {
+  const answer = await withinTime(client.places(text, middleOf(entries), { signal }), GEOCODER_MILLISECONDS);
+  return answer?.ok ? answer.value.value : null;
 }

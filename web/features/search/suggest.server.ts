@@ -1,40 +1,41 @@
+import { agency } from '#agency/agency.ts';
 import type { Position } from '#domain/nearest.ts';
-import type { Place } from '#domain/place.ts';
-import type { Route } from '#domain/route.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import { searchRoutes } from '#domain/routeSearch.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 import { mapPath } from '#web/features/map/mapPath.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import { placePath } from './placePath.ts';
+import type { SearchSources } from './searchSources.server.ts';
 import type { Suggestion } from './suggestion.ts';
+import { waysOf } from './wayOf.server.ts';
 
 const MOST_ROUTES = 4;
 const MOST = 9;
 /** However many stops there are, so many places are shown. */
 const PLACES = 2;
 
+type Sources = Omit<SearchSources, 'unsearched'>;
+
 /** At most nine suggestions: routes first by the rule of spec section 5, then stops and places. */
-export function suggest(
-  text: string,
-  routes: readonly Route[],
-  entries: readonly SearchEntry[],
-  places: readonly Place[] = [],
-): Suggestion[] {
+export function suggest(text: string, sources: Sources, t: Translate): Suggestion[] {
   if (wordsOf(text).length === 0) return [];
-  const foundRoutes = searchRoutes(routes, text)
+  const foundRoutes = searchRoutes(sources.routes, text)
     .slice(0, MOST_ROUTES)
     .map(
       (route): Suggestion => ({
         kind: 'route',
         name: route.title,
         detail: route.longName === route.title ? '' : route.longName,
+        way: '',
+        toward: '',
         to: `/schedules/${encodeURIComponent(route.id)}`,
         badge: toBadge(route),
       }),
     );
   const most = MOST - foundRoutes.length;
-  return [...foundRoutes, ...suggestPlaces(text, routes, entries, places, placePath, most)];
+  return [...foundRoutes, ...suggestPlaces(text, sources, t, placePath, most)];
 }
 
 /**
@@ -43,37 +44,44 @@ export function suggest(
  */
 export function suggestPlaces(
   text: string,
-  routes: readonly Route[],
-  entries: readonly SearchEntry[],
-  places: readonly Place[],
+  { routes, directions, entries, places }: Sources,
+  t: Translate,
   pathOf: (entry: SearchEntry) => string,
   most = MOST,
 ): Suggestion[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   const names = new Map(routes.map((route) => [normaliseRouteId(route.id), route.name]));
+  const nameOf = (routeId: string) => names.get(normaliseRouteId(routeId)) ?? routeId;
   const foundPlaces = places.slice(0, PLACES).map(
     ({ name, label, position }): Suggestion => ({
       kind: 'place',
       name,
       detail: label === name ? '' : label,
+      way: '',
+      toward: '',
       to: mapPath({ kind: 'place', position }, name),
       badge: null,
     }),
   );
-  const stops = entries
+  const found = entries
     .filter(({ name, routeIds, kind }) => (kind === 'station' || routeIds.length > 0) && matches(name, words))
-    .sort((a, b) => rank(a) - rank(b) || a.name.length - b.name.length)
-    .slice(0, most - foundPlaces.length)
-    .map(
-      (entry): Suggestion => ({
-        kind: entry.kind,
-        name: entry.name,
-        detail: entry.routeIds.map((id) => names.get(normaliseRouteId(id)) ?? id).join(' · '),
-        to: pathOf(entry),
-        badge: null,
-      }),
-    );
+    .sort((a, b) => rank(a) - rank(b) || a.name.length - b.name.length);
+  const shown = found.slice(0, most - foundPlaces.length);
+  // Stops are told from those of their name that the list has no room for, too.
+  const shownNames = new Set(shown.map(({ name }) => name));
+  const alike = found.filter(({ kind, name }) => kind === 'stop' && shownNames.has(name));
+  const ways = waysOf(alike, directions, agency.facts, nameOf, t);
+  const stops = shown.map(
+    (entry): Suggestion => ({
+      kind: entry.kind,
+      name: entry.name,
+      detail: entry.routeIds.map(nameOf).join(' · '),
+      ...(ways.get(entry) ?? { way: '', toward: '' }),
+      to: pathOf(entry),
+      badge: null,
+    }),
+  );
   return [...stops, ...foundPlaces];
 }
 

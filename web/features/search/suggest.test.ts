@@ -1,7 +1,13 @@
-import { expect, it } from 'vitest';
+import en from 'virtual:messages/en';
+import { describe, expect, it } from 'vitest';
+import type { RouteDirection } from '#domain/direction.ts';
+import type { Place } from '#domain/place.ts';
 import type { Route } from '#domain/route.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
 import { middleOf, suggest } from './suggest.server.ts';
+
+const t = createTranslate('en', en);
 
 const route = (id: string, longName: string): Route => ({
   mode: 'Bus',
@@ -27,6 +33,7 @@ const place = (kind: 'stop' | 'station', id: string, name: string, routeIds: str
   id,
   name,
   routeIds,
+  directionIds: routeIds.map(() => null),
   position: null,
 });
 const routes = [route('17', 'Front-Market to 20th-Johnston'), route('T1 Bus', 'Market to Overbrook')];
@@ -36,27 +43,32 @@ const entries = [
   place('stop', '9', 'Mifflin St, served by none', []),
 ];
 
+const find = (
+  text: string,
+  more: { entries?: SearchEntry[]; places?: Place[]; directions?: RouteDirection[] } = {},
+) => suggest(text, { routes, entries, places: [], directions: [], ...more }, t);
+
 it('suggests routes by the rule of the product, then stations, then stops', () => {
-  expect(suggest('mifflin', routes, entries).map(({ kind, to }) => [kind, to])).toEqual([
+  expect(find('mifflin').map(({ kind, to }) => [kind, to])).toEqual([
     ['station', '/stations/mifflin'],
     ['stop', '/schedules/17?stop=21297'],
   ]);
-  expect(suggest('17', routes, entries)[0]).toMatchObject({
+  expect(find('17')[0]).toMatchObject({
     kind: 'route',
     name: 'Bus 17',
     to: '/schedules/17',
   });
 });
 it('matches words in any order by their beginnings', () => {
-  expect(suggest('MIFF 20', routes, entries).map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
+  expect(find('MIFF 20').map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
 });
 it('encodes ids and names the routes of a place', () => {
-  expect(suggest('overbrook', routes, entries)[0]?.to).toBe('/schedules/T1%20Bus');
-  expect(suggest('mifflin square', routes, entries)[0]?.detail).toBe('17 · T1 Bus');
+  expect(find('overbrook')[0]?.to).toBe('/schedules/T1%20Bus');
+  expect(find('mifflin square')[0]?.detail).toBe('17 · T1 Bus');
 });
 it('suggests nothing for nothing', () => {
-  expect(suggest('  ', routes, entries)).toEqual([]);
-  expect(suggest('&', routes, entries)).toEqual([]);
+  expect(find('  ')).toEqual([]);
+  expect(find('&')).toEqual([]);
 });
 it('suggests places last, on a map of their surroundings, however many stops there are', () => {
   const many = Array.from({ length: 20 }, (_, i) => place('stop', `${i}`, `Fish St ${i}`, ['17']));
@@ -65,7 +77,7 @@ it('suggests places last, on a map of their surroundings, however many stops the
     { name: 'Fish', label: 'Fish', position: { lat: 40, lon: -75 } },
     { name: 'Fish Hook', label: 'Fish Hook', position: { lat: 41, lon: -75 } },
   ];
-  const found = suggest('fish', routes, many, places);
+  const found = find('fish', { entries: many, places });
   expect(found).toHaveLength(9);
   expect(found.slice(7)).toEqual([
     {
@@ -73,6 +85,8 @@ it('suggests places last, on a map of their surroundings, however many stops the
       name: 'Fishtown',
       detail: 'Fishtown, PA',
       to: '/realtime-map?place=39.97000%2C-75.13000&find=Fishtown',
+      way: '',
+      toward: '',
       badge: null,
     },
     {
@@ -80,6 +94,8 @@ it('suggests places last, on a map of their surroundings, however many stops the
       name: 'Fish',
       detail: '',
       to: '/realtime-map?place=40.00000%2C-75.00000&find=Fish',
+      way: '',
+      toward: '',
       badge: null,
     },
   ]);
@@ -91,4 +107,82 @@ it('knows about where the agency runs, if any stop says where it is', () => {
     lon: -75.5,
   });
   expect(middleOf([])).toBeNull();
+});
+
+describe('stops of one name', () => {
+  const direction = (
+    routeId: string,
+    directionId: 0 | 1,
+    name: RouteDirection['name'],
+    destination: string | null,
+  ): RouteDirection => ({ routeId, directionId, name, destination });
+  const directions = [
+    direction('17', 0, 'Northbound', 'Front-Market'),
+    direction('17', 1, 'Southbound', '20th-Johnston'),
+    direction('45', 0, 'Northbound', 'Noble'),
+    direction('45', 1, null, 'Broad-Oregon'),
+  ];
+  const corner = (
+    id: string,
+    calls: [routeId: string, directionId: 0 | 1 | null][],
+    position: SearchEntry['position'] = null,
+  ): SearchEntry => ({
+    kind: 'stop',
+    id,
+    name: 'Broad St & Erie Av',
+    position,
+    routeIds: calls.map(([routeId]) => routeId),
+    directionIds: calls.map(([, directionId]) => directionId),
+  });
+  const say = (...stops: SearchEntry[]) =>
+    find('erie', { entries: stops, directions }).map(({ detail, way, toward }) =>
+      [detail, way, toward].filter((part) => part !== '').join(' | '),
+    );
+
+  it('are told apart by the way what stops there goes', () => {
+    expect(say(corner('1', [['17', 0]]), corner('2', [['17', 1]]))).toEqual([
+      '17 | Northbound | To Front-Market',
+      '17 | Southbound | To 20th-Johnston',
+    ]);
+  });
+  it('say only what is true of all that stops there, and each line by itself otherwise', () => {
+    expect(
+      say(
+        corner('1', [
+          ['17', 0],
+          ['45', 0],
+        ]),
+        corner('2', [
+          ['17', 1],
+          ['45', 1],
+        ]),
+      ),
+    ).toEqual(['17 · 45 | Northbound', '17 · 45 | 17 to 20th-Johnston · 45 to Broad-Oregon']);
+  });
+  it('claim no way where both are served, or nobody says which', () => {
+    expect(say(corner('1', [['17', null]]), corner('2', [['9', 0]]))).toEqual(['17', '9']);
+    expect(
+      say(
+        corner('1', [
+          ['17', 0],
+          ['9', 0],
+        ]),
+      ),
+    ).toEqual(['17 · 9 | 17 to Front-Market']);
+  });
+  it('go by where they lie when nothing else tells them apart, if that is known', () => {
+    const [south, north] = [
+      { lat: 40.0, lon: -75.1 },
+      { lat: 40.0004, lon: -75.1 },
+    ];
+    expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]], north))).toEqual([
+      '17 | Northbound · the one to the south | To Front-Market',
+      '17 | Northbound · the one to the north | To Front-Market',
+    ]);
+    const alike = ['17 | Northbound | To Front-Market', '17 | Northbound | To Front-Market'];
+    expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]]))).toEqual(alike);
+    // A few steps apart: which is which cannot be seen.
+    const beside = { lat: 40.00002, lon: -75.1 };
+    expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]], beside))).toEqual(alike);
+  });
 });

@@ -31,7 +31,7 @@ export async function nearStations(
   if (near.length === MOST) return near;
   const index = await namesToSearch(client, { signal });
   const stops = new Map(
-    (index.ok ? index.value.value : [])
+    (index.ok ? index.value.value.entries : [])
       .filter(({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0)
       // Both sides of a street have one name: the first, which is the most served, stands for them.
       .reverse()

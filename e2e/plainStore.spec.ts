@@ -1,0 +1,81 @@
+// A store that has the documents every agency's store has, and none of ours: no search index, no timetables, no shapes.
+import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+function plain(documents: Documents): void {
+  addSchedules(documents);
+  documents['/live/api/v2/trips/'] = [];
+  for (const path of Object.keys(documents))
+    if (/^\/flat\/(search-index|trip-routes|timetables|shapes)\b/.test(path)) delete documents[path];
+}
+
+// The map asks for the index of stops itself.
+test.use({ expectedComplaints: ['Failed to load resource'] });
+
+test('the search says that stops cannot be searched, and finds routes and stations', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: plain });
+  await page.goto(`${origin}/`);
+  await takenOver(page);
+  const field = page.getByLabel('Where are you going?');
+  await field.pressSequentially('girard');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options).toHaveText([/G1.*Route/, /Girard Station.*Station/]);
+  const note = page.getByText('Stops cannot be searched here.');
+  await expect(note.last()).toBeVisible();
+  await expectAccessible(page);
+  await field.fill('mifflin');
+  await expect(options).toHaveCount(0);
+  await expect(note.last()).toBeVisible();
+  await field.fill('');
+  await expect(note).toHaveCount(0);
+});
+
+test('the map says the same, and shows a stop that an address names', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: plain });
+  await page.goto(`${origin}/realtime-map`);
+  await takenOver(page);
+  const field = page.locator('input[name=find]');
+  await field.fill('mifflin');
+  await expect(page.getByText('Nothing found for “mifflin”. Stops cannot be searched here.')).toBeVisible();
+  await field.fill('girard');
+  await expect(page.getByRole('option', { name: /Girard Station/ })).toBeVisible();
+  await page.goto(`${origin}/realtime-map?find=mifflin`);
+  await expect(page.getByText('Nothing found for “mifflin”. Stops cannot be searched here.')).toBeVisible();
+  await page.goto(`${origin}/realtime-map?stop=21297`);
+  const card = page.getByRole('region', { name: '20th St & Mifflin St' });
+  await expect(card.getByRole('link', { name: /17/ })).toHaveAttribute('href', '/schedules/17?stop=21297');
+  await page.goto(`${origin}/realtime-map?place=39.97100,-75.16000`);
+  await expect(page.getByRole('heading', { name: 'Stations near here' })).toBeVisible();
+  await page.goto(`${origin}/realtime-map?place=39.80000,-75.16000`);
+  await expect(page.getByText('No station within walking distance.')).toBeVisible();
+});
+
+test('a route has its departures, and its timetable is unknown, on paper too', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: plain });
+  await page.goto(`${origin}/schedules/17?stop=21297`);
+  await expect(page.locator('main')).toContainText('2:06 PM');
+  await page.goto(`${origin}/schedules/LAN`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lansdale');
+  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await expect(page.getByText('The timetable of the whole line is not available.')).toBeVisible();
+  await expect(page.getByText('There is no timetable')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Download as CSV' })).toHaveCount(0);
+  const csv = await page.request.get(`${origin}/schedules/17/timetable.csv`);
+  expect(csv.ok()).toBe(false);
+  expect(await csv.text()).toBe(
+    'The timetable of the whole line is not available. The times at each stop are under Departures.',
+  );
+});
+
+test('stations, alerts and elevators do not need what is ours', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: plain });
+  for (const path of ['/stations', '/stations/girard', '/alerts', '/elevator-alerts', '/schedules/bus']) {
+    await page.goto(`${origin}${path}`);
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+    await expect(page.locator('main')).not.toContainText(/unavailable|cannot know/);
+  }
+});
