@@ -142,6 +142,80 @@ test('a parent shows its lines together, or one of them', async ({ page, standIn
   await expectAccessible(page);
 });
 
+test.describe('a parent whose live service knows its schedule', () => {
+  const cityHall = { stop_id: 1272, stop_name: 'City Hall', arrival_time: '14:25:00' };
+  const ofParent = (documents: Documents) => {
+    addSchedules(documents);
+    const known = documents['/flat/schedules/stops/B1/1271/schedule.json'] as { trip_id: number }[];
+    const lost = documents['/flat/schedules/stops/B2/1271/schedule.json'] as object[];
+    const [first] = known;
+    // A trip known already under the parent's own id, one that is new, and one of the lost line.
+    documents['/live/api/v2/stop-schedule/'] = [
+      ...known,
+      { ...first, route_id: 'B' },
+      { ...first, route_id: 'B', trip_id: 9001, trip_headsign: 'Night Owl', arrival_time: '14:33:00' },
+      { ...first, route_id: 'B', trip_id: 9002, ...cityHall },
+      ...lost,
+      { trip: 'none of this is a trip' },
+    ];
+    documents['/live/api/v2/stops/'] = [
+      { route_id: 'B', direction_id: 0, stop_id: 1271, name: 'Cecil B. Moore', stop_sequence: 1 },
+      {
+        route_id: 'B',
+        direction_id: 0,
+        stop_id: 1299,
+        name: 'Fairmount',
+        lat: 39.96,
+        lng: -75.16,
+        stop_sequence: 9,
+      },
+    ];
+  };
+
+  test('has each trip once, and those that no document has', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: ofParent });
+    await page.goto(`${origin}/schedules/B`);
+    const day = page.getByRole('region', { name: 'All day' });
+    await expect(day.getByRole('link', { name: /^2:10 PM B/ })).toHaveText([/B1/, /B2/]);
+    await expect(day.getByRole('link', { name: '2:33 PM B' })).toHaveCount(1);
+    await expect(page.locator(rows).filter({ hasText: 'Night Owl' })).toHaveCount(1);
+    await expect(day.getByRole('link', { name: /2:25/ })).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Stop' }).locator('option')).toHaveText([
+      'Cecil B. Moore',
+      'Girard',
+      'City Hall',
+      'Fairmount',
+    ]);
+    await expectAccessible(page);
+  });
+
+  test('stands in for documents that fail, without a word of failure', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: ofParent, down: ['/schedules/stops/B2/', '/stops/B2/'] });
+    await page.goto(`${origin}/schedules/B`);
+    const day = page.getByRole('region', { name: 'All day' });
+    await expect(day.getByRole('link', { name: /^2:10 PM B/ })).toHaveText([/B1/, /B2/]);
+    await expect(page.getByRole('heading', { name: /unavailable/ })).toHaveCount(0);
+  });
+
+  for (const [trouble, body] of [
+    ['fails', undefined],
+    ['answers something else', '<html>Moved</html>'],
+  ] as const)
+    test(`and ${trouble}: the documents stand`, async ({ page, standIn }) => {
+      const { origin } = await standIn({
+        change: (documents) => {
+          addSchedules(documents);
+          documents['/live/api/v2/stop-schedule/'] = body;
+          documents['/live/api/v2/stops/'] = body;
+        },
+        down: body === undefined ? ['/live/api/v2/stop'] : [],
+      });
+      await page.goto(`${origin}/schedules/B`);
+      await expect(page.locator(rows)).toHaveCount(8);
+      await expect(page.getByRole('heading', { name: /unavailable/ })).toHaveCount(0);
+    });
+});
+
 test('the timetable stays in its frame, with all stops on demand and as CSV', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);

@@ -142,6 +142,21 @@ describe('the embedded agency', () => {
       const stop = stops[0];
       if (stop) expect((await whole(client.liveStopSchedule(id, stop.stopId))).length).toBeGreaterThan(0);
     }
+    for (const parent of await whole(client.parentRoutes())) {
+      const ofLines = await Promise.all(
+        parent.childIds.map(async (lineId) => ({ lineId, rows: await whole(client.stops(lineId)) })),
+      );
+      const stops = ofLines.flatMap(({ rows }) => rows);
+      expect(await whole(client.liveStops(parent.id)), parent.id).toEqual(stops);
+      for (const { routeId, stopId } of some(stops, 4)) {
+        // What pages join from both sources is one schedule, told the same.
+        const schedule = await whole(client.liveStopSchedule(parent.id, stopId));
+        expect(
+          schedule.filter((row) => row.routeId === routeId),
+          `${parent.id} at ${stopId}`,
+        ).toEqual(await whole(client.routeStopSchedule(routeId, stopId)));
+      }
+    }
     const status = (await (await get('/live/status')).json()) as {
       trips: { rows: number; matched: number; skippedRows: number };
       sources: Record<string, { state: string; skippedRows: number }>;

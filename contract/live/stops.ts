@@ -8,6 +8,7 @@ export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
   base: 'live',
   path: '/api/v2/stops/?route_id={routeId}',
   summary: 'The stops of a route or parent route, in order.',
+  mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: stopRow.schema },
   decode: (body, _context, asked) => decodeStops(body, asked),

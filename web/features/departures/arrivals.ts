@@ -15,13 +15,17 @@ export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
   );
   return (boarded) => {
     const [next] = (calls.get(runOf(boarded)) ?? [])
-      .filter((call) => placeOf(call) > placeOf(boarded))
+      .filter((call) => placeOf(call) > placeOf(boarded) && isSameRelease(call, boarded))
       .sort((a, b) => placeOf(a) - placeOf(b));
     return next ? { seconds: next.scheduledArrival } : null;
   };
 }
 
-const runOf = ({ routeId, tripId, serviceId, releaseName }: ScheduledStopTrip): string =>
-  JSON.stringify([routeId, tripId, serviceId, releaseName]);
+/** Without its line: a parent's run may be told under either id, by the two sources there are. */
+const runOf = ({ tripId, serviceId }: ScheduledStopTrip): string => JSON.stringify([tripId, serviceId]);
+
+/** A row without a release name belongs to every release. */
+const isSameRelease = (a: ScheduledStopTrip, b: ScheduledStopTrip): boolean =>
+  a.releaseName === b.releaseName || a.releaseName === '' || b.releaseName === '';
 
 const placeOf = ({ stopSequence }: ScheduledStopTrip): number => stopSequence ?? 0;

@@ -144,7 +144,8 @@ describe('loadDepartures', () => {
     return loadDepartures(
       { client, now: () => now } as unknown as AppContext,
       {
-        routes: Object.keys(answers).map((id) => ({ id, mode: 'Metro' }) as Route),
+        lines: Object.keys(answers).map((id) => ({ id, mode: 'Metro' }) as Route),
+        parent: null,
         stopId: '21297',
         directionId: 0,
         calendar: new Map([['20261013', day]]),

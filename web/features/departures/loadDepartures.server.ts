@@ -5,7 +5,6 @@ import { type Departure, departures } from '#domain/departure.ts';
 import { detouredStops, type IsDetoured } from '#domain/detouredStops.ts';
 import { extraDepartures } from '#domain/extraDepartures.ts';
 import { indexLive } from '#domain/liveIndex.ts';
-import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { civilDate, type ServiceDay, serviceDay, serviceDaysAt } from '#domain/serviceDay.ts';
@@ -14,6 +13,7 @@ import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
+import { loadLineSchedule, type PageLines } from './lineRows.server.ts';
 import { loadExtras } from './loadExtras.server.ts';
 
 export interface LoadedDepartures {
@@ -26,15 +26,13 @@ export interface LoadedDepartures {
   /** Rows of the stop, of every day and release. */
   rows: ScheduledStopTrip[];
   live: SourceAge;
-  /** The schedule, or that of one of the routes, could not be read. */
+  /** The schedule, or that of one of the lines, could not be read. */
   failed: boolean;
   /** The calendar has ended; its last day stands in. */
   outdated: boolean;
 }
 
-export interface DeparturesQuery {
-  /** Routes without children. */
-  routes: readonly Route[];
+export interface DeparturesQuery extends PageLines {
   stopId: string;
   directionId: 0 | 1 | null;
   calendar: Calendar;
@@ -47,26 +45,26 @@ const timesOf = (rows: readonly ScheduledStopTrip[]) =>
 
 export async function loadDepartures(
   app: AppContext,
-  { routes, stopId, directionId, calendar, date }: DeparturesQuery,
+  { lines, parent, stopId, directionId, calendar, date }: DeparturesQuery,
   signal: AbortSignal,
 ): Promise<LoadedDepartures> {
   const { client, now } = app;
   const { zone } = agency.facts;
   const instant = now();
   const isToday = date === null || date.equals(civilDate(instant, zone));
-  const [schedules, live, detours] = await Promise.all([
-    Promise.all(routes.map((route) => client.routeStopSchedule(route.id, stopId, { signal }))),
+  const [schedule, live, detours] = await Promise.all([
+    loadLineSchedule(app, { lines, parent }, { stopId, calendar }, signal),
     isToday
       ? client.trips(
-          routes.map((route) => route.id),
+          lines.map((line) => line.id),
           { signal },
         )
       : null,
     client.detours({ signal }),
   ]);
-  const rows = schedules
-    .flatMap((answer) => (answer.ok ? answer.value.value : []))
-    .filter((row) => directionId === null || row.directionId === null || row.directionId === directionId);
+  const rows = schedule.rows.filter(
+    (row) => directionId === null || row.directionId === null || row.directionId === directionId,
+  );
   const serviceDays = isToday ? serviceDaysAt(instant, zone, timesOf(rows)) : [serviceDay(date, zone)];
   let outdated = false;
   const days = serviceDays.map((day) => {
@@ -75,7 +73,9 @@ export async function loadDepartures(
     return { day, trips: shown ? tripsOfDay(rows, shown.day) : [] };
   });
   const isRail = (routeId: string) =>
-    routes.some((route) => route.mode === 'RegionalRail' && sameRouteId(route.id, routeId));
+    [...lines, ...(parent ? [parent] : [])].some(
+      (route) => route.mode === 'RegionalRail' && sameRouteId(route.id, routeId),
+    );
   const findLive = indexLive(live?.ok ? live.value.value : [], isRail);
   const extras = await loadExtras(
     app,
@@ -93,8 +93,7 @@ export async function loadDepartures(
     isDetoured,
     rows,
     live: live ? sourceAge(live) : { state: 'answered', asOf: null },
-    // A route that does not stop here has no document: only real failures count, and one of several lines is enough.
-    failed: schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found'),
+    failed: schedule.failure !== null,
     outdated,
   };
 }

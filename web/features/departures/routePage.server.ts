@@ -1,7 +1,6 @@
 // Everything a route's page shows, by what the rider chose; the page's loader and its refreshes both come here.
 import { redirect } from 'react-router';
 import { agency } from '#agency/agency.ts';
-import type { ContractError } from '#contract/answer.ts';
 import { type CalendarDay, dayOf } from '#domain/calendar.ts';
 import { isUpcoming } from '#domain/departure.ts';
 import { findRoute } from '#domain/findRoute.ts';
@@ -20,10 +19,11 @@ import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
 import { timetableView } from '#web/features/timetable/timetableView.server.ts';
 import { formats } from '#web/i18n/formats.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
-import { arrivals, type FindArrival } from './arrivals.ts';
+import { arrivals } from './arrivals.ts';
 import { dayChoices } from './dayChoices.ts';
 import { dayView } from './dayView.server.ts';
 import { departureView } from './departureView.ts';
+import { loadLineSchedule, loadLineStops } from './lineRows.server.ts';
 import { loadDepartures } from './loadDepartures.server.ts';
 import { loadTrip } from './loadTrip.server.ts';
 import type { RouteChoice } from './routeChoice.ts';
@@ -62,24 +62,20 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const children = all.filter((each) => route.childRouteIds.includes(each.id));
   const chosenChild = choice.child === null ? undefined : findRoute(children, choice.child);
   const lines = chosenChild ? [chosenChild] : children.length > 0 ? children : [route];
+  const pageLines = { lines, parent: route.isParentRoute ? route : null };
 
   const noticesAsked = loadNotices(app, route, signal);
-  const [calendar, directions, ...stopAnswers] = await Promise.all([
+  const [calendar, directions, { rows, failure }] = await Promise.all([
     client.calendar({ signal }),
     client.directions({ signal }),
-    ...lines.map((line) => client.stops(line.id, { signal })),
+    loadLineStops(app, pageLines, signal),
   ]);
   const errors: CatalogueError[] = [];
   if (!calendar.ok) errors.push({ kind: 'calendar' });
   const instant = now();
   const today = civilDate(instant, facts.zone);
   const date = choice.date ?? today;
-  const rows = stopAnswers.flatMap((answer) => (answer.ok ? answer.value.value : []));
-  const failure: ContractError | undefined = stopAnswers.flatMap((answer) =>
-    answer.ok ? [] : [answer.error],
-  )[0];
-  if (rows.length === 0 && failure && failure.kind !== 'not found')
-    errors.push({ kind: 'live', what: 'stops' });
+  if (rows.length === 0 && failure) errors.push({ kind: 'live', what: 'stops' });
 
   const byDirection = stopsByDirection(rows, date);
   const known = [...byDirection.keys()];
@@ -117,7 +113,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       ? await loadDepartures(
           app,
           {
-            routes: lines,
+            ...pageLines,
             stopId: stop.stopId,
             directionId,
             calendar: calendar.value.value,
@@ -127,9 +123,12 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
         )
       : null;
   if (loaded?.failed) errors.push({ kind: 'trips' });
-  const reach = to && loaded ? await arrivalsAt(app, lines, to.stopId, signal) : null;
-  if (reach === 'unknown' && !loaded?.failed) errors.push({ kind: 'trips' });
-  const arrivalOf = reach === 'unknown' ? null : reach;
+  const reach =
+    to && calendar.ok
+      ? await loadLineSchedule(app, pageLines, { stopId: to.stopId, calendar: calendar.value.value }, signal)
+      : null;
+  if (reach?.failure && !loaded?.failed) errors.push({ kind: 'trips' });
+  const arrivalOf = reach && !reach.failure ? arrivals(reach.rows) : null;
   const reaches = (trip: ScheduledStopTrip) => arrivalOf === null || arrivalOf(trip) !== null;
   const dayOfDate = new Map((loaded?.days ?? []).map(({ day }) => [day.date.toString(), day]));
   const arrivesAt = (trip: ScheduledStopTrip, on: Temporal.PlainDate) => {
@@ -168,6 +167,8 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     choice.trip === null
       ? null
       : (loaded?.departures.find((each) => each.trip.tripId === choice.trip) ?? null);
+  // A trip under the parent's own id may be any line's.
+  const openedLine = opened && findRoute(lines, opened.trip.routeId);
   const trip =
     choice.trip === null
       ? null
@@ -175,7 +176,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
           app,
           {
             tripId: choice.trip,
-            routeIds: opened ? [opened.trip.routeId] : lines.map((line) => line.id),
+            routeIds: (openedLine ? [openedLine] : lines).map((line) => line.id),
             date: opened?.serviceDate ?? date,
             zone: facts.zone,
             isToday,
@@ -268,20 +269,6 @@ async function openingStopOf(
     { directionId, day },
     stops.map(({ stopId }) => stopId),
   );
-}
-
-/** How to find the arrivals at a stop; `unknown` when a schedule cannot be read. */
-async function arrivalsAt(
-  { client }: AppContext,
-  lines: readonly Route[],
-  stopId: string,
-  signal: AbortSignal,
-): Promise<FindArrival | 'unknown'> {
-  const answers = await Promise.all(
-    lines.map((line) => client.routeStopSchedule(line.id, stopId, { signal })),
-  );
-  if (answers.some((answer) => !answer.ok && answer.error.kind !== 'not found')) return 'unknown';
-  return arrivals(answers.flatMap((answer) => (answer.ok ? answer.value.value : [])));
 }
 
 export type RoutePage = Awaited<ReturnType<typeof routePage>>;

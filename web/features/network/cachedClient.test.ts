@@ -40,3 +40,41 @@ it('keeps no failure, and hands no rider’s cancellation on', async () => {
   expect(await cached.alerts()).toBe(good);
   expect(asked).toEqual([[], []]);
 });
+
+it('does not ask for the schedule of a parent route again at once when that fails', async () => {
+  let time = 0;
+  const asked: string[] = [];
+  const liveStops = async (routeId: string) => {
+    asked.push(routeId);
+    return bad;
+  };
+  const cached = cachedClient({ liveStops } as unknown as ContractClient, () => time);
+  await cached.liveStops('B');
+  time = 29_999;
+  expect(await cached.liveStops('B')).toBe(bad);
+  expect(asked).toEqual(['B']);
+  time = 30_000;
+  await cached.liveStops('B');
+  expect(asked).toEqual(['B', 'B']);
+});
+
+it('keeps the schedules of parent routes by route and stop, and the last few only', async () => {
+  const asked: string[] = [];
+  const ask = async (...ids: string[]) => {
+    asked.push(ids.join(' at '));
+    return good;
+  };
+  const client = { liveStops: ask, liveStopSchedule: ask } as unknown as ContractClient;
+  const cached = cachedClient(client, () => 0);
+  for (let time = 0; time < 2; time += 1) {
+    await cached.liveStops('B');
+    await cached.liveStopSchedule('B', '1');
+    await cached.liveStopSchedule('B', '2');
+  }
+  expect(asked).toEqual(['B', 'B at 1', 'B at 2']);
+  for (let stop = 3; stop < 30; stop += 1) await cached.liveStopSchedule('B', String(stop));
+  asked.length = 0;
+  await cached.liveStopSchedule('B', '29');
+  await cached.liveStopSchedule('B', '1');
+  expect(asked).toEqual(['B at 1']);
+});

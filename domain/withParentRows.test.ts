@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { withParentRows } from './withParentRows.ts';
+
+interface Row {
+  routeId: string;
+  tripId: string;
+  at: number;
+}
+const row = (routeId: string, tripId: string, at = 0): Row => ({ routeId, tripId, at });
+const keysOf = ({ tripId }: Row) => [tripId];
+const told = (rows: readonly Row[]) => rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`);
+
+it('takes lines without a document from the answer, under the id they have here', () => {
+  const rows = withParentRows({
+    ofLines: [
+      { lineId: 'B1', rows: [row('B1', '1')] },
+      { lineId: 'B2', rows: [] },
+    ],
+    parentId: 'B',
+    ofParent: [row('B1', '1'), row('B1', '9'), row('b_2', '2'), row('L1', '3')],
+    keysOf,
+  });
+  // B1's document says what B1 is: trip 9 is not its, nor is anything of L1.
+  expect(told(rows)).toEqual(['B1 1', 'B2 2']);
+});
+
+it('adds what runs under the parent’s own id, but no trip twice', () => {
+  const rows = withParentRows({
+    ofLines: [
+      { lineId: 'B1', rows: [row('B1', '1')] },
+      { lineId: 'B2', rows: [] },
+    ],
+    parentId: 'B',
+    ofParent: [row('B', '1'), row('B', '2'), row('B', '4'), row('B', '4', 60), row('B2', '2')],
+    keysOf,
+  });
+  // A loop calls twice: both calls of trip 4 are there.
+  expect(told(rows)).toEqual(['B1 1', 'B2 2', 'B 4', 'B 4']);
+});
+
+it('leaves the parent itself out when one of its lines is asked for', () => {
+  const ofLines = [{ lineId: 'B2', rows: [] }];
+  const ofParent = [row('B', '1'), row('B1', '2'), row('B2', '3')];
+  expect(told(withParentRows({ ofLines, parentId: null, ofParent, keysOf }))).toEqual(['B2 3']);
+});
+
+it('never changes, drops or doubles what documents say', () => {
+  const rows = fc.array(
+    fc.record({
+      routeId: fc.constantFrom('B', 'B1', 'b1', 'B2', 'L1'),
+      tripId: fc.constantFrom('1', '2', '3', '4'),
+      at: fc.nat(3),
+    }),
+  );
+  fc.assert(
+    fc.property(rows, rows, rows, (b1, b2, ofParent) => {
+      const ofLines = [
+        { lineId: 'B1', rows: b1 },
+        { lineId: 'B2', rows: b2 },
+      ];
+      const out = withParentRows({ ofLines, parentId: 'B', ofParent, keysOf });
+      expect(out.slice(0, b1.length + b2.length)).toEqual([...b1, ...b2]);
+      const known = new Set([...b1, ...b2].map(({ tripId }) => tripId));
+      for (const added of out.slice(b1.length + b2.length)) {
+        expect(known.has(added.tripId)).toBe(false);
+        expect(['B', 'B1', 'B2']).toContain(added.routeId);
+      }
+    }),
+  );
+});
