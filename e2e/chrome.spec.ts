@@ -1,4 +1,5 @@
 // The frame of every page: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -301,6 +302,60 @@ test.describe('live chat', () => {
     const { origin } = await standIn({ down: ['/chat/'] });
     await page.goto(`${origin}/alerts`);
     await expect(page.getByRole('complementary', { name: 'Live chat' }).getByRole('button')).toBeEnabled();
+  });
+});
+
+test.describe('live chat by a script', () => {
+  const scriptPath = '/stand-in/chat.js';
+  const launcher = (page: Page) => page.getByRole('complementary', { name: 'Live chat' });
+
+  test('comes only when its launcher is pressed, and stays from page to page', async ({ page, standIn }) => {
+    const { origin } = await standIn({ chat: 'script' });
+    await page.setViewportSize(desktop);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${origin}/alerts`, { waitUntil: 'networkidle' });
+    expect(asked).not.toContain(scriptPath);
+    const release = await holdRequests(page, `**${scriptPath}`);
+    await launcher(page).getByRole('button', { name: 'Live chat' }).click();
+    await expect(launcher(page).getByRole('button', { name: 'Live chat is loading' })).toBeDisabled();
+    release();
+    await expect(launcher(page)).toHaveText('How can we help?');
+    await expect(launcher(page).getByRole('button')).toHaveCount(0);
+    await expect(page.locator('#live-chat-widget')).toBeFocused();
+    expect(page.context().pages()).toHaveLength(1);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Stations' }).click();
+    await expect(page).toHaveURL(/stations/);
+    await expect(launcher(page)).toHaveText('How can we help?');
+    await expectAccessible(page);
+  });
+
+  test('waits while nobody answers', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      chat: 'script',
+      change: (documents) => {
+        documents['/live/api/v2/chat/status/'] = { online: false };
+      },
+    });
+    await page.goto(`${origin}/alerts`);
+    await expect(launcher(page).getByRole('button', { name: 'Live chat is offline' })).toBeDisabled();
+  });
+
+  test.describe('that does not come', () => {
+    test.use({ expectedComplaints: ['ERR_FAILED'] });
+    test('is said, and can be asked for again', async ({ page, standIn }) => {
+      const { origin } = await standIn({ chat: 'script' });
+      await page.setViewportSize(phone);
+      await page.route(`**${scriptPath}`, (route) => route.abort());
+      await page.goto(`${origin}/alerts`);
+      await launcher(page).getByRole('button', { name: 'Live chat' }).click();
+      const again = launcher(page).getByRole('button', { name: 'Live chat did not load. Try again' });
+      await expect(again).toBeEnabled();
+      await expectAccessible(page);
+      await page.unroute(`**${scriptPath}`);
+      await again.click();
+      await expect(launcher(page)).toHaveText('How can we help?');
+    });
   });
 });
 

@@ -10,7 +10,10 @@ export { expect } from '@playwright/test';
 interface Rider {
   /** Starts the built app over a stand-in for the services; `change` edits what they answer. */
   standIn: (
-    options?: { change?: (documents: Documents) => void } & Pick<StandInOptions, 'down' | 'now' | 'age'>,
+    options?: { change?: (documents: Documents) => void } & Pick<
+      StandInOptions,
+      'down' | 'now' | 'age' | 'chat'
+    >,
   ) => Promise<StandIn>;
   /** Complaints a test expects: parts of their text. */
   expectedComplaints: string[];

@@ -15,6 +15,8 @@ export interface StandInOptions {
   now?: string;
   /** Seconds since the sources were current. */
   age?: number;
+  /** How its live chat opens. */
+  chat?: 'window' | 'script';
 }
 
 export interface StandIn {
@@ -46,6 +48,7 @@ export async function startStandIn({
   down = [],
   now = '2026-10-13T14:02:00-04:00',
   age = 20,
+  chat = 'window',
 }: StandInOptions): Promise<StandIn> {
   const bundle: { createWebHandler: typeof import('#web/handler.ts').createWebHandler } = await import(
     pathToFileURL(path.join(root, 'build/server/index.js')).href
@@ -99,7 +102,10 @@ export async function startStandIn({
       settings: {
         publicOrigin: origin,
         staticSiteUrl: staticSite,
-        chatUrl: `${origin}/stand-in/chat`,
+        chat: {
+          opens: chat,
+          url: chat === 'window' ? `${origin}/stand-in/chat` : `${origin}/stand-in/chat.js`,
+        },
         translateScriptUrl: `${origin}/stand-in/translate.js`,
         tiles: { url: '/stand-in/tile?{z}/{x}/{y}', attribution: 'Nobody' },
       },
@@ -113,6 +119,11 @@ export async function startStandIn({
     const extension = path.extname(url.pathname);
     if (url.pathname === '/stand-in/chat') {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Chat</title>Chat');
+      return;
+    }
+    if (url.pathname === '/stand-in/chat.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      response.end('document.querySelector("#live-chat-widget").textContent = "How can we help?";');
       return;
     }
     if (url.pathname === '/stand-in/translate.js') {

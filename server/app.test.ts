@@ -102,9 +102,19 @@ describe('security headers', () => {
       "img-src 'self' data: https://static.example.org https://cms.example.org https://images.example.org https://translate.example.org;",
     );
     expect(policy).toMatch(/script-src [^;]*https:\/\/translate\.example\.org/);
+    expect(policy).toContain("frame-src 'none'");
     expect(policy).toContain("frame-ancestors 'self' https://partner.example.org");
     expect(policy).toContain('upgrade-insecure-requests');
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+
+  it('let a chat’s script in, with what it draws and its messages', async () => {
+    const CHAT_SCRIPT_URL = 'https://chat.example.org/widget.js';
+    const { get } = setup({ environment: { CHAT_SCRIPT_URL } });
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'nonce-\S+' https:\/\/chat\.example\.org;/);
+    expect(policy).toContain("connect-src 'self' https://chat.example.org wss://chat.example.org;");
+    expect(policy).toContain('frame-src https://chat.example.org;');
   });
 });
 

@@ -14,6 +14,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
+import { chatOffer } from './chatOffer.ts';
 import { compressing } from './compression.ts';
 import { imageOrigins } from './imageOrigins.ts';
 import { createProxy, type ProxyRule } from './proxy.ts';
@@ -134,7 +135,7 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
       zone,
       now,
       log,
-      chat: () => settings.CHAT_URL !== undefined,
+      chat: () => chatOffer(settings) !== null,
     });
     starting = started;
     // The first answers are there before riders are served. A feed that does not answer keeps nobody waiting, and those

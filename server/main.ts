@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { createApp, type PageHandler } from './app.ts';
+import { chatOffer } from './chatOffer.ts';
 import { createClock } from './clock.ts';
 import { createRooms, productVersion } from './createRooms.ts';
 import { createLog } from './log.ts';
@@ -51,7 +52,7 @@ const pages: PageHandler = createWebHandler({
   settings: {
     publicOrigin,
     staticSiteUrl: settings.STATIC_SITE_URL,
-    chatUrl: settings.CHAT_URL ?? null,
+    chat: chatOffer(settings),
     translateScriptUrl: settings.TRANSLATE_SCRIPT_URL ?? null,
     tiles: {
       url: settings.TILES_URL ? '/tiles/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}{r}.png?theme={theme}',

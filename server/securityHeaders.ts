@@ -11,25 +11,27 @@ export interface SecurityHeaders {
 
 /** Scripts run by nonce alone; nothing is loaded from another origin but what a setting names. */
 export function createSecurityHeaders(settings: Settings): SecurityHeaders {
-  const { TRANSLATE_SCRIPT_URL, PUBLIC_ORIGIN, FRAME_ANCESTORS, STATIC_SITE_URL } = settings;
+  const { TRANSLATE_SCRIPT_URL, CHAT_SCRIPT_URL, PUBLIC_ORIGIN, FRAME_ANCESTORS, STATIC_SITE_URL } = settings;
   const images = ["'self'", 'data:', ...imageOrigins(settings)];
-  const translate = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
+  const chat = CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : [];
+  const widgets = new Set([...(TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : []), ...chat]);
   const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
 
   function policy(nonces: readonly string[]): string {
     const directives: Record<string, readonly string[]> = {
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...nonces, ...translate],
-      'style-src': ["'self'", ...nonces, ...translate],
-      'img-src': [...images, ...translate],
+      'script-src': ["'self'", ...nonces, ...widgets],
+      'style-src': ["'self'", ...nonces, ...widgets],
+      'img-src': [...images, ...widgets],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", ...translate],
+      // Messages of a chat come over a socket.
+      'connect-src': ["'self'", ...widgets, ...chat.map((origin) => origin.replace(/^http/, 'ws'))],
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'", originOf(STATIC_SITE_URL)],
-      'frame-src': ["'none'"],
+      'frame-src': chat.length > 0 ? chat : ["'none'"],
       'frame-ancestors': [FRAME_ANCESTORS],
     };
     return Object.entries(directives)

@@ -24,6 +24,7 @@ describe('settings', () => {
     const settings = read({
       PORT: '70000',
       FLAT_URL: 'ftp://flat.example.org',
+      CHAT_SCRIPT_URL: 'widget.js',
       TILES_URL: 'https://tiles.example.org/{z}.png',
       CLOCK: 'tomorrow',
       GTFS_RT_HEADERS: 'no colon',
@@ -34,6 +35,7 @@ describe('settings', () => {
     for (const name of [
       'PORT',
       'FLAT_URL',
+      'CHAT_SCRIPT_URL',
       'TILES_URL',
       'CLOCK',
       'GTFS_RT_HEADERS',
@@ -59,6 +61,12 @@ describe('settings', () => {
   it('refuses contradictions', () => {
     expect(read({ GTFS: 'a.zip', FLAT_URL: 'https://flat.example.org' })).toMatchObject({ ok: false });
     expect(read({ GTFS_NEXT: 'b.zip' })).toMatchObject({ ok: false });
+    const CHAT_SCRIPT_URL = 'https://chat.example.org/widget.js';
+    expect(read({ CHAT_SCRIPT_URL })).toMatchObject({ ok: true });
+    expect(read({ CHAT_SCRIPT_URL, CHAT_URL: 'https://chat.example.org' })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('beside CHAT_URL'),
+    });
     const GTFS_RT_ALERTS = 'https://feeds.example.org/alerts.pb';
     expect(read({ GTFS_RT_ALERTS })).toMatchObject({ ok: false, error: expect.stringContaining('needs') });
     expect(read({ GTFS_RT_ALERTS, GTFS: 'a.zip' })).toMatchObject({ ok: true });

@@ -99,6 +99,7 @@ const schema = z.object({
   TILES_URL: tileTemplate.optional(),
   TILES_ATTRIBUTION: z.string().max(300).optional(),
   CHAT_URL: httpUrl.optional(),
+  CHAT_SCRIPT_URL: httpUrl.optional(),
   TRANSLATE_SCRIPT_URL: httpUrl.optional(),
   GTFS: feeds.optional(),
   GTFS_NEXT: feeds.optional(),
@@ -144,6 +145,8 @@ function contradictions(settings: Settings): string[] {
   if (settings.GTFS_NEXT?.includes(',')) out.push('GTFS_NEXT: must be one feed');
   if (settings.CONTENT_DIR && settings.CONTENT_URL)
     out.push('CONTENT_DIR: set beside CONTENT_URL; only one of them can be the content');
+  if (settings.CHAT_URL && settings.CHAT_SCRIPT_URL)
+    out.push('CHAT_SCRIPT_URL: set beside CHAT_URL; only one of them can be the chat');
   if (settings.TILES_ATTRIBUTION && !settings.TILES_URL)
     out.push('TILES_ATTRIBUTION: needs the tiles it credits, TILES_URL');
   if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))

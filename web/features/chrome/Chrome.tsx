@@ -20,7 +20,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
   const hasFooter = !bare && !pathname.startsWith('/realtime-map');
   return (
     <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null}>
-      <LiveChatProvider url={data?.chatUrl ?? null} online={data?.chatOnline ?? true}>
+      <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
         <a href="#main" className={styles.skip}>
           {t('chrome.skip')}
         </a>

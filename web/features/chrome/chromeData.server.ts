@@ -7,6 +7,7 @@ import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
 import { iconSprite } from '#web/features/icons/iconSprite.server.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import type { ChatOffer } from '#web/publicSettings.ts';
 import type { MarkColor } from '#web/ui/markColors.ts';
 
 export interface Notification {
@@ -16,7 +17,7 @@ export interface Notification {
 
 export interface ChromeData {
   staticSiteUrl: string;
-  chatUrl: string | null;
+  chat: ChatOffer | null;
   chatOnline: boolean;
   translateScriptUrl: string | null;
   notification: Notification | null;
@@ -36,9 +37,9 @@ const PATIENCE_MILLISECONDS = 1_500;
 /** Never fails: a frame without its extras beats no page. */
 export async function chromeData(app: AppContext): Promise<ChromeData> {
   const { client, log, now, requestId, settings } = app;
-  const [content, chat, routes] = await Promise.all([
+  const [content, chatStatus, routes] = await Promise.all([
     withinTime(client.content(), PATIENCE_MILLISECONDS),
-    settings.chatUrl === null ? null : withinTime(client.chatStatus(), PATIENCE_MILLISECONDS),
+    settings.chat === null ? null : withinTime(client.chatStatus(), PATIENCE_MILLISECONDS),
     withinTime(loadRoutes(app), PATIENCE_MILLISECONDS),
   ]);
   if (content === null) log.warn({ requestId, endpoint: 'content' }, 'content too slow for the frame');
@@ -52,8 +53,8 @@ export async function chromeData(app: AppContext): Promise<ChromeData> {
   const current = section?.ok ? currentNotification(section.items, now()) : null;
   return {
     staticSiteUrl: settings.staticSiteUrl,
-    chatUrl: settings.chatUrl,
-    chatOnline: chat?.ok ? chat.value.value.online : true,
+    chat: settings.chat,
+    chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,
     translateScriptUrl: settings.translateScriptUrl,
     notification: current ? { text: plainText(current.text), url: safeUrl(current.url) } : null,
     notificationsFailed: section?.ok === false,

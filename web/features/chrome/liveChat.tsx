@@ -1,12 +1,18 @@
 // The live chat: whether someone answers, its launcher on every page, and its link in the menu (spec section 4).
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
+import type { ChatOffer } from '#web/publicSettings.ts';
 import { openChatWindow } from './chatWindow.ts';
 import styles from './liveChat.module.css';
+import { useScript } from './useScript.ts';
 
-type ChatState = 'ready' | 'offline' | 'loading' | 'blocked';
+/**
+ * `open`: in its window, until that closes. `blocked`: the browser let no window open. `loading`, `failed` and `loaded`
+ * are of a script; one that is there shows its own way in.
+ */
+type ChatState = 'ready' | 'offline' | 'open' | 'blocked' | 'loading' | 'failed' | 'loaded';
 interface Chat {
-  url: string;
+  offer: ChatOffer;
   state: ChatState;
   launch: () => void;
 }
@@ -27,36 +33,43 @@ async function askStatus(): Promise<boolean> {
 
 interface ProviderProps {
   /** `null`: this deployment has no chat. */
-  url: string | null;
+  offer: ChatOffer | null;
   online: boolean;
   children: ReactNode;
 }
 
-export function LiveChatProvider({ url, online: onlineAtFirst, children }: ProviderProps) {
+export function LiveChatProvider({ offer, online: onlineAtFirst, children }: ProviderProps) {
   const [online, setOnline] = useState(onlineAtFirst);
   const [window_, setWindow] = useState<'none' | 'open' | 'blocked'>('none');
+  const script = useScript();
+  const isOffered = offer !== null;
   useEffect(() => {
-    if (url === null) return;
+    if (!isOffered) return;
     const timer = setInterval(async () => {
       if (!document.hidden) setOnline(await askStatus());
     }, POLL_MILLISECONDS);
     return () => clearInterval(timer);
-  }, [url]);
-  if (url === null) return children;
-  const state: ChatState =
-    window_ === 'open' ? 'loading' : window_ === 'blocked' ? 'blocked' : online ? 'ready' : 'offline';
-  const launch = () => setWindow(openChatWindow(url, () => setWindow('none')) ? 'open' : 'blocked');
-  return <ChatContext value={{ url, state, launch }}>{children}</ChatContext>;
+  }, [isOffered]);
+  if (offer === null) return children;
+  const scriptState = script.state === 'ready' ? 'loaded' : script.state;
+  const under = offer.opens === 'window' ? window_ : scriptState;
+  const state: ChatState = under === 'none' || under === 'idle' ? (online ? 'ready' : 'offline') : under;
+  const launch = () => {
+    if (offer.opens === 'script') script.load(offer.url);
+    else setWindow(openChatWindow(offer.url, () => setWindow('none')) ? 'open' : 'blocked');
+  };
+  return <ChatContext value={{ offer, state, launch }}>{children}</ChatContext>;
 }
 
 /** The button that opens the chat, wherever it stands; nothing where a deployment has no chat. */
 export function ChatButton({ className = '' }: { className?: string | undefined }) {
   const t = useT();
   const chat = useContext(ChatContext);
-  if (!chat) return null;
+  // Whose script is there, the company's own button opens.
+  if (!chat || chat.state === 'loaded') return null;
   if (chat.state === 'blocked') {
     return (
-      <a className={className} href={chat.url} target="_blank" rel="noopener noreferrer">
+      <a className={className} href={chat.offer.url} target="_blank" rel="noopener noreferrer">
         {t('chrome.chatBlocked')}
       </a>
     );
@@ -64,10 +77,13 @@ export function ChatButton({ className = '' }: { className?: string | undefined 
   const labels = {
     ready: t('chrome.chat'),
     offline: t('chrome.chatOffline'),
-    loading: t('chrome.chatLoading'),
+    open: t('chrome.chatLoading'),
+    loading: t('chrome.chatScriptLoading'),
+    failed: t('chrome.chatScriptFailed'),
   };
+  const canLaunch = chat.state === 'ready' || chat.state === 'failed';
   return (
-    <button type="button" className={className} disabled={chat.state !== 'ready'} onClick={chat.launch}>
+    <button type="button" className={className} disabled={!canLaunch} onClick={chat.launch}>
       {labels[chat.state]}
     </button>
   );
@@ -76,15 +92,25 @@ export function ChatButton({ className = '' }: { className?: string | undefined 
 export function ChatLauncher() {
   const t = useT();
   const chat = useContext(ChatContext);
+  const widget = useRef<HTMLDivElement>(null);
+  const isLoaded = chat?.state === 'loaded';
+  useEffect(() => {
+    // The button that was pressed is gone; a script that took the focus itself keeps it.
+    if (isLoaded && document.activeElement === document.body) widget.current?.focus();
+  }, [isLoaded]);
   if (!chat) return null;
   return (
-    <aside className={styles.launcher} aria-label={t('chrome.chat')}>
+    <aside className={styles.launcher} aria-label={t('chrome.chat')} data-opens={chat.offer.opens}>
       <ChatButton className={styles.button} />
-      <noscript>
-        <a className={styles.button} href={chat.url}>
-          {t('chrome.chat')}
-        </a>
-      </noscript>
+      {/* A chat's script draws itself in here, or wherever else it likes. */}
+      {chat.state === 'loading' || isLoaded ? <div id="live-chat-widget" ref={widget} tabIndex={-1} /> : null}
+      {chat.offer.opens === 'window' ? (
+        <noscript>
+          <a className={styles.button} href={chat.offer.url}>
+            {t('chrome.chat')}
+          </a>
+        </noscript>
+      ) : null}
     </aside>
   );
 }

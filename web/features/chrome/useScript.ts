@@ -1,0 +1,33 @@
+// A script of another company, for a rider who asked for it: nothing of it is loaded before.
+import { useState } from 'react';
+
+export type ScriptState = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** A script that has not come by then is said to have failed; should it come later, it counts. */
+const PATIENCE_MILLISECONDS = 20_000;
+
+/** `load` may be called again after a failure. */
+export function useScript(): { state: ScriptState; load: (url: string) => void } {
+  const [state, setState] = useState<ScriptState>('idle');
+  const load = (url: string) => {
+    setState('loading');
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    // Under the page's own nonce: the Content-Security-Policy lets in nothing else.
+    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+    const failed = () => setState((now) => (now === 'loading' ? 'failed' : now));
+    const timer = setTimeout(failed, PATIENCE_MILLISECONDS);
+    script.onload = () => {
+      clearTimeout(timer);
+      setState('ready');
+    };
+    script.onerror = () => {
+      clearTimeout(timer);
+      script.remove();
+      failed();
+    };
+    document.head.append(script);
+  };
+  return { state, load };
+}
