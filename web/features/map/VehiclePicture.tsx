@@ -36,9 +36,11 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
               className={`${styles[kind]} ${kind === 'unserved' ? '' : markClass(background)}`}
             />
           ))}
-          {dots.map(({ background, isOld, path }) => (
+          {dots.map(({ background, isOld, path, headings }) => (
             <g key={path} className={isOld ? styles.old : undefined}>
               <path d={path} className={styles.edge} />
+              <Headings path={headings} look={styles.headingEdge} />
+              <Headings path={headings} look={`${styles.heading} ${markClass(background)}`} />
               <path d={path} className={`${styles.dot} ${markClass(background)}`} />
             </g>
           ))}
@@ -47,6 +49,7 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
           {selected ? (
             <g>
               <path d={selected.path} className={styles.ring} />
+              <Headings path={selected.headings} look={styles.chosenHeading} />
               <path d={selected.path} className={`${styles.chosen} ${markClass(selected.background)}`} />
             </g>
           ) : null}
@@ -55,3 +58,14 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
     </div>
   );
 });
+
+/** Arrows at the edges of dots: a broad stroke that way, and a longer narrow one. */
+function Headings({ path, look }: { path: string; look: string | undefined }) {
+  if (path === '') return null;
+  return (
+    <>
+      <path d={path} className={look} />
+      <path d={path} className={`${styles.tip} ${look}`} />
+    </>
+  );
+}

@@ -103,6 +103,40 @@ describe('the picture of the vehicles', () => {
     );
   });
 
+  it('has a line from each vehicle whose heading is known, that way in the steps of the map', () => {
+    const linesOf = (path: string) => {
+      let [x, y] = [0, 0];
+      return [...path.matchAll(/m(-?\d+) ?(-?\d+)l(-?\d+) ?(-?\d+)/g)].map(([, ...numbers]) => {
+        const [dx = 0, dy = 0, right = 0, down = 0] = numbers.map(Number);
+        const from: [number, number] = [x + dx, y + dy];
+        [x, y] = [from[0] + right, from[1] + down];
+        const turn = (Math.atan2(right, -down) * 180) / Math.PI;
+        return { from, turn: (Math.round(turn / 15) * 15 + 360) % 360 };
+      });
+    };
+    const heading = fc.option(fc.double({ min: 0, max: 359.9, noNaN: true }));
+    fc.assert(
+      fc.property(vehicles, fc.array(heading, { minLength: 60, maxLength: 60 }), (rows, turns) => {
+        const headed = rows.map((row, i) => ({ ...row, heading: turns[i] ?? null }));
+        const picture = draw(headed);
+        const drawn = (picture?.dots ?? []).flatMap((layer) => {
+          const lines = linesOf(layer.headings);
+          expect(sorted(pointsOf(layer.path))).toEqual(
+            expect.arrayContaining(sorted(lines.map(({ from }) => from))),
+          );
+          return lines.map(({ turn }) => turn);
+        });
+        const isDrawn = ({ tripId }: MapVehicle) =>
+          draw(headed.filter((one) => one.tripId === tripId)) !== null;
+        const due = headed.filter((one) => one.heading !== null && isDrawn(one));
+        expect(drawn.toSorted()).toEqual(
+          due.map((one) => (Math.round((one.heading ?? 0) / 15) * 15) % 360).toSorted(),
+        );
+      }),
+    );
+    expect(draw([vehicle('1')])?.dots[0]?.headings).toBe('');
+  });
+
   it('groups by colour and age, and marks the late and the early', () => {
     const picture = draw([
       vehicle('a', { routeId: '1', status: 'LATE' }),

@@ -13,12 +13,15 @@ export interface VehiclePicture {
   fit: PictureFrame['fit'];
   /** Lines below the vehicles. */
   lines: { kind: MapLine['kind']; background: string; path: string }[];
-  /** Path data (SVG) of points around the middle, by colour and whether their reports are old, from below upwards. */
-  dots: { background: string; isOld: boolean; path: string }[];
+  /**
+   * Path data (SVG) of points around the middle, by colour and whether their reports are old, from below upwards.
+   * `headings`: a line from each of them whose heading is known, that way, longer than it is drawn; empty for none.
+   */
+  dots: { background: string; isOld: boolean; path: string; headings: string }[];
   /** The points among them that are late, and early; empty for none. */
   late: string;
   early: string;
-  selected: { background: string; path: string } | null;
+  selected: { background: string; path: string; headings: string } | null;
 }
 
 interface Options {
@@ -37,6 +40,11 @@ export const MAX_DOTS = 600;
 const TOUCHING = 26;
 /** Of one colour. */
 const MAX_LAYERS = 6;
+/** Headings are drawn in as many steps as the map's own marks have (`sprites.ts`), in degrees. */
+const HEADING_STEP = 15;
+/** The length of a heading's line: enough where a unit is a sixth of a pixel; its dashes cut it (`VehiclePicture.module.css`). */
+const HEADING_REACH = 60;
+
 interface Dot {
   x: number;
   y: number;
@@ -82,11 +90,16 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
       background: badge(layer[0].vehicle.routeId).bgColor,
       isOld: layer[0].isOld,
       path: points(layer),
+      headings: headings(layer),
     })),
     late: points(drawn.filter(({ vehicle }) => vehicle.status === 'LATE')),
     early: points(drawn.filter(({ vehicle }) => vehicle.status === 'EARLY')),
     selected: selected
-      ? { background: badge(selected.vehicle.routeId).bgColor, path: points([selected]) }
+      ? {
+          background: badge(selected.vehicle.routeId).bgColor,
+          path: points([selected]),
+          headings: headings([selected]),
+        }
       : null,
   };
 }
@@ -108,16 +121,39 @@ function inLayers(dots: readonly Dot[]): Layer[] {
   return layers;
 }
 
-/** A path of strokes without a length, which round caps make dots, each told from the one before it. */
-function points(dots: readonly Dot[]): string {
+/** A path of strokes without a length, which round caps make dots. */
+const points = (dots: readonly Dot[]): string => strokes(dots, () => [0, 0]);
+
+/** A path of lines, each from a dot the way it is headed. */
+function headings(dots: readonly Dot[]): string {
+  const turnOf = new Map(
+    dots.flatMap((dot) => {
+      const { heading } = dot.vehicle;
+      if (heading === null) return [];
+      return [[dot, ((Math.round(heading / HEADING_STEP) * HEADING_STEP) / 180) * Math.PI] as const];
+    }),
+  );
+  return strokes([...turnOf.keys()], (dot) => {
+    const turn = turnOf.get(dot) ?? 0;
+    return [Math.round(Math.sin(turn) * HEADING_REACH), Math.round(-Math.cos(turn) * HEADING_REACH)];
+  });
+}
+
+/** A path of a stroke from each dot, each told from the end of the one before it. */
+function strokes(dots: readonly Dot[], reach: (dot: Dot) => readonly [x: number, y: number]): string {
   let x = 0;
   let y = 0;
   return dots
     .toSorted((a, b) => a.x - b.x || a.y - b.y)
     .map((dot) => {
-      const step = `m${dot.x - x}${dot.y < y ? '' : ' '}${dot.y - y}h0`;
-      ({ x, y } = dot);
+      const [dx, dy] = reach(dot);
+      const line = dx === 0 && dy === 0 ? 'h0' : `l${pair(dx, dy)}`;
+      const step = `m${pair(dot.x - x, dot.y - y)}${line}`;
+      x = dot.x + dx;
+      y = dot.y + dy;
       return step;
     })
     .join('');
 }
+
+const pair = (x: number, y: number): string => `${x}${y < 0 ? '' : ' '}${y}`;
