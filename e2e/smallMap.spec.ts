@@ -25,8 +25,11 @@ test('a route shows its map, its stops and its vehicles when asked', async ({ pa
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
+  const trip = await rows.first().getAttribute('data-trip');
   await rows.first().click();
-  await expect(page).toHaveURL(/\/realtime-map\?route=17&direction=\d&trip=/);
+  await expect(page.locator(`[data-panel="${trip}"]`)).toBeVisible();
+  await expect(page.locator('[data-map="ready"]')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/realtime-map\\?route=17&direction=\\d&trip=${trip}$`));
   await page.goBack();
   await expect(page).toHaveURL(/\/schedules\/17$/);
 });

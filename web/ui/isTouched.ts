@@ -1,4 +1,7 @@
-/** Whether someone changed a choice of a form since the page was sent: a box, or what is selected. */
+/**
+ * Whether someone changed a choice of a form since the server sent it: a box, or what is selected. Of a form that React
+ * made in the browser it says nothing: there no option is the one that was sent.
+ */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')

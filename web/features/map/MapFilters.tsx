@@ -62,10 +62,11 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
     };
   }
 
-  // What was chosen before scripts ran counts as well: nobody heard of it then.
+  // What was chosen before scripts ran counts as well: nobody heard of it then. A form that scripts made has no such past.
+  const isOfServer = useRef(!hydrated);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is shown anew
   useEffect(() => {
-    if (form.current && isTouched(form.current)) onChange(read(form.current));
+    if (isOfServer.current && form.current && isTouched(form.current)) onChange(read(form.current));
   }, []);
 
   const clear =
