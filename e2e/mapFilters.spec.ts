@@ -26,13 +26,13 @@ test('on a phone they are a sheet that opens by keys and moves nothing', async (
   const sheet = page.getByRole('form', { name: 'Filter and sort' });
   await expect(sheet).toBeHidden();
   await expect(toggle(page)).toHaveText('Filter and sort2 on');
-  expect(await isExpanded(page)).toBe(false);
+  await expect.poll(() => isExpanded(page)).toBe(false);
   const map = page.locator('[data-map="ready"]');
   const before = await map.boundingBox();
   await toggle(page).focus();
   await page.keyboard.press('Enter');
   await expect(sheet).toBeVisible();
-  expect(await isExpanded(page)).toBe(true);
+  await expect.poll(() => isExpanded(page)).toBe(true);
   expect(await map.boundingBox()).toEqual(before);
   await expectAccessible(page);
   await page.keyboard.press('Tab');

@@ -136,7 +136,7 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
     await expect(page.locator('#list-heading, [data-panel]').first()).toBeAttached();
   };
   await open('at=39.948,-75.17,15');
-  expect(await dots(page)).toBe(2);
+  await expect.poll(() => dots(page)).toBe(2);
   await styled(page);
   // One unit is one pixel in a view of a known zoom, and its middle the frame's.
   const box = await page.locator(picture).boundingBox();
@@ -145,11 +145,11 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
   expect((box?.x ?? 0) + 1).toBeCloseTo((frame?.x ?? 0) + (frame?.width ?? 0) / 2, 0);
   await expectAccessible(page);
   await open('late=1');
-  expect(await dots(page)).toBe(1);
+  await expect.poll(() => dots(page)).toBe(1);
   await open('route=17&direction=1');
-  expect(await dots(page)).toBe(1);
+  await expect.poll(() => dots(page)).toBe(1);
   await open('at=39.948,-75.17,15&trip=1');
-  expect(await dots(page)).toBe(2);
+  await expect.poll(() => dots(page)).toBe(2);
   // Of a route without vehicles there is nothing to draw.
   await open('route=102');
   await expect(page.locator('[data-picture]')).toHaveCount(0);

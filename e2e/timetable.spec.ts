@@ -56,7 +56,7 @@ test('goes back to now by keyboard, and stays where the rider scrolled', async (
     element.scrollLeft = 0;
   });
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
   await expect(next(page)).not.toBeInViewport();
   await page.getByRole('link', { name: 'Go to the next trip, 2:15 PM' }).focus();
   await page.keyboard.press('Enter');
@@ -85,7 +85,7 @@ test('a browser that cannot open there itself is scrolled there', async ({ page,
   });
   await page.goto(`${origin}/schedules/17?view=timetable`);
   await expectOpenAtNext(page);
-  expect(await scrolled(page)).toBeGreaterThan(0);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
 });
 
 test('another day opens at its start, with nothing marked', async ({ page, standIn }) => {
@@ -93,7 +93,7 @@ test('another day opens at its start, with nothing marked', async ({ page, stand
   await page.goto(`${origin}/schedules/17?view=timetable&date=2026-10-14`);
   await takenOver(page);
   await expect(page.getByRole('cell', { name: '5:00a' })).toBeVisible();
-  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
   await expect(next(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(0);
 });
