@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildRoutes } from '#domain/buildRoutes.ts';
 import { contrastRatio } from '#domain/color.ts';
 import { railDirectionName } from '#domain/direction.ts';
+import type { Message } from '#domain/editorial.ts';
+import { messagesForRoute, messagesForStation } from '#domain/messageRules.ts';
 import { redirectTarget } from '#domain/redirect.ts';
 import { routeColors } from '#domain/routeColors.ts';
 import { routeTitle } from '#domain/routeTitle.ts';
@@ -59,6 +61,14 @@ describe('legacy paths', () => {
     '/stations/exton-station/board',
     '/fares',
   ])('%s is no legacy path', (path) => expect(redirectTarget(path, agency.redirects)).toBeNull());
+
+  it('are each within reach: none stands behind one that takes its addresses', () => {
+    for (const { from, to } of agency.redirects) {
+      const filled = (text: string) => text.replace('/*', '').replaceAll(/:\w+/g, 'x');
+      for (const path of [filled(from), ...(from.endsWith('/*') ? [`${filled(from)}/2019`] : [])])
+        expect(redirectTarget(`/${path}`, agency.redirects), from).toBe(`/${filled(to)}`);
+    }
+  });
 
   it('lead to pages that are not legacy themselves', () => {
     for (const { to } of agency.redirects) {
@@ -119,6 +129,46 @@ describe('facts', () => {
       expect(railDirectionName(code, 1, agency.facts)).toBe('Inbound');
     }
   });
+
+  const groups = {
+    all_trolley: ['T', 'T1', 'T2', 'T3', 'T4', 'T5'],
+    all_B: ['B', 'B1', 'B2', 'B3'],
+    all_D: ['D', 'D1', 'D2'],
+    all_GLN: ['GLN', 'LAN', 'WAR', 'WTR'],
+  } as const;
+  it.each(Object.entries(groups) as [keyof typeof groups, readonly string[]][])(
+    'give messages of %s to its routes and their stations, and to no others',
+    (rule, ids) => {
+      const everywhere = [...Object.values(groups).flat(), 'L', 'L1', 'G1', 'M1', 'NOR', 'T1Bus', '17'];
+      const message: Message = {
+        title: '',
+        html: '',
+        image: null,
+        url: null,
+        starts: null,
+        ends: null,
+        pages: ['routes', 'stations'],
+        routeRule: rule,
+        routeIds: [],
+        stationRule: rule,
+        stationIds: [],
+        stationRouteIds: [],
+      };
+      const now = Temporal.Instant.from('2026-10-13T18:00:00Z');
+      for (const id of everywhere) {
+        const route = { id, mode: 'Metro' } as const;
+        const ofRoute = messagesForRoute([message], route, now, agency.facts);
+        const ofStation = messagesForStation(
+          [message],
+          { slug: 'a', gtfsIds: [] },
+          [route],
+          now,
+          agency.facts,
+        );
+        expect([ofRoute.length, ofStation.length], id).toEqual(ids.includes(id) ? [1, 1] : [0, 0]);
+      }
+    },
+  );
 
   it.each([
     ['Bus', '17', '#1a1818'],

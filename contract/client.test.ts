@@ -66,6 +66,41 @@ describe('addresses', () => {
     ]);
   });
 
+  it('are those of spec section 7, each in its words', async () => {
+    const { client, asked } = clientOver((url) => (isVersion(url) ? new Response('7') : json([])));
+    const calls: [string, () => Promise<unknown>][] = [
+      ['http://local/flat/routes.json?v=7', () => client.routes()],
+      ['http://local/flat/parent-routes.json?v=7', () => client.parentRoutes()],
+      ['http://local/flat/calendar.json?v=7', () => client.calendar()],
+      ['http://local/flat/directions.json?v=7', () => client.directions()],
+      ['http://local/flat/station-information.json?v=7', () => client.stations()],
+      ['http://local/flat/connecting-routes.json?v=7', () => client.connectingRoutes()],
+      ['http://local/flat/stops/17/stops.json?v=7', () => client.stops('17')],
+      ['http://local/flat/schedules/stop_schedule/5.json?v=7', () => client.stopSchedule('5')],
+      ['http://local/flat/schedules/stops/17/5/schedule.json?v=7', () => client.routeStopSchedule('17', '5')],
+      ['http://local/flat/schedules/trip_schedule/17/9.json?v=7', () => client.tripSchedule('17', '9')],
+      ['/live/api/v2/alerts/', () => client.alerts()],
+      ['/live/api/v2/detours/', () => client.detours()],
+      ['/live/api/v2/elevators/', () => client.elevators()],
+      ['/live/api/v2/chat/status/', () => client.chatStatus()],
+      ['/live/api/v2/stops/?route_id=B', () => client.liveStops('B')],
+      [
+        '/live/api/v2/kml/?route=17&type=bus&direction=0',
+        () => client.kml({ routeId: '17', type: 'bus', directionId: 0 }),
+      ],
+      ['/live/api/v2/trips/?route_id=17', () => client.trips(['17'])],
+      ['/live/api/v2/stop-schedule/?route_id=B&stop_id=5', () => client.liveStopSchedule('B', '5')],
+      ['/live/api/v2/trip-update/?trip_id=9', () => client.tripUpdate('9')],
+      [`http://local/content/wp-json/options/all?v=${START.epochMilliseconds}`, () => client.content()],
+    ];
+    for (const [, call] of calls) await call();
+    const [version, ...others] = asked;
+    expect(version).toBe(`http://local/flat/version.txt?t=${START.epochMilliseconds / 1000}`);
+    expect(others).toEqual(calls.map(([url]) => url));
+    await client.places('fishtown', null);
+    expect(new URL(asked.at(-1) ?? '', 'http://local').pathname).toMatch(/autocomplete$/);
+  });
+
   it.each(['', ' ', '.', '..'])('finds nothing under the id "%s", without asking', async (id) => {
     const { client, asked } = clientOver(() => json([]));
     const answer = await client.stops(id);

@@ -429,6 +429,9 @@ test.describe('hideNav=true', () => {
     await page.goto(`${origin}/?hideNav=true`);
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    // Header and footer alone: who is helped here may still ask.
+    await expect(page.getByRole('complementary', { name: 'Notification' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Live chat' })).toBeVisible();
     await page.getByRole('link', { name: 'All alerts' }).click();
     await expect(page).toHaveURL(`${origin}/alerts?hideNav=true`);
     await page.getByRole('link', { name: 'Upcoming' }).click();

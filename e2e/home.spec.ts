@@ -114,6 +114,21 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
   });
 }
 
+test('draws the icons of its configuration', async ({ page }) => {
+  const answer = await page.request.get('/icons/icons.json');
+  const configured = (await answer.json()) as {
+    customIcons: { name: string }[];
+    iconImages: { name: string }[];
+  };
+  const names = [...configured.customIcons, ...configured.iconImages].map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(1);
+  await page.goto('/');
+  for (const name of names) await expect(page.locator(`symbol#icon-${name} > *`).first()).toBeAttached();
+  const used = await page.locator('use').evaluateAll((all) => all.map((use) => use.getAttribute('href')));
+  expect(used.length).toBeGreaterThan(0);
+  for (const href of used) expect(names).toContain(href?.replace('#icon-', ''));
+});
+
 test('the running product shows its own', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Metro/ }).first()).toBeVisible();

@@ -19,6 +19,26 @@ test('lists the vehicles and shows the map, without a footer', async ({ page }) 
   await expectAccessible(page);
 });
 
+test('zooms by whole steps', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/realtime-map?at=39.95000,-75.16000,13');
+  await expect(page.locator(ready).first()).toBeVisible();
+  const level = async () =>
+    new Set(
+      await page
+        .locator('img.leaflet-tile')
+        .evaluateAll((tiles) =>
+          tiles.map((tile) => /\/tiles\/([^/]+)\//.exec((tile as HTMLImageElement).src)?.[1]),
+        ),
+    );
+  expect(await level()).toEqual(new Set(['13']));
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/at=[^&]*(,|%2C)14(&|$)/);
+  await expect.poll(level).toEqual(new Set(['14']));
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(page).toHaveURL(/at=[^&]*(,|%2C)13(&|$)/);
+});
+
 test('a long list holds the rows near view, and reaches its end', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map');

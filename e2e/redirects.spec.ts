@@ -1,4 +1,5 @@
 // Legacy addresses, addresses of the static site, and addresses that try to lead elsewhere.
+import { agency } from '#agency/agency.ts';
 import { expect, test } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
 
@@ -47,6 +48,15 @@ for (const [target, sources] of Object.entries(legacy)) {
     }
   });
 }
+
+test('every other old address moves too', async ({ request, standIn }) => {
+  const { origin } = await standIn();
+  const filled = (text: string) => `/${text.replace('/*', '/2019').replace(/:\w+/, '17')}`;
+  for (const { from, to } of agency.redirects) {
+    const answer = await request.get(`${origin}${filled(from)}/?hideNav=true`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], from).toEqual([301, `${filled(to)}?hideNav=true`]);
+  }
+});
 
 test('any other address goes to the same path on the static site', async ({ request, standIn }) => {
   const { origin } = await standIn();

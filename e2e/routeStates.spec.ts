@@ -263,11 +263,38 @@ test('the direction switch says where each goes, and moves the stops', async ({ 
     'aria-current',
     'page',
   );
+  const turns = await ways.locator('svg').evaluateAll((arrows) =>
+    arrows.map((arrow) => {
+      const { a, b } = new DOMMatrix(getComputedStyle(arrow).transform);
+      return Math.round((Math.atan2(b, a) * 180) / Math.PI);
+    }),
+  );
+  expect(turns).toEqual([0, 180]);
   await ways.getByRole('link', { name: 'Southbound To 20th-Johnston' }).click();
   await expect(page).toHaveURL(/direction=1/);
   await expect(page.getByRole('combobox', { name: 'Stop', exact: true })).toHaveValue('21310');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('rail goes inbound and outbound as its line has it', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const stops = documents['/flat/stops/LAN/stops.json'] as Record<string, unknown>[];
+      const both = [
+        ...stops,
+        ...stops.toReversed().map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 })),
+      ];
+      documents['/flat/stops/LAN/stops.json'] = both;
+      documents['/flat/stops/CHW/stops.json'] = both.map((stop) => ({ ...stop, route_id: 'CHW' }));
+    },
+  });
+  const words = page.getByRole('navigation', { name: 'Direction' }).locator('small');
+  await page.goto(`${origin}/schedules/LAN`);
+  await expect(words).toHaveText(['Outbound', 'Inbound']);
+  await page.goto(`${origin}/schedules/CHW`);
+  await expect(words).toHaveText(['Inbound', 'Outbound']);
 });
 
 test('documents stand in the order map, schedule, other', async ({ page, standIn }) => {

@@ -33,7 +33,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
           {children}
         </main>
         {hasFooter ? <Footer /> : null}
-        {bare ? null : <ChatLauncher />}
+        {isBoard ? null : <ChatLauncher />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}
         {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: data.sprite }} /> : null}
       </LiveChatProvider>

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openChatWindow } from './chatWindow.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('is 540 by 700, and its end is seen at the next look, every 250 ms', () => {
+  const popup = { closed: false, focus: vi.fn() };
+  const open = vi.fn(() => popup);
+  vi.stubGlobal('window', { open });
+  const closed = vi.fn();
+  expect(openChatWindow('https://chat.example.org/', closed)).toBe(true);
+  expect(open).toHaveBeenCalledWith('https://chat.example.org/', 'live-chat', 'popup,width=540,height=700');
+  expect(popup.focus).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1_000);
+  expect(closed).not.toHaveBeenCalled();
+  popup.closed = true;
+  vi.advanceTimersByTime(249);
+  expect(closed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(closed).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1_000);
+  expect(closed).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('watches nothing when the browser lets no window open', () => {
+  vi.stubGlobal('window', { open: () => null });
+  expect(openChatWindow('https://chat.example.org/', vi.fn())).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});
