@@ -484,6 +484,35 @@ test.describe('hideNav=true', () => {
     });
   }
 
+  test('stays through what editors link to, and their links to the static site leave', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        Object.assign(documents['/content/wp-json/options/all'] as object, {
+          quick_links: [
+            { title: 'Elevators today', link_url: '/elevator-alerts' },
+            { title: 'Buy a pass', link_url: '/fares?for=all' },
+          ],
+        });
+      },
+    });
+    await page.route(`${staticSite}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
+    );
+    await page.goto(`${origin}/?hideNav=true`);
+    await takenOver(page);
+    await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+    await page.getByRole('link', { name: 'Elevators today' }).click();
+    await expect(page).toHaveURL(`${origin}/elevator-alerts?hideNav=true`);
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+    await page.goto(origin);
+    await takenOver(page);
+    await page.getByRole('link', { name: 'Buy a pass' }).click();
+    await expect(page).toHaveURL(`${staticSite}/fares?for=all`);
+  });
+
   test('stays through an old address and a suggestion', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/m/alert?hideNav=true`);

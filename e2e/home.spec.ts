@@ -47,6 +47,14 @@ test('shows each section of the content', async ({ page, standIn }) => {
     'https://site.example/news/tunnel-work/',
   );
   await expect(page.getByText('Oct 9, 2026')).toBeVisible();
+  for (const [title, picture] of [
+    ['11th St entrance closed & rebuilt', 'alert'],
+    ['Tunnel work returns', 'map'],
+    ['A day in Doylestown', 'station'],
+  ] as const) {
+    const card = page.getByRole('listitem').filter({ hasText: title });
+    await expect(card.locator('img')).toHaveAttribute('src', `/icons/${picture}.svg`);
+  }
   await expect(page.getByRole('link', { name: 'A day in Doylestown' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buy a pass' })).toBeVisible();
 });

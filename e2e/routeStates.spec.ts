@@ -366,6 +366,32 @@ test.describe('what editors put beside a schedule', () => {
     });
   }
 
+  test('pictures beside links and messages, and where they lead', async ({ page, standIn }) => {
+    const picture = (name: string) => ({ url: `/icons/${name}.svg`, alt: `A ${name}` });
+    const { origin } = await standIn({
+      change: withContent({
+        schedule_sidebar: [
+          {
+            schedule_sidebar_item_title: 'Fares',
+            schedule_sidebar_item_url: 'https://site.example/fares',
+            schedule_sidebar_item_image: picture('map'),
+          },
+        ],
+        messages: [
+          message('Come by', { message_image: picture('station'), message_url: 'https://site.example/by' }),
+        ],
+      }),
+    });
+    await page.goto(`${origin}/schedules/17`);
+    await expect(page.getByRole('img', { name: 'A map' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'A station' })).toHaveAttribute('src', '/icons/station.svg');
+    await expect(page.getByRole('link', { name: 'Come by' })).toHaveAttribute(
+      'href',
+      'https://site.example/by',
+    );
+    await expect(page.getByText('Come by text')).toBeVisible();
+  });
+
   const message = (title: string, more: Record<string, unknown>) => ({
     message_title: title,
     message_text: `<p>${title} text</p>`,

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import type { Notification } from './chromeData.server.ts';
 import styles from './NotificationBanner.module.css';
 import { useHydrated } from './useHydrated.ts';
@@ -14,7 +15,7 @@ export function NotificationBanner({ notification }: { notification: Notificatio
   const { text, url } = notification;
   return (
     <aside className={styles.banner} aria-label={t('chrome.notification')}>
-      <p className={styles.text}>{url === null ? text : <a href={url}>{text}</a>}</p>
+      <p className={styles.text}>{url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}</p>
       {hydrated ? (
         <button type="button" className={styles.dismiss} onClick={() => setDismissed(true)}>
           <span className="unseen">{t('chrome.dismissNotification')}</span>

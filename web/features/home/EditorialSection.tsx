@@ -1,5 +1,6 @@
 // One section of what editors wrote: cards with a picture, or a list of links; or the error of its own.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import type { EditorialItem, HomeSection } from './editorialView.server.ts';
 import styles from './home.module.css';
@@ -36,9 +37,9 @@ export function EditorialSection({ section, items }: Props) {
               {item.url === null ? (
                 <span className={styles.itemTitle}>{item.title}</span>
               ) : (
-                <a href={item.url} className={plain ? styles.quickLink : styles.itemLink}>
+                <EditorialLink url={item.url} className={plain ? styles.quickLink : styles.itemLink}>
                   {item.title}
-                </a>
+                </EditorialLink>
               )}
               {item.date === null ? null : (
                 <time dateTime={new Date(item.date).toISOString()} className={styles.date}>

@@ -1,5 +1,6 @@
 // What editors say on this page, by their rules.
 import { useT } from '#web/i18n/translation.tsx';
+import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './MessageList.module.css';
 import type { MessageView } from './messageView.server.ts';
@@ -12,9 +13,11 @@ export function MessageList({ messages }: { messages: readonly MessageView[] }) 
         <img src={image.url} alt={image.alt} loading="lazy" width="96" height="96" className={styles.image} />
       ) : null}
       <div>
-        {title ? <h2 className={styles.title}>{url ? <a href={url}>{title}</a> : title}</h2> : null}
+        {title ? (
+          <h2 className={styles.title}>{url ? <EditorialLink url={url}>{title}</EditorialLink> : title}</h2>
+        ) : null}
         {html ? <SanitisedHtml html={html} /> : null}
-        {url && !title ? <a href={url}>{t('common.readMore')}</a> : null}
+        {url && !title ? <EditorialLink url={url}>{t('common.readMore')}</EditorialLink> : null}
       </div>
     </section>
   ));

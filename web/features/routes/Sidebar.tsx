@@ -1,5 +1,6 @@
 // Links and the advertisement editors put beside schedules.
 import { useT } from '#web/i18n/translation.tsx';
+import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import type { SidebarView } from './loadNotices.server.ts';
 import styles from './Sidebar.module.css';
 
@@ -36,7 +37,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
                     className={styles.thumb}
                   />
                 ) : null}
-                <a href={url}>{title}</a>
+                <EditorialLink url={url}>{title}</EditorialLink>
               </li>
             ))}
           </ul>
@@ -45,7 +46,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
       {ad ? (
         <section aria-label={t('route.ad')} className={styles.ad}>
           <p>{t('route.ad')}</p>
-          {ad.url ? <a href={ad.url}>{picture}</a> : picture}
+          {ad.url ? <EditorialLink url={ad.url}>{picture}</EditorialLink> : picture}
         </section>
       ) : null}
     </>
