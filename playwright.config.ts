@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
     locale: 'en-US',
+    // A worker would answer before `page.route` does; what it does is tested where it is allowed.
+    serviceWorkers: 'block',
     // Far from the agency: nothing may depend on the rider's zone.
     timezoneId: 'Pacific/Kiritimati',
     launchOptions: {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createContractClient } from '#contract/client.ts';
 import type { Documents } from './standInDocuments.ts';
@@ -30,7 +31,15 @@ export interface StandIn {
   dark: Set<string>;
   /** Seconds since the sources were current. */
   age: number;
+  /** Milliseconds each page is held back. */
+  delay: number;
+  /** Another build of the app: its files bear other names, and those of the first are gone. */
+  isDeployed: boolean;
+  /** What stands at the worker's address. */
+  worker: 'saving' | 'leaving' | 'gone';
   stop(): Promise<void>;
+  /** Again on the same port. */
+  start(): Promise<void>;
 }
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -39,7 +48,16 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
+
+/** The same text with the names of another build's files; of those, the names there are. */
+const otherBuild = (text: string) =>
+  text.replace(/(?<=[\w.]-)[\w-]{8}(?=\.(?:js|css|woff2|png))/g, (hash) =>
+    hash.replace(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    ),
+  );
 
 export const staticSite = 'https://site.example';
 
@@ -58,7 +76,12 @@ export async function startStandIn({
   const clock = () => begin.add({ milliseconds: Math.round(performance.now() - started) });
   const failing = new Set(down);
   const dark = new Set<string>();
-  const running = { age };
+  const running: Pick<StandIn, 'age' | 'delay' | 'isDeployed' | 'worker'> = {
+    age,
+    delay: 0,
+    isDeployed: false,
+    worker: 'saving',
+  };
   const lines: StandIn['log'] = [];
   const writer = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void lines.push({ level, kind: fields.kind, message });
@@ -107,6 +130,9 @@ export async function startStandIn({
           url: chat === 'window' ? `${origin}/stand-in/chat` : `${origin}/stand-in/chat.js`,
         },
         translateScriptUrl: `${origin}/stand-in/translate.js`,
+        get offline() {
+          return running.worker === 'saving';
+        },
         tiles: { url: '/stand-in/tile?{z}/{x}/{y}', attribution: 'Nobody' },
       },
     });
@@ -142,13 +168,22 @@ export async function startStandIn({
       return;
     }
     if (extension in types) {
-      const file = path.join(root, 'build/client', path.normalize(url.pathname));
-      const bytes = await readFile(file).catch(() => null);
+      if (url.pathname === '/sw.js' && running.worker !== 'saving')
+        url.pathname = running.worker === 'leaving' ? '/sw-leaving.js' : '/nowhere.js';
+      const name = running.isDeployed ? otherBuild(url.pathname) : url.pathname;
+      const bytes = await readFile(path.join(root, 'build/client', path.normalize(name))).catch(() => null);
       if (bytes) {
-        response.writeHead(200, { 'content-type': types[extension] ?? '' }).end(bytes);
+        const isText = extension === '.js' || extension === '.css';
+        const body = running.isDeployed && isText ? `${otherBuild(bytes.toString())}\n/* 2 */` : bytes;
+        response.writeHead(200, { 'content-type': types[extension] ?? '' }).end(body);
+        return;
+      }
+      if (/^\/assets\/|^\/nowhere/.test(url.pathname)) {
+        response.writeHead(404).end();
         return;
       }
     }
+    await setTimeout(running.delay);
     const nonce = crypto.randomUUID();
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
@@ -159,20 +194,27 @@ export async function startStandIn({
     const policy = `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; form-action 'self' ${staticSite}; base-uri 'none'`;
     for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
     answer.headers.delete('set-cookie');
+    const link = answer.headers.get('link');
+    if (link !== null && running.isDeployed) answer.headers.set('link', otherBuild(link));
     response.writeHead(answer.status, {
       ...Object.fromEntries(answer.headers),
       'content-security-policy': policy,
     });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.end(running.isDeployed ? otherBuild(body.toString()) : body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
   return Object.assign(running, {
     origin,
     log: lines,
     documents,
     down: failing,
     dark,
+    start: () => listen(port),
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

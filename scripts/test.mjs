@@ -51,7 +51,8 @@ const steps = {
     const rooms = run('tsc', ['-p', '.']);
     const generated = run('react-router', ['typegen']);
     const web = run('tsc', ['-p', 'web']);
-    return rooms + generated + web === 0 ? [1, 0, 0] : [0, 1, 0];
+    const worker = run('tsc', ['-p', 'web/worker']);
+    return rooms + generated + web + worker === 0 ? [1, 0, 0] : [0, 1, 0];
   },
   imports: check('depcruise', '--config', 'dependency-cruiser.config.mjs', '--output-type', 'err', '.'),
   deadcode: check('knip', '--no-progress'),

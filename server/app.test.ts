@@ -39,7 +39,10 @@ function setup(
         headers: { 'content-type': 'text/html; charset=utf-8' },
       });
     },
-    files: (request) => (new URL(request.url).pathname === '/assets/a.js' ? new Response('file') : null),
+    files: (request) => {
+      const { pathname } = new URL(request.url);
+      return ['/assets/a.js', '/sw.js', '/sw-leaving.js'].includes(pathname) ? new Response(pathname) : null;
+    },
     metrics: createMetrics(),
     log: quiet,
     version: '1.2.3',
@@ -48,6 +51,23 @@ function setup(
     app.fetch(new Request(`http://localhost${path}`, init));
   return { app, get, seen };
 }
+
+describe('the worker', () => {
+  it('is the one that saves pages', async () => {
+    const { get } = setup();
+    expect(await (await get('/sw.js')).text()).toBe('/sw.js');
+  });
+  it('is one that leaves, where pages are saved no more', async () => {
+    const { get } = setup({ environment: { OFFLINE: 'off' } });
+    expect(await (await get('/sw.js')).text()).toBe('/sw-leaving.js');
+  });
+  it('and the manifest are of this origin alone', async () => {
+    const { get } = setup();
+    const policy = (await get('/')).headers.get('content-security-policy');
+    expect(policy).toContain("worker-src 'self';");
+    expect(policy).toContain("manifest-src 'self';");
+  });
+});
 
 describe('security headers', () => {
   it('stand on every answer: pages, files, rooms, health, errors', async () => {

@@ -89,6 +89,13 @@ export function createApp(options: AppOptions): App {
   for (const room of ROOMS) {
     app.all(`/${room}/*`, (context) => rooms[room](withinRoom(context.req.raw, `/${room}`)));
   }
+  // A deployment that saves no pages any more takes the worker of before off riders' devices.
+  if (settings.OFFLINE === 'off') {
+    app.get(
+      '/sw.js',
+      (context) => files(new Request(new URL('/sw-leaving.js', context.req.url))) ?? context.notFound(),
+    );
+  }
   // Not a route of its own: where two match, Hono makes every answer wait for a promise.
   app.notFound(async (context) => {
     const file = files(context.req.raw);

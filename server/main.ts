@@ -54,6 +54,7 @@ const pages: PageHandler = createWebHandler({
     staticSiteUrl: settings.STATIC_SITE_URL,
     chat: chatOffer(settings),
     translateScriptUrl: settings.TRANSLATE_SCRIPT_URL ?? null,
+    offline: settings.OFFLINE === 'on',
     tiles: {
       url: settings.TILES_URL ? '/tiles/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}{r}.png?theme={theme}',
       attribution: rooms.tileAttribution,

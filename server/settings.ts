@@ -116,6 +116,7 @@ const schema = z.object({
       "must be 'none', 'self' or origins",
     )
     .default("'none'"),
+  OFFLINE: oneOf(['on', 'off']).default('on'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Trouble with the demo's feeds, such as `stop@60-120`. */
   FAULTS: z

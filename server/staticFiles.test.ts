@@ -12,6 +12,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, '.vite'));
   await writeFile(path.join(folder, 'assets', 'app-a1B2c3D4.js'), 'export {};'.repeat(200));
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(path.join(folder, 'sw.js'), 'self;');
   files = await createStaticFiles(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -35,6 +36,14 @@ it('hold for a year by their name, and are not sent to who has them', () => {
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
     expect(get(SCRIPT, { 'if-none-match': known })?.status).toBe(304);
   expect(get(SCRIPT, { 'if-none-match': '"other"' })?.status).toBe(200);
+});
+
+it('the worker is asked for anew each time, and may stand over the whole app', () => {
+  const headers = get('/sw.js')?.headers;
+  expect(headers?.get('cache-control')).toBe('no-cache');
+  expect(headers?.get('service-worker-allowed')).toBe('/');
+  expect(headers?.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(get(SCRIPT)?.headers.get('service-worker-allowed')).toBeNull();
 });
 
 it('are what the folder shows, and nothing else', () => {

@@ -21,10 +21,14 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.js', '.css', '.json', '.svg', '.txt', '.webmanifest']);
 
+/** Answers at this address decide what riders' browsers keep: never an old one. */
+const WORKER = /^\/sw(-leaving)?\.js$/;
+
 interface StaticFile {
   type: string;
   etag: string;
-  immutable: boolean;
+  caching: string;
+  isWorker: boolean;
   /** Images have but the one. */
   codings: { identity: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer> };
 }
@@ -40,11 +44,19 @@ async function load(file: string, name: string): Promise<StaticFile> {
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    immutable: /^\/assets\/.*-[\w-]{8}\.\w+$/.test(name),
+    caching: cachingOf(name),
+    isWorker: WORKER.test(name),
     codings: squeeze
       ? { identity: plain, gzip: await gz(plain, { level: 9 }), br: await br(plain, quality) }
       : { identity: plain },
   };
+}
+
+function cachingOf(name: string): string {
+  if (WORKER.test(name)) return 'no-cache';
+  return /^\/assets\/.*-[\w-]{8}\.\w+$/.test(name)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=300';
 }
 
 /** `null` for what is no file of `folder`: the app answers those. Files are read at the start. */
@@ -70,10 +82,11 @@ export async function createStaticFiles(folder: string): Promise<(request: Reque
 function serve(file: StaticFile, request: Request): Response {
   const headers = new Headers({
     'content-type': file.type,
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    'cache-control': file.caching,
     etag: file.etag,
     vary: 'accept-encoding',
   });
+  if (file.isWorker) headers.set('service-worker-allowed', '/');
   if (hasTag(request, file.etag)) return new Response(null, { status: 304, headers });
   const coding = acceptedCoding(request.headers.get('accept-encoding'), ['br', 'gzip']) ?? 'identity';
   const packed = coding === 'identity' ? undefined : file.codings[coding];

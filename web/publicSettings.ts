@@ -14,5 +14,7 @@ export interface PublicSettings {
   chat: ChatOffer | null;
   /** Script of the translation widget, loaded on demand; `null`: this deployment has none. */
   translateScriptUrl: string | null;
+  /** Pages are saved on riders' devices, to be opened offline. */
+  offline: boolean;
   tiles: { url: string; attribution: string };
 }

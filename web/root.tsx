@@ -21,6 +21,7 @@ import { useArrival } from '#web/features/chrome/useArrival.ts';
 import { useOverdue } from '#web/features/chrome/useOverdue.ts';
 import { isUnreachable } from '#web/features/errors/isUnreachable.ts';
 import { isPageError } from '#web/features/errors/pageError.ts';
+import { useDocumentInstead } from '#web/features/offline/useDocumentInstead.ts';
 import { langFacts } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { Nonce } from '#web/nonce.ts';
@@ -33,6 +34,7 @@ import './ui/base.css';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   // Words are shown without it, and do not move when it comes.
   {
     rel: 'preload',
@@ -64,11 +66,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const root = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={lang} data-lang={lang} dir={langFacts[lang].direction}>
+    <html lang={lang} data-lang={lang} data-now={root?.chrome.now} dir={langFacts[lang].direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16181d" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${lang}`} />
         <Meta />
         <Links />
         <style nonce={nonce} suppressHydrationWarning>
@@ -93,6 +96,8 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useArrival();
   const t = useT();
+  const unreachable = isUnreachable(error);
+  const asksAnew = useDocumentInstead(unreachable);
   const thrown = isRouteErrorResponse(error) ? error : null;
   if (thrown && isPageError(thrown.data)) {
     return (
@@ -102,7 +107,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </>
     );
   }
-  const kind = isUnreachable(error) ? 'unreachable' : 'unexpected';
+  if (asksAnew) return <Skeleton lines={8} label={t('common.loading')} />;
+  const kind = unreachable ? 'unreachable' : 'unexpected';
   return (
     <>
       <title>{t('common.pageTitle', { title: t(`errors.${kind}`), site: agency.name })}</title>

@@ -17,6 +17,9 @@ export default [
   route('realtime-map', 'routes/realtimeMap.tsx'),
   route('stations/:slug/board', 'routes/stationBoard.tsx'),
 
+  route('offline', 'routes/offline.tsx'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
+
   route('site-search', 'routes/siteSearch.ts'),
   route('realtime-map/find', 'routes/mapFind.ts'),
   route('realtime-map/place', 'routes/mapPlace.ts'),

@@ -6,6 +6,7 @@ import type elevators from './messages/en/elevators.json';
 import type errors from './messages/en/errors.json';
 import type home from './messages/en/home.json';
 import type map from './messages/en/map.json';
+import type offline from './messages/en/offline.json';
 import type route from './messages/en/route.json';
 import type schedules from './messages/en/schedules.json';
 import type stations from './messages/en/stations.json';
@@ -18,6 +19,7 @@ interface Catalogue {
   errors: typeof errors;
   home: typeof home;
   map: typeof map;
+  offline: typeof offline;
   route: typeof route;
   schedules: typeof schedules;
   stations: typeof stations;

@@ -11,11 +11,12 @@ import { RouteMap } from '#web/features/departures/RouteMap.tsx';
 import { readRouteChoice, withChoice } from '#web/features/departures/routeChoice.ts';
 import { type RoutePage, routePage } from '#web/features/departures/routePage.server.ts';
 import { TripDetail } from '#web/features/departures/TripDetail.tsx';
-import { isStale } from '#web/features/live/isStale.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
+import { useStale } from '#web/features/live/useStale.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { useSavedDocument } from '#web/features/offline/savedDocument.ts';
 import { DirectionSwitch } from '#web/features/routes/DirectionSwitch.tsx';
 import { MessageList } from '#web/features/routes/MessageList.tsx';
 import { modePaths } from '#web/features/routes/modePath.ts';
@@ -293,7 +294,8 @@ function Departures({ view, refresh, to }: DeparturesProps) {
   const format = useFormats();
   const now = useClock(view.now);
   const { live, next, trip, badge } = view;
-  const stale = isStale(live, now);
+  const stale = useStale(live, now);
+  const saved = useSavedDocument();
   const running = next.filter(
     (each) => (each.expected ?? each.scheduled) > now - 60_000 && !(stale && each.state === 'extra'),
   );
@@ -316,7 +318,9 @@ function Departures({ view, refresh, to }: DeparturesProps) {
             <p className={styles.unknown}>{t('route.liveUnknown')}</p>
           ) : null}
           {running.length === 0 && view.tripsKnown && view.dayKnown ? (
-            <p className={styles.note}>{t('route.noneNext')}</p>
+            <p className={styles.note}>
+              {t(saved && next.length > 0 ? 'offline.noneNext' : 'route.noneNext')}
+            </p>
           ) : null}
           <ul className={styles.rows}>
             {running.map((departure) => {

@@ -11,19 +11,21 @@ import { outageState } from '#web/features/elevators/outageState.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
-import { isStale } from '#web/features/live/isStale.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
+import { useStale } from '#web/features/live/useStale.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { useSavedDocument } from '#web/features/offline/savedDocument.ts';
 import { MessageList } from '#web/features/routes/MessageList.tsx';
 import { toMessageView } from '#web/features/routes/messageView.server.ts';
 import { AccessMark } from '#web/features/stations/AccessMark.tsx';
 import { findStation } from '#web/features/stations/findStation.server.ts';
 import { StationDeparturesList } from '#web/features/stations/StationDeparturesList.tsx';
 import { StationMap } from '#web/features/stations/StationMap.tsx';
+import { isOver } from '#web/features/stations/shownDeparture.ts';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -143,6 +145,11 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
   const now = useClock(loaderData.now);
+  const stale = useStale(board.live, now);
+  const isPast =
+    useSavedDocument() !== null &&
+    board.groups.length > 0 &&
+    board.groups.every(({ departures }) => departures.every((each) => isOver(each, now, stale)));
   return (
     <article>
       <PageHeader title={station.name} translate="no" back={{ to: '/stations', label: t('stations.back') }}>
@@ -171,7 +178,8 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
           {board.groups.length === 0 && !board.failed && routesKnown ? (
             <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
           ) : null}
-          <StationDeparturesList groups={board.groups} now={now} stale={isStale(board.live, now)} />
+          {isPast ? <p>{t('offline.stationPast')}</p> : null}
+          <StationDeparturesList groups={board.groups} now={now} stale={stale} />
           <p>
             <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`} className={styles.more}>
               {t('stations.board')}

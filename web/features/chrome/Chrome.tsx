@@ -1,6 +1,7 @@
 // The frame of every page: skip link, notification, header, the screen itself, footer, chat.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { OfflineNotes } from '#web/features/offline/OfflineNotes.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import styles from './Chrome.module.css';
@@ -24,6 +25,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
         <a href="#main" className={styles.skip}>
           {t('chrome.skip')}
         </a>
+        {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}
         {data?.notification && !isBoard ? <NotificationBanner notification={data.notification} /> : null}
         {bare ? null : <Header data={data} />}
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -32,7 +34,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
           ) : null}
           {children}
         </main>
-        {hasFooter ? <Footer /> : null}
+        {hasFooter ? <Footer savesPages={data?.offline ?? false} /> : null}
         {isBoard ? null : <ChatLauncher />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}
         {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: data.sprite }} /> : null}

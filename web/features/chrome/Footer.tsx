@@ -1,10 +1,12 @@
 // The end of every page but the map: five columns, the agency's address, and where else it speaks.
 import { agency } from '#agency/agency.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './Footer.module.css';
 import { TargetLink } from './TargetLink.tsx';
 
-export function Footer() {
+/** `savesPages`: there is a list of saved pages to show. */
+export function Footer({ savesPages }: { savesPages: boolean }) {
   const t = useT();
   return (
     <footer className={styles.footer}>
@@ -29,6 +31,11 @@ export function Footer() {
           <address className={styles.address}>
             <strong>{agency.name}</strong> {agency.address}
           </address>
+          {savesPages ? (
+            <AppLink to="/offline" className={styles.link}>
+              {t('offline.title')}
+            </AppLink>
+          ) : null}
           <ul className={styles.social} aria-label={t('chrome.social')}>
             {agency.social.map(({ key, name, url }) => (
               <li key={key}>

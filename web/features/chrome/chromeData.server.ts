@@ -16,6 +16,10 @@ export interface Notification {
 }
 
 export interface ChromeData {
+  /** When this document was made, epoch milliseconds. */
+  now: number;
+  /** Whether pages are saved on the rider's device. */
+  offline: boolean;
   staticSiteUrl: string;
   chat: ChatOffer | null;
   chatOnline: boolean;
@@ -52,6 +56,8 @@ export async function chromeData(app: AppContext): Promise<ChromeData> {
   }
   const current = section?.ok ? currentNotification(section.items, now()) : null;
   return {
+    now: now().epochMilliseconds,
+    offline: settings.offline,
     staticSiteUrl: settings.staticSiteUrl,
     chat: settings.chat,
     chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,

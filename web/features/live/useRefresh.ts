@@ -1,6 +1,7 @@
 // Keeps a screen current: its own loaders are asked again, in step with the clock, for as long as someone looks.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { savedDocument } from '#web/features/offline/savedDocument.ts';
 import { refreshFailures, rememberShown } from './keepLastGood.ts';
 import { nextDelay } from './nextDelay.ts';
 
@@ -23,7 +24,8 @@ export const useOnline = (): boolean =>
 
 /**
  * Refreshes the screen that shows `loaderData` every `everySeconds`: after the last refresh ended, paused while hidden
- * or offline, at once on return, backing off while it fails. Returns what `FreshnessNote` says when it fails.
+ * or offline, at once on return, backing off while it fails. A saved page is never refreshed in part: it may be of a
+ * build that is gone, and gives way to the current page as a whole. Returns what `FreshnessNote` says when it fails.
  */
 export function useRefresh(loaderData: unknown, everySeconds: number): { failing: boolean; online: boolean } {
   const { revalidate } = useRevalidator();
@@ -33,7 +35,7 @@ export function useRefresh(loaderData: unknown, everySeconds: number): { failing
     rememberShown(location, loaderData);
   }, [loaderData]);
   useEffect(() => {
-    if (!online) return;
+    if (!online || savedDocument !== null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
     if (started.current === 0) started.current = performance.now();

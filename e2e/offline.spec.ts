@@ -1,0 +1,327 @@
+// Without a network: what was opened before opens again and says what it is; what is live is never shown as live.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  // Browsers tell of every request without an answer.
+  expectedComplaints: ['net::ERR_', 'Failed to load resource'],
+});
+
+const note = (page: Page) => page.locator('[data-saved-note]');
+const savedOn = 'This page was saved on Tue, Oct 13, 2:02 PM.';
+
+interface Listed {
+  address: string;
+  lang: string;
+  savedAt: number;
+  usedAt: number;
+  build: string;
+}
+
+/** The list of saved pages, as the device has it. */
+const listed = (page: Page): Promise<Listed[]> =>
+  page.evaluate(async () => {
+    const list = await (await caches.open('timepoint-pages-1')).match('/saved/list');
+    return list ? (await list.json()).pages : [];
+  });
+
+const addresses = async (page: Page) => (await listed(page)).map(({ address }) => address);
+
+/** Waits until the page is saved, with the one that lists what is. */
+async function untilSaved(page: Page, ...wanted: string[]): Promise<void> {
+  await expect.poll(() => addresses(page)).toEqual(expect.arrayContaining(['/offline', ...wanted]));
+  // And with all its files: the script that takes a page over among them.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const html = document.documentElement.innerHTML;
+        const names = new Set(html.match(/\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css)/g));
+        const cache = await caches.open('timepoint-assets-1');
+        const missing = [];
+        for (const name of names) if (!(await cache.match(name))) missing.push(name);
+        return missing;
+      }),
+    )
+    .toEqual([]);
+}
+
+/** The worker at once, which riders get when their page has nothing else to do. */
+async function withWorker(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/alerts`);
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    await navigator.serviceWorker.register('/sw.js');
+    if (!navigator.serviceWorker.controller) await taken;
+  });
+}
+
+/** Makes what is saved as old as if it had been saved `hours` earlier. */
+const makeOlder = (page: Page, hours: number) =>
+  page.evaluate(async (milliseconds) => {
+    const cache = await caches.open('timepoint-pages-1');
+    const list = await (await cache.match('/saved/list'))?.json();
+    for (const each of list.pages) each.savedAt -= milliseconds;
+    await cache.put('/saved/list', Response.json(list));
+  }, hours * 3_600_000);
+
+test('a first visit is enough: the page opens when the server is gone', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await page.goto(`${one.origin}/schedules/17`);
+  await expect.poll(() => addresses(page), { timeout: 20_000 }).toContain('/schedules/17');
+  await untilSaved(page, '/schedules/17');
+  await expect(note(page)).toBeHidden();
+  await one.stop();
+  await page.goto(`${one.origin}/schedules/17`);
+  await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
+  await takenOver(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
+  // Nothing counts down, nothing is told as live; the schedule is there.
+  const next = page.locator('section[aria-labelledby="next"]');
+  await expect(next.getByRole('listitem').first()).toBeVisible();
+  await expect(next).not.toContainText(/\d+ min\b(?! ago)|Due|stops? away/);
+  await expect(next.locator('[data-state="estimated"] s')).toHaveCount(0);
+  await expect(page.locator('[data-freshness="live"]:visible')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a page saved long ago knows what time it is now', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/17`);
+  await untilSaved(page, '/schedules/17');
+  await makeOlder(page, 30);
+  await one.stop();
+  await page.goto(`${one.origin}/schedules/17`);
+  await expect(note(page)).toContainText('“Today” on it is Tuesday, October 13.');
+  const next = page.locator('section[aria-labelledby="next"]');
+  await expect(next).toContainText('This saved page goes no further');
+  await expect(next.getByRole('listitem')).toHaveCount(0);
+});
+
+test('what was never opened leads to what was, and from there on', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/17?view=timetable`);
+  await page.goto(`${one.origin}/stations/girard`);
+  await untilSaved(page, '/schedules/17?view=timetable', '/stations/girard');
+  await one.stop();
+  await page.goto(`${one.origin}/schedules/33?direction=1`);
+  await expect(page).toHaveURL(`${one.origin}/offline?from=%2Fschedules%2F33%3Fdirection%3D1`);
+  await expect(page.locator('[data-missing]')).toContainText('is not saved on this device');
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+    'href',
+    `${one.origin}/schedules/33?direction=1`,
+  );
+  const list = page.locator('main').getByRole('listitem');
+  await expect(list.filter({ hasText: 'Girard Station' })).toContainText('Saved on Tue, Oct 13, 2:02 PM');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await list.getByRole('link', { name: 'Bus 17 Timetable' }).click();
+  await expect(page).toHaveURL(`${one.origin}/schedules/17?view=timetable`);
+  await expect(note(page)).toContainText(savedOn);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  // A page without choices is answered by the one made on it; the map has nothing but live data.
+  await page.goto(`${one.origin}/schedules/17`);
+  await expect(page).toHaveURL(`${one.origin}/schedules/17?view=timetable`);
+  await page.goto(`${one.origin}/realtime-map`);
+  await expect(page).toHaveURL(/\/offline\?from=%2Frealtime-map$/);
+});
+
+test('moving on within the app, when the network goes away on the page', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/stations`);
+  await page.goto(`${one.origin}/schedules/bus`);
+  await takenOver(page);
+  await untilSaved(page, '/stations', '/schedules/bus');
+  await one.stop();
+  await page.getByRole('contentinfo').locator('a[href="/stations"]').first().click();
+  await expect(page).toHaveURL(`${one.origin}/stations`);
+  await expect(note(page)).toContainText(savedOn);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stations');
+});
+
+test('a page reached within the app is saved too', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/bus`);
+  await takenOver(page);
+  await page.locator('main a[href="/schedules/17"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
+  await untilSaved(page, '/schedules/17');
+});
+
+test('back online it is told once, and the page is current', async ({ page, context, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/17`);
+  await untilSaved(page, '/schedules/17');
+  await context.setOffline(true);
+  await one.stop();
+  await page.reload();
+  await expect(note(page)).toBeVisible();
+  await takenOver(page);
+  await one.start();
+  await context.setOffline(false);
+  await expect(page.locator('[data-back]')).toHaveText('You are online again. This page is up to date.');
+  await expect(note(page)).toBeHidden();
+  await expectAccessible(page);
+  await expect(page.locator('[data-back]')).toHaveText('', { timeout: 15_000 });
+  await page.reload();
+  await takenOver(page);
+  await expect(page.locator('[data-back]')).toHaveText('');
+});
+
+test('one bar of signal: the saved page after four seconds, the current one when it comes', async ({
+  page,
+  standIn,
+}) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/17`);
+  await untilSaved(page, '/schedules/17');
+  const savedAt = async () =>
+    (await listed(page)).find(({ address }) => address === '/schedules/17')?.savedAt;
+  const before = await savedAt();
+  one.delay = 6_000;
+  await page.goto(`${one.origin}/schedules/17`);
+  await expect(note(page)).toContainText(`The network does not answer in time. ${savedOn}`, {
+    useInnerText: true,
+  });
+  one.delay = 0;
+  // The late answer is saved for the next time.
+  await expect.poll(savedAt).not.toBe(before);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(note(page)).toBeHidden();
+});
+
+test('in the rider’s language', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/17`);
+  await page.goto(`${one.origin}/?lang=es`);
+  await page.goto(`${one.origin}/schedules/17`);
+  await expect
+    .poll(async () => (await listed(page)).map(({ address, lang }) => `${lang} ${address}`))
+    .toEqual(expect.arrayContaining(['en /schedules/17', 'es /schedules/17', 'es /offline']));
+  await one.stop();
+  await page.goto(`${one.origin}/schedules/17`);
+  await expect(note(page)).toContainText(
+    /No tiene conexión. El mar, 13 de oct, 2:02\sp.m. se guardó esta página./,
+    {
+      useInnerText: true,
+    },
+  );
+  await page.goto(`${one.origin}/schedules/33`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Páginas guardadas en este dispositivo');
+  await expect(page.locator('[data-missing]')).toContainText('no está guardada en este dispositivo');
+});
+
+test('nothing live, nothing wrong and nothing of others is kept', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/nowhere`);
+  await page.goto(`${one.origin}/realtime-map`);
+  await page.goto(`${one.origin}/stations?q=home`);
+  await page.goto(`${one.origin}/schedules/17?utm_source=news`);
+  await page.goto(`${one.origin}/schedules/17?hideNav=true`);
+  await page.evaluate(() => fetch('/live/api/v2/trips/'));
+  await untilSaved(page, '/schedules/17?hideNav=true');
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+  expect(kept.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
+    '/saved/list',
+    ...kept
+      .filter((path) => /^\/saved\/page\/en\/(alerts|offline|schedules\/17\?hideNav=true)$/.test(path))
+      .sort(),
+  ]);
+  await one.stop();
+  const live = await page.evaluate(() =>
+    fetch('/live/api/v2/trips/').then(
+      () => 'answered',
+      () => 'failed',
+    ),
+  );
+  expect(live).toBe('failed');
+  // An app within an app keeps to itself: no chrome comes with a page saved without it.
+  await page.goto(`${one.origin}/schedules/17?hideNav=true`);
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('after a deployment saved pages have the files they were made with', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/17`);
+  await untilSaved(page, '/schedules/17');
+  const [first] = await listed(page);
+  one.isDeployed = true;
+  await page.goto(`${one.origin}/stations`);
+  await takenOver(page);
+  await untilSaved(page, '/stations');
+  await expect.poll(async () => new Set((await listed(page)).map(({ build }) => build)).size).toBe(2);
+  await one.stop();
+  for (const path of ['/schedules/17', '/stations']) {
+    await page.goto(one.origin + path);
+    await expect(note(page)).toBeVisible();
+    await takenOver(page);
+  }
+  // Seen again, nothing of the first build is needed any more.
+  await one.start();
+  await page.goto(`${one.origin}/schedules/17`);
+  await page.goto(`${one.origin}/alerts`);
+  const filesOf = (build: string) =>
+    page.evaluate(
+      async (name) => Boolean(await (await caches.open('timepoint-assets-1')).match(`/assets/${name}.js`)),
+      build,
+    );
+  expect(first?.build).toMatch(/^manifest-/);
+  await expect.poll(() => filesOf(first?.build ?? '')).toBe(false);
+});
+
+test('a rider removes what is saved', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/17`);
+  await untilSaved(page, '/schedules/17');
+  await page.getByRole('link', { name: 'Pages saved on this device' }).click();
+  await expect(page.locator('main').getByRole('link', { name: 'Bus 17' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove all' }).click();
+  await expect(page.getByText('The saved pages are removed.')).toBeVisible();
+  await expect(page.locator('main').getByRole('link')).toHaveCount(0);
+  expect((await addresses(page)).filter((address) => address !== '/offline')).toEqual([]);
+});
+
+for (const worker of ['leaving', 'gone'] as const) {
+  test(`a deployment whose worker is ${worker} leaves nothing on the device`, async ({ page, standIn }) => {
+    const one = await standIn({ change: addSchedules });
+    await withWorker(page, one.origin);
+    await page.goto(`${one.origin}/schedules/17`);
+    await untilSaved(page, '/schedules/17');
+    one.worker = worker;
+    // A day later.
+    await page.evaluate(async () => {
+      const cache = await caches.open('timepoint-pages-1');
+      const list = await (await cache.match('/saved/list'))?.json();
+      await cache.put('/saved/list', Response.json({ ...list, askedAt: 0 }));
+      await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {});
+    });
+    await page.goto(`${one.origin}/stations`);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).filter((name) => name !== 'timepoint-pages-1').length,
+        ]),
+      )
+      .toEqual([0, 0]);
+  });
+}

@@ -1,0 +1,31 @@
+// Builds the service workers beside the app: single scripts at addresses that stay, for a browser knows a worker by its
+// address.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+
+const workers = { 'sw.js': 'worker.ts', 'sw-leaving.js': 'leavingWorker.ts' };
+
+/** Writes them into `folder`, the app's built client. Every build's worker differs, so that browsers take it up. */
+export async function buildWorkers(folder: string): Promise<void> {
+  const manifest = await readFile(path.join(folder, '.vite/manifest.json'));
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', manifest))
+    .toString('hex')
+    .slice(0, 12);
+  for (const [name, module] of Object.entries(workers)) {
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'es2022',
+        rollupOptions: {
+          input: path.join(import.meta.dirname, 'worker', module),
+          output: { entryFileNames: name, format: 'iife', postFooter: `/* build ${digest} */` },
+        },
+      },
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { SavedPage } from './savedPages.ts';
+import type { WorkerMessage } from './workerMessage.ts';
+
+/** Asks the worker; `null`: there is none, or it does not answer. */
+export async function askWorker(message: WorkerMessage): Promise<SavedPage[] | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const worker = registration?.active;
+  if (!worker) return null;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), 3_000);
+    port1.onmessage = ({ data }: MessageEvent<SavedPage[]>) => {
+      clearTimeout(timer);
+      resolve(data);
+    };
+    worker.postMessage(message, [port2]);
+  });
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { missingPage } from './missingPage.ts';
+
+const origin = 'https://riders.example';
+
+it('is the page asked for', () => {
+  expect(missingPage('/schedules/17?direction=1', origin)).toBe(`${origin}/schedules/17?direction=1`);
+});
+
+it('stays here even where the path alone would lead away', () => {
+  expect(missingPage('/.//evil.example/', origin)).toBe(`${origin}//evil.example/`);
+});
+
+it.each([null, '', 'https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])(
+  'never leads elsewhere: %s',
+  (from) => {
+    expect(missingPage(from, origin)).toBeNull();
+  },
+);
+
+it('never leads elsewhere, whatever is written', () => {
+  fc.assert(
+    fc.property(fc.string(), (from) => {
+      const path = missingPage(`/${from}`, origin);
+      expect(path === null || new URL(path, origin).origin === origin).toBe(true);
+    }),
+  );
+});

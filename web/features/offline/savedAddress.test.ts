@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isChoiceOf, savedAddress, withoutOpened } from './savedAddress.ts';
+
+const at = (path: string) => new URL(path, 'https://riders.example');
+
+describe('a page is saved under its whole address', () => {
+  it.each([
+    '/',
+    '/schedules',
+    '/schedules/17',
+    '/schedules/regional-rail',
+    '/schedules/T1%20Bus?direction=1&stop=20659&date=2026-10-14&view=timetable',
+    '/stations/suburban-station?lang=es',
+    '/stations?mode=metro&line=L',
+    '/alerts?view=upcoming',
+    '/elevator-alerts?hideNav=true',
+  ])('%s', (path) => {
+    expect(savedAddress(at(path))).toBe(path);
+  });
+  it('without the place in it', () => {
+    expect(savedAddress(at('/schedules/17#day'))).toBe('/schedules/17');
+  });
+});
+
+it.each([
+  ['live, and nothing else', '/realtime-map'],
+  ['live, and nothing else', '/stations/suburban-station/board'],
+  ['live data', '/live/api/v2/trips/'],
+  ['no page', '/schedules/17/timetable.csv'],
+  ['no page', '/schedules/17.data'],
+  ['no page', '/tiles/1/2/3.png'],
+  ['the list itself, which has a way of its own', '/offline?from=%2F'],
+  ['a part opened on a page', '/schedules/17?trip=1234'],
+  ['a text typed', '/stations?q=my+home'],
+  ["another's mark", '/schedules/17?fbclid=IwAR0'],
+  ['an oddity', '/schedules/17?hideNav=1'],
+])('%s is not saved: %s', (_, path) => {
+  expect(savedAddress(at(path))).toBeNull();
+});
+
+it('what a stranger adds to an address never reaches the device', () => {
+  const known = /^(accessible|date|direction|hideNav|lang|line|mode|page|route|stop|stops|to|view)$/;
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.string(), (name, value) => {
+      fc.pre(!known.test(name));
+      const url = at('/schedules/17');
+      url.searchParams.set(name, value);
+      expect(savedAddress(url)).toBeNull();
+    }),
+  );
+});
+
+it('a page with a trip opened is found without it', () => {
+  expect(withoutOpened(at('/schedules/17?direction=1&trip=9&earlier=show')).href).toBe(
+    at('/schedules/17?direction=1').href,
+  );
+});
+
+it('only an address without choices is answered by one with some, and never by a frame or another language', () => {
+  expect(isChoiceOf('/schedules/17', '/schedules/17?direction=1')).toBe(true);
+  expect(isChoiceOf('/schedules/17', '/schedules/17?direction=1&hideNav=true')).toBe(false);
+  expect(isChoiceOf('/schedules/17', '/schedules/17?lang=es')).toBe(false);
+  expect(isChoiceOf('/schedules/17?direction=0', '/schedules/17?direction=1')).toBe(false);
+  expect(isChoiceOf('/schedules/1', '/schedules/17')).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { savedEntries } from './savedEntries.ts';
+
+const page = (address: string, usedAt: number, title = 'Bus 17 | SEPTA') => ({
+  address,
+  lang: 'en',
+  title,
+  savedAt: 0,
+  asOf: usedAt * 1000,
+  usedAt,
+  bytes: 1,
+  build: '',
+});
+const entries = (...pages: ReturnType<typeof page>[]) => savedEntries(pages, 'SEPTA', 'America/New_York');
+
+it('pages that read alike are one, the last seen; the list itself is none', () => {
+  const found = entries(
+    page('/schedules/17', 1),
+    page('/schedules/17?direction=1', 3),
+    page('/schedules/17?view=timetable', 2),
+    page('/offline', 9),
+  );
+  expect(found.map(({ address, title, isTimetable }) => ({ address, title, isTimetable }))).toEqual([
+    { address: '/schedules/17?direction=1', title: 'Bus 17', isTimetable: false },
+    { address: '/schedules/17?view=timetable', title: 'Bus 17', isTimetable: true },
+  ]);
+});
+
+it('a day chosen is named, in the agency’s zone; one that is none is not', () => {
+  const [first, second] = entries(
+    page('/schedules/17?date=2026-10-14', 2),
+    page('/schedules/17?date=2026-13-99', 1),
+  );
+  expect(first?.day).toBe(Temporal.Instant.from('2026-10-14T12:00-04:00').epochMilliseconds);
+  expect(second?.day).toBeNull();
+});

@@ -1,0 +1,45 @@
+// The saved pages as a rider reads them: each once, last seen first.
+import { OFFLINE_PAGE } from './savedAddress.ts';
+import type { SavedPage } from './savedPages.ts';
+
+export interface SavedEntry {
+  address: string;
+  /** Of the page, without the site's name. */
+  title: string;
+  isTimetable: boolean;
+  /** Noon of the day that was chosen, epoch milliseconds; `null`: none was. */
+  day: number | null;
+  /** Epoch milliseconds by the server's clock. */
+  asOf: number;
+}
+
+/** Of pages that read alike, such as a route's two directions, the one last seen stands for all. */
+export function savedEntries(pages: readonly SavedPage[], site: string, zone: string): SavedEntry[] {
+  const entries = new Map<string, SavedEntry>();
+  for (const { address, title, asOf } of pages.toSorted((a, b) => b.usedAt - a.usedAt)) {
+    if (address === OFFLINE_PAGE) continue;
+    const [path = '', query = ''] = address.split('?', 2);
+    const choice = new URLSearchParams(query);
+    const ending = ` | ${site}`;
+    const entry = {
+      address,
+      title: title.endsWith(ending) ? title.slice(0, -ending.length) : title || path,
+      isTimetable: choice.get('view') === 'timetable',
+      day: noonOf(choice.get('date'), zone),
+      asOf,
+    };
+    const key = `${path} ${entry.title} ${entry.isTimetable} ${entry.day}`;
+    if (!entries.has(key)) entries.set(key, entry);
+  }
+  return [...entries.values()];
+}
+
+function noonOf(date: string | null, timeZone: string): number | null {
+  if (date === null) return null;
+  try {
+    const plainTime = new Temporal.PlainTime(12);
+    return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ageOf, readMark, withMark } from './savedMark.ts';
+
+it('is read as it was written, and changes nothing else of the page', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('offline', 'slow'), fc.nat(), fc.string(), (why, age, body) => {
+      const html = `<!DOCTYPE html><html lang="en"><body>${body}</body></html>`;
+      const marked = withMark(html, { why, age });
+      const [, written, aged] =
+        /<html data-saved="(\w+)" data-saved-age="(\d+)" lang="en">/.exec(marked) ?? [];
+      expect(readMark({ saved: written, savedAge: aged })).toEqual({ why, age });
+      expect(marked.replace(/ data-saved="\w+" data-saved-age="\d+"/, '')).toBe(html);
+    }),
+  );
+});
+
+it('a document of the network has none', () => {
+  expect(readMark({})).toBeNull();
+  expect(readMark({ saved: 'yes' })).toBeNull();
+});
+
+it('an age that cannot be known is never taken for a young one', () => {
+  const hour = 3_600_000;
+  expect(ageOf(5_000, 8_000)).toBe(3_000);
+  expect(ageOf(8_000, 5_000)).toBeGreaterThan(hour);
+  expect(readMark({ saved: 'offline' })?.age).toBeGreaterThan(hour);
+  expect(readMark({ saved: 'offline', savedAge: '-4' })?.age).toBeGreaterThan(hour);
+});

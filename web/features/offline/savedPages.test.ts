@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { OFFLINE_PAGE } from './savedAddress.ts';
+import {
+  findChoiceOf,
+  findSaved,
+  keepWithin,
+  type Limits,
+  NOTHING_SAVED,
+  type SavedPage,
+  withPage,
+  withUse,
+} from './savedPages.ts';
+
+const page = (change: Partial<SavedPage> = {}): SavedPage => ({
+  address: '/schedules/17',
+  lang: 'en',
+  title: 'Bus 17',
+  savedAt: 1_000,
+  asOf: 1_000,
+  usedAt: 1_000,
+  bytes: 100,
+  build: 'a',
+  ...change,
+});
+
+const limits: Limits = { pages: 5, bytes: 1_000, builds: 2, age: 10_000 };
+
+const anyPage = fc.record({
+  address: fc.constantFrom(
+    '/',
+    OFFLINE_PAGE,
+    '/alerts',
+    ...Array.from({ length: 12 }, (_, i) => `/schedules/${i}`),
+  ),
+  lang: fc.constantFrom('en', 'es'),
+  title: fc.string(),
+  savedAt: fc.nat(20_000),
+  asOf: fc.nat(20_000),
+  usedAt: fc.nat(20_000),
+  bytes: fc.nat(600),
+  build: fc.constantFrom('a', 'b', 'c'),
+});
+const anyPages = fc.uniqueArray(anyPage, {
+  selector: ({ address, lang }) => `${lang} ${address}`,
+  maxLength: 20,
+});
+const ordinary = (pages: readonly SavedPage[]) => pages.filter(({ address }) => address !== OFFLINE_PAGE);
+
+it('whatever was saved, what stays is within every limit', () => {
+  fc.assert(
+    fc.property(anyPages, fc.nat(30_000), (pages, now) => {
+      const kept = ordinary(keepWithin(pages, now, limits));
+      expect(kept.length).toBeLessThanOrEqual(limits.pages);
+      expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(limits.bytes);
+      expect(new Set(kept.map(({ build }) => build)).size).toBeLessThanOrEqual(limits.builds);
+      expect(kept.every(({ savedAt }) => now - savedAt <= limits.age)).toBe(true);
+    }),
+  );
+});
+
+it('nothing is lost without need, the offline page never', () => {
+  fc.assert(
+    fc.property(anyPages, fc.nat(30_000), (pages, now) => {
+      const kept = keepWithin(pages, now, limits);
+      for (const each of pages.filter((one) => !kept.includes(one))) {
+        expect(each.address).not.toBe(OFFLINE_PAGE);
+        if (now - each.savedAt > limits.age) continue;
+        // Beside those seen later there was no room for it.
+        const later = ordinary(kept).filter(({ usedAt }) => usedAt >= each.usedAt);
+        const noRoom =
+          later.length >= limits.pages ||
+          later.reduce((sum, { bytes }) => sum + bytes, each.bytes) > limits.bytes ||
+          new Set([...later, each].map(({ build }) => build)).size > limits.builds;
+        expect(noRoom).toBe(true);
+      }
+    }),
+  );
+});
+
+it('what stays would stay again', () => {
+  fc.assert(
+    fc.property(anyPages, fc.nat(30_000), (pages, now) => {
+      const once = keepWithin(pages, now, limits);
+      expect(keepWithin(once, now, limits)).toEqual(once);
+    }),
+  );
+});
+
+it('the page just saved is there, once, and its language is the rider’s', () => {
+  fc.assert(
+    fc.property(anyPages, anyPage, (pages, added) => {
+      const now = 40_000;
+      const fresh = { ...added, savedAt: now, usedAt: now };
+      const { pages: after, lang } = withPage({ ...NOTHING_SAVED, pages }, fresh, limits);
+      expect(after.filter((each) => each.address === fresh.address && each.lang === fresh.lang)).toEqual([
+        fresh,
+      ]);
+      expect(lang).toBe(fresh.lang);
+    }),
+  );
+});
+
+it('seeing a page keeps it before others', () => {
+  const old = page({ address: '/alerts', usedAt: 1 });
+  const others = Array.from({ length: 5 }, (_, i) => page({ address: `/schedules/${i}`, usedAt: 10 + i }));
+  const saved = { ...NOTHING_SAVED, pages: [...others, old] };
+  expect(keepWithin(saved.pages, 2_000, limits)).not.toContain(old);
+  expect(keepWithin(withUse(saved, old, 500).pages, 2_000, limits).map(({ address }) => address)).toContain(
+    '/alerts',
+  );
+});
+
+it('a page is found in the rider’s language, else in another', () => {
+  const english = page();
+  const spanish = page({ lang: 'es', usedAt: 9_000 });
+  expect(findSaved({ ...NOTHING_SAVED, lang: 'en', pages: [spanish, english] }, '/schedules/17')).toBe(
+    english,
+  );
+  expect(findSaved({ ...NOTHING_SAVED, lang: 'en', pages: [spanish] }, '/schedules/17')).toBe(spanish);
+  expect(findSaved({ ...NOTHING_SAVED, lang: 'en', pages: [spanish] }, '/schedules/18')).toBeNull();
+});
+
+it('a page without choices is found by the one last made on it', () => {
+  const first = page({ address: '/schedules/17?direction=0', usedAt: 1 });
+  const second = page({ address: '/schedules/17?direction=1', usedAt: 2 });
+  expect(findChoiceOf({ ...NOTHING_SAVED, lang: 'en', pages: [first, second] }, '/schedules/17')).toBe(
+    second,
+  );
+});

@@ -1,0 +1,33 @@
+// What is saved on this device: the worker shows it in place of a page that is not, and a rider may clear it.
+import { appContext } from '#web/context.ts';
+import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { MissingNote } from '#web/features/offline/MissingNote.tsx';
+import { SavedList } from '#web/features/offline/SavedList.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import type { Route } from './+types/offline.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { t } = appContext(context);
+  return {
+    page: describePage(context, request, {
+      title: t('offline.title'),
+      description: t('offline.description'),
+      indexed: false,
+    }),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
+
+export default function Offline() {
+  const t = useT();
+  return (
+    <>
+      <PageHeader title={t('offline.title')} />
+      <MissingNote />
+      <p>{t('offline.about')}</p>
+      <SavedList />
+    </>
+  );
+}

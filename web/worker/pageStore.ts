@@ -1,0 +1,120 @@
+// Saved pages on the device: their HTML in a cache, and beside it the list of them.
+import { assetNames } from '#web/features/offline/assetNames.ts';
+import {
+  findSaved,
+  keepWithin,
+  LIMITS,
+  NOTHING_SAVED,
+  type SavedPage,
+  type SavedPages,
+  withPage,
+  withUse,
+} from '#web/features/offline/savedPages.ts';
+import { sweepAssets } from './assetStore.ts';
+import { PAGES } from './deviceCaches.ts';
+
+/** Addresses within the cache; none of them is ever asked of the network. */
+const LIST = '/saved/list';
+const keyOf = ({ address, lang }: Pick<SavedPage, 'address' | 'lang'>) => `/saved/page/${lang}${address}`;
+
+/** What may stand beside saved HTML: its policy goes with its nonce. */
+const KEPT_HEADERS = ['content-type', 'content-language', 'content-security-policy'];
+
+export async function readSaved(): Promise<SavedPages> {
+  const cache = await caches.open(PAGES);
+  const list = await cache.match(LIST);
+  return list ? await list.json() : NOTHING_SAVED;
+}
+
+/** One change after the other: each reads what the one before wrote. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Writes the list that `change` makes of the present one, and removes the pages and files it no longer needs. */
+function changeSaved(change: (saved: SavedPages) => SavedPages): Promise<SavedPages> {
+  const changed = last.then(async () => {
+    const before = await readSaved();
+    const after = change(before);
+    const cache = await caches.open(PAGES);
+    await cache.put(LIST, Response.json(after));
+    const gone = before.pages.filter((page) => !after.pages.some((each) => keyOf(each) === keyOf(page)));
+    await Promise.all(gone.map((page) => cache.delete(keyOf(page))));
+    if (gone.length > 0) await sweepFiles();
+    return after;
+  });
+  last = changed.catch(() => {});
+  return changed;
+}
+
+/** Removes the files of builds of which no page is saved. */
+async function sweepFiles(): Promise<void> {
+  const cache = await caches.open(PAGES);
+  const { pages } = await readSaved();
+  const texts = await Promise.all(
+    pages.map(async (page) => (await (await cache.match(keyOf(page)))?.text()) ?? ''),
+  );
+  await sweepAssets(texts.flatMap(assetNames));
+}
+
+/** Saves a page, in place of what was saved of it. Without room the older half makes some; then it is left. */
+export async function savePage(page: SavedPage, html: string, headers: Headers): Promise<void> {
+  const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const put = async () => (await caches.open(PAGES)).put(keyOf(page), new Response(html, { headers: kept }));
+  try {
+    await put();
+  } catch {
+    await changeSaved((saved) => ({
+      ...saved,
+      pages: keepWithin(saved.pages, page.usedAt, { ...LIMITS, pages: saved.pages.length >> 1 }),
+    }));
+    await put();
+  }
+  await changeSaved((saved) => withPage(saved, page, LIMITS));
+}
+
+/** The HTML of a saved page as it came, which counts as a use; `null`: the browser has removed it. */
+export async function openPage(page: SavedPage): Promise<Response | null> {
+  const cache = await caches.open(PAGES);
+  const found = await cache.match(keyOf(page));
+  if (!found) {
+    await changeSaved((saved) => ({
+      ...saved,
+      pages: saved.pages.filter((each) => keyOf(each) !== keyOf(page)),
+    }));
+    return null;
+  }
+  await markUsed(page);
+  return found;
+}
+
+const markUsed = (page: SavedPage): Promise<unknown> =>
+  changeSaved((saved) => withUse(saved, page, Date.now()));
+
+/** Counts the page as seen when it is saved and younger than `age` milliseconds. */
+export async function isSavedSince(address: string, age: number): Promise<boolean> {
+  const saved = await readSaved();
+  const page = findSaved(saved, address);
+  const now = Date.now();
+  if (page === null || page.lang !== saved.lang || now - page.savedAt > age) return false;
+  await markUsed(page);
+  return true;
+}
+
+/** Notes that the server was asked whether there still is a worker. */
+export const markAsked = (now: number): Promise<unknown> =>
+  changeSaved((saved) => ({ ...saved, askedAt: now }));
+
+/** Removes what is too old and what belongs to nothing: a worker may end between two steps. */
+export async function tidyPages(): Promise<void> {
+  const { pages } = await changeSaved((saved) => ({
+    ...saved,
+    pages: keepWithin(saved.pages, Date.now(), LIMITS),
+  }));
+  const listed = new Set([LIST, ...pages.map(keyOf)].map((path) => new URL(path, location.origin).href));
+  const cache = await caches.open(PAGES);
+  const requests = await cache.keys();
+  await Promise.all(requests.filter(({ url }) => !listed.has(url)).map((request) => cache.delete(request)));
+  await sweepFiles();
+}

@@ -1,0 +1,202 @@
+// The app's service worker. It answers two kinds of requests and leaves all others alone, live data above all: built
+// files come from the device first, pages from the network first. See docs/offline.md.
+import { assetNames } from '#web/features/offline/assetNames.ts';
+import { isWorthSaving } from '#web/features/offline/isWorthSaving.ts';
+import { pageFacts } from '#web/features/offline/pageFacts.ts';
+import { OFFLINE_PAGE, savedAddress, withoutOpened } from '#web/features/offline/savedAddress.ts';
+import { ageOf, type SavedWhy, withMark } from '#web/features/offline/savedMark.ts';
+import { findChoiceOf, findSaved, type SavedPage } from '#web/features/offline/savedPages.ts';
+import type { WorkerMessage } from '#web/features/offline/workerMessage.ts';
+import { keepAssets, loadAsset } from './assetStore.ts';
+import { ASSETS, PAGES, removeCaches } from './deviceCaches.ts';
+import { leaveDevice } from './leaveDevice.ts';
+import { isSavedSince, markAsked, openPage, readSaved, savePage, tidyPages } from './pageStore.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A page that is saved is shown when the network has not begun to answer by then. */
+const PATIENCE_MS = 4_000;
+/** What a rider sees without asking for its document is not saved more often than this. */
+const SAVE_AGAIN_MS = 3_600_000;
+/** How often the server is asked whether there still is a worker. */
+const ASK_AGAIN_MS = 86_400_000;
+
+/** Pages that are open still ask through it; nothing is kept of that any more. */
+let hasLeft = false;
+
+self.addEventListener('install', (event) => {
+  // No page waits for it, and without a network another visit brings it.
+  event.waitUntil(Promise.all([saveOfflinePage().catch(() => {}), self.skipWaiting()]));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      await self.registration.navigationPreload?.enable();
+      await removeCaches([PAGES, ASSETS]);
+      await tidyPages();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (hasLeft || request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
+  else if (url.pathname.startsWith('/assets/') && url.search === '')
+    event.respondWith(loadAsset(url.pathname));
+});
+
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage;
+  const port = event.ports[0];
+  switch (message.type) {
+    case 'seen':
+      return event.waitUntil(saveSeen(message.address, message.assets).catch(() => {}));
+    case 'list':
+      return event.waitUntil(readSaved().then(({ pages }) => port?.postMessage(pages)));
+    case 'forget':
+      return event.waitUntil(
+        (async () => {
+          await removeCaches();
+          await tidyPages();
+          await saveOfflinePage().catch(() => {});
+          port?.postMessage((await readSaved()).pages);
+        })(),
+      );
+  }
+});
+
+/** A page: from the network; saved, when it does not answer; else where the saved ones are listed. */
+async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+  const network = askNetwork(event, url);
+  // Whatever is shown, the answer is saved when it comes.
+  event.waitUntil(network.then(({ saving }) => saving).catch(() => {}));
+  // The network never waits for the device, nor fails with it.
+  const saved = findPage(url).catch(() => null);
+  const answer = await Promise.race([
+    network.then(
+      ({ response }) => response,
+      (): SavedWhy => 'offline',
+    ),
+    tooLate(saved),
+  ]);
+  if (answer instanceof Response) return answer;
+  const found = await saved;
+  const page = found && (await openMarked(found, answer));
+  if (page) return page;
+  if (answer === 'slow') return (await network).response;
+  return Response.redirect(await otherAddress(url), 302);
+}
+
+/** Settles when the network has had its time, and never where nothing is saved to be shown instead. */
+const tooLate = (saved: Promise<SavedPage | null>): Promise<SavedWhy> =>
+  new Promise((resolve) => {
+    void saved.then((page) => page && setTimeout(() => resolve('slow'), PATIENCE_MS));
+  });
+
+interface Answered {
+  response: Response;
+  saving: Promise<unknown>;
+}
+
+async function askNetwork(event: FetchEvent, url: URL): Promise<Answered> {
+  const askedAt = Date.now();
+  const preloaded: Response | undefined = await event.preloadResponse;
+  const response = preloaded ?? (await fetch(event.request));
+  const address = savedAddress(url);
+  const copy = address !== null && isWorthSaving(response) ? response.clone() : null;
+  return { response, saving: saveAnswer(address, copy, askedAt) };
+}
+
+async function saveAnswer(address: string | null, copy: Response | null, askedAt: number): Promise<void> {
+  try {
+    if (address !== null && copy !== null) await save(address, copy, askedAt);
+  } finally {
+    await leaveIfUnwanted();
+  }
+}
+
+const findPage = async (url: URL): Promise<SavedPage | null> =>
+  findSaved(await readSaved(), url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : url.pathname + url.search);
+
+async function openMarked(page: SavedPage, why: SavedWhy): Promise<Response | null> {
+  const found = await openPage(page);
+  if (!found) return null;
+  const html = withMark(await found.text(), { why, age: ageOf(page.savedAt, Date.now()) });
+  return new Response(html, { headers: found.headers });
+}
+
+/** Where to go for a page that is not saved: to the same page with other choices, or to the list of those that are. */
+async function otherAddress(url: URL): Promise<string> {
+  const saved = await readSaved();
+  const plain = withoutOpened(url);
+  const other =
+    findSaved(saved, plain.pathname + plain.search) ?? findChoiceOf(saved, plain.pathname + plain.search);
+  if (other) return new URL(other.address + url.hash, url).href;
+  const list = new URL(OFFLINE_PAGE, url);
+  // Never from the list to itself.
+  if (url.pathname === OFFLINE_PAGE || findSaved(saved, OFFLINE_PAGE) === null)
+    throw new TypeError('offline');
+  list.searchParams.set('from', url.pathname + url.search);
+  return list.href;
+}
+
+/** Saves a page as answered, and the files it needs. An answer that is cut off is not saved. */
+async function save(address: string, response: Response, askedAt: number): Promise<void> {
+  const { headers } = response;
+  const html = await response.text();
+  if (!html.includes('</html>')) return;
+  const facts = pageFacts(html);
+  const lang = headers.get('content-language') ?? '';
+  const page: SavedPage = {
+    address,
+    lang,
+    title: facts.title,
+    savedAt: askedAt,
+    asOf: facts.asOf ?? askedAt,
+    usedAt: Date.now(),
+    bytes: html.length,
+    build: facts.build,
+  };
+  await savePage(page, html, headers);
+  await keepAssets([...assetNames(html), ...assetNames(headers.get('link') ?? '')]);
+  if (address === OFFLINE_PAGE) return;
+  const { pages } = await readSaved();
+  const isReady = pages.some(
+    (each) => each.address === OFFLINE_PAGE && each.lang === lang && each.build === page.build,
+  );
+  if (!isReady) await saveOfflinePage();
+}
+
+const saveOfflinePage = (): Promise<void> => fetchAndSave(OFFLINE_PAGE);
+
+/** Asks for a page only to save it, in the rider's language as their cookie says. */
+async function fetchAndSave(address: string): Promise<void> {
+  const askedAt = Date.now();
+  const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  if (isWorthSaving(response)) await save(address, response, askedAt);
+}
+
+/** A page reached within the app, or before there was a worker, of which no document passed here. */
+async function saveSeen(seen: string, assets: readonly string[]): Promise<void> {
+  const address = savedAddress(new URL(seen, self.location.origin));
+  if (address === null) return;
+  if (!(await isSavedSince(address, SAVE_AGAIN_MS))) await fetchAndSave(address);
+  await keepAssets(assets.flatMap(assetNames));
+}
+
+/** Once a day: where the server has no worker any more, this one leaves. A server in trouble says nothing of that. */
+async function leaveIfUnwanted(): Promise<void> {
+  const now = Date.now();
+  const { askedAt } = await readSaved();
+  if (now - askedAt < ASK_AGAIN_MS && now >= askedAt) return;
+  await markAsked(now);
+  const answer = await fetch(self.location.href, { cache: 'no-store', redirect: 'manual' });
+  const isGone = answer.type === 'opaqueredirect' || answer.status === 404 || answer.status === 410;
+  if (!isGone) return;
+  hasLeft = true;
+  await leaveDevice(self);
+}
