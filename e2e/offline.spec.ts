@@ -98,6 +98,7 @@ test('a page saved long ago knows what time it is now', async ({ page, standIn }
   await page.goto(`${one.origin}/schedules/17`);
   await expect(note(page)).toContainText('“Today” on it is Tuesday, October 13.');
   const next = page.locator('section[aria-labelledby="next"]');
+  await expect(next.locator('[data-freshness]')).toContainText('Updated on Tue, Oct 13, 2:0');
   await expect(next).toContainText('This saved page goes no further');
   await expect(next.getByRole('listitem')).toHaveCount(0);
 });
@@ -112,6 +113,7 @@ test('what was never opened leads to what was, and from there on', async ({ page
   await page.goto(`${one.origin}/schedules/33?direction=1`);
   await expect(page).toHaveURL(`${one.origin}/offline?from=%2Fschedules%2F33%3Fdirection%3D1`);
   await expect(page.locator('[data-missing]')).toContainText('is not saved on this device');
+  await expect(note(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
     'href',
     `${one.origin}/schedules/33?direction=1`,

@@ -52,6 +52,12 @@ export function FreshnessNote({
     note
   );
 
+  function ageInWords(seconds: number, asOf: number): string {
+    if (seconds < 60) return t('common.updatedSeconds', { n: Math.floor(seconds / 10) * 10 });
+    if (seconds < 3600) return t('common.updatedMinutes', { n: Math.floor(seconds / 60) });
+    return t('common.updatedOn', { time: format.dayAndClock(asOf) });
+  }
+
   function inWords(): { state: State; text: string } {
     if (source.state === 'down') {
       return {
@@ -62,10 +68,7 @@ export function FreshnessNote({
     }
     if (source.asOf === null) return { state: 'unknown', text: t('common.liveAgeUnknown') };
     const seconds = Math.max(0, Math.round((now - source.asOf) / 1000));
-    const age =
-      seconds < 60
-        ? t('common.updatedSeconds', { n: Math.floor(seconds / 10) * 10 })
-        : t('common.updatedMinutes', { n: Math.floor(seconds / 60) });
+    const age = ageInWords(seconds, source.asOf);
     if (!refresh.online) return { state: 'offline', text: t('common.offline', { age }) };
     const freshness = freshnessOf(seconds);
     switch (freshness) {

@@ -1,6 +1,8 @@
 // What a page says of itself where the network is lacking: that it is a saved one, and when it is current again.
+import { useLocation } from 'react-router';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './OfflineNotes.module.css';
+import { OFFLINE_PAGE } from './savedAddress.ts';
 import { useSavedDocument } from './savedDocument.ts';
 import { useReturn } from './useReturn.ts';
 import { useWorker } from './useWorker.ts';
@@ -21,21 +23,25 @@ export function OfflineNotes({ now, isOn }: Props) {
   const format = useFormats();
   const saved = useSavedDocument();
   const isBack = useReturn();
+  // The list of what is saved is as of now, however old its document.
+  const isList = useLocation().pathname === OFFLINE_PAGE;
   useWorker(isOn);
   if (!isOn) return null;
   const isAnotherDay = saved !== null && format.day(now) !== format.day(now + saved.age);
   return (
     <>
-      <aside className={styles.note} aria-label={t('offline.note')} data-saved-note>
-        <p>
-          <strong>
-            <span className={styles.offline}>{t('offline.noNetwork')}</span>
-            <span className={styles.slow}>{t('offline.slow')}</span>{' '}
-            {t('offline.savedOn', { time: format.dayAndClock(now) })}
-          </strong>{' '}
-          {t('offline.asOf')} {isAnotherDay ? t('offline.anotherDay', { day: format.longDay(now) }) : null}
-        </p>
-      </aside>
+      {isList ? null : (
+        <aside className={styles.note} aria-label={t('offline.note')} data-saved-note>
+          <p>
+            <strong>
+              <span className={styles.offline}>{t('offline.noNetwork')}</span>
+              <span className={styles.slow}>{t('offline.slow')}</span>{' '}
+              {t('offline.savedOn', { time: format.dayAndClock(now) })}
+            </strong>{' '}
+            {t('offline.asOf')} {isAnotherDay ? t('offline.anotherDay', { day: format.longDay(now) }) : null}
+          </p>
+        </aside>
+      )}
       <p role="status" className={isBack ? styles.back : 'unseen'} data-back>
         {isBack ? t('offline.back') : ''}
       </p>
