@@ -251,12 +251,15 @@ describe('the day-too-late fault', () => {
 it('is tracked with a place, a vehicle, a status that says it runs, and a delay that is none of the codes', () => {
   expect(isTracked(live('1'))).toBe(true);
   expect(isTracked(live('1', { delay: null, status: null }))).toBe(true);
+  // Its place is known, and nothing else.
+  expect(isTracked(live('1', { delay: 998, status: null }))).toBe(true);
   for (const more of [
     { status: 'NO GPS' as const },
     { status: 'CANCELED' as const },
     { position: null },
     { vehicleId: null },
     { delay: 998 },
+    { delay: 999, status: null },
   ])
     expect(isTracked(live('1', more))).toBe(false);
 });

@@ -28,6 +28,10 @@ export interface TripUpdate {
   calls: TripCall[];
 }
 
+/** When a call of `update` is expected; `null` also for a trip without GPS, whose estimates are of before it was lost. */
+export const expectedAt = ({ status }: TripUpdate, call: TripCall): Temporal.Instant | null =>
+  status === 'NO GPS' ? null : call.expected;
+
 const DAY_TOO_LATE_SECONDS = 3 * 3600;
 
 /**

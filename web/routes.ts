@@ -13,6 +13,7 @@ export default [
   route('alerts.atom', 'routes/alertsFeed.ts'),
   route('elevator-alerts', 'routes/elevators.tsx'),
   route('stations', 'routes/stations.tsx'),
+  route('stations.json', 'routes/stationPlaces.ts'),
   route('stations/:slug', 'routes/station.tsx'),
   route('realtime-map', 'routes/realtimeMap.tsx'),
   route('stations/:slug/board', 'routes/stationBoard.tsx'),

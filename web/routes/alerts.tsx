@@ -1,5 +1,6 @@
 // Service alerts: what holds now, what is planned, and detours, by mode and route.
 import { Form, useSubmit } from 'react-router';
+import { findRoute } from '#domain/findRoute.ts';
 import { appContext } from '#web/context.ts';
 import { AlertCard } from '#web/features/alerts/AlertCard.tsx';
 import { type AlertFilter, alertsPath, passes, readAlertFilter } from '#web/features/alerts/alertFilter.ts';
@@ -7,7 +8,9 @@ import styles from '#web/features/alerts/alerts.module.css';
 import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
 import { groupByRoutes } from '#web/features/alerts/groupByRoutes.ts';
 import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
+import { loadDetours } from '#web/features/alerts/loadDetours.server.ts';
 import { ModeGroups } from '#web/features/alerts/ModeGroups.tsx';
+import { type RouteOptionGroup, type RouteOptions, routeOptions } from '#web/features/alerts/routeOptions.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
@@ -29,15 +32,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   const { now, t } = app;
   const filter = readAlertFilter(new URL(request.url).searchParams);
-  const [loaded, loadedRoutes] = await Promise.all([
+  const [loaded, { detours: knownDetours, detoursAge }, loadedRoutes] = await Promise.all([
     loadAlerts(app, request.signal),
+    loadDetours(app, request.signal),
     loadRoutes(app, request.signal),
   ]);
   const routes = loadedRoutes.ok ? loadedRoutes.value : [];
   const alerts =
     loaded.alerts?.filter(({ view, words }) => passes(filter, view.routeIds, words, routes)) ?? [];
   const detours =
-    loaded.detours?.filter((detour) =>
+    knownDetours?.filter((detour) =>
       passes(filter, detour.routeIds, `${detour.message} ${detour.reason}`, routes),
     ) ?? [];
   const inPhase = (phase: 'now' | 'thisWeek' | 'later') =>
@@ -46,18 +50,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       (view) => view.routeIds,
       routes,
     );
+  // What is counted beside each route is what choosing it shows, whatever else is filtered by.
+  const said =
+    filter.view === 'detours'
+      ? (knownDetours ?? []).map((detour) => detour.routeIds)
+      : (loaded.alerts ?? [])
+          .filter(({ phase }) => (phase === 'now') === (filter.view === 'now'))
+          .map(({ view }) => view.routeIds);
+  const chosen = filter.routeId === null ? null : (findRoute(routes, filter.routeId)?.id ?? null);
   const errors: CatalogueError[] = [];
   if (loaded.alerts === null && filter.view !== 'detours') errors.push({ kind: 'live', what: 'alerts' });
-  if (loaded.detours === null && filter.view === 'detours') errors.push({ kind: 'live', what: 'detours' });
+  if (knownDetours === null && filter.view === 'detours') errors.push({ kind: 'live', what: 'detours' });
   if (!loadedRoutes.ok) errors.push(loadedRoutes.error);
   return {
     page: describePage(context, request, { title: t('alerts.title'), description: t('alerts.description') }),
     now: now().epochMilliseconds,
-    filter,
+    // In the spelling of the services, as the choice below has it.
+    filter: { ...filter, routeId: chosen ?? filter.routeId },
     counts: {
       now: loaded.alerts && alerts.filter(({ phase }) => phase === 'now').length,
       upcoming: loaded.alerts && alerts.filter(({ phase }) => phase !== 'now').length,
-      detours: loaded.detours && detours.length,
+      detours: knownDetours && detours.length,
     },
     current: filter.view === 'now' ? inPhase('now') : [],
     thisWeek: filter.view === 'upcoming' ? inPhase('thisWeek') : [],
@@ -67,10 +80,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       filter.view === 'detours'
         ? routes.filter(({ id }) => detours.some(({ routeIds }) => routeIds.includes(id))).map(toBadge)
         : [],
-    routeChoices: routes
-      .filter((route) => !route.isParentRoute)
-      .map(({ id, title, longName, mode }) => ({ id, title, longName, mode })),
-    age: filter.view === 'detours' ? loaded.detoursAge : loaded.alertsAge,
+    routeChoices: routeOptions(routes, said, chosen),
+    age: filter.view === 'detours' ? detoursAge : loaded.alertsAge,
     errors,
   };
 }
@@ -173,7 +184,7 @@ const emptyKeys = {
 
 interface FiltersProps {
   filter: AlertFilter;
-  routes: { id: string; title: string; longName: string; mode: 'Metro' | 'Bus' | 'RegionalRail' }[];
+  routes: RouteOptions;
   filtered: boolean;
 }
 
@@ -182,9 +193,9 @@ function AlertFilters({ filter, routes, filtered }: FiltersProps) {
   const t = useT();
   const submit = useSubmit();
   const modes = [
-    ['Metro', 'metro', t('alerts.modeMetro')],
-    ['RegionalRail', 'regional-rail', t('alerts.modeRegionalRail')],
-    ['Bus', 'bus', t('alerts.modeBus')],
+    ['metro', t('alerts.modeMetro')],
+    ['regional-rail', t('alerts.modeRegionalRail')],
+    ['bus', t('alerts.modeBus')],
   ] as const;
   return (
     <Form
@@ -202,7 +213,7 @@ function AlertFilters({ filter, routes, filtered }: FiltersProps) {
         {t('alerts.mode')}
         <select name="mode" defaultValue={filter.mode ?? ''}>
           <option value="">{t('alerts.allModes')}</option>
-          {modes.map(([, slug, label]) => (
+          {modes.map(([slug, label]) => (
             <option key={slug} value={slug}>
               {label}
             </option>
@@ -211,23 +222,14 @@ function AlertFilters({ filter, routes, filtered }: FiltersProps) {
       </label>
       <label className={styles.field}>
         {t('alerts.route')}
-        <select
-          name="route"
-          defaultValue={routes.find(({ id }) => id === filter.routeId)?.id ?? filter.routeId ?? ''}
-          translate="no"
-        >
+        <select name="route" defaultValue={filter.routeId ?? ''} translate="no">
           <option value="">{t('alerts.allRoutes')}</option>
-          {modes.map(([mode, slug, label]) => (
-            <optgroup key={slug} label={label}>
-              {routes
-                .filter((route) => route.mode === mode)
-                .map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
+          <RouteChoices groups={routes.named} />
+          {routes.others === null ? (
+            <option disabled>{t('alerts.othersNone')}</option>
+          ) : (
+            <RouteChoices groups={routes.others} none />
+          )}
         </select>
       </label>
       <label className={styles.field}>
@@ -247,4 +249,27 @@ function AlertFilters({ filter, routes, filtered }: FiltersProps) {
       ) : null}
     </Form>
   );
+}
+
+const modeKeys = {
+  Metro: 'alerts.modeMetro',
+  RegionalRail: 'alerts.modeRegionalRail',
+  Bus: 'alerts.modeBus',
+} as const;
+
+/** Routes by mode; `none`: of which nothing is said. */
+function RouteChoices({ groups, none = false }: { groups: readonly RouteOptionGroup[]; none?: boolean }) {
+  const t = useT();
+  return groups.map(({ mode, routes }) => (
+    <optgroup
+      key={mode}
+      label={none ? t('alerts.noneOfMode', { mode: t(modeKeys[mode]) }) : t(modeKeys[mode])}
+    >
+      {routes.map(({ id, title, n }) => (
+        <option key={id} value={id}>
+          {n === 0 ? title : `${title} (${n})`}
+        </option>
+      ))}
+    </optgroup>
+  ));
 }

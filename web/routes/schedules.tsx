@@ -21,6 +21,7 @@ import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageLinks } from '#web/ui/PageLinks.tsx';
 import type { Route } from './+types/schedules.ts';
 import styles from './schedules.module.css';
 
@@ -202,35 +203,18 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
                     </AppLink>
                   </p>
                 ) : null}
-                <Pages pages={pages} path={modePaths[group.mode]} />
+                <PageLinks
+                  label={t('schedules.pages')}
+                  pages={pages}
+                  hrefOf={(page) =>
+                    page === 1 ? modePaths[group.mode] : `${modePaths[group.mode]}?page=${page}`
+                  }
+                />
               </section>
             ))
           )}
         </>
       )}
     </>
-  );
-}
-
-/** The pages of a long list by the routes they begin and end with. */
-function Pages({ pages, path }: { pages: Route.ComponentProps['loaderData']['pages']; path: string }) {
-  const t = useT();
-  if (pages.length === 0) return null;
-  return (
-    <nav aria-label={t('schedules.pages')}>
-      <ol className={styles.pages}>
-        {pages.map(({ page, first, last, isCurrent }) => (
-          <li key={page}>
-            <AppLink
-              to={page === 1 ? path : `${path}?page=${page}`}
-              aria-current={isCurrent ? 'page' : undefined}
-              translate="no"
-            >
-              {first === last ? first : `${first} – ${last}`}
-            </AppLink>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

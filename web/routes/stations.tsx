@@ -1,51 +1,37 @@
 // Every station, by name, mode, line, accessibility and distance; whether an elevator is out.
-import { outagesAt } from '#domain/elevatorAlternative.ts';
-import { findRoute } from '#domain/findRoute.ts';
-import { sameRouteId } from '#domain/routeId.ts';
-import type { Station } from '#domain/station.ts';
+import { pagesOf } from '#domain/pagesOf.ts';
 import { appContext } from '#web/context.ts';
 import { type ModeSlug, modeOfSlug } from '#web/features/alerts/alertFilter.ts';
-import { outageState } from '#web/features/elevators/outageState.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { StationFilters } from '#web/features/stations/StationFilters.tsx';
 import { StationList } from '#web/features/stations/StationList.tsx';
 import type { StationEntry } from '#web/features/stations/stationEntry.ts';
-import { filterStations, readStationFilter, stationsPath } from '#web/features/stations/stationFilter.ts';
+import { readStationFilter, stationsPath } from '#web/features/stations/stationFilter.ts';
+import { stationIndex } from '#web/features/stations/stationIndex.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import type { PageLink } from '#web/ui/PageLinks.tsx';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { Route } from './+types/stations.ts';
 
+/** More than most agencies have, and what a phone loads in a moment. */
+const PER_PAGE = 300;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
-  const { client, t } = app;
-  const { signal } = request;
-  const asked = readStationFilter(new URL(request.url).searchParams);
-  const [stations, elevators, routes] = await Promise.all([
-    client.stations({ signal }),
-    client.elevators({ signal }),
-    loadRoutes(app, signal),
-  ]);
+  const { t } = app;
+  const { searchParams } = new URL(request.url);
+  const index = await stationIndex(app, readStationFilter(searchParams), request.signal);
+  const { routes, filter, count } = index;
   const errors: CatalogueError[] = [];
-  if (!stations.ok) errors.push({ kind: 'live', what: 'stations' });
+  if (count === null) errors.push({ kind: 'live', what: 'stations' });
   if (!routes.ok) errors.push(routes.error);
-  const state = outageState(elevators);
-  const outages = state.kind === 'outages' ? state.outages : [];
   const all = routes.ok ? routes.value : [];
-  const serving = (station: Station) =>
-    all.filter((route) => !route.isParentRoute && station.routeIds.some((id) => sameRouteId(id, route.id)));
-  // Each badge once, so that the page carries it once.
-  const badges = new Map(all.map((route) => [route, toBadge(route)]));
-  const filter = {
-    ...asked,
-    line: asked.line === null ? null : (findRoute(all, asked.line)?.id ?? null),
-  };
-  const shown = filterStations(stations.ok ? stations.value.value : [], filter, all, serving);
+  const paged = pagesOf(index.stations, Number(searchParams.get('page') ?? 1), PER_PAGE);
   return {
     page: describePage(context, request, {
       title: t('stations.title'),
@@ -55,22 +41,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lines: all
       .filter((route) => (filter.mode ? route.mode === modeOfSlug[filter.mode] : route.mode !== 'Bus'))
       .map(toBadge),
-    stations: shown.map(
-      (station): StationEntry => ({
-        slug: station.slug,
-        name: station.name,
-        accessible: station.accessible,
-        out: outagesAt(station, outages).length,
-        position: station.position,
-        badges: serving(station).flatMap((route) =>
-          route.mode === 'Bus' && filter.mode !== 'bus' ? [] : (badges.get(route) ?? []),
-        ),
+    // Where they are comes when it is asked for.
+    stations: paged.shown.map(({ position: _, ...entry }): StationEntry => entry),
+    total: index.stations.length,
+    pages: paged.pages.map(
+      ({ first, last }, place): PageLink => ({
+        page: place + 1,
+        first: first.name,
+        last: last.name,
+        isCurrent: place + 1 === paged.current,
       }),
     ),
-    isKnown: stations.ok,
+    now: app.now().epochMilliseconds,
+    isKnown: count !== null,
     /** An agency whose feed knows stops alone. */
-    hasNone: stations.ok && stations.value.value.length === 0,
-    elevatorsKnown: state.kind !== 'unknown',
+    hasNone: count === 0,
+    elevatorsKnown: index.elevatorsKnown,
     errors,
   };
 }
@@ -78,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Stations({ loaderData }: Route.ComponentProps) {
-  const { filter, lines, stations, isKnown, hasNone, elevatorsKnown, errors } = loaderData;
+  const { filter, lines, isKnown, hasNone, elevatorsKnown, errors } = loaderData;
   const t = useT();
   const tab = (mode: ModeSlug | null, label: string) => ({
     // A line of one mode says nothing about another.
@@ -114,7 +100,7 @@ export default function Stations({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <StationFilters filter={filter} lines={lines} />
-      {isKnown ? <StationList stations={stations} /> : null}
+      {isKnown ? <StationList index={loaderData} /> : null}
     </>
   );
 }

@@ -17,6 +17,7 @@ async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = 
     parentRoutes: async () => got([]),
     calendar: async () => got(new Map([['20261013', testDay()]])),
     timetable: async () => lost('HTTP'),
+    detours: async () => lost('HTTP'),
     ...answers,
   };
   const context = new RouterContextProvider();
@@ -40,4 +41,44 @@ it('says why there is none in the rider’s language', async () => {
   expect(await said('es', {}, '99')).toMatch(/^404 .*99/);
   expect(await said('es', {}, '17', '?date=2026-12-25')).toMatch(/^404 No hay horario/);
   expect(await said('en', { timetable: async () => lost('not found') })).toMatch(/^404 The timetable of the/);
+});
+
+it('marks the calls that a detour leaves out', async () => {
+  const call = 8 * 3600;
+  const answers = {
+    timetable: async () =>
+      got({
+        routeId: '17',
+        stops: new Map([['1', { name: 'Mifflin', position: null }]]),
+        patterns: [{ directionId: 0, stopIds: ['1'], stopSequences: [1], timepoints: [true], shapeId: null }],
+        trips: [
+          {
+            tripId: '5',
+            tripNumber: 5,
+            serviceId: '10',
+            releaseName: '',
+            pattern: 0,
+            arrivals: [call],
+            departures: [call],
+            approximate: new Set(),
+            headwaySeconds: null,
+          },
+        ],
+      }),
+    detours: async () =>
+      got([
+        {
+          routeId: '17',
+          directionId: null,
+          start: null,
+          end: null,
+          activeHours: null,
+          skippedStops: [{ stopId: '1', name: 'Mifflin', position: null }],
+        },
+      ]),
+  };
+  expect(await said('en', answers)).toMatch(/^200 Stop,5\r?\nMifflin,08:00:00 \(Does not stop here\)/);
+  expect(await said('en', { ...answers, detours: async () => lost('HTTP') })).toMatch(
+    /Mifflin,08:00:00\r?\n/,
+  );
 });

@@ -52,7 +52,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       return new Response(t('route.timetableUnknown'), { status: 404 });
   }
   const text = tables
-    .flatMap(({ line, grid }) => [
+    .flatMap(({ line, grid, skipped }) => [
       csvLine([
         t('route.stop'),
         ...grid.columns.map(({ trip }) =>
@@ -62,9 +62,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ...grid.rows.map((row, place) =>
         csvLine([
           row.name,
-          ...grid.columns.map(({ times }) => {
+          ...grid.columns.map(({ times }, column) => {
             const time = times[place] ?? null;
-            return time === null ? '' : formatServiceTime(time);
+            if (time === null) return '';
+            const isSkipped = skipped[column]?.has(place) ?? false;
+            return isSkipped ? `${formatServiceTime(time)} (${t('route.skipped')})` : formatServiceTime(time);
           }),
         ]),
       ),

@@ -1,7 +1,7 @@
 /** One trip, stop by stop: live where a trip update answers, from the schedule otherwise. */
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { instantAt, type ServiceDay } from '#domain/serviceDay.ts';
-import type { TripUpdate } from '#domain/tripUpdate.ts';
+import { expectedAt, type TripUpdate } from '#domain/tripUpdate.ts';
 
 export interface TripStopView {
   /** Stop sequence and place: loops call twice at one stop, and sources exist that number every call alike. */
@@ -35,13 +35,14 @@ export function liveTripDetail(tripId: string, update: TripUpdate): TripDetailVi
   return {
     tripId,
     headsign: update.headsign,
-    isLive: true,
+    // Unseen, it is told from the schedule alone.
+    isLive: update.status !== 'NO GPS',
     stops: update.calls.map((call, place) => ({
       key: keyOf(call.stopSequence, place),
       stopId: call.stopId,
       name: call.stopName,
       scheduled: call.scheduled?.epochMilliseconds ?? null,
-      expected: call.expected?.epochMilliseconds ?? null,
+      expected: expectedAt(update, call)?.epochMilliseconds ?? null,
       departed: call.departed,
       skipped: call.skipped,
       closedFor: null,

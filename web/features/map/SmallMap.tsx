@@ -16,6 +16,8 @@ const SmallMapPane = lazy(() => import('./SmallMapPane.tsx'));
 export interface SmallMapPlace extends MapPin {
   /** Path in the app that a press on it offers; left out: only its name is said. */
   href?: string;
+  /** What is said beside its name. */
+  note?: string;
 }
 
 export interface SmallMapProps {
@@ -36,11 +38,19 @@ export interface SmallMapProps {
   directionId?: 0 | 1 | null;
   /** Only vehicles within `meters` of a place, nearest first. */
   around?: { center: LatLon; meters: number };
-  /** Stops, stations, entrances. The map begins with all of them in view; without any, with the lines in view. */
-  places?: readonly SmallMapPlace[];
+  /**
+   * Stops, stations, entrances. The map begins with all of them in view; without any, with the lines in view. They may be
+   * asked for as it opens.
+   */
+  places?: readonly SmallMapPlace[] | 'asking' | 'failed';
+  onOpen?: () => void;
+  /** The map begins anew, as it began, when this is another: it is about other places. */
+  subject?: string;
   /** More lines than those of `routes`, such as a detour's. */
   lines?: readonly MapLine[];
 }
+
+const noPlaces: readonly SmallMapPlace[] = [];
 
 /**
  * A button that opens the map in its place, and a link to the realtime map. Leaflet and the map's code load on the
@@ -51,6 +61,8 @@ export function SmallMap(props: SmallMapProps) {
   const hydrated = useHydrated();
   const clock = useAppClock(props.now);
   const [open, setOpen] = useState(false);
+  const { places = noPlaces } = props;
+  const wait = <p className={styles.wait}>{t('map.loading')}</p>;
   return (
     <div className={styles.small} data-small-map>
       <p className={styles.bar}>
@@ -60,7 +72,10 @@ export function SmallMap(props: SmallMapProps) {
           disabled={!hydrated}
           aria-expanded={open}
           aria-label={`${t(open ? 'map.hide' : 'map.show')}: ${props.label}`}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            if (!open) props.onOpen?.();
+            setOpen(!open);
+          }}
         >
           {t(open ? 'map.hide' : 'map.show')}
         </button>
@@ -68,8 +83,12 @@ export function SmallMap(props: SmallMapProps) {
       </p>
       {open ? (
         <MapBoundary fallback={<p>{t('map.failedHere')}</p>}>
-          <Suspense fallback={<p className={styles.wait}>{t('map.loading')}</p>}>
-            <SmallMapPane {...props} clock={clock} />
+          <Suspense fallback={wait}>
+            {places === 'asking' ? wait : null}
+            {places === 'failed' ? <p role="status">{t('map.failedHere')}</p> : null}
+            {typeof places === 'string' ? null : (
+              <SmallMapPane key={props.subject} {...props} places={places} clock={clock} />
+            )}
           </Suspense>
         </MapBoundary>
       ) : null}

@@ -18,7 +18,6 @@ import { useVehicleFeed } from './useVehicleFeed.ts';
 import { VehicleList } from './VehicleList.tsx';
 
 const MAX_LINE_ROUTES = 6;
-const noPlaces: readonly SmallMapPlace[] = [];
 const noLines: readonly MapLine[] = [];
 
 export default function SmallMapPane({
@@ -28,10 +27,10 @@ export default function SmallMapPane({
   live,
   directionId = null,
   around,
-  places = noPlaces,
+  places,
   lines = noLines,
   clock,
-}: SmallMapProps & { clock: () => number }) {
+}: SmallMapProps & { places: readonly SmallMapPlace[]; clock: () => number }) {
   const tiles = useTiles();
   const online = useOnline();
   const [opened] = useState(clock);
@@ -106,6 +105,7 @@ export default function SmallMapPane({
         ) : (
           <span translate="no">{place.name}</span>
         )}
+        {place?.note ? <span className={styles.note}> {place.note}</span> : null}
       </p>
       {live && feed.loaded ? (
         <>

@@ -7,7 +7,7 @@ const call = (stopSequence: number, departed: boolean) => ({
   stopName: `Stop ${stopSequence}`,
   stopSequence,
   scheduled: null,
-  expected: null,
+  expected: Temporal.Instant.from('2026-10-13T18:00:00Z'),
   delay: null,
   departed,
   skipped: false,
@@ -20,4 +20,7 @@ it('lists the stops to come, and does not say so of a trip that nobody sees', ()
   expect([seen.isPlaced, seen.toCome.map(({ name }) => name)]).toEqual([true, ['Stop 2']]);
   const unseen = tripView(update('NO GPS', [call(1, false), call(2, false)]));
   expect([unseen.isPlaced, unseen.toCome.length]).toEqual([false, 2]);
+  // What was expected before it was lost is not expected now.
+  expect(unseen.toCome.map(({ expected }) => expected)).toEqual([null, null]);
+  expect(seen.toCome[0]?.expected).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 /** The stops of a running trip that are not known to be behind it, as the panel lists them. */
-import type { TripUpdate } from '#domain/tripUpdate.ts';
+import { expectedAt, type TripUpdate } from '#domain/tripUpdate.ts';
 
 export interface TripCallView {
   /** Stop sequence and place: loops call twice at one stop, and sources exist that number every call alike. */
@@ -27,7 +27,7 @@ export function tripView(update: TripUpdate): TripView {
             key: `${call.stopSequence ?? ''}#${place}`,
             name: call.stopName,
             scheduled: call.scheduled?.epochMilliseconds ?? null,
-            expected: call.expected?.epochMilliseconds ?? null,
+            expected: expectedAt(update, call)?.epochMilliseconds ?? null,
             skipped: call.skipped,
           },
         ],

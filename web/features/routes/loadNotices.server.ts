@@ -9,7 +9,7 @@ import { isWithin } from '#domain/timeWindow.ts';
 import type { AppContext } from '#web/context.ts';
 import { alertsNow } from '#web/features/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/alerts/alertView.ts';
-import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
+import { loadDetours } from '#web/features/alerts/loadDetours.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeImage } from '#web/features/html/safeImage.server.ts';
@@ -33,9 +33,9 @@ export interface RouteNotices {
 
 export async function loadNotices(app: AppContext, route: Route, signal: AbortSignal): Promise<RouteNotices> {
   const { client, now, log } = app;
-  const [alerts, loaded, content] = await Promise.all([
+  const [alerts, { detours }, content] = await Promise.all([
     client.alerts({ signal }),
-    loadAlerts(app, signal),
+    loadDetours(app, signal),
     client.content({ signal }),
   ]);
   const instant = now();
@@ -72,7 +72,7 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
   return {
     alerts: alerts.ok ? alertsNow(alertsForRoute(alerts.value.value, route), instant) : null,
     detours:
-      loaded.detours?.filter(
+      detours?.filter(
         (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),
       ) ?? null,
     messages,

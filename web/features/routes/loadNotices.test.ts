@@ -9,8 +9,12 @@ const route = { id: '17', mode: 'Bus', childRouteIds: [], parentRouteIds: [] } a
 
 it('logs each section that cannot be read, and tells riders of those they miss', async () => {
   const logged: unknown[] = [];
+  let asked = 0;
   const client = {
-    alerts: async () => got([]),
+    alerts: async () => {
+      asked += 1;
+      return got([]);
+    },
     detours: async () => got([]),
     content: async () => got({ messages: broken, sidebarLinks: broken, advertisements: broken }),
   };
@@ -21,6 +25,7 @@ it('logs each section that cannot be read, and tells riders of those they miss',
   };
   const app = { client, log, now: () => now } as unknown as AppContext;
   const { errors, sidebar } = await loadNotices(app, route, new AbortController().signal);
+  expect(asked).toBe(1);
   expect(logged).toEqual(['messages', 'sidebarLinks', 'advertisements']);
   expect(errors).toEqual([
     { kind: 'section', section: 'messages' },

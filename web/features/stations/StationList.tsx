@@ -5,51 +5,79 @@ import { milesText } from '#web/features/elevators/milesText.ts';
 import { type Located, locateRider } from '#web/features/map/locateRider.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { type PageLink, PageLinks } from '#web/ui/PageLinks.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { AccessMark } from './AccessMark.tsx';
 import { byDistance, FAR_METERS } from './byDistance.ts';
 import styles from './StationList.module.css';
+import { StationsMap } from './StationsMap.tsx';
 import type { StationEntry } from './stationEntry.ts';
+import { type StationFilter, stationPlacesPath, stationsPath } from './stationFilter.ts';
+import { usePlacedStations } from './usePlacedStations.ts';
 
-export function StationList({ stations }: { stations: readonly StationEntry[] }) {
+interface Props {
+  index: {
+    filter: StationFilter;
+    /** Of the page shown. */
+    stations: readonly StationEntry[];
+    /** On all pages. */
+    total: number;
+    pages: readonly PageLink[];
+    elevatorsKnown: boolean;
+    /** Epoch ms. */
+    now: number;
+  };
+}
+
+export function StationList({ index }: Props) {
+  const { filter, stations, total, pages, elevatorsKnown, now } = index;
   const t = useT();
   const hydrated = useHydrated();
+  const path = stationPlacesPath(filter);
+  const { placed, want } = usePlacedStations(path);
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   const me = located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null;
-  const listed = me
-    ? byDistance(stations, me)
+  const isNear = me !== null && typeof placed !== 'string';
+  const listed: readonly { thing: StationEntry; meters: number | null | undefined }[] = isNear
+    ? byDistance(placed, me)
     : stations.map((station) => ({ thing: station, meters: undefined }));
   const nearest = listed[0]?.meters ?? null;
   const words = () => {
     if (located === null) return null;
     if (located === 'asking') return t('map.locating');
     if (located.outcome !== 'here') return t(`map.${located.outcome}`);
+    if (placed === 'asking') return t('map.locating');
+    if (placed === 'failed') return t('stations.placesUnknown');
     if (nearest === null) return null;
     return nearest > FAR_METERS ? t('stations.far', { miles: milesText(nearest) }) : t('stations.byDistance');
   };
   const ask = () => {
     if (located === 'asking') return;
     setLocated('asking');
+    want();
     void locateRider(navigator.geolocation).then(setLocated);
   };
   return (
     <>
       <div className={styles.head}>
-        <p role="status">{t('stations.count', { n: stations.length })}</p>
+        <p role="status">{t('stations.count', { n: total })}</p>
         {stations.length > 0 ? (
           <button
             type="button"
             className={`${styles.near} ${hydrated ? '' : 'held'}`}
-            onClick={me ? () => setLocated(null) : ask}
+            onClick={isNear ? () => setLocated(null) : ask}
             aria-disabled={located === 'asking'}
           >
-            {t(me ? 'stations.byName' : 'stations.nearest')}
+            {t(isNear ? 'stations.byName' : 'stations.nearest')}
           </button>
         ) : null}
       </div>
       <p role="status" className={styles.outcome} data-located={words() === null ? undefined : ''}>
         {words()}
       </p>
+      {total > 0 ? (
+        <StationsMap placed={placed} elevatorsKnown={elevatorsKnown} subject={path} onOpen={want} now={now} />
+      ) : null}
       <ul className={styles.list}>
         {listed.map(({ thing: station, meters }) => (
           <li key={station.slug}>
@@ -83,6 +111,9 @@ export function StationList({ stations }: { stations: readonly StationEntry[] })
           </li>
         ))}
       </ul>
+      {isNear ? null : (
+        <PageLinks label={t('stations.pages')} pages={pages} hrefOf={(page) => stationsPath(filter, page)} />
+      )}
     </>
   );
 }

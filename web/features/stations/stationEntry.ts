@@ -1,6 +1,6 @@
-/** A station as the index lists it. */
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
+/** A station as the index lists it. */
 export interface StationEntry {
   slug: string;
   name: string;
@@ -8,7 +8,11 @@ export interface StationEntry {
   accessible: boolean | null;
   /** Elevators out of service. */
   out: number;
-  /** `null`: unknown, and then never near. */
-  position: { lat: number; lon: number } | null;
   badges: RouteBadge[];
+}
+
+/** What the list by distance and the map need besides. */
+export interface PlacedStation extends StationEntry {
+  /** `null`: unknown, and then never near and on no map. */
+  position: { lat: number; lon: number } | null;
 }

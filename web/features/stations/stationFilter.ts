@@ -27,14 +27,23 @@ export function readStationFilter(search: URLSearchParams): StationFilter {
   };
 }
 
-/** The address of the index with these filters. */
-export function stationsPath({ text, mode, line, accessibleOnly }: StationFilter): string {
+/** The address of the index with these filters, at one of its pages. */
+export function stationsPath(filter: StationFilter, page = 1): string {
+  const search = filterSearch(filter);
+  if (page > 1) search.set('page', `${page}`);
+  return search.size === 0 ? '/stations' : `/stations?${search}`;
+}
+
+/** The address of where the stations are that pass. */
+export const stationPlacesPath = (filter: StationFilter): string => `/stations.json?${filterSearch(filter)}`;
+
+function filterSearch({ text, mode, line, accessibleOnly }: StationFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (text) search.set('q', text);
   if (mode) search.set('mode', mode);
   if (line) search.set('line', line);
   if (accessibleOnly) search.set('accessible', '1');
-  return search.size === 0 ? '/stations' : `/stations?${search}`;
+  return search;
 }
 
 /**

@@ -25,7 +25,10 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
     <section ref={frame} className={styles.frame} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption>
-          <span className={styles.caption}>{caption}</span>
+          <span className={styles.caption}>
+            {caption}
+            {table.hasSkipped ? <span className={styles.legend}>{t('route.skippedLegend')}</span> : null}
+          </span>
         </caption>
         <thead>
           <tr>
@@ -63,8 +66,13 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
                       <span aria-hidden="true">–</span>
                       <span className="unseen">{t('route.notServed')}</span>
                     </>
+                  ) : time.isSkipped ? (
+                    <>
+                      <s className={styles.skipped}>{time.time}</s>
+                      <span className="unseen"> {t('route.skipped')}</span>
+                    </>
                   ) : (
-                    time
+                    time.time
                   )}
                 </td>
               ))}

@@ -1,12 +1,23 @@
 // A timetable to read, print and save: stops down, trips across.
+import { agency } from '#agency/agency.ts';
+import { detouredStops } from '#domain/detouredStops.ts';
 import type { Route } from '#domain/route.ts';
+import { instantAt, serviceDay } from '#domain/serviceDay.ts';
 import type { Timetable } from '#domain/timetable.ts';
 import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/timetableGrid.ts';
 import type { AppContext } from '#web/context.ts';
 
+interface LineTimetable {
+  line: Route;
+  timetable: Timetable;
+  grid: TimetableGrid;
+  /** Rows whose stop a detour leaves out, of each column. */
+  skipped: ReadonlySet<number>[];
+}
+
 export interface LoadedTimetable {
   /** One for each line that runs. */
-  tables: { line: Route; timetable: Timetable; grid: TimetableGrid }[];
+  tables: LineTimetable[];
   /**
    * `none`: the lines do not run on that day. `unknown`: this store has no such documents, which is not a day without
    * service.
@@ -21,13 +32,29 @@ export async function loadTimetable(
   choice: GridChoice,
   signal: AbortSignal,
 ): Promise<LoadedTimetable> {
-  const answers = await Promise.all(lines.map((line) => client.timetable(line.id, { signal })));
+  const [detours, ...answers] = await Promise.all([
+    client.detours({ signal }),
+    ...lines.map((line) => client.timetable(line.id, { signal })),
+  ]);
+  const { zone } = agency.facts;
+  // Without them none is marked; what is not known of detours is said beside.
+  const isDetoured = detouredStops(detours.ok ? detours.value.value : [], zone);
+  const day = serviceDay(choice.day.date, zone);
+  const skippedOf = (routeId: string, { rows, columns }: TimetableGrid) =>
+    columns.map(({ times }) => {
+      const isSkipped = (time: number | null, row: number) => {
+        const stopId = rows[row]?.stopId;
+        if (time === null || stopId === undefined) return false;
+        return isDetoured({ routeId, stopId, directionId: choice.directionId }, instantAt(day, time));
+      };
+      return new Set(times.flatMap((time, row) => (isSkipped(time, row) ? [row] : [])));
+    });
   const tables = answers.flatMap((answer, i) => {
     const line = lines[i];
     if (!answer.ok || !line) return [];
     const timetable = answer.value.value;
     const grid = timetableGrid(timetable, choice);
-    return grid.columns.length === 0 ? [] : [{ line, timetable, grid }];
+    return grid.columns.length === 0 ? [] : [{ line, timetable, grid, skipped: skippedOf(line.id, grid) }];
   });
   if (tables.length > 0) return { tables, state: 'some' };
   if (answers.some((answer) => answer.ok)) return { tables, state: 'none' };

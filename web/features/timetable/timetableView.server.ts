@@ -15,11 +15,13 @@ export interface TimetableView {
   boards: (number | null)[];
   /** `times`: printed, in the order of the trips, as `readTimes` takes them. */
   rows: { key: string; name: string; times: string }[];
+  /** A detour leaves some of them out. */
+  hasSkipped: boolean;
 }
 
 /** `stopId`: where the rider boards. */
 export function timetableView(
-  { line, timetable, grid }: LoadedTimetable['tables'][number],
+  { line, timetable, grid, skipped }: LoadedTimetable['tables'][number],
   stopId: string | null,
 ): TimetableView {
   const trips = grid.columns.map(({ trip }) => trip);
@@ -33,7 +35,11 @@ export function timetableView(
     rows: grid.rows.map(({ key, name }, row) => ({
       key,
       name,
-      times: printTimes(grid.columns.map(({ times }) => times[row] ?? null)),
+      times: printTimes(
+        grid.columns.map(({ times }) => times[row] ?? null),
+        (place) => skipped[place]?.has(row) ?? false,
+      ),
     })),
+    hasSkipped: skipped.some((rows) => rows.size > 0),
   };
 }

@@ -1,0 +1,98 @@
+// The index of stations: its map, its pages, and what a page of it weighs.
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+
+const toggle = (page: Page) => page.getByRole('button', { name: /^Show the map/ });
+const picked = (page: Page) => page.locator('[data-small-map] [role="status"]');
+
+/** The map begins with all of its stations in view: a single one is in the middle. */
+async function pickMiddle(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.locator('[data-map="ready"]').click();
+    await expect(picked(page)).toContainText(name, { timeout: 1_000 });
+  }).toPass();
+}
+
+test('shows the stations that pass on a map, which leads to them', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/stations?q=15th`);
+  await takenOver(page);
+  await toggle(page).click();
+  await pickMiddle(page, '15th St Station');
+  await expect(picked(page)).toContainText('1 elevator out of service');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  // Another filter, the same map: open, and about what passes now.
+  await page.getByLabel('Station name').fill('girard');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/q=girard/);
+  await pickMiddle(page, 'Girard Station');
+  await expect(picked(page)).not.toContainText('elevator');
+  await picked(page).getByRole('link').click();
+  await expect(page).toHaveURL(`${origin}/stations/girard`);
+});
+
+const MANY = 500;
+function manyStations(documents: Documents): void {
+  const [first] = documents['/flat/station-information.json'] as Record<string, unknown>[];
+  documents['/flat/station-information.json'] = Array.from({ length: MANY }, (_, i) => ({
+    ...first,
+    slug: `station-${i}`,
+    gtfsId: [String(10_000 + i)],
+    name: `Station ${String(i).padStart(3, '0')} at ${['Broad', 'Market', 'Girard', 'Erie'][i % 4]} St`,
+    lat: i === 7 ? null : 39.9 + (i % 25) / 100,
+    lon: -75.3 + Math.floor(i / 25) / 100,
+  }));
+}
+
+test('of many stations comes in pages, each of which is light', async ({ page, standIn, context }) => {
+  await context.grantPermissions(['geolocation']);
+  const { origin } = await standIn({ change: manyStations });
+  const answer = await page.goto(`${origin}/stations?accessible=1`);
+  expect(gzipSync((await answer?.body()) ?? '', { level: 9 }).length).toBeLessThan(30_000);
+  await takenOver(page);
+  const stations = page.locator('main').getByRole('link', { name: /^Station .*Accessible/ });
+  await expect(page.getByText('500 stations')).toBeVisible();
+  const first = await stations.count();
+  expect(first).toBeLessThan(MANY);
+  const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+  await expect(pages.first()).toHaveAttribute('aria-current', 'page');
+  await pages.nth(1).click();
+  await expect(page).toHaveURL(/accessible=1&page=2$/);
+  await expect(stations).toHaveCount(MANY - first);
+  await expectAccessible(page);
+  // By distance all are told, from whichever page.
+  await context.setGeolocation({ latitude: 39.9, longitude: -75.3 });
+  await page.getByRole('button', { name: 'Nearest to me' }).click();
+  await expect(stations).toHaveCount(MANY);
+  await expect(stations.first()).toContainText('Station 000');
+  await expect(stations.last()).toContainText('Distance unknown');
+  await expect(pages).toHaveCount(0);
+  await toggle(page).click();
+  await expect(page.getByText('1 station is not on the map')).toBeVisible();
+});
+
+test.describe('when it cannot be told where stations are', () => {
+  test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED'] });
+  test('says so, and keeps the list', async ({ page, standIn, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 39.97, longitude: -75.16 });
+    const { origin } = await standIn();
+    await page.route('**/stations.json**', (route) => route.abort());
+    await page.goto(`${origin}/stations`);
+    await takenOver(page);
+    await page.getByRole('button', { name: 'Nearest to me' }).click();
+    await expect(page.getByText('We cannot look up right now where the stations are.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
+    await toggle(page).click();
+    await expect(page.getByText('The map did not load.')).toBeVisible();
+    // Tried again on the next press.
+    await page.unroute('**/stations.json**');
+    await page.getByRole('button', { name: 'Nearest to me' }).click();
+    await expect(page.getByText('Sorted by distance')).toBeVisible();
+    await expect(page.locator('[data-map="ready"]')).toBeVisible();
+  });
+});

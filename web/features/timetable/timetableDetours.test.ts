@@ -1,0 +1,77 @@
+// Calls that a detour leaves out, in the timetable as it is shown and printed.
+import { expect, it } from 'vitest';
+import { got, lost } from '#contract/testAnswers.ts';
+import type { Detour } from '#domain/detour.ts';
+import type { Route } from '#domain/route.ts';
+import { testDay } from '#domain/testEntities.ts';
+import type { Timetable } from '#domain/timetable.ts';
+import type { AppContext } from '#web/context.ts';
+import { loadTimetable } from './loadTimetable.server.ts';
+import { timetableView } from './timetableView.server.ts';
+
+const trip = (tripId: string, hour: number): Timetable['trips'][number] => ({
+  tripId,
+  tripNumber: null,
+  blockId: null,
+  serviceId: '10',
+  releaseName: '',
+  headsign: 'Market',
+  pattern: 0,
+  arrivals: [hour * 3600, hour * 3600 + 600],
+  departures: [hour * 3600, hour * 3600 + 600],
+  approximate: new Set(),
+  headwaySeconds: null,
+});
+const timetable: Timetable = {
+  routeId: '17',
+  stops: new Map([
+    ['1', { name: 'Mifflin', position: null }],
+    ['2', { name: 'Reed', position: null }],
+  ]),
+  patterns: [
+    { directionId: 0, stopIds: ['1', '2'], stopSequences: [1, 2], timepoints: [true, true], shapeId: null },
+  ],
+  trips: [trip('a', 8), trip('b', 12), trip('c', 25)],
+};
+const detour = (more: Partial<Detour> = {}): Detour => ({
+  id: 'D',
+  routeId: '17',
+  directionId: 0,
+  directionName: null,
+  message: '',
+  reason: '',
+  startLocation: null,
+  endLocation: null,
+  // From eleven in the morning on.
+  start: Temporal.Instant.from('2026-10-13T11:00:00-04:00'),
+  end: null,
+  skippedStops: [{ stopId: '2', name: 'Reed', position: null }],
+  activeHours: null,
+  ...more,
+});
+
+async function rows(detours: () => Promise<unknown>) {
+  const client = { timetable: async () => got(timetable), detours };
+  const line = { id: '17', mode: 'Bus' } as Route;
+  const choice = { directionId: 0 as const, day: testDay(), timepointsOnly: true };
+  const signal = new AbortController().signal;
+  const loaded = await loadTimetable({ client } as unknown as AppContext, [line], choice, signal);
+  const [table] = loaded.tables;
+  if (!table) throw new Error('no table');
+  const view = timetableView(table, null);
+  return [view.hasSkipped, ...view.rows.map(({ name, times }) => `${name}: ${times}`)];
+}
+
+it('marks what a detour leaves out while it is followed, and nothing else', async () => {
+  expect(await rows(async () => got([detour()]))).toEqual([
+    true,
+    'Mifflin: 8:00a 12:00p 1:00a',
+    'Reed: 8:10a 12:10p* 1:10a*',
+  ]);
+});
+
+it('marks nothing for detours the other way, or that cannot be asked for', async () => {
+  const plain = [false, 'Mifflin: 8:00a 12:00p 1:00a', 'Reed: 8:10a 12:10p 1:10a'];
+  expect(await rows(async () => got([detour({ directionId: 1 })]))).toEqual(plain);
+  expect(await rows(async () => lost())).toEqual(plain);
+});

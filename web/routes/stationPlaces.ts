@@ -1,0 +1,12 @@
+// Where the stations of the index are, asked for when a rider wants them by distance or on a map.
+import { appContext } from '#web/context.ts';
+import { readStationFilter } from '#web/features/stations/stationFilter.ts';
+import { stationIndex } from '#web/features/stations/stationIndex.server.ts';
+import type { Route } from './+types/stationPlaces.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filter = readStationFilter(new URL(request.url).searchParams);
+  const { count, stations } = await stationIndex(appContext(context), filter, request.signal);
+  const headers = { 'cache-control': 'no-store' };
+  return count === null ? new Response(null, { status: 502, headers }) : Response.json(stations, { headers });
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** An icon of strokes in the colour of the text around it, 24 units wide. Says nothing by itself. */
+export function LineIcon({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+// The pages of a long list, by the names they begin and end with.
+import { AppLink } from './AppLink.tsx';
+import styles from './PageLinks.module.css';
+
+export interface PageLink {
+  /** From 1. */
+  page: number;
+  first: string;
+  last: string;
+  isCurrent: boolean;
+}
+
+interface Props {
+  label: string;
+  pages: readonly PageLink[];
+  hrefOf: (page: number) => string;
+}
+
+/** Nothing for a list that fits one page. */
+export function PageLinks({ label, pages, hrefOf }: Props) {
+  if (pages.length < 2) return null;
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.pages}>
+        {pages.map(({ page, first, last, isCurrent }) => (
+          <li key={page}>
+            <AppLink to={hrefOf(page)} aria-current={isCurrent ? 'page' : undefined} translate="no">
+              {first === last ? first : `${first} – ${last}`}
+            </AppLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
