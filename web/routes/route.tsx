@@ -15,6 +15,7 @@ import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { useStale } from '#web/features/live/useStale.ts';
+import { tripData } from '#web/features/meta/linkedData.server.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { useSavedDocument } from '#web/features/offline/savedDocument.ts';
 import { DirectionSwitch } from '#web/features/routes/DirectionSwitch.tsx';
@@ -44,8 +45,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const choice = readRouteChoice(new URL(request.url).searchParams);
   const view = await routePage(app, params.routeId, choice, request);
   const name = badgeLabel(view.badge);
+  const { badge, trip, next } = view;
   return {
     ...view,
+    /** Of the trip that is opened. */
+    linkedData:
+      trip &&
+      tripData({
+        mode: badge.mode,
+        line: badge.title,
+        trainNumber: next.find(({ tripId }) => tripId === trip.tripId)?.trainNumber ?? null,
+        stops: trip.stops,
+      }),
     page: describePage(context, request, {
       title: name,
       description: app.t('route.description', { route: name }),
@@ -56,7 +67,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   keepLastGood(request, serverLoader);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [];
+  const { page, linkedData } = loaderData;
+  return [...pageMeta(page), ...(linkedData ? [{ 'script:ld+json': linkedData }] : [])];
+};
 
 export default function RouteScreen({ loaderData }: Route.ComponentProps) {
   const view = loaderData;
@@ -94,6 +109,7 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
         />
       ) : null}
       <Choices view={view} />
+      <ChosenOnPaper view={view} />
       <LinkTabs
         label={t('route.views')}
         keepScroll
@@ -115,7 +131,7 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
             <Departures view={view} refresh={refresh} to={to} />
           )}
         </div>
-        <aside className={styles.aside}>
+        <aside className={`${styles.aside} no-print`}>
           <Documents view={view} />
           <Sidebar sidebar={notices.sidebar} />
         </aside>
@@ -242,6 +258,19 @@ function Choices({ view }: { view: RoutePage }) {
         {t('route.show')}
       </button>
     </Form>
+  );
+}
+
+/** What the form says on the screen: paper has no form. */
+function ChosenOnPaper({ view }: { view: RoutePage }) {
+  const direction = view.directions.find((each) => each.directionId === view.directionId)?.label;
+  const destination = view.onwards.find((each) => each.stopId === view.to)?.name;
+  const day = view.days.find((each) => each.date === view.date)?.label ?? view.date;
+  const stops = view.view === 'departures' ? [view.stop?.name, destination].filter(Boolean).join(' → ') : '';
+  return (
+    <p className="print-only" data-chosen>
+      <strong>{[direction, stops, day].filter(Boolean).join(' · ')}</strong>
+    </p>
   );
 }
 

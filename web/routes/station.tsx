@@ -16,6 +16,7 @@ import { sourceAge } from '#web/features/live/sourceAge.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { useStale } from '#web/features/live/useStale.ts';
+import { stationData } from '#web/features/meta/linkedData.server.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { useSavedDocument } from '#web/features/offline/savedDocument.ts';
@@ -73,11 +74,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     : content.value.value.messages.ok
       ? null
       : { kind: 'section', section: 'messages' };
+  const page = describePage(context, request, {
+    title: station.name,
+    description: t('stations.stationDescription', { station: station.name }),
+  });
+  const lines = serving.filter((route) => !route.isParentRoute).map(toBadge);
   return {
-    page: describePage(context, request, {
-      title: station.name,
-      description: t('stations.stationDescription', { station: station.name }),
-    }),
+    page,
+    linkedData: stationData(
+      station,
+      lines.map((line) => line.mode),
+      page.canonical,
+    ),
     now: instant.epochMilliseconds,
     station,
     board,
@@ -90,7 +98,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           !serving.some((each) => each.id === route.id),
       )
       .map(toBadge),
-    lines: serving.filter((route) => !route.isParentRoute).map(toBadge),
+    lines,
     elevators:
       elevatorsKnown.kind === 'unknown'
         ? null
@@ -115,28 +123,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [];
-  const { page, station } = loaderData;
-  return [
-    ...pageMeta(page),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': loaderData.lines.some((line) => line.mode !== 'Bus') ? 'TrainStation' : 'BusStation',
-        name: station.name,
-        url: page.canonical,
-        ...(station.address ? { address: station.address } : {}),
-        ...(station.position
-          ? {
-              geo: {
-                '@type': 'GeoCoordinates',
-                latitude: station.position.lat,
-                longitude: station.position.lon,
-              },
-            }
-          : {}),
-      },
-    },
-  ];
+  return [...pageMeta(loaderData.page), { 'script:ld+json': loaderData.linkedData }];
 };
 
 export default function StationScreen({ loaderData }: Route.ComponentProps) {
@@ -180,7 +167,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
           ) : null}
           {isPast ? <p>{t('offline.stationPast')}</p> : null}
           <StationDeparturesList groups={board.groups} now={now} stale={stale} />
-          <p>
+          <p className="no-print">
             <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`} className={styles.more}>
               {t('stations.board')}
             </AppLink>

@@ -17,7 +17,7 @@ export function PageHeader({ title, translate, mark, back, children }: Props) {
   return (
     <div className={styles.header}>
       {back ? (
-        <AppLink to={back.to} className={styles.back}>
+        <AppLink to={back.to} className={`${styles.back} no-print`}>
           <span aria-hidden="true" className={styles.arrow}>
             ‹
           </span>{' '}

@@ -10,6 +10,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { ChatLauncher, LiveChatProvider } from './liveChat.tsx';
 import { NotificationBanner } from './NotificationBanner.tsx';
+import { PrintNote } from './PrintNote.tsx';
 import { SiteProvider } from './siteContext.tsx';
 
 export function Chrome({ data, children }: { data: ChromeData | null; children: ReactNode }) {
@@ -33,6 +34,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
             <ErrorBanner error={{ kind: 'section', section: 'notifications' }} level={2} />
           ) : null}
           {children}
+          {data ? <PrintNote origin={data.origin} madeAt={data.now} /> : null}
         </main>
         {hasFooter ? <Footer savesPages={data?.offline ?? false} /> : null}
         {isBoard ? null : <ChatLauncher />}

@@ -20,6 +20,8 @@ export interface ChromeData {
   now: number;
   /** Whether pages are saved on the rider's device. */
   offline: boolean;
+  /** Where riders reach the app: `https://host`. */
+  origin: string;
   staticSiteUrl: string;
   chat: ChatOffer | null;
   chatOnline: boolean;
@@ -58,6 +60,7 @@ export async function chromeData(app: AppContext): Promise<ChromeData> {
   return {
     now: now().epochMilliseconds,
     offline: settings.offline,
+    origin: settings.publicOrigin,
     staticSiteUrl: settings.staticSiteUrl,
     chat: settings.chat,
     chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,

@@ -64,7 +64,7 @@ export function SmallMap(props: SmallMapProps) {
   const { places = noPlaces } = props;
   const wait = <p className={styles.wait}>{t('map.loading')}</p>;
   return (
-    <div className={styles.small} data-small-map>
+    <div className={`${styles.small} no-print`} data-small-map>
       <p className={styles.bar}>
         <button
           type="button"

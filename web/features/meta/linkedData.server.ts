@@ -1,0 +1,85 @@
+/**
+ * What pages say to search engines in the words of schema.org (JSON-LD): stations and trips. Only properties the
+ * vocabulary has for these types, and only what is known.
+ */
+import { agency } from '#agency/agency.ts';
+import type { Mode } from '#domain/mode.ts';
+import type { Station } from '#domain/station.ts';
+
+/** A page's JSON-LD; React Router writes it escaped, so that no name can end its script. */
+export type LinkedData = Record<string, unknown>;
+
+const provider = { '@type': 'Organization', name: agency.name };
+
+/** `url`: absolute, of the station's page. `modes`: of the lines that stop there. */
+export function stationData(
+  station: Pick<Station, 'name' | 'address' | 'position'>,
+  modes: readonly Mode[],
+  url: string,
+): LinkedData {
+  const { name, address, position } = station;
+  return {
+    '@context': 'https://schema.org',
+    '@type': modes.some((mode) => mode !== 'Bus') ? 'TrainStation' : 'BusStation',
+    name,
+    url,
+    ...(address ? { address } : {}),
+    ...(position
+      ? { geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lon } }
+      : {}),
+  };
+}
+
+interface TripFacts {
+  mode: Mode;
+  /** What riders call the line. */
+  line: string;
+  /** Rail; `null` elsewhere, and where it is not known. */
+  trainNumber: number | null;
+  /** In order; `scheduled`: epoch ms, `null` when unknown. */
+  stops: readonly { name: string; scheduled: number | null }[];
+}
+
+/** A trip, from its first stop to its last; `null` for what is neither a bus nor a train, or has no two stops. */
+export function tripData({ mode, line, trainNumber, stops }: TripFacts): LinkedData | null {
+  const [first] = stops;
+  const last = stops.at(-1);
+  if (!first || !last || stops.length < 2) return null;
+  const times = {
+    ...(first.scheduled === null ? {} : { departureTime: timeOf(first.scheduled) }),
+    ...(last.scheduled === null ? {} : { arrivalTime: timeOf(last.scheduled) }),
+  };
+  switch (mode) {
+    case 'Bus':
+      return {
+        '@context': 'https://schema.org',
+        '@type': 'BusTrip',
+        busName: line,
+        departureBusStop: { '@type': 'BusStop', name: first.name },
+        arrivalBusStop: { '@type': 'BusStop', name: last.name },
+        ...times,
+        provider,
+      };
+    case 'Metro':
+    case 'RegionalRail':
+      return {
+        '@context': 'https://schema.org',
+        '@type': 'TrainTrip',
+        trainName: line,
+        ...(trainNumber === null ? {} : { trainNumber: String(trainNumber) }),
+        departureStation: { '@type': 'TrainStation', name: first.name },
+        arrivalStation: { '@type': 'TrainStation', name: last.name },
+        ...times,
+        provider,
+      };
+    case 'Access':
+      return null;
+  }
+}
+
+/** "2026-10-13T14:06:00-04:00" */
+const timeOf = (epochMs: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(epochMs).toString({
+    timeZone: agency.facts.zone,
+    smallestUnit: 'second',
+  });

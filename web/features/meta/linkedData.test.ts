@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { type LinkedData, stationData, tripData } from './linkedData.server.ts';
+
+/** Properties schema.org has for each type, of those in use here, and the types it expects there. */
+const vocabulary: Record<string, Record<string, readonly string[]>> = {
+  TrainStation: { name: ['Text'], url: ['URL'], address: ['Text'], geo: ['GeoCoordinates'] },
+  BusStation: { name: ['Text'], url: ['URL'], address: ['Text'], geo: ['GeoCoordinates'] },
+  BusStop: { name: ['Text'] },
+  GeoCoordinates: { latitude: ['Number'], longitude: ['Number'] },
+  Organization: { name: ['Text'] },
+  BusTrip: {
+    busName: ['Text'],
+    departureBusStop: ['BusStation', 'BusStop'],
+    arrivalBusStop: ['BusStation', 'BusStop'],
+    departureTime: ['DateTime'],
+    arrivalTime: ['DateTime'],
+    provider: ['Organization'],
+  },
+  TrainTrip: {
+    trainName: ['Text'],
+    trainNumber: ['Text'],
+    departureStation: ['TrainStation'],
+    arrivalStation: ['TrainStation'],
+    departureTime: ['DateTime'],
+    arrivalTime: ['DateTime'],
+    provider: ['Organization'],
+  },
+};
+
+const isOf: Record<string, (value: unknown) => boolean> = {
+  Text: (value) => typeof value === 'string' && value !== '',
+  URL: (value) => typeof value === 'string' && URL.canParse(value),
+  Number: (value) => typeof value === 'number' && Number.isFinite(value),
+  DateTime: (value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(value),
+};
+
+/** What the vocabulary does not have, as paths. */
+function faults(data: unknown, path = ''): string[] {
+  const { '@context': context, '@type': type, ...rest } = data as LinkedData;
+  const known = vocabulary[String(type)];
+  if (!known) return [`${path}: no type ${String(type)}`];
+  if ((path === '') !== (context === 'https://schema.org')) return [`${path}: context`];
+  return Object.entries(rest).flatMap(([name, value]) => {
+    const here = `${path}/${name}`;
+    const types = known[name];
+    if (!types) return [`${here}: ${String(type)} has no such property`];
+    if (value !== null && typeof value === 'object') {
+      const own = String((value as LinkedData)['@type']);
+      return types.includes(own) ? faults(value, here) : [`${here}: no ${own}`];
+    }
+    return types.some((each) => isOf[each]?.(value)) ? [] : [`${here}: ${String(value)}`];
+  });
+}
+
+const stops = [
+  { name: '20th St & Johnston St', scheduled: Date.parse('2026-10-13T14:06:00-04:00') },
+  { name: '20th St & Market St', scheduled: null },
+  { name: 'Front St & Market St', scheduled: Date.parse('2026-10-14T00:24:00-04:00') },
+];
+const trip = { mode: 'Bus' as const, line: 'Bus 17', trainNumber: null, stops };
+
+it('finds what the vocabulary does not have', () => {
+  expect(faults({ '@context': 'https://schema.org', '@type': 'BusTrip', busNumbers: '1' })).toHaveLength(1);
+  expect(faults({ '@context': 'https://schema.org', '@type': 'Bus' })).toHaveLength(1);
+  expect(
+    faults({ '@context': 'https://schema.org', '@type': 'BusTrip', departureTime: 'soon' }),
+  ).toHaveLength(1);
+});
+
+describe('a station', () => {
+  const station = { name: 'Girard', address: '1 Broad St', position: { lat: 39.97, lon: -75.16 } };
+  it('is one of trains or of buses', () => {
+    const trains = stationData(station, ['Bus', 'Metro'], 'https://app.example/stations/girard');
+    expect(faults(trains)).toEqual([]);
+    expect(trains).toMatchObject({
+      '@type': 'TrainStation',
+      geo: { latitude: 39.97 },
+      address: '1 Broad St',
+    });
+    expect(stationData(station, ['Bus'], 'https://app.example/')['@type']).toBe('BusStation');
+  });
+  it('leaves out what is not known', () => {
+    const bare = stationData({ name: 'X', address: null, position: null }, [], 'https://app.example/');
+    expect(faults(bare)).toEqual([]);
+    expect(Object.keys(bare).sort()).toEqual(['@context', '@type', 'name', 'url']);
+  });
+});
+
+describe('a trip', () => {
+  it('of a bus goes from stop to stop', () => {
+    const data = tripData(trip);
+    expect(faults(data)).toEqual([]);
+    expect(data).toMatchObject({
+      '@type': 'BusTrip',
+      busName: 'Bus 17',
+      departureBusStop: { '@type': 'BusStop', name: '20th St & Johnston St' },
+      departureTime: '2026-10-13T14:06:00-04:00',
+      arrivalTime: '2026-10-14T00:24:00-04:00',
+    });
+  });
+  it('of a train has its number, where it has one', () => {
+    const data = tripData({ ...trip, mode: 'RegionalRail', line: 'Lansdale Line', trainNumber: 6325 });
+    expect(faults(data)).toEqual([]);
+    expect(data).toMatchObject({ '@type': 'TrainTrip', trainNumber: '6325', trainName: 'Lansdale Line' });
+    const metro = tripData({ ...trip, mode: 'Metro' });
+    expect(faults(metro)).toEqual([]);
+    expect(metro).not.toHaveProperty('trainNumber');
+  });
+  it('says no time it does not have, and is none without two stops', () => {
+    const data = tripData({ ...trip, stops: stops.map((stop) => ({ ...stop, scheduled: null })) });
+    expect(faults(data)).toEqual([]);
+    expect(data).not.toHaveProperty('departureTime');
+    expect(tripData({ ...trip, stops: stops.slice(0, 1) })).toBeNull();
+    expect(tripData({ ...trip, mode: 'Access' })).toBeNull();
+  });
+});
