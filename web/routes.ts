@@ -25,6 +25,8 @@ export default [
   route('realtime-map/find', 'routes/mapFind.ts'),
   route('realtime-map/place', 'routes/mapPlace.ts'),
   route('suggest', 'routes/suggest.ts'),
+  route('saved-departures', 'routes/savedDepartures.ts'),
+  route('near-departures', 'routes/nearDepartures.ts'),
   route('chat-status', 'routes/chatStatus.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

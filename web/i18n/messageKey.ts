@@ -4,6 +4,7 @@ import type chrome from './messages/en/chrome.json';
 import type common from './messages/en/common.json';
 import type elevators from './messages/en/elevators.json';
 import type errors from './messages/en/errors.json';
+import type favourites from './messages/en/favourites.json';
 import type home from './messages/en/home.json';
 import type map from './messages/en/map.json';
 import type offline from './messages/en/offline.json';
@@ -17,6 +18,7 @@ interface Catalogue {
   common: typeof common;
   elevators: typeof elevators;
   errors: typeof errors;
+  favourites: typeof favourites;
   home: typeof home;
   map: typeof map;
   offline: typeof offline;

@@ -3,6 +3,7 @@ import { appContext } from '#web/context.ts';
 import styles from '#web/features/elevators/elevators.module.css';
 import { loadElevators } from '#web/features/elevators/loadElevators.server.ts';
 import { OutageCard } from '#web/features/elevators/OutageCard.tsx';
+import { SavedOutages } from '#web/features/elevators/SavedOutages.tsx';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
@@ -41,7 +42,6 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormats();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
-  const outages = lines.reduce((sum, line) => sum + line.outages.length, 0);
   return (
     <>
       <PageHeader title={t('elevators.title')}>
@@ -58,20 +58,28 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
           </span>
         </p>
       ) : null}
-      {state === 'outages' ? <p className={styles.intro}>{t('elevators.count', { n: outages })}</p> : null}
-      {lines.map(({ name, badges, outages: own }) => (
-        <section key={name} className={styles.line}>
-          <h2 className={styles.lineHeading}>
-            {badges.map((badge) => (
-              <RouteMark key={badge.id} route={badge} decorative />
-            ))}
-            <span translate="no">{name}</span>
-          </h2>
-          {own.map((outage) => (
-            <OutageCard key={`${outage.station} ${outage.elevator} ${outage.message}`} outage={outage} />
-          ))}
-        </section>
-      ))}
+      {state === 'outages' ? (
+        <SavedOutages lines={lines}>
+          {(shown) =>
+            shown.map(({ name, badges, outages: own }) => (
+              <section key={name} className={styles.line}>
+                <h2 className={styles.lineHeading}>
+                  {badges.map((badge) => (
+                    <RouteMark key={badge.id} route={badge} decorative />
+                  ))}
+                  <span translate="no">{name}</span>
+                </h2>
+                {own.map((outage) => (
+                  <OutageCard
+                    key={`${outage.station} ${outage.elevator} ${outage.message}`}
+                    outage={outage}
+                  />
+                ))}
+              </section>
+            ))
+          }
+        </SavedOutages>
+      ) : null}
     </>
   );
 }

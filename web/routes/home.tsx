@@ -1,10 +1,11 @@
-// Home: the search first, then how service runs, then where to go, then what editors have to say.
+// Home: the search first, then what a rider saved, how service runs and what leaves nearby, then where to go, then what editors have to say.
 import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
 import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
 import { SiteSearch } from '#web/features/chrome/SiteSearch.tsx';
 import { loadElevators } from '#web/features/elevators/loadElevators.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
+import { HomeFavourites } from '#web/features/favourites/HomeFavourites.tsx';
 import { EditorialSection } from '#web/features/home/EditorialSection.tsx';
 import { editorialView } from '#web/features/home/editorialView.server.ts';
 import styles from '#web/features/home/home.module.css';
@@ -13,6 +14,7 @@ import { serviceStatus } from '#web/features/home/serviceStatus.server.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { NearMe } from '#web/features/near/NearMe.tsx';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -76,6 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className={styles.first}>
         <div className={styles.search}>
           <SiteSearch staticSiteUrl={staticSiteUrl} large />
+          <HomeFavourites />
         </div>
         <section className={styles.statusBox} aria-labelledby="service">
           <div className={styles.statusHead}>
@@ -97,6 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
         </section>
+        <NearMe />
         <nav aria-label={t('home.ways')} className={styles.ways}>
           {ways.map(({ to, icon, key }) => (
             <AppLink key={to} to={to} className={styles.way}>

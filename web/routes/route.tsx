@@ -11,6 +11,7 @@ import { RouteMap } from '#web/features/departures/RouteMap.tsx';
 import { readRouteChoice, withChoice } from '#web/features/departures/routeChoice.ts';
 import { type RoutePage, routePage } from '#web/features/departures/routePage.server.ts';
 import { TripDetail } from '#web/features/departures/TripDetail.tsx';
+import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
@@ -88,6 +89,15 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
         translate="no"
         mark={<RouteMark route={badge} size="L" decorative />}
         back={{ to: modePaths[badge.mode], label: t('route.back') }}
+        action={
+          <SaveButton
+            favourite={{ place: { kind: 'route', routeId: badge.id }, name: badgeLabel(badge) }}
+            labels={{
+              save: t('favourites.saveRoute', { name: badge.name }),
+              saved: t('favourites.savedRoute', { name: badge.name }),
+            }}
+          />
+        }
       >
         {longName ? (
           <p className={styles.long} translate="no">
@@ -253,10 +263,13 @@ function Choices({ view }: { view: RoutePage }) {
             true,
           )
         : null}
-      {/* Its place stays when scripts need it no more, so that nothing moves. */}
-      <button type="submit" className={styles.show} data-spare={hydrated ? '' : undefined}>
-        {t('route.show')}
-      </button>
+      {/* Where scripts run the star takes the place of the button, so that nothing moves. */}
+      <span className={styles.last}>
+        <button type="submit" className={styles.show} data-spare={hydrated ? '' : undefined}>
+          {t('route.show')}
+        </button>
+        <SaveStop view={view} stop={stop} />
+      </span>
     </Form>
   );
 }
@@ -271,6 +284,23 @@ function ChosenOnPaper({ view }: { view: RoutePage }) {
     <p className="print-only" data-chosen>
       <strong>{[direction, stops, day].filter(Boolean).join(' · ')}</strong>
     </p>
+  );
+}
+
+/** The stop shown, in the direction shown: what a rider who comes back wants to see. */
+function SaveStop({ view, stop }: { view: RoutePage; stop: { stopId: string; name: string } }) {
+  const t = useT();
+  const { badge, children, directionId } = view;
+  const line = children.find(({ id }) => id === view.child) ?? badge;
+  const words = { stop: stop.name, name: line.name };
+  return (
+    <SaveButton
+      favourite={{
+        place: { kind: 'stop', routeId: line.id, directionId, stopId: stop.stopId },
+        name: stop.name,
+      }}
+      labels={{ save: t('favourites.saveStop', words), saved: t('favourites.savedStop', words) }}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
 import { alertsNow } from '#web/features/alerts/alertsNow.server.ts';
 import { outageState } from '#web/features/elevators/outageState.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
+import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
@@ -139,7 +140,20 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
     board.groups.every(({ departures }) => departures.every((each) => isOver(each, now, stale)));
   return (
     <article>
-      <PageHeader title={station.name} translate="no" back={{ to: '/stations', label: t('stations.back') }}>
+      <PageHeader
+        title={station.name}
+        translate="no"
+        back={{ to: '/stations', label: t('stations.back') }}
+        action={
+          <SaveButton
+            favourite={{ place: { kind: 'station', slug: station.slug }, name: station.name }}
+            labels={{
+              save: t('favourites.saveStation', { name: station.name }),
+              saved: t('favourites.savedStation', { name: station.name }),
+            }}
+          />
+        }
+      >
         <p className={styles.lines}>
           {lines.map((line) => (
             <RouteMark key={line.id} route={line} />

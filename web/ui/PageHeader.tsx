@@ -10,19 +10,24 @@ interface Props {
   /** Before the title, such as a route mark. */
   mark?: ReactNode;
   back?: { to: string; label: string };
+  /** At the end of the line above the title. */
+  action?: ReactNode;
   children?: ReactNode;
 }
 
-export function PageHeader({ title, translate, mark, back, children }: Props) {
+export function PageHeader({ title, translate, mark, back, action, children }: Props) {
   return (
     <div className={styles.header}>
       {back ? (
-        <AppLink to={back.to} className={`${styles.back} no-print`}>
-          <span aria-hidden="true" className={styles.arrow}>
-            ‹
-          </span>{' '}
-          {back.label}
-        </AppLink>
+        <div className={`${styles.above} no-print`}>
+          <AppLink to={back.to} className={styles.back}>
+            <span aria-hidden="true" className={styles.arrow}>
+              ‹
+            </span>{' '}
+            {back.label}
+          </AppLink>
+          {action}
+        </div>
       ) : null}
       <div className={mark ? styles.marked : styles.title}>
         {mark}

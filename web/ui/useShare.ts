@@ -4,13 +4,22 @@ import { useT } from '#web/i18n/translation.tsx';
 
 type Shared = 'no' | 'copied' | 'failed';
 
-/** `share` takes an address relative to the page; `said` is to be shown in a status region. */
-export function useShare(): { share: (to: string) => void; said: string | null } {
+interface Sharing {
+  /** Takes an address relative to the page. */
+  share: (to: string) => void;
+  /** To be shown in a status region. */
+  said: string | null;
+  /** The link could neither be shared nor copied. */
+  failed: boolean;
+}
+
+export function useShare(): Sharing {
   const t = useT();
   const [shared, setShared] = useState<Shared>('no');
   return {
     share: (to) => void hand(new URL(to, location.href).href).then(setShared),
     said: shared === 'copied' ? t('common.shared') : shared === 'failed' ? t('common.shareFailed') : null,
+    failed: shared === 'failed',
   };
 }
 

@@ -61,6 +61,7 @@ export function SiteSearch({ staticSiteUrl, large = false }: Props) {
             <SiteSuggestions
               input={input}
               text={text}
+              offersSaved={!large}
               choose={({ to }) => {
                 setText('');
                 void navigate(keepHideNav(to, search));

@@ -1,5 +1,8 @@
-// What the sitewide search does with scripts: suggests while a rider types, and says what it cannot suggest.
+// What the sitewide search does with scripts: offers what the rider saved before anything is typed, suggests while they
+// type, and says what it cannot suggest.
 import { type RefObject, useState } from 'react';
+import { type Favourite, favouriteName, favouritePath } from '#web/features/favourites/favourite.ts';
+import { useFavourites } from '#web/features/favourites/useFavourites.ts';
 import { missedWords } from '#web/features/search/missedWords.ts';
 import Suggestions from '#web/features/search/Suggestions.tsx';
 import type { Search, Suggestion } from '#web/features/search/suggestion.ts';
@@ -9,10 +12,16 @@ interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   choose: (suggestion: Suggestion) => void;
+  /** Home lists what is saved under its field. */
+  offersSaved: boolean;
 }
 
-export default function SiteSuggestions({ input, text, choose }: Props) {
+/** More would not be looked through. */
+const MOST_SAVED = 8;
+
+export default function SiteSuggestions({ input, text, choose, offersSaved }: Props) {
   const t = useT();
+  const saved = useFavourites() ?? [];
   const [note, setNote] = useState<string | null>(null);
 
   async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -23,5 +32,27 @@ export default function SiteSuggestions({ input, text, choose }: Props) {
     return search.found;
   }
 
-  return <Suggestions input={input} text={text} ask={ask} choose={choose} note={note} />;
+  return (
+    <Suggestions
+      input={input}
+      text={text}
+      ask={ask}
+      choose={choose}
+      note={note}
+      untyped={offersSaved ? saved.slice(0, MOST_SAVED).map(suggestionOf) : []}
+    />
+  );
+}
+
+function suggestionOf(favourite: Favourite): Suggestion {
+  const { place } = favourite;
+  return {
+    kind: place.kind,
+    name: favouriteName(favourite),
+    detail: place.kind === 'stop' ? place.routeId : '',
+    way: '',
+    toward: '',
+    to: favouritePath(place),
+    badge: null,
+  };
 }

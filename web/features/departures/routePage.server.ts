@@ -1,11 +1,10 @@
 // Everything a route's page shows, by what the rider chose; the page's loader and its refreshes both come here.
 import { redirect } from 'react-router';
 import { agency } from '#agency/agency.ts';
-import { type CalendarDay, dayOf } from '#domain/calendar.ts';
+import { dayOf } from '#domain/calendar.ts';
 import { isUpcoming } from '#domain/departure.ts';
 import { findRoute } from '#domain/findRoute.ts';
 import { nearRoutes } from '#domain/nearRoutes.ts';
-import { openingStop } from '#domain/openingStop.ts';
 import type { Route } from '#domain/route.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { civilDate, instantAt, serviceDay } from '#domain/serviceDay.ts';
@@ -26,8 +25,9 @@ import { departureView } from './departureView.ts';
 import { loadLineSchedule, loadLineStops } from './lineRows.server.ts';
 import { loadDepartures } from './loadDepartures.server.ts';
 import { loadTrip } from './loadTrip.server.ts';
+import { openingStopOf } from './openingStopOf.server.ts';
 import type { RouteChoice } from './routeChoice.ts';
-import { type StopChoice, stopsByDirection } from './routeStops.ts';
+import { stopsByDirection } from './routeStops.ts';
 
 /** Departures listed as next, of the next 24 hours: they are told by the clock alone. The day below has them all. */
 const NEXT_ROWS = 8;
@@ -252,23 +252,5 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
 
 const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(a, b) < 0;
-
-/** Where the page of a rail line opens when no stop is chosen; `null` when that cannot be told. */
-async function openingStopOf(
-  { client }: AppContext,
-  lines: readonly Route[],
-  { directionId, day }: { directionId: 0 | 1; day: CalendarDay | null },
-  stops: readonly StopChoice[],
-  signal: AbortSignal,
-): Promise<string | null> {
-  if (day === null) return null;
-  const answers = await Promise.all(lines.map((line) => client.timetable(line.id, { signal })));
-  const timetables = answers.flatMap((answer) => (answer.ok ? [answer.value.value] : []));
-  return openingStop(
-    timetables,
-    { directionId, day },
-    stops.map(({ stopId }) => stopId),
-  );
-}
 
 export type RoutePage = Awaited<ReturnType<typeof routePage>>;

@@ -1,17 +1,14 @@
 // What the card of a searched or picked place says.
-import { nearest, type Position } from '#domain/nearest.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { Position } from '#domain/nearest.ts';
 import { stationByName } from '#domain/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
+import { type PlaceNear, placesNear } from '#web/features/near/placesNear.ts';
 import { searchSources } from '#web/features/search/searchSources.server.ts';
 import { isElevatorOut } from './isElevatorOut.ts';
 import type { NearPlace, PlaceAnswer } from './mapPlace.ts';
 import type { MapState, PlaceRef } from './mapState.ts';
 
 const NEAR = 5;
-const MOST_NEAR = 20;
-/** About a quarter of an hour on foot. */
-const NEAR_METERS = 1_200;
 
 /** Never fails: what cannot be asked is `unknown`, what does not exist is `none`. */
 export async function loadPlace(
@@ -114,19 +111,15 @@ async function loadPoint(
       position,
       routeIds: [],
       elevatorOut: false,
-      near: unsearched.includes('names') ? null : near(entries, position),
+      near: unsearched.includes('names') ? null : placesNear(entries, position, NEAR).map(nearPlace),
       ...(unsearched.includes('stops') ? { onlyStations: true } : {}),
     },
   };
 }
 
-/** One of each name: the stops of both directions bear the same. */
-function near(entries: readonly SearchEntry[], from: Position): NearPlace[] {
-  const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
-  const named = new Map<string, NearPlace>();
-  for (const { thing, meters } of nearest(served, from, MOST_NEAR)) {
-    const { kind, id, name } = thing;
-    if (meters <= NEAR_METERS && !named.has(name)) named.set(name, { kind, id, name, meters });
-  }
-  return [...named.values()].slice(0, NEAR);
-}
+const nearPlace = ({ entries: [{ kind, id, name }], meters }: PlaceNear): NearPlace => ({
+  kind,
+  id,
+  name,
+  meters,
+});

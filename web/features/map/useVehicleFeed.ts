@@ -1,10 +1,10 @@
 // The vehicles on screen, kept current: the server's list first, then the live service asked by the browser itself.
 import { useEffect, useRef, useState } from 'react';
+import { pollWhileSeen } from '#web/features/live/pollWhileSeen.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { applySnapshot } from './applySnapshot.ts';
 import { browserClient } from './browserClient.ts';
 import { type MapVehicle, mapVehicle } from './mapVehicle.ts';
-import { createPoller } from './poller.ts';
 
 export interface VehicleFeed {
   vehicles: ReadonlyMap<string, MapVehicle>;
@@ -40,48 +40,31 @@ export function useVehicleFeed(
     if (!asks) return;
     const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())));
     const ids = wanted === '' ? [] : wanted.split(',');
-    const poller = createPoller({
-      intervalMs: INTERVAL_MS,
-      isVisible: () => !document.hidden,
-      now: () => performance.now(),
-      setTimer: (run, ms) => window.setTimeout(run, ms),
-      clearTimer: (timer) => window.clearTimeout(timer),
-      random: Math.random,
-      ask: async (signal) => {
-        const answer = await client.trips(ids, { signal });
-        if (signal.aborted) return false;
-        asked.current = wanted;
-        setFeed((before) => {
-          if (!answer.ok) {
-            const since = answer.error.since?.epochMilliseconds ?? null;
-            const down = answer.error.kind === 'HTTP' && answer.error.status === 503;
-            return {
-              ...before,
-              source: down ? { state: 'down', since } : before.source,
-              loaded: true,
-              failing: true,
-            };
-          }
-          const { vehicles } = applySnapshot(before.vehicles, answer.value.value.map(mapVehicle));
+    return pollWhileSeen(INTERVAL_MS, async (signal) => {
+      const answer = await client.trips(ids, { signal });
+      if (signal.aborted) return false;
+      asked.current = wanted;
+      setFeed((before) => {
+        if (!answer.ok) {
+          const since = answer.error.since?.epochMilliseconds ?? null;
+          const down = answer.error.kind === 'HTTP' && answer.error.status === 503;
           return {
-            vehicles,
-            source: { state: 'answered', asOf: answer.value.asOf.epochMilliseconds },
+            ...before,
+            source: down ? { state: 'down', since } : before.source,
             loaded: true,
-            failing: false,
+            failing: true,
           };
-        });
-        return answer.ok;
-      },
+        }
+        const { vehicles } = applySnapshot(before.vehicles, answer.value.value.map(mapVehicle));
+        return {
+          vehicles,
+          source: { state: 'answered', asOf: answer.value.asOf.epochMilliseconds },
+          loaded: true,
+          failing: false,
+        };
+      });
+      return answer.ok;
     });
-    const visibility = () => poller.visibilityChanged();
-    const online = () => poller.askNow();
-    document.addEventListener('visibilitychange', visibility);
-    addEventListener('online', online);
-    return () => {
-      document.removeEventListener('visibilitychange', visibility);
-      removeEventListener('online', online);
-      poller.stop();
-    };
   }, [wanted, clock, asks]);
   return feed;
 }

@@ -15,6 +15,8 @@ interface Props {
   /** What `text` may mean. A rejection leaves the field as it was: still a field of its form. */
   ask: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
   choose: (suggestion: Suggestion) => void;
+  /** What is offered before anything is typed: what the rider has saved. */
+  untyped?: readonly Suggestion[];
   /** The first suggestion is chosen by Enter unless another is. */
   automatic?: boolean;
   /** What to say below the list, or in its place when it is empty. */
@@ -26,6 +28,7 @@ export default function Suggestions({
   text,
   ask,
   choose: chosen,
+  untyped = [],
   automatic = false,
   note = null,
 }: Props) {
@@ -37,10 +40,10 @@ export default function Suggestions({
   });
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { suggestions } = found;
-  const isOpen = open && text.trim() !== '';
-  const shown = isOpen && suggestions.length > 0;
-  const noted = isOpen && note !== null && found.text !== '';
+  const isTyped = text.trim() !== '';
+  const suggestions = isTyped ? found.suggestions : untyped;
+  const shown = open && suggestions.length > 0;
+  const noted = open && isTyped && note !== null && found.text !== '';
 
   const asking = useRef(ask);
   asking.current = ask;
@@ -115,11 +118,18 @@ export default function Suggestions({
         setActive(-1);
       }
     };
+    const came = () => {
+      if (field.value.trim() === '') setOpen(true);
+    };
     const left = () => setOpen(false);
+    // The field has the focus already when this comes.
+    if (document.activeElement === field) came();
     field.addEventListener('keydown', keyed);
+    field.addEventListener('focus', came);
     field.addEventListener('blur', left);
     return () => {
       field.removeEventListener('keydown', keyed);
+      field.removeEventListener('focus', came);
       field.removeEventListener('blur', left);
     };
   }, [input]);
@@ -127,13 +137,20 @@ export default function Suggestions({
   return (
     <>
       <span role="status" className="unseen">
-        {open && found.text !== '' ? t('chrome.suggestionsFound', { n: suggestions.length }) : ''}
+        {open && (isTyped ? found.text !== '' : untyped.length > 0)
+          ? t('chrome.suggestionsFound', { n: suggestions.length })
+          : ''}
         {noted ? ` ${note}` : ''}
       </span>
       {shown || noted ? (
         <div className={styles.popup}>
           {shown ? (
-            <div role="listbox" id={listId} aria-label={t('chrome.suggestions')} tabIndex={-1}>
+            <div
+              role="listbox"
+              id={listId}
+              aria-label={t(isTyped ? 'chrome.suggestions' : 'favourites.title')}
+              tabIndex={-1}
+            >
               {suggestions.map((suggestion, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
                 <div

@@ -45,10 +45,10 @@ export interface StationDepartures {
 /** Later departures are the schedule's business. */
 const WITHIN_HOURS = 3;
 
-/** At most `perGroup` of each line and direction. */
+/** At most `perGroup` of each line and direction, of all stops of `station`. */
 export async function stationDepartures(
   app: AppContext,
-  station: Station,
+  station: Pick<Station, 'gtfsIds'>,
   routes: readonly Route[],
   signal: AbortSignal,
   perGroup: number,

@@ -1,0 +1,422 @@
+// Saved places: the star, the list on Home, the search, the link, and whatever the browser's storage does.
+import type { Page } from '@playwright/test';
+import { shiftOf, watchShifts } from './layoutShift.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdRequests,
+  takenOver,
+  test,
+} from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const phone = { width: 390, height: 844 };
+const bus = { key: 'route/17', name: 'Bus 17' };
+const stop = { key: 'stop/17/0/21297', name: '20th St & Mifflin St' };
+const girard = { key: 'station/girard', name: 'Girard Station' };
+const gone = { key: 'stop/17/0/99999', name: 'Nowhere & Never' };
+
+/** Before the page's own scripts; what a rider changes afterwards stays. */
+const keep = (page: Page, ...items: { key: string; name: string }[]) =>
+  page.addInitScript(
+    (text) => {
+      if (localStorage.getItem('favourites') === null) localStorage.setItem('favourites', text);
+    },
+    JSON.stringify({ v: 1, items }),
+  );
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('favourites') ?? '{"items":[]}').items as { key: string }[]).map(
+      ({ key }) => key,
+    ),
+  );
+const saved = (page: Page) => page.getByRole('region', { name: 'Saved' });
+const names = (page: Page) => saved(page).locator('ul > li > * > a');
+
+test('a star saves a route, a stop of it and a station, and takes them out again', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/schedules/17?direction=0&stop=21297`);
+  const route = page.getByRole('button', { name: /route 17$/ }).first();
+  await expect(route).toHaveAccessibleName('Save route 17');
+  await expect(route).toHaveAttribute('aria-pressed', 'false');
+  await route.click();
+  await expect(route).toHaveAccessibleName('Saved: route 17');
+  await expect(route).toHaveAttribute('aria-pressed', 'true');
+  await expect(route.getByText('Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Save 20th St & Mifflin St, route 17' }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto(`${origin}/stations/girard`);
+  await page.getByRole('button', { name: 'Save Girard Station' }).click();
+  expect(await kept(page)).toEqual(['route/17', 'stop/17/0/21297', 'station/girard']);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Saved: Girard Station' }).click();
+  await expect(page.getByRole('button', { name: 'Save Girard Station' })).toBeVisible();
+  expect(await kept(page)).toEqual(['route/17', 'stop/17/0/21297']);
+  await page.goto(`${origin}/`);
+  await expect(names(page)).toHaveText(['Bus 17', '20th St & Mifflin St']);
+});
+
+test('home lists them first of all after the search, with what leaves next, live', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await keep(page, stop, girard, bus, gone);
+  await page.setViewportSize(phone);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/saved-departures')) asked.push(new URL(request.url()).search);
+  });
+  await page.goto(`${origin}/`);
+  const places = saved(page).locator('ul > li');
+  const atStop = places.filter({ hasText: '20th St & Mifflin St' }).getByRole('list');
+  await expect(atStop.getByRole('listitem')).toHaveCount(2);
+  await expect(atStop.getByRole('listitem').first()).toHaveText(/2nd-Market.*\d+ min.*2:\d\d PM/);
+  await expect(places.filter({ hasText: 'Girard Station' }).getByRole('listitem').first()).toBeVisible();
+  await expect(places.filter({ hasText: 'Bus 17' }).first()).toContainText('from 20th St & Johnston St');
+  await expect(saved(page).getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await expect(names(page).first()).toHaveAttribute('href', '/schedules/17?direction=0&stop=21297');
+  const top = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? 0;
+  expect(await top('Where are you going?')).toBeLessThan(await top('20th St & Mifflin St'));
+  expect(await top('20th St & Mifflin St')).toBeLessThan(await top('Service now'));
+  // One request for all of them.
+  expect(asked).toHaveLength(1);
+  await expect(places.last()).toContainText('No longer in the schedule');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Remove: Nowhere & Never' }).click();
+  await expect(places).toHaveCount(3);
+  expect(await kept(page)).toEqual([stop.key, girard.key, bus.key]);
+});
+
+test('says what is old, what is lost, and what cannot be looked up', async ({ page, standIn }) => {
+  const running = await standIn({ change: addSchedules });
+  await keep(page, stop);
+  running.dark.add('/trips/');
+  await page.goto(`${running.origin}/`);
+  await expect(saved(page).getByText(/^Live information has not been available since 1:52/)).toBeVisible();
+  const rows = saved(page).getByRole('list').getByRole('listitem').filter({ hasText: '2nd-Market' });
+  await expect(rows.last()).toContainText('Scheduled');
+  await expect(rows.getByText(/\d min$/)).toHaveCount(0);
+  running.down.add('/flat/stops/17');
+  await page.reload();
+  await expect(saved(page)).toContainText('This cannot be looked up right now.');
+  await expect(saved(page)).not.toContainText('No longer in the schedule');
+  await expectAccessible(page);
+});
+
+for (const size of [{ width: 320, height: 640 }, phone, { width: 1280, height: 800 }]) {
+  test(`nothing moves at ${size.width} px, from the first drawing to the departures`, async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await keep(page, stop, girard, bus);
+    await watchShifts(page);
+    await page.setViewportSize(size);
+    const run = await holdRequests(page, '**/assets/*.js');
+    const answer = await holdRequests(page, '**/saved-departures**');
+    await page.goto(`${origin}/`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Service now' })).toBeVisible();
+    const before = (await page.getByRole('heading', { name: 'Service now' }).boundingBox())?.y;
+    run();
+    await expect(names(page)).toHaveCount(3);
+    answer();
+    await expect(saved(page).getByText(/^Updated/)).toBeVisible();
+    const after = (await page.getByRole('heading', { name: 'Service now' }).boundingBox())?.y;
+    expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(1);
+    expect(await shiftOf(page)).toBeLessThan(0.002);
+  });
+}
+
+test('the star waits in its place: pages of routes and stations do not move', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await watchShifts(page);
+  await page.setViewportSize(phone);
+  for (const path of ['/schedules/17', '/stations/girard']) {
+    const run = await holdRequests(page, '**/assets/*.js');
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+    run();
+    await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(0.002);
+    await page.unrouteAll();
+  }
+});
+
+test('are put in order and removed by keyboard alone', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await keep(page, stop, girard, bus);
+  await page.goto(`${origin}/`);
+  const edit = page.getByRole('button', { name: 'Edit' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  const down = page.getByRole('button', { name: 'Move down: 20th St & Mifflin St' });
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
+  // The place's name, and "up", which is not for the first; then "down".
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveText(['Girard Station', '20th St & Mifflin St', 'Bus 17']);
+  await expect(down).toBeFocused();
+  await expect(saved(page).getByRole('status').filter({ hasText: 'now 2 of 3' })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(down).toHaveAttribute('aria-disabled', 'true');
+  await expect(down).toBeFocused();
+  expect(await kept(page)).toEqual([girard.key, bus.key, stop.key]);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove: Bus 17' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(saved(page)).toHaveCount(0);
+  await expect(page.getByLabel('Where are you going?')).toBeFocused();
+  expect(await kept(page)).toEqual([]);
+});
+
+test('the search of the header offers them before anything is typed', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await keep(page, stop, girard);
+  await page.goto(`${origin}/alerts`);
+  await takenOver(page);
+  const field = page.getByRole('combobox', { name: 'Search the site' });
+  await page.getByLabel('Search the site').focus();
+  const list = page.getByRole('listbox', { name: 'Saved' });
+  await expect(list.getByRole('option')).toHaveText([/^20th St & Mifflin St/, /^Girard Station/]);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toContainText('Girard Station');
+  await page.keyboard.type('17');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toContainText('Bus 17');
+  await expect(list).toHaveCount(0);
+  await field.fill('');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${origin}/schedules/17?direction=0&stop=21297`);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+});
+
+test('a link adds to what the rider has, only when asked, and no server sees it', async ({
+  page,
+  standIn,
+  context,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keep(page, stop, girard);
+  await page.goto(`${origin}/`);
+  await saved(page).getByRole('button', { name: 'Share' }).click();
+  await expect(saved(page).getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${origin}/#saved=stop/17/0/21297,station/girard`);
+
+  const other = await page.context().browser()?.newContext();
+  if (!other) throw new Error('no browser');
+  const friend = await other.newPage();
+  await keep(friend, bus, girard);
+  await friend.goto(link);
+  const offer = friend.getByRole('dialog', { name: 'Add these to what you saved?' });
+  await expect(offer.getByRole('listitem')).toHaveText([
+    /20th St & Mifflin St.*17/,
+    /Girard Station.*Saved$/,
+  ]);
+  await expectAccessible(friend);
+  await friend.keyboard.press('Escape');
+  await expect(offer).toHaveCount(0);
+  await expect(friend).toHaveURL(`${origin}/`);
+  expect(await kept(friend)).toEqual([bus.key, girard.key]);
+  await friend.goto(link);
+  await offer.getByRole('button', { name: 'Add 1' }).click();
+  await expect(names(friend)).toHaveText(['Bus 17', 'Girard Station', '20th St & Mifflin St']);
+  expect(await kept(friend)).toEqual([bus.key, girard.key, stop.key]);
+  await friend.goto(`${origin}/#saved=%00,nonsense`);
+  await expect(offer).toContainText('This link holds nothing that can be read.');
+  await offer.getByRole('button', { name: 'Close' }).click();
+  expect(await kept(friend)).toEqual([bus.key, girard.key, stop.key]);
+  await other.close();
+});
+
+test('two tabs stay in step', async ({ page, standIn, context }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/`);
+  await takenOver(page);
+  const other = await context.newPage();
+  await other.goto(`${origin}/schedules/17`);
+  await other.getByRole('button', { name: 'Save route 17', exact: true }).click();
+  await expect(names(page)).toHaveText(['Bus 17']);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Remove: Bus 17' }).click();
+  await expect(other.getByRole('button', { name: 'Save route 17', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+test.describe('when the browser keeps nothing', () => {
+  test('a full storage is told, and the page goes on', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto(`${origin}/schedules/17`);
+    await page.getByRole('button', { name: 'Save route 17', exact: true }).click();
+    await expect(page.getByText(/^This browser does not let us keep it/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /Timepoint/ }).click();
+    await expect(names(page)).toHaveText(['Bus 17']);
+    await page.reload();
+    await takenOver(page);
+    await expect(saved(page)).toHaveCount(0);
+  });
+
+  test('a blocked storage breaks nothing', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(`${origin}/`);
+    await takenOver(page);
+    await expect(saved(page)).toHaveCount(0);
+    await page.goto(`${origin}/stations/girard`);
+    await page.getByRole('button', { name: 'Save Girard Station' }).click();
+    await expect(page.getByRole('button', { name: 'Saved: Girard Station' })).toBeVisible();
+  });
+
+  test('garbage is no list, and is written over by the first star', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('spoilt') !== null) return;
+      sessionStorage.setItem('spoilt', '');
+      localStorage.setItem('favourites', '{"v":1,"items":[{"key":"<script>"},7,{}]}');
+    });
+    await page.goto(`${origin}/`);
+    await takenOver(page);
+    await expect(saved(page)).toHaveCount(0);
+    await page.goto(`${origin}/schedules/17`);
+    await page.getByRole('button', { name: 'Save route 17', exact: true }).click();
+    expect(await kept(page)).toEqual(['route/17']);
+  });
+});
+
+test('a list that is full says so', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await keep(page, ...Array.from({ length: 50 }, (_, i) => ({ key: `route/x${i}`, name: '' })));
+  await page.goto(`${origin}/schedules/17`);
+  await page.getByRole('button', { name: 'Save route 17', exact: true }).click();
+  await expect(page.getByText(/^You have saved 50, the most there is room for/)).toBeVisible();
+  expect(await kept(page)).toHaveLength(50);
+});
+
+test('elevators can be narrowed down to saved stations, in the address', async ({ page, standIn }) => {
+  const running = await standIn({ change: addSchedules });
+  await page.goto(`${running.origin}/elevator-alerts`);
+  await takenOver(page);
+  const only = page.getByRole('checkbox', { name: 'Only stations I saved' });
+  await expect(only).toHaveCount(0);
+  await keep(page, girard);
+  await page.reload();
+  await only.check();
+  await expect(page).toHaveURL(`${running.origin}/elevator-alerts?saved=only`);
+  await expect(
+    page.getByText('No elevator is reported out of service at the stations you saved.'),
+  ).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expectAccessible(page);
+  await watchShifts(page);
+  await page.reload();
+  await expect(only).toBeChecked();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(await shiftOf(page)).toBeLessThan(0.002);
+  await page.goto(`${running.origin}/stations/15th-st`);
+  await page.getByRole('button', { name: 'Save 15th St Station' }).click();
+  await page.goto(`${running.origin}/elevator-alerts?saved=only`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await only.uncheck();
+  await expect(page).toHaveURL(`${running.origin}/elevator-alerts`);
+});
+
+test('departures near me: on a press alone, with a word for every outcome', async ({
+  page,
+  standIn,
+  context,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize(phone);
+  await page.addInitScript(() => {
+    let asks = 0;
+    const position = { coords: { latitude: 39.93, longitude: -75.17 } };
+    Object.defineProperty(navigator, 'geolocation', {
+      value: {
+        getCurrentPosition: (found: (at: unknown) => void, failed: (error: unknown) => void) => {
+          asks += 1;
+          const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
+          if (asks <= 3) failed({ ...codes, code: asks });
+          else found(position);
+        },
+      },
+    });
+    Reflect.set(window, 'asks', () => asks);
+  });
+  await page.goto(`${origin}/`);
+  const near = page.getByRole('region', { name: 'Departures near me' });
+  const ask = near.getByRole('button', { name: 'Departures near me' });
+  await expect(ask).toBeVisible();
+  expect(await page.evaluate(() => (Reflect.get(window, 'asks') as () => number)())).toBe(0);
+  for (const words of [
+    /^Your browser does not share/,
+    /^Your device cannot tell/,
+    /^Finding your location took/,
+  ]) {
+    await ask.click();
+    await expect(near.getByRole('status').filter({ hasText: words })).toBeVisible();
+  }
+  await ask.click();
+  await expect(near.getByRole('link', { name: '20th St & Mifflin St' })).toBeVisible();
+  await expect(near.getByText(/^Updated/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('without scripts nothing of it is mentioned', async ({ browser, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/', '/schedules/17', '/stations/girard', '/elevator-alerts']) {
+    await page.goto(origin + path);
+    await expect(page.getByRole('button', { name: /Save|near me/ })).toHaveCount(0);
+    await expect(page.getByText(/^Save|saved|near me/).filter({ visible: true })).toHaveCount(0);
+  }
+  await page.goto(`${origin}/elevator-alerts?saved=only`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await context.close();
+});
+
+test('speaks Spanish', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await keep(page, stop);
+  await page.goto(`${origin}/?lang=es`);
+  await expect(page.getByRole('region', { name: 'Guardado' })).toContainText('Hacia');
+  await expect(page.getByRole('button', { name: 'Salidas cerca de mí' })).toBeVisible();
+});

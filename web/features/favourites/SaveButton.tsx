@@ -1,0 +1,55 @@
+// The star: saves a place in this browser, or takes it out again. Its room is kept from the first; without scripts it
+// stays empty.
+import { useState } from 'react';
+import { useT } from '#web/i18n/translation.tsx';
+import type { Favourite } from './favourite.ts';
+import { addFavourites, hasFavourite, MOST_FAVOURITES, removeFavourite } from './favouriteList.ts';
+import styles from './SaveButton.module.css';
+import { favouriteStore, useFavourites } from './useFavourites.ts';
+
+interface Props {
+  favourite: Favourite;
+  /** What it is called aloud before and after; each begins with the word that is seen. */
+  labels: { save: string; saved: string };
+}
+
+export function SaveButton({ favourite, labels }: Props) {
+  const t = useT();
+  const list = useFavourites();
+  const [said, setSaid] = useState<string | null>(null);
+  const saved = list !== null && hasFavourite(list, favourite.place);
+  const press = () => {
+    const store = favouriteStore();
+    if (!saved && store.list().length >= MOST_FAVOURITES) {
+      setSaid(t('favourites.full', { n: MOST_FAVOURITES }));
+      return;
+    }
+    const isKept = store.change((all) =>
+      saved ? removeFavourite(all, favourite.place) : addFavourites(all, [favourite]),
+    );
+    setSaid(isKept ? null : t('favourites.unkept'));
+  };
+  return (
+    <span className={`${styles.save} ${list === null ? 'held' : ''}`}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-pressed={saved}
+        aria-label={saved ? labels.saved : labels.save}
+        onClick={press}
+        onBlur={() => setSaid(null)}
+      >
+        {/* Both words, of which one is seen, so that the button never changes its width. */}
+        <span className={styles.word} data-seen={list === null || saved ? undefined : ''}>
+          <span className={styles.star}>☆</span> {t('favourites.save')}
+        </span>
+        <span className={styles.word} data-seen={saved ? '' : undefined}>
+          <span className={styles.star}>★</span> {t('favourites.saved')}
+        </span>
+      </button>
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
+    </span>
+  );
+}

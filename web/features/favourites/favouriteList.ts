@@ -1,0 +1,45 @@
+/** The rules of a rider's list: each place once, in the rider's own order, and never more than it can hold. */
+import { type Favourite, type FavouritePlace, favouriteKey } from './favourite.ts';
+
+export type FavouriteList = readonly Favourite[];
+
+export const MOST_FAVOURITES = 50;
+
+export const hasFavourite = (list: FavouriteList, place: FavouritePlace): boolean => {
+  const key = favouriteKey(place);
+  return list.some((each) => favouriteKey(each.place) === key);
+};
+
+/** With `added` at their end, but for those it has and those it has no room for. */
+export function addFavourites(list: FavouriteList, added: FavouriteList): FavouriteList {
+  const byKey = new Map(list.map((each) => [favouriteKey(each.place), each]));
+  for (const each of added) {
+    const key = favouriteKey(each.place);
+    if (byKey.size < MOST_FAVOURITES && !byKey.has(key)) byKey.set(key, each);
+  }
+  return byKey.size === list.length ? list : [...byKey.values()];
+}
+
+export function removeFavourite(list: FavouriteList, place: FavouritePlace): FavouriteList {
+  const key = favouriteKey(place);
+  return list.filter((each) => favouriteKey(each.place) !== key);
+}
+
+/** One place up (-1) or down (1); at an end it stays. */
+export function moveFavourite(list: FavouriteList, place: FavouritePlace, by: -1 | 1): FavouriteList {
+  const key = favouriteKey(place);
+  const from = list.findIndex((each) => favouriteKey(each.place) === key);
+  const to = from + by;
+  const moved = list[from];
+  if (!moved || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+/** With the names that places bear now; the same list when none has changed. */
+export function renameFavourites(list: FavouriteList, names: ReadonlyMap<string, string>): FavouriteList {
+  const renamed = list.map((each) => {
+    const name = names.get(favouriteKey(each.place));
+    return name === undefined || name === each.name ? each : { ...each, name };
+  });
+  return renamed.every((each, place) => each === list[place]) ? list : renamed;
+}

@@ -1,0 +1,270 @@
+// The rules of a rider's list, how it is written down, and where it is kept, whatever the browser does.
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { type Favourite, favouriteKey, favouriteName, favouritePath, readFavouriteKey } from './favourite.ts';
+import { favouriteLink, readFavouriteLink } from './favouriteLink.ts';
+import {
+  addFavourites,
+  hasFavourite,
+  MOST_FAVOURITES,
+  moveFavourite,
+  removeFavourite,
+  renameFavourites,
+} from './favouriteList.ts';
+import { createFavouriteStore, STORED_AS } from './favouriteStore.ts';
+import { decodeStored, encodeStored } from './storedFavourites.ts';
+
+const bus: Favourite = { place: { kind: 'route', routeId: '17' }, name: 'Bus 17' };
+const girard: Favourite = { place: { kind: 'station', slug: 'girard' }, name: 'Girard Station' };
+const stop: Favourite = {
+  place: { kind: 'stop', routeId: 'T1', directionId: 1, stopId: '20/4 &#' },
+  name: '20th St & Mifflin St',
+};
+
+const anyId = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .filter((id) => id.trim() !== '' && !/\p{Cc}/u.test(id) && id.length <= 128);
+const anyPlace = fc.oneof(
+  fc.record({ kind: fc.constant('route' as const), routeId: anyId }),
+  fc.record({ kind: fc.constant('station' as const), slug: anyId }),
+  fc.record({
+    kind: fc.constant('stop' as const),
+    routeId: anyId,
+    directionId: fc.constantFrom(0 as const, 1 as const),
+    stopId: anyId,
+  }),
+);
+const anyName = fc.string({ maxLength: 120 }).map((name) => name.trim());
+const anyList = fc
+  .array(fc.record({ place: anyPlace, name: anyName }), { maxLength: 60 })
+  .map((items) => addFavourites([], items));
+
+describe('a place', () => {
+  it('is written down and read again, whatever its ids are', () => {
+    fc.assert(
+      fc.property(anyPlace, (place) => {
+        expect(readFavouriteKey(favouriteKey(place))).toEqual(place);
+        // Commas part places in a link, and slashes the parts of a place.
+        expect(favouriteKey(place)).not.toMatch(/[,#?&\s]/);
+      }),
+    );
+  });
+  it('leads to its page', () => {
+    expect([bus, girard, stop].map(({ place }) => favouritePath(place))).toEqual([
+      '/schedules/17',
+      '/stations/girard',
+      '/schedules/T1?direction=1&stop=20%2F4%20%26%23',
+    ]);
+  });
+  it.each([
+    '',
+    'route',
+    'route/',
+    'route/%20',
+    'route/%E0%A4%A',
+    'route/%00',
+    'route/\ud800',
+    'route/17/1',
+    'station/a/b',
+    'stop/17/2/1',
+    'stop/17/1',
+    'stop/17/1/',
+    'stop/17/1/2/3',
+    'vehicle/1',
+    '__proto__/1',
+    `route/${'1'.repeat(129)}`,
+  ])('is not read from %j', (key) => {
+    expect(readFavouriteKey(key)).toBeNull();
+  });
+  it('without a name goes by its ids', () => {
+    expect([bus, girard, stop].map((each) => favouriteName({ ...each, name: '' }))).toEqual([
+      '17',
+      'girard',
+      'T1, 20/4 &#',
+    ]);
+    expect(favouriteName(stop)).toBe('20th St & Mifflin St');
+  });
+});
+
+describe('a list', () => {
+  it('has each place once, in the order it came, and is bounded', () => {
+    fc.assert(
+      fc.property(anyList, fc.array(fc.record({ place: anyPlace, name: anyName })), (list, added) => {
+        const all = addFavourites(list, added);
+        const keys = all.map(({ place }) => favouriteKey(place));
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(all.length).toBeLessThanOrEqual(MOST_FAVOURITES);
+        expect(all.slice(0, list.length)).toEqual(list);
+        expect(addFavourites(all, added)).toBe(all);
+      }),
+    );
+  });
+  it('loses what is removed and nothing else', () => {
+    fc.assert(
+      fc.property(anyList, fc.nat(), (list, at) => {
+        const gone = list[at % Math.max(1, list.length)];
+        if (!gone) return;
+        const left = removeFavourite(list, gone.place);
+        expect(hasFavourite(left, gone.place)).toBe(false);
+        expect(left).toEqual(list.filter((each) => each !== gone));
+      }),
+    );
+  });
+  it('moves one by one, there and back, and not beyond its ends', () => {
+    const list = [bus, girard, stop];
+    expect(moveFavourite(list, stop.place, -1)).toEqual([bus, stop, girard]);
+    expect(moveFavourite(list, bus.place, -1)).toBe(list);
+    expect(moveFavourite(list, stop.place, 1)).toBe(list);
+    expect(moveFavourite([bus], girard.place, 1)).toEqual([bus]);
+    expect(moveFavourite(moveFavourite(list, bus.place, 1), bus.place, -1)).toEqual(list);
+  });
+  it('takes on new names, and is the same where none has changed', () => {
+    const list = [bus, girard];
+    const names = new Map([['station/girard', 'Girard']]);
+    expect(renameFavourites(list, names)).toEqual([bus, { ...girard, name: 'Girard' }]);
+    expect(renameFavourites(list, new Map([['route/17', 'Bus 17']]))).toBe(list);
+  });
+});
+
+describe('what is kept', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(anyList, (list) => {
+        expect(decodeStored(encodeStored(list))).toEqual(list);
+      }),
+    );
+  });
+  it('may be anything', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(decodeStored(text)).toEqual([]);
+      }),
+    );
+    for (const text of [null, '{"v":2,"items":[]}', '{"v":1}', '[]', 'null', `{"v":1,${' '.repeat(100_001)}`])
+      expect(decodeStored(text)).toEqual([]);
+  });
+  it('loses its bad items alone', () => {
+    const items = [
+      null,
+      5,
+      { key: 7 },
+      { key: 'route/17' },
+      { key: 'x' },
+      { key: 'station/girard', name: 3 },
+    ];
+    expect(decodeStored(JSON.stringify({ v: 1, items }))).toEqual([
+      { ...bus, name: '' },
+      { ...girard, name: '' },
+    ]);
+    const many = Array.from({ length: 80 }, (_, i) => ({ key: `route/${i}`, name: 'x'.repeat(500) }));
+    const read = decodeStored(JSON.stringify({ v: 1, items: many }));
+    expect([read.length, read[0]?.name.length]).toEqual([MOST_FAVOURITES, 120]);
+  });
+});
+
+describe('a link', () => {
+  it('gives the places back, without names, in the fragment alone', () => {
+    fc.assert(
+      fc.property(anyList, (list) => {
+        const url = new URL(favouriteLink(list), 'https://rider.example');
+        expect(url.search + url.pathname).toBe('/');
+        expect(readFavouriteLink(url.hash)).toEqual(list.map((each) => ({ ...each, name: '' })));
+      }),
+    );
+  });
+  it('is told from other fragments, and may hold nothing', () => {
+    expect(readFavouriteLink('')).toBeNull();
+    expect(readFavouriteLink('#service')).toBeNull();
+    expect(readFavouriteLink('#saved=')).toEqual([]);
+    expect(readFavouriteLink('#saved=x,route/17,%%%')).toEqual([{ ...bus, name: '' }]);
+  });
+});
+
+/** A browser's storage with two tabs looking at it. */
+function browser() {
+  const kept = new Map<string, string>();
+  let broken: 'no' | 'full' | 'blocked' = 'no';
+  const tab = () => {
+    const tabs = new EventTarget();
+    const storage = () => {
+      if (broken === 'blocked') throw new DOMException('denied', 'SecurityError');
+      return {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          if (broken === 'full') throw new DOMException('full', 'QuotaExceededError');
+          kept.set(key, value);
+        },
+      };
+    };
+    return {
+      store: createFavouriteStore(storage, tabs),
+      hear: (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key })),
+    };
+  };
+  return {
+    kept,
+    tab,
+    breaks: (how: typeof broken) => {
+      broken = how;
+    },
+  };
+}
+const add = (favourite: Favourite) => (list: readonly Favourite[]) => addFavourites(list, [favourite]);
+
+describe('the store', () => {
+  it('keeps tabs in step, each change made to what is kept now', () => {
+    const { tab } = browser();
+    const [one, other] = [tab(), tab()];
+    const heard = vi.fn();
+    const end = other.store.subscribe(heard);
+    expect(one.store.change(add(bus))).toBe(true);
+    other.hear('something else');
+    expect(heard).not.toHaveBeenCalled();
+    other.hear(STORED_AS);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(other.store.list()).toEqual([bus]);
+    expect(other.store.list()).toBe(other.store.list());
+    other.store.change(add(girard));
+    expect(heard).toHaveBeenCalledTimes(2);
+    one.store.change(add(stop));
+    expect(one.store.list()).toEqual([bus, girard, stop]);
+    end();
+    other.hear(STORED_AS);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+  it('is empty after another tab cleared everything', () => {
+    const { kept, tab } = browser();
+    const { store, hear } = tab();
+    const heard = vi.fn();
+    store.subscribe(heard);
+    store.change(add(bus));
+    kept.clear();
+    hear(null);
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(store.list()).toEqual([]);
+  });
+  it.each(['full', 'blocked'] as const)(
+    'says so when storage is %s, and lasts as long as the page',
+    (how) => {
+      const { breaks, tab } = browser();
+      breaks(how);
+      const { store } = tab();
+      expect(store.list()).toEqual([]);
+      expect(store.change(add(bus))).toBe(false);
+      expect(store.change(add(girard))).toBe(false);
+      expect(store.list()).toEqual([bus, girard]);
+      expect(tab().store.list()).toEqual([]);
+      breaks('no');
+      expect(store.change(add(stop))).toBe(true);
+      expect(tab().store.list()).toEqual([bus, girard, stop]);
+    },
+  );
+  it('starts over from garbage', () => {
+    const { kept, tab } = browser();
+    kept.set(STORED_AS, '{"v":1,"items":"');
+    const { store } = tab();
+    expect(store.list()).toEqual([]);
+    store.change(add(bus));
+    expect(decodeStored(kept.get(STORED_AS) ?? null)).toEqual([bus]);
+  });
+});

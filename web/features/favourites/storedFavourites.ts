@@ -1,0 +1,43 @@
+/** A rider's list as the browser keeps it: `{"v":1,"items":[{"key":"route/17","name":"Bus 17"}]}`. */
+import { type Favourite, favouriteKey, readFavouriteKey } from './favourite.ts';
+import { addFavourites, type FavouriteList } from './favouriteList.ts';
+
+const VERSION = 1;
+const MAX_NAME = 120;
+/** Nothing of ours is longer. */
+const MAX_TEXT = 100_000;
+
+export function encodeStored(list: FavouriteList): string {
+  return JSON.stringify({
+    v: VERSION,
+    items: list.map(({ place, name }) => ({ key: favouriteKey(place), name: name.slice(0, MAX_NAME) })),
+  });
+}
+
+/** Reads what may be anything: a bad item is left out, the rest stays; what is not a list of ours is empty. */
+export function decodeStored(text: string | null): FavouriteList {
+  if (text === null || text.length > MAX_TEXT) return [];
+  const kept = jsonOf(text);
+  if (!isRecord(kept) || kept.v !== VERSION || !Array.isArray(kept.items)) return [];
+  return addFavourites(
+    [],
+    kept.items.flatMap((item: unknown) => itemOf(item) ?? []),
+  );
+}
+
+function itemOf(item: unknown): Favourite | null {
+  if (!isRecord(item) || typeof item.key !== 'string') return null;
+  const place = readFavouriteKey(item.key);
+  return place && { place, name: typeof item.name === 'string' ? item.name.trim().slice(0, MAX_NAME) : '' };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

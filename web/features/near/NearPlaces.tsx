@@ -1,0 +1,70 @@
+// Stops and stations around a point, nearest first, each with what leaves there next.
+import { SoonDepartures } from '#web/features/departures/SoonDepartures.tsx';
+import { milesText } from '#web/features/elevators/milesText.ts';
+import { isStale } from '#web/features/live/isStale.ts';
+import { useClock } from '#web/features/live/useClock.ts';
+import { usePolled } from '#web/features/live/usePolled.ts';
+import { useOnline } from '#web/features/live/useRefresh.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import styles from './NearPlaces.module.css';
+import { type NearAnswer, type NearPlaceView, nearAddress } from './nearView.ts';
+
+const REFRESH_SECONDS = 20;
+/** Departures of each place. */
+const MOST_SHOWN = 4;
+
+export default function NearPlaces({ from }: { from: { lat: number; lon: number } }) {
+  const t = useT();
+  const online = useOnline();
+  const { answer, failing } = usePolled<NearAnswer>(nearAddress(from), REFRESH_SECONDS);
+  const words = () => {
+    if (!answer) return t(failing ? 'favourites.failed' : 'common.loading');
+    if (answer.places === null) return t('map.nearUnknown');
+    if (answer.places.length > 0) return answer.onlyStations ? t('map.nearStations') : null;
+    return t(answer.onlyStations ? 'map.noStationNear' : 'map.noneNear');
+  };
+  return (
+    <>
+      <p role="status">{words()}</p>
+      {answer?.live ? (
+        <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
+      ) : null}
+      <ul className={styles.places}>
+        {answer?.places?.map((place) => (
+          <li key={place.to} className={styles.place}>
+            <Place place={place} answer={answer} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) {
+  const t = useT();
+  const now = useClock(answer.now);
+  const { name, to, meters, departures, known } = place;
+  return (
+    <>
+      <p className={styles.head}>
+        <AppLink to={to} className={styles.name} translate="no">
+          {name}
+        </AppLink>
+        <span className={styles.quiet}>{t('stations.distance', { miles: milesText(meters) })}</span>
+      </p>
+      {departures.length > 0 ? (
+        <SoonDepartures
+          label={name}
+          departures={departures}
+          most={MOST_SHOWN}
+          now={now}
+          stale={isStale(answer.live, now)}
+        />
+      ) : (
+        <p className={styles.quiet}>{t(known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
+      )}
+    </>
+  );
+}

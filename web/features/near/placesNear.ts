@@ -1,0 +1,28 @@
+import { nearest, type Position } from '#domain/nearest.ts';
+import type { SearchEntry } from '#domain/searchEntry.ts';
+
+/** Stops and stations of one name. */
+export interface PlaceNear {
+  /** Nearest first: the stops of both directions bear the same name. */
+  entries: [SearchEntry, ...SearchEntry[]];
+  /** To the nearest of them. */
+  meters: number;
+}
+
+/** Of so many stops and stations around, those of one name count as one place. */
+const AROUND = 20;
+/** About a quarter of an hour on foot. */
+const NEAR_METERS = 1_200;
+
+/** At most `most` places that are served and within reach on foot, nearest first. */
+export function placesNear(entries: readonly SearchEntry[], from: Position, most: number): PlaceNear[] {
+  const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
+  const places = new Map<string, PlaceNear>();
+  for (const { thing, meters } of nearest(served, from, AROUND)) {
+    if (meters > NEAR_METERS) continue;
+    const known = places.get(thing.name);
+    if (known) known.entries.push(thing);
+    else places.set(thing.name, { entries: [thing], meters });
+  }
+  return [...places.values()].slice(0, most);
+}

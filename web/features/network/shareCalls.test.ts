@@ -1,0 +1,55 @@
+// Many places, few calls.
+import { expect, it } from 'vitest';
+import type { ContractClient } from '#contract/contractClient.ts';
+import { got, lost, testNow } from '#contract/testAnswers.ts';
+import type { LiveTrip } from '#domain/liveTrip.ts';
+import { shareCalls } from './shareCalls.ts';
+
+function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {
+  const calls: string[] = [];
+  const client = {
+    stops: async (id: string) => {
+      calls.push(`stops ${id}`);
+      return got([]);
+    },
+    routeStopSchedule: async (route: string, stop: string) => {
+      calls.push(`schedule ${route} ${stop}`);
+      return got([]);
+    },
+    trips: async (ids: readonly string[]) => {
+      calls.push(`trips ${ids}`);
+      return trips(ids);
+    },
+  } as unknown as ContractClient;
+  return { client, calls };
+}
+const trip = (routeId: string) => ({ routeId, tripId: `${routeId}-1` }) as LiveTrip;
+
+it('asks for the trips of all routes at once, and gives each place its own', async () => {
+  const { client, calls } = counting(() => got([trip('17'), trip('T1 Bus'), trip('G1')]));
+  const shared = shareCalls(client, ['17', 'T1Bus', 'G1', '17']);
+  expect(shared.liveAge()).toBeNull();
+  const [bus, trolley] = await Promise.all([shared.client.trips(['17']), shared.client.trips(['T1Bus'])]);
+  expect(bus).toMatchObject({ ok: true, value: { value: [{ tripId: '17-1' }], asOf: testNow } });
+  expect(trolley).toMatchObject({ ok: true, value: { value: [{ tripId: 'T1 Bus-1' }] } });
+  expect(calls).toEqual(['trips 17,T1Bus,G1']);
+  expect(shared.liveAge()).toEqual({ state: 'answered', asOf: testNow.epochMilliseconds });
+});
+
+it('asks apart for routes that were not known before, and tells the worst age', async () => {
+  const { client, calls } = counting((ids) => (ids.includes('99') ? lost() : got([])));
+  const shared = shareCalls(client, ['17']);
+  await shared.client.trips(['17']);
+  expect(await shared.client.trips(['17', '99'])).toMatchObject({ ok: false });
+  expect(calls).toEqual(['trips 17', 'trips 17,99']);
+  expect(shared.liveAge()).toEqual({ state: 'down', since: null });
+});
+
+it('asks for the same document once', async () => {
+  const { client, calls } = counting();
+  const { client: shared } = shareCalls(client, []);
+  await Promise.all([shared.stops('17'), shared.stops('17'), shared.stops('18')]);
+  await shared.routeStopSchedule('17', '1');
+  await shared.routeStopSchedule('17', '1');
+  expect(calls).toEqual(['stops 17', 'stops 18', 'schedule 17 1']);
+});

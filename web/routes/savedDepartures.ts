@@ -1,0 +1,12 @@
+// Saved places with their next departures, for a rider who has some: the browser says which, and nobody keeps it.
+import { appContext } from '#web/context.ts';
+import { readFavouritesAddress } from '#web/features/favourites/favouriteView.ts';
+import { loadFavourites } from '#web/features/favourites/loadFavourites.server.ts';
+import type { Route } from './+types/savedDepartures.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const places = readFavouritesAddress(new URL(request.url).searchParams);
+  if (places === null) throw new Response('of is a route, station or stop, at most twelve', { status: 400 });
+  const answer = await loadFavourites(appContext(context), places, request.signal);
+  return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
+}
