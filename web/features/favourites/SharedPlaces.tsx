@@ -17,7 +17,15 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    // The same link may be followed again before its going has been drawn.
+    const show = () => {
+      if (dialog.current?.open === false) dialog.current.showModal();
+    };
+    show();
+    addEventListener('hashchange', show);
+    return () => removeEventListener('hashchange', show);
+  }, []);
   const { answer } = usePolled<FavouritesAnswer>(
     offered.length > 0 ? favouritesAddress(offered.map(({ place }) => place)) : null,
     REFRESH_SECONDS,
