@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useSavedDocument } from '#web/features/offline/savedDocument.ts';
 import { pollWhileSeen } from './pollWhileSeen.ts';
 
 /**
  * The last good answer of our own server at `address`, asked for again while the page is seen; `null`: none yet, or
- * nothing to ask. Another address keeps the answer until it has its own. `failing`: asked without an answer lately.
+ * nothing to ask. Another address keeps the answer until it has its own. A saved page asks nothing: it gives way to the
+ * current one as a whole. `failing`: without an answer lately.
  */
 export function usePolled<T>(
   address: string | null,
@@ -13,8 +15,9 @@ export function usePolled<T>(
     answer: null,
     failing: false,
   });
+  const isSaved = useSavedDocument() !== null;
   useEffect(() => {
-    if (address === null) return;
+    if (address === null || isSaved) return;
     return pollWhileSeen(everySeconds * 1000, async (signal) => {
       try {
         const response = await fetch(address, { signal });
@@ -28,6 +31,6 @@ export function usePolled<T>(
         return false;
       }
     });
-  }, [address, everySeconds]);
-  return state;
+  }, [address, everySeconds, isSaved]);
+  return isSaved ? { ...state, failing: true } : state;
 }
