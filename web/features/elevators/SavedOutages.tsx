@@ -1,5 +1,5 @@
 // The filter by the rider's saved stations, which this browser alone knows: it is there when there are any.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFavourites } from '#web/features/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -18,11 +18,16 @@ export function SavedOutages({ lines, children }: Props) {
   const [params, setParams] = useSearchParams();
   const list = useFavourites();
   const slugs = list?.flatMap(({ place }) => (place.kind === 'station' ? place.slug : [])) ?? [];
-  const isWanted = params.get('saved') === 'only';
+  // What was pressed counts at once; the address follows.
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: until the address says it
+  useEffect(() => setPressed(null), [params]);
+  const isWanted = pressed ?? params.get('saved') === 'only';
   const isOn = isWanted && slugs.length > 0;
   const shown = isOn ? outagesAtStations(lines, slugs) : lines;
   const count = shown.reduce((sum, line) => sum + line.outages.length, 0);
-  const narrow = (on: boolean) =>
+  const narrow = (on: boolean) => {
+    setPressed(on);
     setParams(
       (before) => {
         if (on) before.set('saved', 'only');
@@ -31,6 +36,7 @@ export function SavedOutages({ lines, children }: Props) {
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   // Until scripts have told which stations count, a reader who asked for those sees none that go away again.
   const isAwaited = isWanted && list === null;
   return (
