@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProxy } from './proxy.ts';
-import { flatRules, liveRules } from './proxyRules.ts';
+import { contentRules, flatRules, liveRules } from './proxyRules.ts';
 
 /** An upstream that answers what it is told, and counts. */
 function setup(rules = liveRules, maxBytes = 1_000) {
@@ -72,6 +72,26 @@ describe('proxy', () => {
     ]) {
       expect((await get(path)).status, path).toBe(404);
     }
+  });
+
+  it('tells the upstream when it asks for the version and the content, so that no cache between answers', async () => {
+    const flat = setup(flatRules);
+    // What a browser says of the time neither reaches the upstream nor makes it asked again.
+    for (const t of [1, 2, 3]) await flat.get(`/version.txt?t=${t}`);
+    flat.pass(59);
+    await flat.get('/version.txt?t=4');
+    flat.pass(1);
+    await flat.get('/version.txt?t=5');
+    const unix = Temporal.Instant.from('2026-10-13T18:00:00Z').epochMilliseconds / 1000;
+    expect(flat.asked.map(({ url }) => url)).toEqual([
+      `https://live.example.org/version.txt?t=${unix}`,
+      `https://live.example.org/version.txt?t=${unix + 60}`,
+    ]);
+    const content = setup(contentRules);
+    await content.get('/wp-json/options/all?v=1');
+    expect(content.asked.map(({ url }) => url)).toEqual([
+      `https://live.example.org/wp-json/options/all?v=${unix * 1000}`,
+    ]);
   });
 
   it('asks once for many riders, and again when the answer is no longer fresh', async () => {

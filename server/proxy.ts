@@ -26,6 +26,11 @@ export interface ProxyRule {
   image?: true;
   /** A query parameter whose presence makes an answer good for a day here, and for good in a browser. */
   immutableBy?: string;
+  /**
+   * A query parameter that tells the upstream when it is asked, so that no cache on the way answers with what was. It is
+   * of each request there, and tells no two answers apart here.
+   */
+  stamp?: { parameter: string; of: (now: Temporal.Instant) => number };
 }
 
 export interface ProxyOptions {
@@ -158,7 +163,11 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   }
 
   async function attemptOnce(key: string, rule: ProxyRule, signal: AbortSignal): Promise<Kept> {
-    const response = await options.fetch(base + key, {
+    const { stamp } = rule;
+    const stamped = stamp
+      ? `${key}${key.includes('?') ? '&' : '?'}${stamp.parameter}=${stamp.of(now())}`
+      : key;
+    const response = await options.fetch(base + stamped, {
       headers: { accept: '*/*' },
       redirect: 'error',
       signal,

@@ -1,4 +1,5 @@
 /** What may be asked of each upstream (spec section 7), and for how long an answer holds. */
+import { VERSION_REFRESH_SECONDS } from '#domain/constants.ts';
 import type { ProxyRule } from './proxy.ts';
 
 const DAY = 86_400;
@@ -10,7 +11,13 @@ const PART = '(?!\\.)(?:[^/%]|%(?!2[fF]|5[cC]|2[eE]|00)[0-9a-fA-F]{2}){1,200}';
 const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 
 export const flatRules: readonly ProxyRule[] = [
-  { path: /^\/version\.txt$/, query: [], freshSeconds: 30, staleSeconds: DAY },
+  {
+    path: /^\/version\.txt$/,
+    query: [],
+    stamp: { parameter: 't', of: (now) => Math.floor(now.epochMilliseconds / 1000) },
+    freshSeconds: VERSION_REFRESH_SECONDS,
+    staleSeconds: DAY,
+  },
   {
     path: new RegExp(
       `^/(routes|parent-routes|calendar|directions|station-information|connecting-routes|trip-routes|search-index|stops/${ID}/stops|schedules/stop_schedule/${ID}|schedules/stops/${ID}/${ID}/schedule|schedules/trip_schedule/${ID}/${ID}|timetables/${ID}|shapes/${ID})\\.json$`,
@@ -56,7 +63,14 @@ export const liveRules: readonly ProxyRule[] = [
 ];
 
 export const contentRules: readonly ProxyRule[] = [
-  { path: /^\/wp-json\/options\/all$/, query: [], freshSeconds: 60, staleSeconds: DAY, json: true },
+  {
+    path: /^\/wp-json\/options\/all$/,
+    query: [],
+    stamp: { parameter: 'v', of: (now) => now.epochMilliseconds },
+    freshSeconds: 60,
+    staleSeconds: DAY,
+    json: true,
+  },
 ];
 
 export const autocompleteRules: readonly ProxyRule[] = [
