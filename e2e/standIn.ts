@@ -24,6 +24,8 @@ export interface StandIn {
   origin: string;
   /** What was logged, as kind and message. */
   log: { level: string; kind: unknown; message: string }[];
+  /** What the services were asked, in order: path and query. */
+  asked: string[];
   /** May be changed while it runs; the app keeps answers for a few seconds. */
   documents: Documents;
   down: Set<string>;
@@ -76,6 +78,7 @@ export async function startStandIn({
   const clock = () => begin.add({ milliseconds: Math.round(performance.now() - started) });
   const failing = new Set(down);
   const dark = new Set<string>();
+  const asked: string[] = [];
   const running: Pick<StandIn, 'age' | 'delay' | 'isDeployed' | 'worker'> = {
     age,
     delay: 0,
@@ -88,7 +91,8 @@ export async function startStandIn({
   const log = { info: writer('info'), warn: writer('warn'), error: writer('error') };
 
   const services = async (url: string): Promise<Response> => {
-    const { pathname } = new URL(url);
+    const { pathname, search } = new URL(url);
+    asked.push(pathname + search);
     if ([...failing].some((part) => pathname.includes(part)))
       return new Response('<Error/>', { status: 500 });
     if ([...dark].some((part) => pathname.includes(part))) {
@@ -211,6 +215,7 @@ export async function startStandIn({
   return Object.assign(running, {
     origin,
     log: lines,
+    asked,
     documents,
     down: failing,
     dark,
