@@ -40,7 +40,7 @@ const unreadable =
     Object.assign(documents['/content/wp-json/options/all'] as object, { [key]: 7 });
   };
 
-const sectionFailures: Record<EditorialSection, Failure> = {
+const sectionFailures: Record<EditorialSection | 'messagesOnStation', Failure> = {
   notifications: {
     path: '/alerts',
     change: unreadable('notifications-channel'),
@@ -95,6 +95,15 @@ const sectionFailures: Record<EditorialSection, Failure> = {
     logged: 'transform',
     stands: 'Route 17 runs to Snyder Av only',
   },
+  messagesOnStation: {
+    path: '/stations/girard',
+    change: unreadable('messages'),
+    heading: 'Messages are unavailable',
+    message: 'There was an unexpected issue processing messages.',
+    ...reported,
+    logged: 'transform',
+    stands: 'Girard Station',
+  },
   messages: {
     path: '/schedules/17',
     change: unreadable('messages'),
@@ -112,6 +121,25 @@ const failures: Record<
   Record<string, Failure>
 > = {
   calendar: {
+    ...Object.fromEntries(
+      [
+        ['on a station', '/stations/girard', 'Girard Station'],
+        ['on a board', '/stations/girard/board', 'Girard Station'],
+        ['on the index', '/schedules', 'Regional Rail'],
+        ['on the map', '/realtime-map'],
+      ].map(([where = '', path = '', stands]) => [
+        where,
+        {
+          path,
+          down: ['/calendar.json'],
+          heading: 'Calendar data is unavailable',
+          message: 'There was a connection issue accessing calendar data.',
+          ...reported,
+          logged: 'HTTP',
+          ...(stands ? { stands } : {}),
+        } satisfies Failure,
+      ]),
+    ),
     'on home': {
       path: '/',
       down: ['/calendar.json'],
@@ -132,6 +160,25 @@ const failures: Record<
     },
   },
   routesConnection: {
+    ...Object.fromEntries(
+      [
+        ['on home', '/', 'Buy a pass'],
+        ['on a station', '/stations/girard', 'Girard Station'],
+        ['on alerts', '/alerts', 'Boarding from one platform at Girard'],
+        ['on the map', '/realtime-map'],
+      ].map(([where = '', path = '', stands]) => [
+        where,
+        {
+          path,
+          down: ['/routes.json'],
+          heading: 'Routes are unavailable',
+          message: 'There was a connection issue accessing route data.',
+          ...reported,
+          logged: 'HTTP',
+          ...(stands ? { stands } : {}),
+        } satisfies Failure,
+      ]),
+    ),
     'on the index': {
       path: '/schedules',
       down: ['/routes.json'],
@@ -185,6 +232,27 @@ const failures: Record<
     },
   },
   trips: {
+    'on a station': {
+      path: '/stations/girard',
+      down: ['/schedules/stop_schedule/'],
+      heading: 'Scheduled trips are unavailable',
+      message: 'There was a connection issue accessing scheduled trip data.',
+      ...reported,
+      logged: 'HTTP',
+      stands: 'Girard Station',
+    },
+    'on a parent': {
+      path: '/schedules/B',
+      down: ['/schedules/stops/', '/stop-schedule/'],
+      change: (documents) => {
+        documents['/flat/stops/B3/stops.json'] = [];
+      },
+      heading: 'Scheduled trips are unavailable',
+      message: 'There was a connection issue accessing scheduled trip data.',
+      ...reported,
+      logged: 'HTTP',
+      stands: 'Boarding from one platform at Girard',
+    },
     'on a route': {
       path: '/schedules/17',
       down: ['/schedules/stops/'],
@@ -196,6 +264,14 @@ const failures: Record<
     },
   },
   content: {
+    'on a station': {
+      path: '/stations/girard',
+      down: ['/wp-json/'],
+      heading: 'Content from the content management system is unavailable',
+      message: 'There was a connection issue accessing data from the content management system.',
+      logged: 'HTTP',
+      stands: 'Girard Station',
+    },
     'on home': {
       path: '/',
       down: ['/wp-json/'],

@@ -45,7 +45,7 @@ const PER_GROUP = 3;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
-  const { client, now, t } = app;
+  const { client, log, now, t } = app;
   const { signal } = request;
   const { station } = await findStation(app, params.slug, '', new URL(request.url), signal);
   const routes = await loadRoutes(app, signal);
@@ -62,19 +62,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const outages = elevatorsKnown.kind === 'outages' ? elevatorsKnown.outages : [];
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);
-  if (board.failed) errors.push({ kind: 'trips' });
+  // A calendar that fails is the routes' error already, and told once.
+  if (board.failure && !errors.some(({ kind }) => kind === board.failure))
+    errors.push({ kind: board.failure });
   // The station's own list may be missing, the schedule may be: together they tell.
   const routeIds = [...new Set([...station.routeIds, ...board.routeIds])];
   const serving = all.filter((route) => routeIds.some((id) => sameRouteId(id, route.id)));
   const connectingIds = connecting.ok
     ? station.gtfsIds.flatMap((id) => connecting.value.value.get(id) ?? [])
     : [];
-  const messages = content.ok && content.value.value.messages.ok ? content.value.value.messages.items : [];
-  const editorialError: CatalogueError | null = !content.ok
-    ? { kind: 'content' }
-    : content.value.value.messages.ok
-      ? null
-      : { kind: 'section', section: 'messages' };
+  const section = content.ok ? content.value.value.messages : null;
+  if (section && !section.ok)
+    log.error({ kind: 'transform', endpoint: 'content', section: 'messages' }, section.reason);
+  const messages = section?.ok ? section.items : [];
+  const editorialError: CatalogueError | null =
+    section === null ? { kind: 'content' } : section.ok ? null : { kind: 'section', section: 'messages' };
   const page = describePage(context, request, {
     title: station.name,
     description: t('stations.stationDescription', { station: station.name }),
@@ -176,7 +178,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
             <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} announces />
           </div>
           {board.outdated ? <p className={styles.unknown}>{t('route.outdated')}</p> : null}
-          {board.groups.length === 0 && !board.failed && routesKnown ? (
+          {board.groups.length === 0 && board.failure === null && routesKnown ? (
             <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
           ) : null}
           {isPast ? <p>{t('offline.stationPast')}</p> : null}

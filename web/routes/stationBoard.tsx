@@ -23,6 +23,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
   const { station } = await findStation(app, params.slug, '/board', new URL(request.url), request.signal);
   const routes = await loadRoutes(app, request.signal);
+  const all = routes.ok ? routes.value : [];
+  const board = await stationDepartures(app, station, all, request.signal, PER_GROUP);
   return {
     page: describePage(context, request, {
       title: app.t('stations.boardTitle', { station: station.name }),
@@ -31,8 +33,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     }),
     now: app.now().epochMilliseconds,
     name: station.name,
-    board: await stationDepartures(app, station, routes.ok ? routes.value : [], request.signal, PER_GROUP),
-    error: routes.ok ? null : routes.error,
+    board,
+    // Of several failures a board tells the one behind the others.
+    error: routes.ok ? board.failure && { kind: board.failure } : routes.error,
   };
 }
 
@@ -62,8 +65,7 @@ export default function StationBoard({ loaderData }: Route.ComponentProps) {
       </div>
       {board.outdated ? <p className={styles.none}>{t('route.outdated')}</p> : null}
       {error ? <ErrorBanner error={error} /> : null}
-      {board.failed ? <ErrorBanner error={{ kind: 'trips' }} /> : null}
-      {board.groups.length === 0 && !board.failed && !error ? (
+      {board.groups.length === 0 && !error ? (
         <p className={styles.none}>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
       ) : null}
       <BoardRows groups={board.groups} now={now} stale={stale} />

@@ -34,8 +34,8 @@ export interface StationDepartures {
   /** Routes that call here by the schedule, children only. */
   routeIds: string[];
   live: SourceAge;
-  /** The schedule of the station, or of one of its stops, could not be read. */
-  failed: boolean;
+  /** What could not be read: the calendar, or the schedule of one of the stops at least. */
+  failure: 'calendar' | 'trips' | null;
   /** The calendar says what runs today; without it, nothing can be said of what does not. */
   dayKnown: boolean;
   /** The calendar has ended; its last day stands in. */
@@ -72,10 +72,10 @@ export async function stationDepartures(
   ]);
   const onTheRoad = live?.ok ? live.value.value : [];
   const liveAge: SourceAge = live ? sourceAge(live) : { state: 'answered', asOf: null };
-  const failed = !calendar.ok || schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found');
   if (!calendar.ok) {
-    return { groups: [], routeIds, live: liveAge, failed, dayKnown: false, outdated: false };
+    return { groups: [], routeIds, live: liveAge, failure: 'calendar', dayKnown: false, outdated: false };
   }
+  const failed = schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found');
   const instant = now();
   const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
   const shownDays = serviceDaysAt(instant, zone, times).map((day) => ({
@@ -132,7 +132,7 @@ export async function stationDepartures(
     groups: ordered,
     routeIds,
     live: liveAge,
-    failed,
+    failure: failed ? 'trips' : null,
     // Today is the last of them.
     dayKnown: shownDays.at(-1)?.shown != null,
     outdated: shownDays.some(({ shown }) => shown?.outdated),

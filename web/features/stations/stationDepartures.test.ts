@@ -80,7 +80,7 @@ it('are of the routes that its schedule has, whether the station lists them or n
 it('leave out calls at which nobody may board', async () => {
   const { app } = appWith([row('17', { boarding: 'no' })]);
   const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
-  expect(board).toMatchObject({ groups: [], failed: false });
+  expect(board).toMatchObject({ groups: [], failure: null });
 });
 
 it('are of the last day of a calendar that has ended, and say so', async () => {
@@ -93,12 +93,12 @@ it('are of the last day of a calendar that has ended, and say so', async () => {
 it('are not known on a day the calendar says nothing of', async () => {
   const { app } = appWith([row('17')], now.subtract({ hours: 24 * 30 }));
   const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
-  expect(board).toMatchObject({ groups: [], dayKnown: false, outdated: false, failed: false });
+  expect(board).toMatchObject({ groups: [], dayKnown: false, outdated: false, failure: null });
 });
 
 it('ask for no trips where no route calls: an empty list would ask for those of all', async () => {
   const { app, askedTrips } = appWith([]);
   const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
   expect(askedTrips).toEqual([]);
-  expect(board).toMatchObject({ groups: [], failed: false, live: { state: 'answered', asOf: null } });
+  expect(board).toMatchObject({ groups: [], failure: null, live: { state: 'answered', asOf: null } });
 });
