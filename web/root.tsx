@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (new URL(request.url).searchParams.get('lang') === app.lang) {
     headers.append('set-cookie', `lang=${app.lang}; Path=/; Max-Age=31536000; SameSite=Lax`);
   }
-  return data({ chrome: await chromeData(app) }, { headers });
+  return data({ chrome: await chromeData(app, request.url) }, { headers });
 }
 
 /** The chrome is as of the page view: moving on and refreshing ask for the screen alone. */

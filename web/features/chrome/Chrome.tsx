@@ -34,7 +34,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
             <ErrorBanner error={{ kind: 'section', section: 'notifications' }} level={2} />
           ) : null}
           {children}
-          {data ? <PrintNote origin={data.origin} madeAt={data.now} /> : null}
+          {data ? <PrintNote address={data.address} madeAt={data.now} /> : null}
         </main>
         {hasFooter ? <Footer savesPages={data?.offline ?? false} /> : null}
         {isBoard ? null : <ChatLauncher />}

@@ -1,33 +1,35 @@
 // What a page says of itself on paper: its address and when it was printed, or without scripts as of when it is.
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
 import { useAppClock } from '#web/features/map/useAppClock.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
 interface Props {
-  origin: string;
-  /** When the page was made, epoch ms. */
+  /** Of the document: scripts may have moved on since. */
+  address: string;
+  /** When the document was made, epoch ms. */
   madeAt: number;
 }
 
-export function PrintNote({ origin, madeAt }: Props) {
+export function PrintNote({ address, madeAt }: Props) {
   const t = useT();
   const format = useFormats();
-  const { pathname, search } = useLocation();
   const clock = useAppClock(madeAt);
-  const [printedAt, setPrintedAt] = useState<number | null>(null);
+  const [printed, setPrinted] = useState<{ address: string; at: number } | null>(null);
   useEffect(() => {
     // Before the browser looks at the page again, which it does at once.
-    const printed = () => flushSync(() => setPrintedAt(clock()));
-    addEventListener('beforeprint', printed);
-    return () => removeEventListener('beforeprint', printed);
+    const print = () => flushSync(() => setPrinted({ address: location.href, at: clock() }));
+    addEventListener('beforeprint', print);
+    return () => removeEventListener('beforeprint', print);
   }, [clock]);
-  const time = `${format.date(printedAt ?? madeAt)}, ${format.clock(printedAt ?? madeAt)}`;
+  const at = printed?.at ?? madeAt;
+  const time = `${format.date(at)}, ${format.clock(at)}`;
   return (
     <p className="print-only" data-print-note>
-      <span translate="no" dir="ltr">{`${origin}${pathname}${search}`}</span>{' '}
-      <span>{t(printedAt === null ? 'common.asOf' : 'common.printed', { time })}</span>
+      <span translate="no" dir="ltr">
+        {printed?.address ?? address}
+      </span>{' '}
+      <span>{t(printed ? 'common.printed' : 'common.asOf', { time })}</span>
     </p>
   );
 }

@@ -20,8 +20,8 @@ export interface ChromeData {
   now: number;
   /** Whether pages are saved on the rider's device. */
   offline: boolean;
-  /** Where riders reach the app: `https://host`. */
-  origin: string;
+  /** The address of this document, as riders reach it. */
+  address: string;
   staticSiteUrl: string;
   chat: ChatOffer | null;
   chatOnline: boolean;
@@ -40,8 +40,9 @@ export interface ChromeData {
 /** A page does not wait longer than this for its frame. */
 const PATIENCE_MILLISECONDS = 1_500;
 
-/** Never fails: a frame without its extras beats no page. */
-export async function chromeData(app: AppContext): Promise<ChromeData> {
+/** Never fails: a frame without its extras beats no page. `url`: of the request. */
+export async function chromeData(app: AppContext, url: string): Promise<ChromeData> {
+  const asked = new URL(url);
   const { client, log, now, requestId, settings } = app;
   const [content, chatStatus, routes] = await Promise.all([
     withinTime(client.content(), PATIENCE_MILLISECONDS),
@@ -60,7 +61,7 @@ export async function chromeData(app: AppContext): Promise<ChromeData> {
   return {
     now: now().epochMilliseconds,
     offline: settings.offline,
-    origin: settings.publicOrigin,
+    address: `${settings.publicOrigin}${asked.pathname}${asked.search}`,
     staticSiteUrl: settings.staticSiteUrl,
     chat: settings.chat,
     chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,
