@@ -1,6 +1,5 @@
 // The realtime map (spec section 2): the list that equals it first, rendered on the server, then the map.
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { agency } from '#agency/agency.ts';
 import type { Position } from '#domain/nearest.ts';
 import { appContext } from '#web/context.ts';
@@ -10,22 +9,21 @@ import { useOnline } from '#web/features/live/useRefresh.ts';
 import { withoutFilters } from '#web/features/map/activeFilters.ts';
 import { badgeOf } from '#web/features/map/badgeOf.ts';
 import { filterVehicles, wantedRouteIds } from '#web/features/map/filterVehicles.ts';
-
 import { isFilteredOut } from '#web/features/map/isFilteredOut.ts';
 import { lineRoutes } from '#web/features/map/lineRoutes.ts';
-
 import { type Located, locateRider } from '#web/features/map/locateRider.ts';
 import { MapBoundary } from '#web/features/map/MapBoundary.tsx';
 import { MapFilters } from '#web/features/map/MapFilters.tsx';
 import { MapSearch } from '#web/features/map/MapSearch.tsx';
 import type { MapPlace } from '#web/features/map/mapPlace.ts';
-import { type MapState, type PlaceRef, parseMapState, writeMapState } from '#web/features/map/mapState.ts';
+import { type MapState, type PlaceRef, parseMapState } from '#web/features/map/mapState.ts';
 import { realtimeMapData } from '#web/features/map/realtimeMapData.server.ts';
 import type { MapPin } from '#web/features/map/riderMap.ts';
 import { sortVehicles } from '#web/features/map/sortVehicles.ts';
 import { startView } from '#web/features/map/startView.ts';
 import { useAnnounced } from '#web/features/map/useAnnounced.ts';
 import { useAppClock } from '#web/features/map/useAppClock.ts';
+import { useMapAddress } from '#web/features/map/useMapAddress.ts';
 import { useMapPane } from '#web/features/map/useMapPane.ts';
 import { usePicture } from '#web/features/map/usePicture.ts';
 import { placeKey, usePlace } from '#web/features/map/usePlace.ts';
@@ -70,10 +68,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const format = useFormats();
   const hydrated = useHydrated();
   const online = useOnline();
-  const navigate = useNavigate();
-  const { search, pathname } = useLocation();
-  const params = useMemo(() => new URLSearchParams(search), [search]);
-  const state = useMemo(() => parseMapState(params), [params]);
+  const { state, search, hrefOf, go } = useMapAddress();
   const { routes } = loaderData;
   const tiles = useTiles();
   const MapPane = useMapPane();
@@ -95,28 +90,6 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
     [feed.vehicles, state, routes, from],
   );
   const badge = useMemo(() => badgeOf(routes), [routes]);
-
-  const hrefOf = useCallback(
-    (change: Partial<MapState>) => {
-      const next = writeMapState(params, { ...state, ...change }).toString();
-      return next === '' ? pathname : `${pathname}?${next}`;
-    },
-    [params, state, pathname],
-  );
-  const { location: next } = useNavigation();
-  const leaving = useRef(false);
-  leaving.current = next !== undefined && next.pathname !== pathname;
-  const go = useCallback(
-    (change: Partial<MapState>) => {
-      // A rider on the way to another page is not called back because the map came to rest.
-      if (leaving.current || location.pathname !== pathname) return;
-      // The address may have moved on since this was rendered: the map writes its view into it.
-      const here = new URLSearchParams(location.search);
-      const next = writeMapState(here, { ...parseMapState(here), ...change }).toString();
-      void navigate({ search: next }, { replace: true, preventScrollReset: true });
-    },
-    [navigate, pathname],
-  );
 
   const selected = state.selected;
   const vehicle = selected === null ? null : (feed.vehicles.get(selected) ?? null);
