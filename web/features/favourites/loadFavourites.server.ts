@@ -72,7 +72,7 @@ export async function loadFavourites(
         badge: null,
         toward: null,
         departures: soonest(departures, MOST),
-        known: !board.failed && board.dayKnown,
+        known: board.failure === null && board.dayKnown,
       };
     }
     if (!routes.ok || !calendar.ok) return { key, state: 'unknown' };

@@ -63,6 +63,6 @@ async function viewOf(
     to: placePath(first),
     meters: Math.round(meters),
     departures: soonest(departures, MOST_DEPARTURES),
-    known: gtfsIds.length > 0 && !board.failed && board.dayKnown,
+    known: gtfsIds.length > 0 && board.failure === null && board.dayKnown,
   };
 }
