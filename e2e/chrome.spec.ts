@@ -646,6 +646,7 @@ test('speaks Spanish when asked, and remembers it', async ({ page, standIn }) =>
   const { origin } = await standIn();
   await page.setViewportSize(desktop);
   await page.goto(`${origin}/elevator-alerts`);
+  await page.locator('summary:visible', { hasText: 'English' }).click();
   await page.getByRole('link', { name: 'Español' }).click();
   await expect(page).toHaveURL(`${origin}/elevator-alerts?lang=es`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

@@ -18,7 +18,7 @@ test('names line, station, elevator, message and the way around', async ({ page,
     'href',
     '/stations/30th-st',
   );
-  await expect(outage).toContainText('is the nearest accessible station on this line, 1 mi away.');
+  await expect(outage).toContainText('is the nearest accessible station on this line, 1 mile away.');
   await expect(outage.getByRole('link', { name: 'Other ways to 15th St Station' })).toHaveAttribute(
     'href',
     'https://site.example/access/15th',

@@ -68,7 +68,7 @@ test.describe('nearest to me', () => {
     await expect(page.getByText('Sorted by distance from where you are.')).toBeVisible();
     const first = page.locator('main ul').last().getByRole('link').first();
     await expect(first).toContainText('Suburban Station');
-    await expect(first).toContainText('0.1 mi');
+    await expect(first).toContainText('0.1 miles');
     // Where a rider is stays with them: not in the address.
     expect(page.url()).not.toMatch(/39\.9|75\.1/);
     await page.getByRole('button', { name: 'Sort by name' }).click();
@@ -85,7 +85,7 @@ test.describe('nearest to me', () => {
     await page.goto('/stations');
     await page.getByRole('button', { name: near }).click();
     await expect(
-      page.getByText(/^You are far from here: the nearest station is 3,?\d{3} mi away\.$/),
+      page.getByText(/^You are far from here: the nearest station is 3,?\d{3} miles away\.$/),
     ).toBeVisible();
   });
 

@@ -23,6 +23,7 @@ import { isUnreachable } from '#web/features/errors/isUnreachable.ts';
 import { isPageError } from '#web/features/errors/pageError.ts';
 import { useDocumentInstead } from '#web/features/offline/useDocumentInstead.ts';
 import { langFacts } from '#web/i18n/lang.ts';
+import { langOf } from '#web/i18n/requestLang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { Nonce } from '#web/nonce.ts';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
@@ -35,15 +36,6 @@ import './ui/base.css';
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  // Words are shown without it, and do not move when it comes.
-  {
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href: fontUrl,
-    crossOrigin: 'anonymous',
-    fetchPriority: 'low',
-  },
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [legacyRedirect];
@@ -52,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   const headers = new Headers();
   // A language asked for by link is kept in a plain cookie that identifies nobody.
-  if (new URL(request.url).searchParams.get('lang') === app.lang) {
+  if (langOf(new URL(request.url).searchParams.get('lang') ?? '') === app.lang) {
     headers.append('set-cookie', `lang=${app.lang}; Path=/; Max-Age=31536000; SameSite=Lax`);
   }
   return data({ chrome: await chromeData(app, request.url) }, { headers });
@@ -74,6 +66,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`/manifest.webmanifest?lang=${lang}`} />
         <Meta />
         <Links />
+        {/* Words are shown without it, and do not move when it comes. Vietnamese does not use it (`tokens.css`). */}
+        {lang === 'vi' ? null : (
+          <link
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={fontUrl}
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
+        )}
         <style nonce={nonce} suppressHydrationWarning>
           {markRules(root?.chrome.markColors ?? [])}
         </style>

@@ -1,5 +1,6 @@
 // Times and dates in a language and the agency's zone. Instants are epoch milliseconds, as loaders send them.
 import { agency } from '#agency/agency.ts';
+import { isolated } from './isolated.ts';
 import { type Lang, langFacts } from './lang.ts';
 
 export interface Formats {
@@ -22,6 +23,10 @@ export interface Formats {
   date(epochMs: number): string;
   /** "Tue, Oct 13, 2:06 PM" */
   dayAndClock(epochMs: number): string;
+  /** "Tue, Oct 13, 2 PM" */
+  dayAndHour(epochMs: number): string;
+  /** "0.3 miles", of meters; never none at all. */
+  miles(meters: number): string;
   list(items: readonly string[]): string;
 }
 
@@ -30,12 +35,19 @@ const made = new Map<Lang, Formats>();
 export function formats(lang: Lang): Formats {
   const known = made.get(lang);
   if (known) return known;
-  const fresh = makeFormats(langFacts[lang].locale, agency.facts.zone);
+  const fresh = makeFormats(lang, agency.facts.zone);
   made.set(lang, fresh);
   return fresh;
 }
 
-function makeFormats(locale: string, timeZone: string): Formats {
+/** What stands between a day and a time, where it is not a comma of our own. */
+const between: Partial<Record<Lang, string>> = { 'zh-Hans': ' ', ko: ' ', ar: '، ' };
+
+const METERS_A_MILE = 1609.344;
+
+function makeFormats(lang: Lang, timeZone: string): Formats {
+  const { locale, direction } = langFacts[lang];
+  const comma = between[lang] ?? ', ';
   // Engines differ in the space before "PM"; a page must read the same on both sides of hydration.
   const by = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -46,16 +58,31 @@ function makeFormats(locale: string, timeZone: string): Formats {
   const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
   const partOf = (epochMs: number, wanted: 'hour' | 'minute') =>
     parts.formatToParts(epochMs).find(({ type }) => type === wanted)?.value ?? '';
+  const inMiles = (fractionDigits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'mile',
+      unitDisplay: 'long',
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
+    });
+  const [wholeMiles, tenthsOfMile] = [inMiles(0), inMiles(1)];
+  const hour = by({ hour: 'numeric' });
   const day = by({ weekday: 'short', month: 'short', day: 'numeric' });
   return {
     clock,
     said: (epochMs) => ({ time: clock(epochMs), hour: Number(partOf(epochMs, 'hour')) }),
-    hour: by({ hour: 'numeric' }),
+    hour,
     minute: (epochMs) => partOf(epochMs, 'minute'),
     day,
     longDay: by({ weekday: 'long', month: 'long', day: 'numeric' }),
     date: by({ month: 'short', day: 'numeric', year: 'numeric' }),
-    dayAndClock: (epochMs) => `${day(epochMs)}, ${clock(epochMs)}`,
-    list: (items) => lists.format(items),
+    dayAndClock: (epochMs) => `${day(epochMs)}${comma}${clock(epochMs)}`,
+    dayAndHour: (epochMs) => `${day(epochMs)}${comma}${hour(epochMs)}`,
+    miles: (meters) => {
+      const miles = meters / METERS_A_MILE;
+      return miles < 0.95 ? tenthsOfMile.format(Math.max(0.1, miles)) : wholeMiles.format(miles);
+    },
+    list: (items) => lists.format(direction === 'rtl' ? items.map(isolated) : items),
   };
 }

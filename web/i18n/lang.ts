@@ -1,11 +1,20 @@
-/** Languages the interface is written in. */
-export const langs = ['en', 'es'] as const;
+/** Languages the interface is written in, as BCP 47 names them; the folders of `messages` bear the same names. */
+export const langs = ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'] as const;
 export type Lang = (typeof langs)[number];
 
 export const isLang = (text: unknown): text is Lang => langs.some((lang) => lang === text);
 
-/** Names of the languages in themselves, and the locale their dates and numbers follow. */
+/**
+ * Names of the languages in themselves, and the locale their dates and numbers follow. Arabic writes its numbers with
+ * the digits of signs and vehicles: a rider compares "47" and "2:05" with what is painted there.
+ */
 export const langFacts: Record<Lang, { name: string; locale: string; direction: 'ltr' | 'rtl' }> = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
   es: { name: 'Español', locale: 'es-US', direction: 'ltr' },
+  'zh-Hans': { name: '简体中文', locale: 'zh-Hans', direction: 'ltr' },
+  vi: { name: 'Tiếng Việt', locale: 'vi', direction: 'ltr' },
+  ru: { name: 'Русский', locale: 'ru', direction: 'ltr' },
+  ko: { name: '한국어', locale: 'ko', direction: 'ltr' },
+  fr: { name: 'Français', locale: 'fr', direction: 'ltr' },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { langs } from './lang.ts';
+import { langFacts, langs } from './lang.ts';
 import { readMessages } from './messagesPlugin.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
@@ -34,6 +34,45 @@ function placeholders(text: string): string[] {
 
 /** Whoever gives a time gives the hour it is read by (`Formats.said`): a language may need it, English does not. */
 const beyondEnglish = (name: string) => name !== 'hour plural';
+
+/** The plurals within a message: their choices, by category or `=number`. */
+function plurals(text: string): ReadonlySet<string>[] {
+  const found: ReadonlySet<string>[] = [];
+  const visit = (message: unknown) => {
+    if (!Array.isArray(message)) return;
+    for (const token of message) {
+      if (!Array.isArray(token)) continue;
+      const [, type, format] = token;
+      if (typeof format !== 'object' || format === null) continue;
+      if (type === 'plural') found.push(new Set(Object.keys(format)));
+      for (const choice of Object.values(format)) visit(choice);
+    }
+  };
+  visit(compileMessageOrThrow(text));
+  return found;
+}
+
+/** Words that are the same in English, beside signs and brands. */
+const sameWords: Readonly<Record<string, readonly string[]>> = {
+  es: ['Metro', '{n} min'],
+  vi: ['Metro', 'Menu'],
+  fr: [
+    ...['Bus', 'Bus {id}', 'Train {id}', 'Station', 'Stations', 'Pages', 'Direction', 'Destination'],
+    ...[
+      'Direction {n}',
+      'Distance',
+      'Documents',
+      'Bulletins',
+      'Menu',
+      'Suggestions',
+      'Accident',
+      'Accessible',
+      '{n} min',
+    ],
+  ],
+};
+/** Nothing to translate: brands, and texts of placeholders and signs alone. */
+const isWordless = (text: string) => text === 'Access' || !/\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 
 /** The text of every module of the app. */
 const sources = (): string[] =>
@@ -69,6 +108,23 @@ describe.each(translations)('%s', (lang) => {
   it('takes the same placeholders as English', () => {
     for (const [key, text] of english)
       expect(placeholders(catalogue.get(key) ?? '').filter(beyondEnglish), key).toEqual(placeholders(text));
+  });
+  it('is not English', () => {
+    const same = [...english].filter(([key, text]) => catalogue.get(key) === text && !isWordless(text));
+    expect(same.filter(([, text]) => !sameWords[lang]?.includes(text))).toEqual([]);
+  });
+  it('has a form of its own for every number its grammar tells apart', () => {
+    const rules = new Intl.PluralRules(langFacts[lang].locale);
+    const numbers = Array.from({ length: 121 }, (_, n) => ({ sign: `=${n}`, category: rules.select(n) }));
+    for (const [key, text] of catalogue) {
+      if (placeholders(text).includes('hour plural')) continue;
+      // Where a unit is abbreviated, as in English, one form does.
+      const isAlike = plurals(english.get(key) ?? '').every((choices) => !choices.has('one'));
+      for (const choices of isAlike ? [] : plurals(text)) {
+        const missing = numbers.filter(({ sign, category }) => !choices.has(sign) && !choices.has(category));
+        expect(missing, key).toEqual([]);
+      }
+    }
   });
   it('makes words agree with the hour only where the source tells it', () => {
     for (const [key, text] of catalogue) {

@@ -1,13 +1,33 @@
-import { isLang, type Lang } from './lang.ts';
+import { type Lang, langs } from './lang.ts';
 
 /** The language of an answer: `?lang=`, then the plain `lang` cookie, then Accept-Language, then English. */
 export function requestLang(request: Request): Lang {
-  const asked = new URL(request.url).searchParams.get('lang');
-  if (isLang(asked)) return asked;
-  const kept = /(?:^|;\s*)lang=([a-z-]+)/.exec(request.headers.get('cookie') ?? '')?.[1];
-  if (isLang(kept)) return kept;
-  return preferred(request.headers.get('accept-language') ?? '') ?? 'en';
+  const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
+  const kept = /(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
+  return asked ?? langOf(kept) ?? preferred(request.headers.get('accept-language') ?? '') ?? 'en';
 }
+
+/**
+ * Our language for a tag of BCP 47, whatever its region: `fr-CA` is French. The script must be the same, so that
+ * `zh-TW` and `zh-Hant` are not ours: simplified Chinese is another way to write, which its reader did not ask for.
+ * Most browsers name plain `zh` after them, and then it is what they asked for next.
+ */
+export function langOf(tag: string): Lang | null {
+  const wanted = written(tag);
+  return wanted === null ? null : (ours.get(wanted) ?? null);
+}
+
+/** Language and script of a tag, the script being the likely one where it is not said; null for what is no tag. */
+function written(tag: string): string | null {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return null;
+  }
+}
+
+const ours: ReadonlyMap<string | null, Lang> = new Map(langs.map((lang) => [written(lang), lang]));
 
 function preferred(header: string): Lang | null {
   const wanted = header
@@ -15,10 +35,13 @@ function preferred(header: string): Lang | null {
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
       const quality = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find((q) => q !== undefined);
-      return { lang: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { lang } of wanted) if (isLang(lang)) return lang;
+  for (const { tag } of wanted) {
+    const lang = langOf(tag);
+    if (lang !== null) return lang;
+  }
   return null;
 }

@@ -1,7 +1,10 @@
+import ar from 'virtual:messages/ar';
 import en from 'virtual:messages/en';
 import es from 'virtual:messages/es';
+import ru from 'virtual:messages/ru';
 import { expect, it } from 'vitest';
 import { formats } from './formats.ts';
+import { langs } from './lang.ts';
 import { requestLang } from './requestLang.ts';
 import { createTranslate } from './translate.ts';
 
@@ -30,6 +33,26 @@ it('counts in each language', () => {
     '1 alerta',
     '2 alertas',
   ]);
+  expect([1, 2, 5, 21, 22].map((n) => createTranslate('ru', ru)('schedules.count', { n }))).toEqual([
+    '1 маршрут',
+    '2 маршрута',
+    '5 маршрутов',
+    '21 маршрут',
+    '22 маршрута',
+  ]);
+  expect([1, 2, 3, 11, 100].map((n) => createTranslate('ar', ar)('schedules.count', { n }))).toEqual([
+    'خط واحد',
+    'خطان',
+    '3 خطوط',
+    '11 خطًا',
+    '100 خط',
+  ]);
+});
+it('sets names apart in a language that runs the other way', () => {
+  const place = '2nd-Market (5th St)';
+  expect(createTranslate('ar', ar)('route.to', { place })).toBe(`إلى \u2068${place}\u2069`);
+  expect(formats('ar').list(['T1', 'T2'])).toBe('\u2068T1\u2069 و\u2068T2\u2069');
+  expect(createTranslate('ru', ru)('route.to', { place })).toBe(`До ${place}`);
 });
 it('shows the agency’s own labels, as written where there is no translation', () => {
   const t = createTranslate('es', es);
@@ -43,10 +66,55 @@ it('takes the language from the address, then the cookie, then what the browser 
   expect(requestLang(request('/?lang=xx', { cookie: 'lang=zz', 'accept-language': '*' }))).toBe('en');
   expect(requestLang(request('/', { 'accept-language': 'es;q=0, en' }))).toBe('en');
 });
+it.each([
+  ['zh-CN', 'zh-Hans'],
+  ['zh-Hans-HK', 'zh-Hans'],
+  ['zh', 'zh-Hans'],
+  ['fr-CA', 'fr'],
+  ['ar-EG', 'ar'],
+  ['ko-KR', 'ko'],
+  ['VI', 'vi'],
+  ['ru-Cyrl', 'ru'],
+])('takes %s for %s', (tag, lang) => {
+  expect(requestLang(request(`/?lang=${tag}`))).toBe(lang);
+  expect(requestLang(request('/', { 'accept-language': `${tag}, en;q=0.5` }))).toBe(lang);
+});
+it.each(['zh-TW', 'zh-Hant', 'zh-HK', 'ru-Latn', 'de', '*', ''])(
+  'takes %j for none of its languages',
+  (tag) => {
+    expect(requestLang(request('/', { 'accept-language': `${tag}, es;q=0.5` }))).toBe('es');
+  },
+);
+it('gives simplified Chinese to readers of traditional who name Chinese too, and where they name it', () => {
+  const asked = (header: string) => requestLang(request('/', { 'accept-language': header }));
+  expect(asked('zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7')).toBe('zh-Hans');
+  expect(asked('zh-TW,en-US;q=0.9,zh;q=0.1')).toBe('en');
+  expect(asked('zh-TW')).toBe('en');
+});
 it('formats in the agency’s zone, whatever the machine’s', () => {
   const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
   expect(formats('en').clock(moment).replace('\u00a0', ' ')).toBe('2:02 PM');
   expect(formats('en').day(moment)).toContain('Oct 13');
+});
+it('writes times and days as each language does, with the digits of signs', () => {
+  const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
+  const written = langs.map((lang) => formats(lang).dayAndClock(moment).replaceAll('\u00a0', ' '));
+  expect(written).toEqual([
+    'Tue, Oct 13, 2:02 PM',
+    'mar, 13 de oct, 2:02 p.m.',
+    '10月13日周二 14:02',
+    'Thứ 3, 13 thg 10, 14:02',
+    'вт, 13 окт., 14:02',
+    '10월 13일 (화) 오후 2:02',
+    'mar. 13 oct., 14:02',
+    'الثلاثاء، 13 أكتوبر، 2:02 م',
+  ]);
+});
+it('says distances in miles, never in none', () => {
+  const said = [3, 500, 1_500, 1_700, 16_093].map(formats('en').miles);
+  expect(said).toEqual(['0.1 miles', '0.3 miles', '0.9 miles', '1 mile', '10 miles']);
+  expect(formats('ru').miles(8_047)).toBe('5 миль');
+  expect(formats('fr').miles(500)).toMatch(/^0,3\s/);
 });
 it.each([
   ['01:05', 'desde la 1:05'],

@@ -104,7 +104,11 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
             {longName}
           </p>
         ) : null}
-        {view.frequency ? <p className={styles.frequency}>{view.frequency}</p> : null}
+        {view.frequency ? (
+          <p className={styles.frequency}>
+            <bdi>{view.frequency}</bdi>
+          </p>
+        ) : null}
       </PageHeader>
       {view.errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />
@@ -474,7 +478,9 @@ function Documents({ view }: { view: RoutePage }) {
       <ul className={styles.documents}>
         {view.documents.map((document) => (
           <li key={document.url}>
-            <a href={document.url}>{document.title || document.linkLabel || document.url}</a>
+            <a href={document.url}>
+              <bdi>{document.title || document.linkLabel || document.url}</bdi>
+            </a>
           </li>
         ))}
       </ul>

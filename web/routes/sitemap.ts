@@ -1,5 +1,6 @@
-// Every page worth finding: our screens, each route, each station.
+// Every page worth finding, in every language: our screens, each route, each station.
 import { appContext } from '#web/context.ts';
+import { alternates } from '#web/features/meta/alternates.ts';
 import { escapeXml } from '#web/features/meta/escapeXml.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -25,8 +26,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(routes.ok ? routes.value.map(({ id }) => `/schedules/${encodeURIComponent(id)}`) : []),
     ...(stations.ok ? stations.value.value.map(({ slug }) => `/stations/${encodeURIComponent(slug)}`) : []),
   ];
-  const urls = paths.map((path) => `<url><loc>${escapeXml(app.settings.publicOrigin + path)}</loc></url>`);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  const urls = paths.map((path) => {
+    const href = app.settings.publicOrigin + path;
+    const links = alternates(href).map(
+      (alternate) =>
+        `<xhtml:link rel="alternate" hreflang="${alternate.lang}" href="${escapeXml(alternate.href)}"/>`,
+    );
+    return `<url><loc>${escapeXml(href)}</loc>${links.join('')}</url>`;
+  });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
   return new Response(xml, {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   });

@@ -3,5 +3,5 @@ import styles from './SanitisedHtml.module.css';
 
 export function SanitisedHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, and the loader sanitised it
-  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div dir="auto" className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -42,7 +42,9 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
             <span aria-hidden="true">✕</span> {t('alerts.suspended')}
           </strong>
         ) : null}{' '}
-        <strong id={titleId}>{alert.title}</strong>
+        <strong id={titleId} dir="auto">
+          {alert.title}
+        </strong>
       </Heading>
       <p className={styles.facts}>
         <span>

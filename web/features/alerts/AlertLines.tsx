@@ -42,7 +42,7 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
         <Warning />
         <span>
           {alert.suspended ? <strong className={styles.suspended}>{t('alerts.suspended')} </strong> : null}
-          <strong>{alert.title}</strong>
+          <strong dir="auto">{alert.title}</strong>
         </span>
       </summary>
       <div className={styles.body}>

@@ -24,10 +24,12 @@ export function DetourCard({ detour, now, level, badges = [] }: Props) {
   return (
     <article className={styles.card}>
       <Heading className={styles.title}>
-        <strong>{heading || t('alerts.detour')}</strong>
+        <strong dir="auto">{heading || t('alerts.detour')}</strong>
         {detour.active ? null : <span className={styles.facts}> {t('alerts.notNow')}</span>}
       </Heading>
-      <p translate="no">{detour.message}</p>
+      <p translate="no" dir="auto">
+        {detour.message}
+      </p>
       <p className={styles.facts}>
         <Period start={detour.start} end={detour.end} now={now} />
       </p>

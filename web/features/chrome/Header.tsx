@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import type { ChromeData } from './chromeData.server.ts';
 import styles from './Header.module.css';
-import { LanguageLinks } from './LanguageLinks.tsx';
+import { LanguageChooser } from './LanguageChooser.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import { SiteSearch } from './SiteSearch.tsx';
 import { TranslateWidget } from './TranslateWidget.tsx';
@@ -70,7 +70,7 @@ export function Header({ data }: { data: ChromeData | null }) {
         {/* Home has the field as its largest thing. */}
         {pathname === '/' ? null : <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />}
         <div className={styles.utilities}>
-          <LanguageLinks className={styles.utility} />
+          <LanguageChooser name="menu" />
           {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
         </div>
         <details className={styles.mobile}>
@@ -79,10 +79,8 @@ export function Header({ data }: { data: ChromeData | null }) {
             {agency.navigation.map((group) => (
               <MenuGroup key={group.key} group={group} name="mobile-menu" />
             ))}
-            <div className={styles.mobileUtilities}>
-              <LanguageLinks className={styles.utility} />
-              {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
-            </div>
+            <LanguageChooser name="mobile-menu" />
+            {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
           </nav>
         </details>
       </div>

@@ -42,7 +42,9 @@ function GroupAside({ groupKey }: { groupKey: string }) {
             {agency.fares.map((fare) => (
               <div key={fare.key}>
                 <dt>{t.label(fare)}</dt>
-                <dd>{fare.price}</dd>
+                <dd>
+                  <bdi>{fare.price}</bdi>
+                </dd>
               </div>
             ))}
           </dl>

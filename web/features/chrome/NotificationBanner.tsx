@@ -15,7 +15,9 @@ export function NotificationBanner({ notification }: { notification: Notificatio
   const { text, url } = notification;
   return (
     <aside className={styles.banner} aria-label={t('chrome.notification')}>
-      <p className={styles.text}>{url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}</p>
+      <p dir="auto" className={styles.text}>
+        {url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}
+      </p>
       {hydrated ? (
         <button type="button" className={styles.dismiss} onClick={() => setDismissed(true)}>
           <span className="unseen">{t('chrome.dismissNotification')}</span>

@@ -58,7 +58,7 @@ const keyOf = (tripId: string, at: number) => `${tripId} ${at}`;
 const FAR_HOUR = 30;
 
 const hourLabel = (hour: number, at: number, format: Formats) =>
-  hour < FAR_HOUR ? format.hour(at) : `${format.day(at)}, ${format.hour(at)}`;
+  hour < FAR_HOUR ? format.hour(at) : format.dayAndHour(at);
 
 interface TripsProps extends Pick<Props, 'badges' | 'now' | 'hrefOf'> {
   hour: HourView;

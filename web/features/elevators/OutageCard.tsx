@@ -4,7 +4,6 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './elevators.module.css';
 import type { OutageView } from './elevatorView.ts';
-import { milesText } from './milesText.ts';
 
 export function OutageCard({ outage }: { outage: OutageView }) {
   const t = useT();
@@ -24,7 +23,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
           <span className={styles.soft}> {t('elevators.since', { time: format.dayAndClock(since) })}</span>
         )}
       </p>
-      {html ? <SanitisedHtml html={html} /> : message ? <p>{message}</p> : null}
+      {html ? <SanitisedHtml html={html} /> : message ? <p dir="auto">{message}</p> : null}
       {nearest || alternateUrl ? (
         <p className={styles.around}>
           <strong>{t('elevators.around')}</strong>{' '}
@@ -33,7 +32,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
               <AppLink to={`/stations/${encodeURIComponent(nearest.slug)}`} translate="no">
                 {nearest.name}
               </AppLink>{' '}
-              {t('elevators.distance', { miles: milesText(nearest.meters) })}{' '}
+              {t('elevators.distance', { distance: format.miles(nearest.meters) })}{' '}
             </>
           ) : null}
           {alternateUrl ? <a href={alternateUrl}>{t('elevators.alternate', { station })}</a> : null}

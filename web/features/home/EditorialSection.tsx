@@ -35,7 +35,9 @@ export function EditorialSection({ section, items }: Props) {
             )}
             <div className={styles.words}>
               {item.url === null ? (
-                <span className={styles.itemTitle}>{item.title}</span>
+                <span dir="auto" className={styles.itemTitle}>
+                  {item.title}
+                </span>
               ) : (
                 <EditorialLink url={item.url} className={plain ? styles.quickLink : styles.itemLink}>
                   {item.title}

@@ -1,7 +1,6 @@
 // A stop, station or point of the map: its name, what stops there or near it, whether its elevator works.
 import { useEffect, useRef } from 'react';
-import { milesText } from '#web/features/elevators/milesText.ts';
-import { useT } from '#web/i18n/translation.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -107,6 +106,7 @@ function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
 
 function Near({ place, hrefOf }: { place: MapPlace; hrefOf: Props['hrefOf'] }) {
   const t = useT();
+  const format = useFormats();
   const { near, onlyStations } = place;
   if (near === null) return <p>{t('map.nearUnknown')}</p>;
   if (near.length === 0) return <p>{t(onlyStations ? 'map.noStationNear' : 'map.noneNear')}</p>;
@@ -121,7 +121,7 @@ function Near({ place, hrefOf }: { place: MapPlace; hrefOf: Props['hrefOf'] }) {
             <AppLink className={styles.link} to={hrefOf({ kind, id })} replace preventScrollReset>
               <span translate="no">{name}</span>
             </AppLink>{' '}
-            <span className={styles.quiet}>{t('stations.distance', { miles: milesText(meters) })}</span>
+            <span className={styles.quiet}>{format.miles(meters)}</span>
           </li>
         ))}
       </ul>

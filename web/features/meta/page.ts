@@ -2,16 +2,15 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
-import { langs } from '#web/i18n/lang.ts';
+import { langOf } from '#web/i18n/requestLang.ts';
+import { alternates } from './alternates.ts';
 
 export interface Page {
   /** Whole title, site name included. */
   title: string;
   description: string;
-  /** Absolute address without view state. */
+  /** Absolute address without view state; with the language where the address names it. */
   canonical: string;
-  /** Absolute address of this page in each language. */
-  alternates: { lang: string; href: string }[];
   /** Pages that are views of others are not listed by search engines. */
   indexed: boolean;
 }
@@ -38,16 +37,13 @@ export function describePage(
   here.pathname = path;
   for (const name of keep)
     for (const value of asked.searchParams.getAll(name)) here.searchParams.append(name, value);
-  const inLang = (lang: string) => {
-    const href = new URL(here);
-    href.searchParams.set('lang', lang);
-    return { lang, href: href.href };
-  };
+  // In a language asked for by its address it is a page of its own; otherwise the language is the reader's.
+  const lang = langOf(asked.searchParams.get('lang') ?? '');
+  if (lang !== null) here.searchParams.set('lang', lang);
   return {
     title: path === '/' ? title : t('common.pageTitle', { title, site: agency.name }),
     description,
     canonical: here.href,
-    alternates: [...langs.map(inLang), { lang: 'x-default', href: here.href }],
     indexed,
   };
 }
@@ -59,7 +55,7 @@ export function pageMeta(page: Page | undefined): MetaDescriptor[] {
     { title: page.title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: page.canonical },
-    ...page.alternates.map(({ lang, href }) => ({
+    ...alternates(page.canonical).map(({ lang, href }) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       hrefLang: lang,

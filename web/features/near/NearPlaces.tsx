@@ -1,11 +1,10 @@
 // Stops and stations around a point, nearest first, each with what leaves there next.
 import { SoonDepartures } from '#web/features/departures/SoonDepartures.tsx';
-import { milesText } from '#web/features/elevators/milesText.ts';
 import { isStale } from '#web/features/live/isStale.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { usePolled } from '#web/features/live/usePolled.ts';
 import { useOnline } from '#web/features/live/useRefresh.ts';
-import { useT } from '#web/i18n/translation.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import styles from './NearPlaces.module.css';
@@ -44,6 +43,7 @@ export default function NearPlaces({ from }: { from: { lat: number; lon: number 
 
 function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) {
   const t = useT();
+  const format = useFormats();
   const now = useClock(answer.now);
   const { name, to, meters, departures, known } = place;
   return (
@@ -52,7 +52,7 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
         <AppLink to={to} className={styles.name} translate="no">
           {name}
         </AppLink>
-        <span className={styles.quiet}>{t('stations.distance', { miles: milesText(meters) })}</span>
+        <span className={styles.quiet}>{format.miles(meters)}</span>
       </p>
       {departures.length > 0 ? (
         <SoonDepartures

@@ -14,7 +14,9 @@ export function MessageList({ messages }: { messages: readonly MessageView[] }) 
       ) : null}
       <div>
         {title ? (
-          <h2 className={styles.title}>{url ? <EditorialLink url={url}>{title}</EditorialLink> : title}</h2>
+          <h2 dir="auto" className={styles.title}>
+            {url ? <EditorialLink url={url}>{title}</EditorialLink> : title}
+          </h2>
         ) : null}
         {html ? <SanitisedHtml html={html} /> : null}
         {url && !title ? <EditorialLink url={url}>{t('common.readMore')}</EditorialLink> : null}

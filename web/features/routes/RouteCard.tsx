@@ -25,7 +25,7 @@ export function RouteCard({ card }: { card: RouteCardView }) {
             </span>
           ) : null}
           <span className={styles.facts}>
-            {frequency ? <span>{frequency}</span> : null}
+            {frequency ? <bdi>{frequency}</bdi> : null}
             {alerts > 0 ? (
               <span className={styles.alerts}>
                 <span aria-hidden="true">⚠</span> {t('schedules.alertsOn', { n: alerts })}

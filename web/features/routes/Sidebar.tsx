@@ -37,7 +37,9 @@ export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
                     className={styles.thumb}
                   />
                 ) : null}
-                <EditorialLink url={url}>{title}</EditorialLink>
+                <EditorialLink url={url}>
+                  <bdi>{title}</bdi>
+                </EditorialLink>
               </li>
             ))}
           </ul>

@@ -1,9 +1,8 @@
 // Stations by name, or by distance from the rider, whose position stays in their browser.
 import { useState } from 'react';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
-import { milesText } from '#web/features/elevators/milesText.ts';
 import { type Located, locateRider } from '#web/features/map/locateRider.ts';
-import { useT } from '#web/i18n/translation.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { type PageLink, PageLinks } from '#web/ui/PageLinks.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -32,6 +31,7 @@ interface Props {
 export function StationList({ index }: Props) {
   const { filter, stations, total, pages, elevatorsKnown, now } = index;
   const t = useT();
+  const format = useFormats();
   const hydrated = useHydrated();
   const path = stationPlacesPath(filter);
   const { placed, want } = usePlacedStations(path);
@@ -49,7 +49,9 @@ export function StationList({ index }: Props) {
     if (placed === 'asking') return t('map.locating');
     if (placed === 'failed') return t('stations.placesUnknown');
     if (nearest === null) return null;
-    return nearest > FAR_METERS ? t('stations.far', { miles: milesText(nearest) }) : t('stations.byDistance');
+    return nearest > FAR_METERS
+      ? t('stations.far', { distance: format.miles(nearest) })
+      : t('stations.byDistance');
   };
   const ask = () => {
     if (located === 'asking') return;
@@ -86,9 +88,7 @@ export function StationList({ index }: Props) {
                 <strong translate="no">{station.name}</strong>
                 {meters === undefined ? null : (
                   <span className={styles.distance}>
-                    {meters === null
-                      ? t('stations.distanceUnknown')
-                      : t('stations.distance', { miles: milesText(meters) })}
+                    {meters === null ? t('stations.distanceUnknown') : format.miles(meters)}
                   </span>
                 )}
               </span>

@@ -92,5 +92,7 @@ function openAtNext(frame: HTMLElement | null): void {
   const column = frame?.querySelector('th[aria-current]');
   const names = frame?.querySelector('th');
   if (!frame || !column || !names || CSS.supports('scroll-initial-target', 'nearest')) return;
-  frame.scrollLeft += column.getBoundingClientRect().left - names.getBoundingClientRect().right;
+  const [shown, covering] = [column.getBoundingClientRect(), names.getBoundingClientRect()];
+  const isRightToLeft = getComputedStyle(frame).direction === 'rtl';
+  frame.scrollLeft += isRightToLeft ? shown.right - covering.left : shown.left - covering.right;
 }

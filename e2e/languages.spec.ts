@@ -1,0 +1,122 @@
+// The interface in each of its languages: said of the document, read by axe, within the width of a small phone.
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const small = { width: 320, height: 640 };
+const desktop = { width: 1440, height: 900 };
+
+const languages = [
+  { lang: 'es', asks: 'es-MX', dir: 'ltr', alerts: 'Alertas de servicio' },
+  { lang: 'zh-Hans', asks: 'zh-CN', dir: 'ltr', alerts: '服务提醒' },
+  { lang: 'vi', asks: 'vi-VN', dir: 'ltr', alerts: 'Cảnh báo dịch vụ' },
+  { lang: 'ru', asks: 'ru-RU', dir: 'ltr', alerts: 'Оповещения' },
+  { lang: 'ko', asks: 'ko-KR', dir: 'ltr', alerts: '운행 알림' },
+  { lang: 'fr', asks: 'fr-CA', dir: 'ltr', alerts: 'Alertes de service' },
+  { lang: 'ar', asks: 'ar-EG', dir: 'rtl', alerts: 'تنبيهات الخدمة' },
+];
+
+for (const { lang, asks, dir, alerts } of languages) {
+  test.describe(asks, () => {
+    test.use({ locale: asks, viewport: small });
+    test(`reads ${lang} on a small phone whose browser asks for ${asks}`, async ({ page, standIn }) => {
+      const { origin } = await standIn({ change: addSchedules });
+      await page.goto(`${origin}/alerts`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.locator('html')).toHaveAttribute('dir', dir);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(alerts);
+      await expectNoSidewaysScroll(page);
+      for (const path of ['/', '/schedules', '/stations', '/realtime-map', '/schedules/17?view=timetable']) {
+        await page.goto(origin + path);
+        await expectNoSidewaysScroll(page);
+      }
+      await page.goto(`${origin}/schedules/17`);
+      await expectNoSidewaysScroll(page);
+      // Scripts have taken the page over, in its language: whatever they could not match is complained of.
+      await expect(page.locator('aside button').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('changes language by keyboard, and keeps it', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.setViewportSize(desktop);
+  await page.goto(`${origin}/alerts?view=detours`);
+  await takenOver(page);
+  const chooser = page.locator('summary', { hasText: 'Language: English' }).and(page.locator(':visible'));
+  await chooser.focus();
+  await page.keyboard.press('Enter');
+  const current = page.getByRole('link', { name: 'English', exact: true });
+  await expect(current).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Tab');
+  await expect(current).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(current).toBeHidden();
+  await expect(chooser).toBeFocused();
+  await page.keyboard.press('Enter');
+  const arabic = page.getByRole('link', { name: 'العربية' });
+  await expect(arabic).toHaveAttribute('hreflang', 'ar');
+  await expect(arabic).toHaveAttribute('lang', 'ar');
+  await expectAccessible(page);
+  await arabic.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${origin}/alerts?view=detours&lang=ar`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.goto(`${origin}/elevator-alerts`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('المصاعد المتوقفة');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: small });
+  test('changes language in the phone’s menu', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.goto(`${origin}/stations`);
+    await page.getByText('Menu', { exact: true }).click();
+    await page.locator('summary:visible', { hasText: 'English' }).click();
+    await page.getByRole('link', { name: '한국어' }).click();
+    await expect(page).toHaveURL(`${origin}/stations?lang=ko`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('역');
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test('right to left: names begin where lines do, arrows point where they pointed', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize(desktop);
+  const arrows = () =>
+    page
+      .locator('nav svg')
+      .evaluateAll((drawn) => drawn.map((svg) => getComputedStyle(svg).transform).join(' '));
+  await page.goto(`${origin}/schedules/17`);
+  const pointing = await arrows();
+  await page.goto(`${origin}/schedules/17?lang=ar`);
+  expect(await arrows()).toBe(pointing);
+  const heading = page.getByRole('heading', { level: 1 });
+  const edges = await heading.evaluate((h1) => {
+    const range = document.createRange();
+    range.selectNodeContents(h1);
+    return { words: range.getBoundingClientRect().right, box: h1.getBoundingClientRect().right };
+  });
+  expect(edges.words).toBeCloseTo(edges.box, 0);
+});
+
+test('tells crawlers of every language', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.goto(`${origin}/alerts?lang=fr`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/alerts\?lang=fr$/);
+  const named = await page
+    .locator('link[rel="alternate"][hreflang]')
+    .evaluateAll((links) =>
+      links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')?.split('/alerts')[1]]),
+    );
+  expect(named).toEqual([
+    ['en', '?lang=en'],
+    ...languages.map(({ lang }) => [lang, `?lang=${lang}`]),
+    ['x-default', ''],
+  ]);
+  const sitemap = await (await page.request.get(`${origin}/sitemap.xml`)).text();
+  expect(sitemap).toMatch(/hreflang="zh-Hans" href="[^"]*\/alerts\?lang=zh-Hans"/);
+});

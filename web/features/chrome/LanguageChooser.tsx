@@ -1,0 +1,54 @@
+// The interface in another language: the same page, asked for anew. Every language is named in itself, so that a rider
+// finds it who reads none of the others.
+import { useLocation } from 'react-router';
+import { langFacts, langs } from '#web/i18n/lang.ts';
+import { useLang, useT } from '#web/i18n/translation.tsx';
+import styles from './Header.module.css';
+
+/** `name` makes it one of the disclosures of a menu: opening one closes the others. */
+export function LanguageChooser({ name }: { name: string }) {
+  const t = useT();
+  const current = useLang();
+  const { pathname, search } = useLocation();
+  const hrefIn = (lang: string) => {
+    const query = new URLSearchParams(search);
+    query.set('lang', lang);
+    return `${pathname}?${query}`;
+  };
+  return (
+    <details name={name} className={`${styles.group} ${styles.languages}`}>
+      <summary className={styles.groupButton}>
+        <span className={styles.language}>
+          <Globe />
+          <span className="unseen">{t('chrome.language')}: </span>
+          <span translate="no">{langFacts[current].name}</span>
+        </span>
+      </summary>
+      <ul className={styles.languageList}>
+        {langs.map((lang) => (
+          <li key={lang}>
+            {/* An ordinary link: the document itself changes language. */}
+            <a
+              href={hrefIn(lang)}
+              lang={lang}
+              hrefLang={lang}
+              translate="no"
+              className={styles.link}
+              aria-current={lang === current ? 'true' : undefined}
+            >
+              {langFacts[lang].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const Globe = () => (
+  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={styles.globe}>
+    <circle cx="12" cy="12" r="9" />
+    <ellipse cx="12" cy="12" rx="4" ry="9" />
+    <path d="M3 12h18" />
+  </svg>
+);
