@@ -289,6 +289,27 @@ test('after a deployment saved pages have the files they were made with', async 
   await expect.poll(() => filesOf(first?.build ?? '')).toBe(false);
 });
 
+test('a device without room shows every page as ever', async ({ page, context, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.goto(`${one.origin}/schedules/17`);
+  await untilSaved(page, '/schedules/17');
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: one.origin, quotaSize: 1 });
+  for (const [path, heading] of [
+    ['/stations', 'Stations'],
+    ['/schedules/bus', 'Schedules: Bus'],
+  ] as const) {
+    await page.goto(one.origin + path);
+    await takenOver(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  await session.send('Storage.overrideQuotaForOrigin', { origin: one.origin });
+  // With room again it goes on.
+  await page.goto(`${one.origin}/stations`);
+  await untilSaved(page, '/stations');
+});
+
 test('a rider removes what is saved', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
