@@ -23,7 +23,7 @@ const KEPT_HEADERS = ['content-type', 'content-language', 'content-security-poli
 export async function readSaved(): Promise<SavedPages> {
   const cache = await caches.open(PAGES);
   const list = await cache.match(LIST);
-  return list ? await list.json() : NOTHING_SAVED;
+  return { ...NOTHING_SAVED, ...(await list?.json()) };
 }
 
 /** One change after the other: each reads what the one before wrote. */
@@ -67,11 +67,13 @@ export async function savePage(page: SavedPage, html: string, headers: Headers):
   } catch {
     await changeSaved((saved) => ({
       ...saved,
-      pages: keepWithin(saved.pages, page.usedAt, { ...LIMITS, pages: saved.pages.length >> 1 }),
+      pages: keepWithin(saved, page.usedAt, { ...LIMITS, pages: saved.pages.length >> 1 }),
     }));
     await put();
   }
-  await changeSaved((saved) => withPage(saved, page, LIMITS));
+  const { pages } = await changeSaved((saved) => withPage(saved, page, LIMITS));
+  // Larger than all there is room for.
+  if (!pages.includes(page)) await (await caches.open(PAGES)).delete(keyOf(page));
 }
 
 /** The HTML of a saved page as it came, which counts as a use; `null`: the browser has removed it. */
@@ -89,18 +91,19 @@ export async function openPage(page: SavedPage): Promise<Response | null> {
   return found;
 }
 
-const markUsed = (page: SavedPage): Promise<unknown> =>
+export const markUsed = (page: SavedPage): Promise<unknown> =>
   changeSaved((saved) => withUse(saved, page, Date.now()));
 
-/** Counts the page as seen when it is saved and younger than `age` milliseconds. */
-export async function isSavedSince(address: string, age: number): Promise<boolean> {
+/** The page as saved in the rider's language, younger than `age` milliseconds. */
+export async function findYoung(address: string, age: number): Promise<SavedPage | null> {
   const saved = await readSaved();
   const page = findSaved(saved, address);
-  const now = Date.now();
-  if (page === null || page.lang !== saved.lang || now - page.savedAt > age) return false;
-  await markUsed(page);
-  return true;
+  return page !== null && page.lang === saved.lang && Date.now() - page.savedAt <= age ? page : null;
 }
+
+/** Notes the rider's favourites. */
+export const markWanted = (wanted: readonly string[]): Promise<unknown> =>
+  changeSaved((saved) => ({ ...saved, wanted }));
 
 /** Notes that the server was asked whether there still is a worker. */
 export const markAsked = (now: number): Promise<unknown> =>
@@ -110,7 +113,7 @@ export const markAsked = (now: number): Promise<unknown> =>
 export async function tidyPages(): Promise<void> {
   const { pages } = await changeSaved((saved) => ({
     ...saved,
-    pages: keepWithin(saved.pages, Date.now(), LIMITS),
+    pages: keepWithin(saved, Date.now(), LIMITS),
   }));
   const listed = new Set([LIST, ...pages.map(keyOf)].map((path) => new URL(path, location.origin).href));
   const cache = await caches.open(PAGES);

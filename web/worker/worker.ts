@@ -10,7 +10,16 @@ import type { WorkerMessage } from '#web/features/offline/workerMessage.ts';
 import { keepAssets, loadAsset } from './assetStore.ts';
 import { ASSETS, PAGES, removeCaches } from './deviceCaches.ts';
 import { leaveDevice } from './leaveDevice.ts';
-import { isSavedSince, markAsked, openPage, readSaved, savePage, tidyPages } from './pageStore.ts';
+import {
+  findYoung,
+  markAsked,
+  markUsed,
+  markWanted,
+  openPage,
+  readSaved,
+  savePage,
+  tidyPages,
+} from './pageStore.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -18,6 +27,9 @@ declare const self: ServiceWorkerGlobalScope;
 const PATIENCE_MS = 4_000;
 /** What a rider sees without asking for its document is not saved more often than this. */
 const SAVE_AGAIN_MS = 3_600_000;
+/** Favourites are saved anew when they are older, and this many of them. */
+const WANTED_AGAIN_MS = 43_200_000;
+const MAX_WANTED = 20;
 /** How often the server is asked whether there still is a worker. */
 const ASK_AGAIN_MS = 86_400_000;
 
@@ -55,6 +67,8 @@ self.addEventListener('message', (event) => {
   switch (message.type) {
     case 'seen':
       return event.waitUntil(saveSeen(message.address, message.assets).catch(() => {}));
+    case 'want':
+      return event.waitUntil(saveWanted(message.addresses).catch(() => {}));
     case 'list':
       return event.waitUntil(readSaved().then(({ pages }) => port?.postMessage(pages)));
     case 'forget':
@@ -184,8 +198,20 @@ async function fetchAndSave(address: string): Promise<void> {
 async function saveSeen(seen: string, assets: readonly string[]): Promise<void> {
   const address = savedAddress(new URL(seen, self.location.origin));
   if (address === null) return;
-  if (!(await isSavedSince(address, SAVE_AGAIN_MS))) await fetchAndSave(address);
+  const young = await findYoung(address, SAVE_AGAIN_MS);
+  await (young ? markUsed(young) : fetchAndSave(address));
   await keepAssets(assets.flatMap(assetNames));
+}
+
+/** The rider's favourites, one after the other: there is no hurry. */
+async function saveWanted(addresses: readonly string[]): Promise<void> {
+  const wanted = addresses
+    .flatMap((address) => savedAddress(new URL(address, self.location.origin)) ?? [])
+    .slice(0, MAX_WANTED);
+  await markWanted(wanted);
+  for (const address of wanted) {
+    if (!(await findYoung(address, WANTED_AGAIN_MS))) await fetchAndSave(address).catch(() => {});
+  }
 }
 
 /** Once a day: where the server has no worker any more, this one leaves. A server in trouble says nothing of that. */

@@ -50,7 +50,7 @@ const ordinary = (pages: readonly SavedPage[]) => pages.filter(({ address }) => 
 it('whatever was saved, what stays is within every limit', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
-      const kept = ordinary(keepWithin(pages, now, limits));
+      const kept = ordinary(keepWithin({ pages, wanted: [] }, now, limits));
       expect(kept.length).toBeLessThanOrEqual(limits.pages);
       expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(limits.bytes);
       expect(new Set(kept.map(({ build }) => build)).size).toBeLessThanOrEqual(limits.builds);
@@ -62,7 +62,7 @@ it('whatever was saved, what stays is within every limit', () => {
 it('nothing is lost without need, the offline page never', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
-      const kept = keepWithin(pages, now, limits);
+      const kept = keepWithin({ pages, wanted: [] }, now, limits);
       for (const each of pages.filter((one) => !kept.includes(one))) {
         expect(each.address).not.toBe(OFFLINE_PAGE);
         if (now - each.savedAt > limits.age) continue;
@@ -81,8 +81,8 @@ it('nothing is lost without need, the offline page never', () => {
 it('what stays would stay again', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
-      const once = keepWithin(pages, now, limits);
-      expect(keepWithin(once, now, limits)).toEqual(once);
+      const once = keepWithin({ pages, wanted: [] }, now, limits);
+      expect(keepWithin({ pages: once, wanted: [] }, now, limits)).toEqual(once);
     }),
   );
 });
@@ -105,9 +105,23 @@ it('seeing a page keeps it before others', () => {
   const old = page({ address: '/alerts', usedAt: 1 });
   const others = Array.from({ length: 5 }, (_, i) => page({ address: `/schedules/${i}`, usedAt: 10 + i }));
   const saved = { ...NOTHING_SAVED, pages: [...others, old] };
-  expect(keepWithin(saved.pages, 2_000, limits)).not.toContain(old);
-  expect(keepWithin(withUse(saved, old, 500).pages, 2_000, limits).map(({ address }) => address)).toContain(
+  expect(keepWithin(saved, 2_000, limits)).not.toContain(old);
+  expect(keepWithin(withUse(saved, old, 500), 2_000, limits).map(({ address }) => address)).toContain(
     '/alerts',
+  );
+});
+
+it('favourites are the last to go, within the same limits', () => {
+  fc.assert(
+    fc.property(anyPages, fc.nat(30_000), (pages, now) => {
+      const wanted = ['/schedules/1', '/schedules/2', '/alerts'];
+      const isWanted = ({ address }: SavedPage) => wanted.includes(address);
+      const kept = keepWithin({ pages, wanted }, now, limits);
+      // As if there were nothing else.
+      const alone = keepWithin({ pages: pages.filter(isWanted), wanted }, now, limits);
+      expect(kept.filter(isWanted)).toEqual(alone.filter(isWanted));
+      expect(ordinary(kept).length).toBeLessThanOrEqual(limits.pages);
+    }),
   );
 });
 

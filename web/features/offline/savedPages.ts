@@ -23,6 +23,8 @@ export interface SavedPages {
   /** The language the rider was last answered in. */
   lang: string | null;
   pages: readonly SavedPage[];
+  /** Addresses of the rider's favourites: the last to go. */
+  wanted: readonly string[];
   /** When the server was last asked whether there still is a worker. */
   askedAt: number;
 }
@@ -38,20 +40,25 @@ export interface Limits {
 
 export const LIMITS: Limits = { pages: 60, bytes: 10_000_000, builds: 4, age: 45 * 86_400_000 };
 
-export const NOTHING_SAVED: SavedPages = { lang: null, pages: [], askedAt: 0 };
+export const NOTHING_SAVED: SavedPages = { lang: null, pages: [], wanted: [], askedAt: 0 };
 
 const isSame = (a: SavedPage, b: SavedPage): boolean => a.address === b.address && a.lang === b.lang;
 
 /**
- * What stays, last seen first. Too old pages go; then those seen longest ago, until number, bytes and builds are within
- * `limits`. The offline page of each language stays, for without it there is nothing to say.
+ * What stays: `wanted` ones, then those last seen. Too old pages go; then those seen longest ago, until number, bytes and
+ * builds are within `limits`. The offline page of each language stays, for without it there is nothing to say.
  */
-export function keepWithin(pages: readonly SavedPage[], now: number, limits: Limits): SavedPage[] {
+export function keepWithin(
+  { pages, wanted }: Pick<SavedPages, 'pages' | 'wanted'>,
+  now: number,
+  limits: Limits,
+): SavedPage[] {
+  const isWanted = (page: SavedPage) => Number(wanted.includes(page.address));
   const kept: SavedPage[] = [];
   const builds = new Set<string>();
   let count = 0;
   let bytes = 0;
-  for (const page of pages.toSorted((a, b) => b.usedAt - a.usedAt)) {
+  for (const page of pages.toSorted((a, b) => isWanted(b) - isWanted(a) || b.usedAt - a.usedAt)) {
     if (page.address === OFFLINE_PAGE) {
       kept.push(page);
       continue;
@@ -73,7 +80,11 @@ export function keepWithin(pages: readonly SavedPage[], now: number, limits: Lim
 /** The list with `page` in it, in place of what was saved of it before; its language is the rider's. */
 export function withPage(saved: SavedPages, page: SavedPage, limits: Limits): SavedPages {
   const others = saved.pages.filter((each) => !isSame(each, page));
-  return { ...saved, lang: page.lang, pages: keepWithin([page, ...others], page.usedAt, limits) };
+  return {
+    ...saved,
+    lang: page.lang,
+    pages: keepWithin({ ...saved, pages: [page, ...others] }, page.usedAt, limits),
+  };
 }
 
 /** The list after `page` was seen. */

@@ -55,7 +55,7 @@ export function useReturn(): boolean {
 function keepTrying(): () => void {
   let ended = false;
   const attempt = async () => {
-    if (document.hidden || isBusy() || !(await answers()) || ended || isBusy()) return;
+    if (document.hidden || !navigator.onLine || isBusy() || !(await answers()) || ended || isBusy()) return;
     mark(true);
     location.reload();
   };

@@ -3,6 +3,8 @@
 export type WorkerMessage =
   /** The rider has this page before them; `assets`: the built files it loaded. */
   | { type: 'seen'; address: string; assets: string[] }
+  /** The pages of the rider's favourites, to be saved though they are not open. */
+  | { type: 'want'; addresses: string[] }
   /** Answered with `SavedPage[]`. */
   | { type: 'list' }
   /** Everything saved is removed; answered with what is left. */
