@@ -158,6 +158,28 @@ test('a page reached within the app is saved too', async ({ page, standIn }) => 
   await untilSaved(page, '/schedules/17');
 });
 
+test('a favourite is saved though it was never opened, and kept up to date', async ({ page, standIn }) => {
+  const one = await standIn({ change: addSchedules });
+  await withWorker(page, one.origin);
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'favourites',
+      JSON.stringify({ v: 1, items: [{ key: 'route/17', name: 'Bus 17' }] }),
+    ),
+  );
+  await page.goto(`${one.origin}/stations`);
+  await expect.poll(() => addresses(page), { timeout: 20_000 }).toContain('/schedules/17');
+  await makeOlder(page, 24);
+  const savedAt = async () =>
+    (await listed(page)).find(({ address }) => address === '/schedules/17')?.savedAt ?? 0;
+  const before = await savedAt();
+  await page.goto(`${one.origin}/alerts`);
+  await expect.poll(async () => (await savedAt()) > before, { timeout: 20_000 }).toBe(true);
+  await one.stop();
+  await page.goto(`${one.origin}/schedules/17`);
+  await expect(note(page)).toContainText(savedOn);
+});
+
 test('back online it is told once, and the page is current', async ({ page, context, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);

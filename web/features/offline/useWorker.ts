@@ -1,30 +1,47 @@
 // Keeps the worker going, and tells it what the rider sees, so that it can be opened offline.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { favouritePath } from '#web/features/favourites/favourite.ts';
+import { useFavourites } from '#web/features/favourites/useFavourites.ts';
 import { registerWorker } from './registerWorker.ts';
 import { savedDocument } from './savedDocument.ts';
 import type { WorkerMessage } from './workerMessage.ts';
 
 /** A page passed by on the way to another is not kept. */
 const SEEN_AFTER_MS = 4_000;
+/** Favourites come after the page itself. */
+const WANT_AFTER_MS = 8_000;
 
-/** `isWanted`: the deployment has a worker. */
-export function useWorker(isWanted: boolean): void {
+/** `isOn`: the deployment has a worker. */
+export function useWorker(isOn: boolean): void {
   const { pathname, search } = useLocation();
+  const favourites = useFavourites();
+  const isHere = isOn && savedDocument === null;
   useEffect(() => {
-    if (!isWanted || savedDocument !== null || !('serviceWorker' in navigator)) return;
+    if (!isHere) return;
     registerWorker();
-    let ended = false;
-    const tell = async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      if (!ended && !savesData()) active?.postMessage(seen(pathname + search));
-    };
-    const timer = setTimeout(tell, SEEN_AFTER_MS);
-    return () => {
-      ended = true;
-      clearTimeout(timer);
-    };
-  }, [isWanted, pathname, search]);
+    return tellLater(SEEN_AFTER_MS, () => seen(pathname + search));
+  }, [isHere, pathname, search]);
+  useEffect(() => {
+    if (!isHere || favourites === null) return;
+    const addresses = favourites.map(({ place }) => favouritePath(place));
+    return tellLater(WANT_AFTER_MS, () => ({ type: 'want', addresses }));
+  }, [isHere, favourites]);
+}
+
+/** Tells the worker, as soon as there is one; the returned function takes it back while it is not told. */
+function tellLater(milliseconds: number, messageNow: () => WorkerMessage): () => void {
+  let ended = false;
+  const tell = async () => {
+    if (savesData() || !('serviceWorker' in navigator)) return;
+    const { active } = await navigator.serviceWorker.ready;
+    if (!ended) active?.postMessage(messageNow());
+  };
+  const timer = setTimeout(tell, milliseconds);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
 }
 
 /** The rider has asked for few bytes: documents that come anyway are saved, and nothing is asked for beyond. */
