@@ -20,12 +20,17 @@ interface Listed {
   build: string;
 }
 
-/** The list of saved pages, as the device has it. */
-const listed = (page: Page): Promise<Listed[]> =>
-  page.evaluate(async () => {
+/** The list of saved pages, as the device has it; asked again when the page gives way to another meanwhile. */
+async function listed(page: Page): Promise<Listed[]> {
+  const read = async () => {
     const list = await (await caches.open('timepoint-pages-1')).match('/saved/list');
     return list ? (await list.json()).pages : [];
+  };
+  return page.evaluate(read).catch(async () => {
+    await page.waitForLoadState();
+    return page.evaluate(read);
   });
+}
 
 const addresses = async (page: Page) => (await listed(page)).map(({ address }) => address);
 

@@ -101,7 +101,7 @@ test.describe('a source lost and back', () => {
     await page.clock.install();
     await page.goto(`${app.origin}/elevator-alerts?lang=es`);
     await expect(page.locator('[data-freshness="live"]')).toBeVisible();
-    await expect(page.locator('main [role="status"]')).toHaveText('');
+    await expect(page.locator('main [role="status"].unseen')).toHaveText('');
     await page.clock.fastForward(1_000);
     await listen(page);
     app.age = 400;
