@@ -363,20 +363,20 @@ for (const [kind, places] of Object.entries(failures)) {
           change?.(documents);
         },
       });
+      const answer = await page.goto(origin + path);
+      expect(answer?.status()).toBe(status);
+      const banner = page.locator('main [data-error]');
+      await expect(banner).toHaveCount(1);
+      await expect(banner).toHaveAttribute('data-error', kind);
+      await expect(banner.getByRole('heading')).toHaveText(heading);
+      await expect(banner.locator(':scope > p')).toHaveText(action ? [message, action] : [message]);
+      const buttons = banner.getByRole('link');
+      await expect(buttons).toHaveText(button ? [button.name] : []);
+      if (button) await expect(buttons).toHaveAttribute('href', button.href);
+      if (failure.stands) await expect(page.getByText(failure.stands).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       for (const size of sizes) {
         await page.setViewportSize(size);
-        const answer = await page.goto(origin + path);
-        expect(answer?.status()).toBe(status);
-        const banner = page.locator('main [data-error]');
-        await expect(banner).toHaveCount(1);
-        await expect(banner).toHaveAttribute('data-error', kind);
-        await expect(banner.getByRole('heading')).toHaveText(heading);
-        await expect(banner.locator(':scope > p')).toHaveText(action ? [message, action] : [message]);
-        const buttons = banner.getByRole('link');
-        await expect(buttons).toHaveText(button ? [button.name] : []);
-        if (button) await expect(buttons).toHaveAttribute('href', button.href);
-        if (failure.stands) await expect(page.getByText(failure.stands).first()).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       }
