@@ -1,7 +1,7 @@
 /** Entities with nothing remarkable about them, for tests that care for a field or two. */
 import type { Alert } from './alert.ts';
 import type { CalendarDay } from './calendar.ts';
-import type { SourceRoute } from './route.ts';
+import type { Route, SourceRoute } from './route.ts';
 import type { Station } from './station.ts';
 
 export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
@@ -43,6 +43,27 @@ export const testSourceRoute = (more: Partial<SourceRoute> = {}): SourceRoute =>
   isFrequent: false,
   frequencyText: '',
   documents: [],
+  ...more,
+});
+
+export const testRoute = (id: string, more: Partial<Route> = {}): Route => ({
+  mode: 'Bus',
+  releaseName: '',
+  id,
+  name: id,
+  longName: id,
+  title: `Bus ${id}`,
+  colorClass: '',
+  bgColor: '#1a1818',
+  fgColor: '#ffffff',
+  isFrequent: false,
+  routeFrequency: '',
+  documents: [],
+  isLiveDataAvailable: true,
+  isParentRoute: false,
+  isChildRoute: false,
+  childRouteIds: [],
+  parentRouteIds: [],
   ...more,
 });
 

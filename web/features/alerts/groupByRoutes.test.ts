@@ -1,26 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Route } from '#domain/route.ts';
+import { testRoute } from '#domain/testEntities.ts';
 import { groupByRoutes } from './groupByRoutes.ts';
 
-const route = (id: string, mode: Route['mode']): Route => ({
-  mode,
-  releaseName: '',
-  id,
-  name: id,
-  longName: id,
-  title: id,
-  colorClass: '',
-  bgColor: '#000000',
-  fgColor: '#ffffff',
-  isFrequent: false,
-  routeFrequency: '',
-  documents: [],
-  isLiveDataAvailable: true,
-  isParentRoute: false,
-  isChildRoute: false,
-  childRouteIds: [],
-  parentRouteIds: [],
-});
+const route = (id: string, mode: Route['mode']): Route => testRoute(id, { mode, title: id });
 const routes = [
   route('B1', 'Metro'),
   route('B2', 'Metro'),

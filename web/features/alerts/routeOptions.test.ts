@@ -1,27 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Route } from '#domain/route.ts';
+import { testRoute } from '#domain/testEntities.ts';
 import { routeOptions } from './routeOptions.ts';
 
-const route = (id: string, mode: Route['mode'], more: Partial<Route> = {}): Route => ({
-  mode,
-  releaseName: '',
-  id,
-  name: id,
-  longName: '',
-  title: id,
-  colorClass: '',
-  bgColor: '#000000',
-  fgColor: '#ffffff',
-  isFrequent: false,
-  routeFrequency: '',
-  documents: [],
-  isLiveDataAvailable: true,
-  isParentRoute: false,
-  isChildRoute: false,
-  childRouteIds: [],
-  parentRouteIds: [],
-  ...more,
-});
+const route = (id: string, mode: Route['mode'], more: Partial<Route> = {}): Route =>
+  testRoute(id, { mode, longName: '', title: id, ...more });
 const routes = [
   route('B', 'Metro', { isParentRoute: true, childRouteIds: ['B1', 'B2'] }),
   route('B1', 'Metro', { parentRouteIds: ['B'] }),

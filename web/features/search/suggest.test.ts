@@ -4,30 +4,13 @@ import type { RouteDirection } from '#domain/direction.ts';
 import type { Place } from '#domain/place.ts';
 import type { Route } from '#domain/route.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
+import { testRoute } from '#domain/testEntities.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { middleOf, suggest } from './suggest.server.ts';
 
 const t = createTranslate('en', en);
 
-const route = (id: string, longName: string): Route => ({
-  mode: 'Bus',
-  releaseName: '',
-  id,
-  name: id,
-  longName,
-  title: `Bus ${id}`,
-  colorClass: '',
-  bgColor: '#1a1818',
-  fgColor: '#ffffff',
-  isFrequent: false,
-  routeFrequency: '',
-  documents: [],
-  isLiveDataAvailable: true,
-  isParentRoute: false,
-  isChildRoute: false,
-  childRouteIds: [],
-  parentRouteIds: [],
-});
+const route = (id: string, longName: string): Route => testRoute(id, { longName });
 const place = (kind: 'stop' | 'station', id: string, name: string, routeIds: string[]): SearchEntry => ({
   kind,
   id,

@@ -2,32 +2,12 @@
 import { expect, it } from 'vitest';
 import { got, testNow as now } from '#contract/testAnswers.ts';
 import type { Calendar } from '#domain/calendar.ts';
-import type { Route } from '#domain/route.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { testDay, testStation } from '#domain/testEntities.ts';
+import { testDay, testRoute, testStation } from '#domain/testEntities.ts';
 import type { AppContext } from '#web/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';
 
 const station = testStation('exton-station', 'Exton', ['90504']);
-const route = (id: string): Route => ({
-  mode: 'Bus',
-  releaseName: '',
-  id,
-  name: id,
-  longName: id,
-  title: `Bus ${id}`,
-  colorClass: 'bus',
-  bgColor: '#1a1818',
-  fgColor: '#ffffff',
-  isFrequent: false,
-  routeFrequency: '',
-  documents: [],
-  isLiveDataAvailable: true,
-  isParentRoute: false,
-  isChildRoute: false,
-  childRouteIds: [],
-  parentRouteIds: [],
-});
 const row = (routeId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledStopTrip => ({
   tripId: `${routeId}-1`,
   tripNumber: null,
@@ -67,7 +47,7 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
 
 it('are of the routes that its schedule has, whether the station lists them or not', async () => {
   const { app, askedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
-  const routes = [route('10A'), route('10-A'), route('99')];
+  const routes = [testRoute('10A'), testRoute('10-A'), testRoute('99')];
   const board = await stationDepartures(app, station, routes, new AbortController().signal, 3);
   expect(board.groups.map(({ badge, departures }) => [badge.id, departures[0]?.headsign])).toEqual([
     ['10A', 'Town'],
@@ -79,26 +59,26 @@ it('are of the routes that its schedule has, whether the station lists them or n
 
 it('leave out calls at which nobody may board', async () => {
   const { app } = appWith([row('17', { boarding: 'no' })]);
-  const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
+  const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ groups: [], failure: null });
 });
 
 it('are of the last day of a calendar that has ended, and say so', async () => {
   const { app } = appWith([row('17')], now.add({ hours: 24 * 30 }));
-  const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
+  const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ dayKnown: true, outdated: true });
   expect(board.groups.flatMap(({ departures }) => departures)).toHaveLength(1);
 });
 
 it('are not known on a day the calendar says nothing of', async () => {
   const { app } = appWith([row('17')], now.subtract({ hours: 24 * 30 }));
-  const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
+  const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ groups: [], dayKnown: false, outdated: false, failure: null });
 });
 
 it('ask for no trips where no route calls: an empty list would ask for those of all', async () => {
   const { app, askedTrips } = appWith([]);
-  const board = await stationDepartures(app, station, [route('17')], new AbortController().signal, 3);
+  const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(askedTrips).toEqual([]);
   expect(board).toMatchObject({ groups: [], failure: null, live: { state: 'answered', asOf: null } });
 });
