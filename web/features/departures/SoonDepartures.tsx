@@ -1,6 +1,7 @@
 // The few departures a list of places shows of each: a countdown only where an estimate stands behind it.
+import { ShownTime } from '#web/features/stations/ShownTime.tsx';
 import { isOver, shownDeparture } from '#web/features/stations/shownDeparture.ts';
-import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import styles from './SoonDepartures.module.css';
@@ -19,7 +20,6 @@ interface Props {
 
 export function SoonDepartures({ label, departures, most, now, stale }: Props) {
   const t = useT();
-  const format = useFormats();
   return (
     <ol className={styles.rows} aria-label={label}>
       {departures
@@ -40,10 +40,7 @@ export function SoonDepartures({ label, departures, most, now, stale }: Props) {
                 )}
               </span>
               <span className={styles.time}>
-                {minutes === null ? null : (
-                  <strong>{minutes === 0 ? t('route.due') : t('route.minutes', { n: minutes })}</strong>
-                )}{' '}
-                <time dateTime={new Date(at).toISOString()}>{format.clock(at)}</time>
+                <ShownTime at={at} minutes={minutes} />
               </span>
             </li>
           );

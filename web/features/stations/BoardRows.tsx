@@ -1,8 +1,10 @@
 // The departures of a board: soonest first, one line each, as large as the screen allows.
-import { useFormats, useT } from '#web/i18n/translation.tsx';
+
+import { useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import styles from './BoardRows.module.css';
+import { ShownTime } from './ShownTime.tsx';
 import { isOver, shownDeparture } from './shownDeparture.ts';
 import type { StationGroup } from './stationDepartures.server.ts';
 
@@ -18,7 +20,6 @@ interface Props {
 
 export function BoardRows({ groups, now, stale }: Props) {
   const t = useT();
-  const format = useFormats();
   const rows = groups
     .flatMap(({ badge, departures }) => departures.map((departure) => ({ badge, departure })))
     .filter(({ departure }) => !isOver(departure, now, stale))
@@ -39,10 +40,7 @@ export function BoardRows({ groups, now, stale }: Props) {
             <StatusMark kind={status.kind}>{status.text}</StatusMark>
           </span>
           <span className={styles.time}>
-            {minutes === null ? null : (
-              <strong>{minutes === 0 ? t('route.due') : t('route.minutes', { n: minutes })}</strong>
-            )}{' '}
-            <time dateTime={new Date(at).toISOString()}>{format.clock(at)}</time>
+            <ShownTime at={at} minutes={minutes} />
           </span>
         </li>
       ))}

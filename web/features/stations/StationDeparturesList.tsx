@@ -1,10 +1,12 @@
 // Departures of a station, grouped by line and direction as its signs are.
-import { useFormats, useT } from '#web/i18n/translation.tsx';
+
+import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { ShownTime } from './ShownTime.tsx';
 import styles from './StationDeparturesList.module.css';
 import { isOver, shownDeparture } from './shownDeparture.ts';
 import type { StationGroup } from './stationDepartures.server.ts';
@@ -18,7 +20,6 @@ interface Props {
 
 export function StationDeparturesList({ groups, now, stale }: Props) {
   const t = useT();
-  const format = useFormats();
   return (
     <ul className={styles.groups}>
       {groups.map(({ key, badge, directionName, departures }) => (
@@ -43,10 +44,7 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
                     </span>
                     <StatusMark kind={status.kind}>{status.text}</StatusMark>
                     <span className={styles.time}>
-                      {minutes === null ? null : (
-                        <strong>{minutes === 0 ? t('route.due') : t('route.minutes', { n: minutes })}</strong>
-                      )}{' '}
-                      <time dateTime={new Date(at).toISOString()}>{format.clock(at)}</time>
+                      <ShownTime at={at} minutes={minutes} />
                     </span>
                   </li>
                 );
