@@ -1,11 +1,17 @@
 // End-to-end tests in real Chromium over the running product with its embedded agency, at a fixed moment.
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';
+import { findChromium } from './scripts/findChromium.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 9160);
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (candidate) => candidate && existsSync(candidate),
-);
+const executablePath = findChromium();
+
+/** `E2E_FONT="DejaVu Sans"` or `E2E_FONT=Roboto` runs every test in a browser that has that family alone. */
+const family = process.env.E2E_FONT;
+if (family && !fontFamilies.includes(family as FontFamily))
+  throw new Error(`E2E_FONT must be one of ${fontFamilies.join(', ')}.`);
+const fonts = family ? fontsOf(family as FontFamily) : {};
+if (fonts === null) throw new Error(`The files of ${family} are not on this machine.`);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -26,6 +32,7 @@ export default defineConfig({
     timezoneId: 'Pacific/Kiritimati',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
+      env: { ...process.env, ...fonts },
       args: [
         '--headless',
         '--no-sandbox',
@@ -47,7 +54,10 @@ export default defineConfig({
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
+      // The product as riders get it, at a moment of our own.
+      NODE_ENV: 'production',
       CLOCK: '2026-10-13T14:02:00-04:00',
+      ALLOW_CLOCK: '1',
       STORE_DIR: '.cache/test-store',
     },
   },

@@ -1,6 +1,7 @@
 // How the rider app is built: React Router's two bundles, compiled message catalogues, modern browsers only.
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { minify } from 'terser';
+import { defineConfig, type Plugin } from 'vite';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 /**
@@ -12,14 +13,29 @@ const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
   {
     name: 'app',
-    test: /[\\/](web[\\/](ui|features(?![\\/](?:map|search))|i18n|nonce)|agency|domain)[\\/]/,
+    test: /[\\/](web[\\/](ui|features(?![\\/](?:map|search))|i18n)|agency)[\\/]/,
     minShareCount: 2,
   },
 ];
 
+/**
+ * Shortens our own code once more, before the build does: a hundredth of what a phone loads. The framework's comes
+ * shortened, and grows by it.
+ */
+const shorten: Plugin = {
+  name: 'shorten',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async renderChunk(code, { name }) {
+    if (name === 'framework') return null;
+    const shortened = await minify(code, { ecma: 2020, module: true, compress: { passes: 2 } });
+    return shortened.code ?? null;
+  },
+};
+
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [messagesPlugin(), reactRouter()],
+  plugins: [messagesPlugin(), reactRouter(), shorten],
   // The manifest tells the handler what to preload. Chunks carry a hash in their name; nothing is inlined, so that a strict Content-Security-Policy needs no `data:`.
   // One stylesheet: a second request costs a phone more than the few rules it does not need yet.
   build: {

@@ -113,8 +113,8 @@ describe('navigation and footer', () => {
       'Regional Rail $5.00 - $13.00',
     ]);
     expect(agency.address).toBe('1234 Market Street, Philadelphia PA 19107');
-    for (const { text, url } of Object.values(agency.phones))
-      expect(url).toBe(`tel:+1${text.replaceAll('-', '')}`);
+    for (const phone of Object.values(agency.phones))
+      expect(phone?.url).toBe(`tel:+1${phone?.text.replaceAll('-', '')}`);
   });
 });
 
@@ -234,5 +234,20 @@ describe('facts', () => {
       ...unseen.map((id) => [id, false]),
       ['17', true],
     ]);
+  });
+});
+
+describe('translations', () => {
+  it.each(Object.keys(agency.texts))('%s has every label of the agency and no other', (lang) => {
+    const labels = [...agency.navigation, ...agency.footer].flatMap(({ key, items }) => [
+      key,
+      ...items.map((item) => item.key),
+    ]);
+    const wanted = [...labels, ...agency.fares.map(({ key }) => key)];
+    expect(Object.keys(agency.texts[lang] ?? {}).sort()).toEqual([...new Set(wanted)].sort());
+  });
+
+  it('there are of every language of the app', () => {
+    expect(Object.keys(agency.texts).sort()).toEqual(['ar', 'es', 'fr', 'ko', 'ru', 'vi', 'zh-Hans']);
   });
 });

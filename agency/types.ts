@@ -20,8 +20,12 @@ export interface LinkItem extends Label {
   target: LinkTarget;
 }
 
+/** What stands beside the links of a group in the mega menu. */
+export type Aside = 'fares' | 'support' | 'emergency';
+
 /** A group of links under one heading: a part of the mega menu, or a footer column. */
 export interface LinkGroup extends Label {
+  aside: Aside | null;
   items: readonly LinkItem[];
 }
 
@@ -44,26 +48,44 @@ export interface SocialLink {
   url: string;
 }
 
+/** WGS 84 degrees. */
+export interface Region {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** Texts of one language, by the key of the label they translate. */
+export type Texts = Readonly<Record<string, string>>;
+
 /** Everything that makes this deployment one agency's (spec sections 1, 2, 4, 5 and 9). */
 export interface Agency {
   name: string;
   /** The name of the app. */
   brand: string;
-  /** One line. */
+  /** One line; "" when the agency gives none. */
   address: string;
-  phones: { support: Phone; emergency: Phone };
+  phones: { support: Phone | null; emergency: Phone | null };
   /** Pay-per-ride fares, as the navigation shows them (spec section 1). */
   fares: readonly Fare[];
-  /** The five top groups (spec section 2). */
+  /** The top groups: five for the spec's agency (spec section 2). */
   navigation: readonly LinkGroup[];
-  /** The five columns (spec section 2). */
+  /** The columns: five for the spec's agency (spec section 2). */
   footer: readonly LinkGroup[];
   social: readonly SocialLink[];
-  /** What a map shows before anybody moved it, WGS 84 degrees. */
-  region: { south: number; west: number; north: number; east: number };
-  /** Where "report issue" leads (spec section 8). */
-  feedback: LinkTarget;
+  /** What a map shows before anybody moved it. */
+  region: Region;
+  /** Where "report issue" leads (spec section 8); `null`: nowhere. */
+  feedback: LinkTarget | null;
+  /** Base address of the static content site; `null`: there is none, and unknown addresses are answered 404. */
+  staticSite: string | null;
+  units: 'miles' | 'km';
+  /** Whether there is a page for paratransit. */
+  hasAccess: boolean;
   /** In order; the first match counts (spec section 2). */
   redirects: readonly Redirect[];
+  /** By BCP 47 tag. A label without a translation is shown as it is written. */
+  texts: Readonly<Record<string, Texts>>;
   facts: AgencyFacts;
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createContractClient } from '#contract/client.ts';
 import { type ContentService, createContentService } from './contentService.ts';
+import { readContentApart } from './readContentApart.ts';
 
 const zone = 'America/New_York';
 let dir = '';
@@ -33,7 +34,7 @@ async function start({ watch = false, imageOrigins }: { watch?: boolean; imageOr
   const started = await createContentService({
     dir,
     log,
-    zone,
+    zone: () => zone,
     watch,
     ...(imageOrigins ? { imageOrigins } : {}),
   });
@@ -204,5 +205,64 @@ describe('content', () => {
       '/images/.svg',
     ])
       expect((await get(path)).status, path).toBe(404);
+  });
+});
+
+describe('files made to break the server', () => {
+  const good = '- title: Fares\n  link_url: /fares\n';
+  const message = (body: string) =>
+    `---\ntitle: Closed\nroute_rule: all_routes\npages: [routes]\n---\n${body}\n`;
+  const quickLinks = async () => {
+    service = await createContentService({ dir, log, zone: () => zone });
+    const answer = await service.handle(new Request('http://content.test/wp-json/options/all'));
+    return ((await answer.json()) as { quick_links: unknown }).quick_links;
+  };
+
+  it.each([
+    ['Markdown of underscores', message('_'.repeat(200_000)), 'is 200'],
+    ['Markdown of nested lists', message('- '.repeat(15_000)), null],
+    ['Markdown of nested quotes', message('>'.repeat(31_000)), null],
+    ['Markdown of brackets', message('['.repeat(31_000)), null],
+  ])('keep the other sections when they are %s', { timeout: 60_000 }, async (_, text, problem) => {
+    await write('quick-links.yaml', good);
+    await write('messages/bad.md', text);
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    turn();
+    const links = await quickLinks();
+    isOver = true;
+    expect(links).toEqual([{ title: 'Fares', link_url: '/fares' }]);
+    // This thread went on with its work meanwhile.
+    expect(turns).toBeGreaterThan(100);
+    if (problem !== null) expect(logged.join('\n')).toContain(problem);
+  });
+
+  it('keep the other sections when YAML is too large, or nested without end', {
+    timeout: 60_000,
+  }, async () => {
+    await write('quick-links.yaml', good);
+    await write('bulletins.yaml', `- ${'a: '.repeat(1_700_000)}`);
+    await write('explore-links.yaml', '['.repeat(200_000));
+    expect(await quickLinks()).toEqual([{ title: 'Fares', link_url: '/fares' }]);
+    expect(logged.join('\n')).toMatch(/bulletins\.yaml.* at most 262144 are read/);
+    expect(logged.join('\n')).toContain('explore');
+  });
+
+  it('are given up when they take too long, and the rest is read', { timeout: 60_000 }, async () => {
+    await write('quick-links.yaml', good);
+    // Each takes a good part of a second, on any machine.
+    for (let file = 0; file < 100; file += 1) {
+      await write(`messages/slow${file}.md`, message('>'.repeat(31_000)));
+    }
+    const read = await readContentApart(
+      { dir, zone, imageBase: '/content/images', imageOrigins: null },
+      4_000,
+    );
+    expect(read.messages.problems.map((problem) => problem.message)).toEqual(['was not read within 4 s']);
+    expect(read.quick_links.items).toEqual([{ title: 'Fares', link_url: '/fares' }]);
   });
 });

@@ -4,21 +4,21 @@
  */
 import { createHash } from 'node:crypto';
 import { type FSWatcher, watch as watchFolder } from 'node:fs';
-import { agency } from '#agency/agency.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import type { Log } from '#domain/log.ts';
 import { answerImage } from './contentImages.ts';
 import { problemText } from './problem.ts';
-import { type ReadSections, readContent } from './readContent.ts';
+import type { ReadSections } from './readContent.ts';
+import { readContentApart } from './readContentApart.ts';
 
 export interface ContentServiceOptions {
   dir: string;
   log: Log;
   /** Follow changes of the files. */
   watch?: boolean;
-  /** IANA zone of wall-clock times; the agency's when left out. */
-  zone?: string;
+  /** IANA zone of wall-clock times, asked for at each reading. */
+  zone: () => string;
   /** Where riders find `/images`; `/content/images` when left out. */
   imageBase?: string;
   /** Other origins browsers may load images from; any when left out. */
@@ -44,13 +44,13 @@ type Section = keyof ReadSections;
 
 /** Resolves when the folder was read once; what is wrong in it is logged, never thrown. */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
-  const { dir, log, zone = agency.facts.zone, imageBase = '/content/images', imageOrigins = null } = options;
+  const { dir, log, zone, imageBase = '/content/images', imageOrigins = null } = options;
   const good = new Map<Section, readonly unknown[]>();
   let body = '';
   let etag = '';
 
   async function reload(): Promise<void> {
-    const sections = await readContent({ dir, zone, imageBase, imageOrigins });
+    const sections = await readContentApart({ dir, zone: zone(), imageBase, imageOrigins });
     const out: Record<string, unknown> = {};
     for (const key of Object.keys(sections) as Section[]) {
       const { items, problems, unreadable } = sections[key];

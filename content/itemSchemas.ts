@@ -20,8 +20,9 @@ const url = z
   .string('must be an address')
   .trim()
   .regex(
-    /^(https?:\/\/|\/|tel:|mailto:)\S+$|^\/$/,
-    'must be an address: https://…, or a path beginning with /',
+    // Browsers take a second slash, or a backslash, for the beginning of another host.
+    /^(https?:\/\/|\/(?![/\\])|tel:|mailto:)\S+$|^\/$/,
+    'must be an address: https://…, or a path beginning with one /',
   );
 const optionalUrl = url.nullish().transform((value) => value ?? '');
 

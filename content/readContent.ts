@@ -1,5 +1,5 @@
 /** Reads a content folder into the sections of `options/all`, in the WordPress shape (shapes 4.1). */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { marked } from 'marked';
 import type { z } from 'zod';
@@ -19,6 +19,12 @@ import { frontMatter } from './frontMatter.ts';
 import { type ItemSchemas, itemSchemas } from './itemSchemas.ts';
 import type { ContentProblem } from './problem.ts';
 import { readYamlItem, readYamlList } from './readYaml.ts';
+
+/** A list of items; parsing takes time in the square of what is nested in it. */
+const MAX_LIST_BYTES = 256 * 1024;
+/** One message or story with its front matter. */
+const MAX_ITEM_BYTES = 32 * 1024;
+const MAX_FILES = 500;
 
 export interface ReadSection<T> {
   items: T[];
@@ -41,13 +47,25 @@ export interface ReadOptions {
   imageOrigins: readonly string[] | null;
 }
 
-/** Reads everything anew. Never rejects: a missing file is an empty section, one that cannot be read is a problem. */
-export async function readContent({
-  dir,
-  zone,
-  imageBase,
-  imageOrigins,
-}: ReadOptions): Promise<ReadSections> {
+export type SectionName = keyof ReadSections;
+
+/** Of `options/all`, in its order. */
+export const SECTION_NAMES = [
+  'notifications-channel',
+  'bulletins',
+  'latest_stories',
+  'explore_links',
+  'quick_links',
+  'schedule_sidebar',
+  'ad_sidebar_schedule',
+  'messages',
+] as const satisfies readonly SectionName[];
+
+/** Reads one section anew. Never rejects: a missing file is an empty section, one that cannot be read is a problem. */
+export function readSection(
+  name: SectionName,
+  { dir, zone, imageBase, imageOrigins }: ReadOptions,
+): Promise<ReadSections[SectionName]> {
   const schemas = itemSchemas(zone, imageOrigins);
   const image = (file: string | null, alt: string): WireImage => {
     if (file === null) return false;
@@ -56,9 +74,9 @@ export async function readContent({
   const list = <T, W>(file: string, schema: z.ZodType<T>, toWire: (item: T) => W) =>
     readList(dir, file, schema, toWire);
 
-  const [notifications, bulletins, stories, explore, quick, sidebar, advertisements, messages] =
-    await Promise.all([
-      list(
+  switch (name) {
+    case 'notifications-channel':
+      return list(
         'notifications.yaml',
         schemas.notification,
         (item): WireNotification => ({
@@ -67,8 +85,9 @@ export async function readContent({
           notification_display_starts: item.starts,
           notification_display_ends: item.ends,
         }),
-      ),
-      list(
+      );
+    case 'bulletins':
+      return list(
         'bulletins.yaml',
         schemas.bulletin,
         (item): WireBulletin => ({
@@ -76,8 +95,10 @@ export async function readContent({
           image: image(item.image, item.image_alt),
           link_url: item.link_url,
         }),
-      ),
-      readFolder(
+      );
+    case 'latest_stories':
+      // The latest first, as readers expect of "latest".
+      return readFolder(
         dir,
         'stories',
         schemas.story,
@@ -85,8 +106,12 @@ export async function readContent({
           image: image(item.image, item.image_alt),
           latest_story: { post_name: item.slug, post_title: item.title, post_date: item.date },
         }),
-      ),
-      list(
+      ).then((stories) => {
+        stories.items.sort((a, b) => b.latest_story.post_date.localeCompare(a.latest_story.post_date));
+        return stories;
+      });
+    case 'explore_links':
+      return list(
         'explore-links.yaml',
         schemas.exploreLink,
         (item): WireExploreLink => ({
@@ -94,13 +119,15 @@ export async function readContent({
           image: image(item.image, item.image_alt),
           link_url: item.link_url,
         }),
-      ),
-      list(
+      );
+    case 'quick_links':
+      return list(
         'quick-links.yaml',
         schemas.quickLink,
         (item): WireQuickLink => ({ title: item.title, link_url: item.link_url }),
-      ),
-      list(
+      );
+    case 'schedule_sidebar':
+      return list(
         'sidebar.yaml',
         schemas.sidebarLink,
         (item): WireSidebarLink => ({
@@ -108,8 +135,9 @@ export async function readContent({
           schedule_sidebar_item_url: item.link_url,
           schedule_sidebar_item_image: image(item.image, item.image_alt),
         }),
-      ),
-      list(
+      );
+    case 'ad_sidebar_schedule':
+      return list(
         'advertisements.yaml',
         schemas.advertisement,
         (item): WireAdvertisement => ({
@@ -118,21 +146,10 @@ export async function readContent({
           ad_image: image(item.image, item.image_alt),
           ad_link_url: item.link_url,
         }),
-      ),
-      readFolder(dir, 'messages', schemas.message, (item, body) => toMessage(item, body, image)),
-    ]);
-  // The latest first, as readers expect of "latest".
-  stories.items.sort((a, b) => b.latest_story.post_date.localeCompare(a.latest_story.post_date));
-  return {
-    'notifications-channel': notifications,
-    bulletins,
-    latest_stories: stories,
-    explore_links: explore,
-    quick_links: quick,
-    schedule_sidebar: sidebar,
-    ad_sidebar_schedule: advertisements,
-    messages,
-  };
+      );
+    case 'messages':
+      return readFolder(dir, 'messages', schemas.message, (item, body) => toMessage(item, body, image));
+  }
 }
 
 function toMessage(
@@ -156,6 +173,13 @@ function toMessage(
   };
 }
 
+/** The text of a file, which is not even opened when it is too large to be written by an editor. */
+async function readBounded(path: string, maxBytes: number): Promise<string> {
+  const { size } = await stat(path);
+  if (size > maxBytes) throw new Error(`is ${size} bytes long; at most ${maxBytes} are read`);
+  return readFile(path, 'utf8');
+}
+
 const unreadable = (file: string, error: unknown) => ({
   items: [],
   problems: [{ file, line: 1, message: error instanceof Error ? error.message : String(error) }],
@@ -172,7 +196,7 @@ async function readList<T, W>(
   toWire: (item: T) => W,
 ): Promise<ReadSection<W>> {
   try {
-    const read = readYamlList({ file, text: await readFile(join(dir, file), 'utf8') }, schema);
+    const read = readYamlList({ file, text: await readBounded(join(dir, file), MAX_LIST_BYTES) }, schema);
     return { ...read, items: read.items.map(toWire) };
   } catch (error) {
     return isMissing(error) ? { items: [], problems: [], unreadable: false } : unreadable(file, error);
@@ -193,10 +217,11 @@ async function readFolder<T, W>(
   } catch (error) {
     return isMissing(error) ? section : unreadable(folder, error);
   }
+  if (names.length > MAX_FILES) return unreadable(folder, new Error(`more than ${MAX_FILES} files`));
   for (const name of names) {
     const file = `${folder}/${name}`;
     try {
-      const { yaml, yamlOffset, body } = frontMatter(await readFile(join(dir, file), 'utf8'));
+      const { yaml, yamlOffset, body } = frontMatter(await readBounded(join(dir, file), MAX_ITEM_BYTES));
       const read = readYamlItem({ file, text: yaml, lineOffset: yamlOffset }, schema);
       section.items.push(...read.items.map((item) => toWire(item, body)));
       section.problems.push(...read.problems);

@@ -28,6 +28,19 @@ function parse({ file, text, lineOffset = 0 }: Source) {
   const syntax = document.errors.map(
     (error): ContentProblem => ({ file, line: lineAt(error.pos[0]), message: error.message }),
   );
+  let value: unknown = null;
+  if (syntax.length === 0) {
+    try {
+      value = document.toJS({ maxAliasCount: 20 });
+    } catch (error) {
+      // An alias of nothing, or one too many of them.
+      syntax.push({
+        file,
+        line: lineOffset + 1,
+        message: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
   /** Of the deepest thing along `path` that is written down. */
   const lineOf = (path: Path): number => {
     for (let length = path.length; length >= 0; length -= 1) {
@@ -36,7 +49,7 @@ function parse({ file, text, lineOffset = 0 }: Source) {
     }
     return lineOffset + 1;
   };
-  return { document, syntax, lineOf };
+  return { value, syntax, lineOf };
 }
 
 const issueText = (issue: z.core.$ZodIssue): string =>
@@ -44,9 +57,8 @@ const issueText = (issue: z.core.$ZodIssue): string =>
 
 /** A list of items; an empty file is an empty list. */
 export function readYamlList<T>(source: Source, schema: z.ZodType<T>): ReadItems<T> {
-  const { document, syntax, lineOf } = parse(source);
+  const { value, syntax, lineOf } = parse(source);
   if (syntax.length > 0) return { items: [], problems: syntax, unreadable: true };
-  const value: unknown = toValue(document);
   if (value === null) return { items: [], problems: [], unreadable: false };
   if (!Array.isArray(value)) {
     const problem = {
@@ -74,9 +86,9 @@ export function readYamlList<T>(source: Source, schema: z.ZodType<T>): ReadItems
 
 /** One item, such as the front matter of a Markdown file. */
 export function readYamlItem<T>(source: Source, schema: z.ZodType<T>): ReadItems<T> {
-  const { document, syntax, lineOf } = parse(source);
+  const { value, syntax, lineOf } = parse(source);
   if (syntax.length > 0) return { items: [], problems: syntax, unreadable: true };
-  const read = schema.safeParse(toValue(document) ?? {});
+  const read = schema.safeParse(value ?? {});
   if (read.success) return { items: [read.data], problems: [], unreadable: false };
   const problems = read.error.issues.map((issue) => ({
     file: source.file,
@@ -84,8 +96,4 @@ export function readYamlItem<T>(source: Source, schema: z.ZodType<T>): ReadItems
     message: issueText(issue),
   }));
   return { items: [], problems, unreadable: false };
-}
-
-function toValue(document: ReturnType<typeof parseDocument>): unknown {
-  return document.toJS({ maxAliasCount: 20 });
 }

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 export type ContractErrorKind = 'HTTP' | 'transform' | 'not found' | 'unknown';
 
 /** Why there was no usable answer at all, where no status says it. */
-export type FailureCause = 'aborted' | 'timed out' | 'network' | 'too large';
+export type FailureCause = 'aborted' | 'timed out' | 'network' | 'too large' | 'not published';
 
 export interface ContractError {
   kind: ContractErrorKind;
@@ -14,7 +14,10 @@ export interface ContractError {
   /** HTTP status where there was one. */
   status: number | null;
   message: string;
-  /** Set when no status was received; `aborted` means that the caller itself gave up. */
+  /**
+   * Set when no status was received; `aborted` means that the caller itself gave up. `not published`: the
+   * service says that it has no source for this at all.
+   */
   cause?: FailureCause;
   /** Since when the source has been down, when the service says so. */
   since: Temporal.Instant | null;

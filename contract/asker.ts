@@ -25,8 +25,8 @@ export interface ContractClientSettings {
   now: Clock;
   /** Where failures and skipped records are reported. */
   log?: Log;
-  /** IANA zone of wall-clock times on the wire; America/New_York when left out (spec section 9). */
-  zone?: string;
+  /** IANA zone of wall-clock times on the wire, or where to ask for it; America/New_York when left out (spec section 9). */
+  zone?: string | (() => string);
   /** For a whole call with its retries; 20 s when left out. */
   timeoutMs?: number;
   /** Largest body taken; 32 MB when left out. */
@@ -55,12 +55,13 @@ export interface Asker {
 
 /** Asks over the given `fetch`. It keeps nothing but the flat version. */
 export function createAsker(given: ContractClientSettings): Asker {
+  const { zone = ZONE } = given;
   const { now } = given;
   const settings: CallSettings = {
     fetch: given.fetch,
     now,
     log: given.log ?? null,
-    zone: given.zone ?? ZONE,
+    zone: typeof zone === 'string' ? () => zone : zone,
     timeoutMs: given.timeoutMs ?? TIMEOUT_MS,
     maxBytes: given.maxBytes ?? MAX_BYTES,
     random: given.random ?? Math.random,

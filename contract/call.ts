@@ -14,7 +14,7 @@ export interface CallSettings {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: Clock;
   log: Log | null;
-  zone: string;
+  zone: () => string;
   /** For the whole call, retries and the waits between them included. */
   timeoutMs: number;
   maxBytes: number;
@@ -53,7 +53,8 @@ export async function call<P extends PathParameters, T>(
       ...(cause ? { cause } : {}),
     };
     // A caller that gave up is no fault of the service, and what need not be there is no failure.
-    const isAnswer = kind === 'not found' && (endpoint.mayBeAbsent || endpoint.ours);
+    const isAnswer =
+      kind === 'not found' && (endpoint.mayBeAbsent || endpoint.ours || cause === 'not published');
     if (cause !== 'aborted' && !isAnswer)
       log?.error({ kind, endpoint: endpoint.name, url, status, cause }, message);
     return err(error);
@@ -67,13 +68,17 @@ export async function call<P extends PathParameters, T>(
   }
   const { status, text, source } = tried.value;
   // An object store answers 403 for what it does not have, when it may not be listed.
+  if (source.isNotPublished) return failed('not found', `status ${status}`, status, null, 'not published');
   if (status === 404 || status === 403) return failed('not found', `status ${status}`, status, source.since);
-  if (status < 200 || status > 299) return failed('HTTP', `status ${status}`, status, source.since);
+  if (status < 200 || status > 299) {
+    const kind = source.isUnreadable ? 'transform' : 'HTTP';
+    return failed(kind, `status ${status}`, status, source.since);
+  }
 
   const body = endpoint.body === 'json' ? parsed(text) : ok(text);
   if (!body.ok) return failed('transform', body.error, status, source.since);
   try {
-    const decoded = endpoint.decode(body.value, { zone: settings.zone, now: now() }, asked);
+    const decoded = endpoint.decode(body.value, { zone: settings.zone(), now: now() }, asked);
     if (!decoded.ok) return failed('transform', decoded.error, status, source.since);
     const { value, skipped } = decoded.value;
     if (skipped.length > 0) {
@@ -122,7 +127,7 @@ function mayHelpToRetry(tried: Result<Tried, FetchFailure>): boolean {
   if (!tried.ok) return tried.error.cause === 'network';
   const { status, source } = tried.value;
   // A service that says its source is down has been asked often enough.
-  return (status === 429 || status >= 500) && !source.down;
+  return (status === 429 || status >= 500) && !source.down && !source.isNotPublished;
 }
 
 function parsed(text: string): Result<unknown, string> {

@@ -319,6 +319,38 @@ describe('bodies', () => {
   });
 });
 
+describe('predictions', () => {
+  it('are asked for by routes, stops or trips', async () => {
+    const { client, asked } = clientOver(() => json([]));
+    await client.predictions({ routeIds: ['B1', 'T 1'] });
+    await client.predictions({ stopIds: ['5'] });
+    await client.predictions({ tripIds: ['9'] });
+    expect(asked).toEqual([
+      '/live/api/v2/predictions/?route_id=B1,T%201',
+      '/live/api/v2/predictions/?stop_id=5',
+      '/live/api/v2/predictions/?trip_id=9',
+    ]);
+  });
+
+  it('are not asked for again within ten minutes of a service that has none, and that is no failure', async () => {
+    const { client, asked, logged, pass } = clientOver(() => new Response('', { status: 404 }));
+    expect(await client.predictions({ stopIds: ['5'] })).toMatchObject({
+      ok: false,
+      error: { kind: 'not found' },
+    });
+    pass(599);
+    expect(await client.predictions({ routeIds: ['17'] })).toMatchObject({
+      ok: false,
+      error: { kind: 'not found' },
+    });
+    expect(asked).toHaveLength(1);
+    pass(2);
+    await client.predictions({ routeIds: ['17'] });
+    expect(asked).toHaveLength(2);
+    expect(logged).toEqual([]);
+  });
+});
+
 describe('what the spec gives in place of a failure', () => {
   it('is an empty list of parent routes and a chat that is online', async () => {
     const { client } = clientOver(() => new Response('', { status: 500 }));

@@ -2,13 +2,15 @@
  * The one way to the flat, live and content services (spec section 7): in a browser, on the server, and in process
  * where `fetch` is a room's own handler. Every call resolves; failures are values.
  */
+import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
 import type { Answer } from './answer.ts';
 import { type ContractClientSettings, createAsker } from './asker.ts';
 import type { ContractClient } from './contractClient.ts';
 import { endpoints } from './endpoints.ts';
+import { rememberAbsence } from './rememberAbsence.ts';
 
-/** A client over the given `fetch`. It keeps nothing but the flat version. */
+/** A client over the given `fetch`. It keeps nothing but the flat version and which endpoint is not there. */
 export function createContractClient(given: ContractClientSettings): ContractClient {
   const { now } = given;
   const { ask, version } = createAsker(given);
@@ -19,6 +21,8 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     if (given.ok || given.error.cause === 'aborted') return given;
     return ok({ value, skipped: [], asOf: now(), stale: false });
   };
+
+  const predictions = rememberAbsence<LiveRun[]>(now);
 
   return {
     routes: (options) => ask(endpoints.routes, {}, options),
@@ -37,6 +41,8 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     shapes: (routeId, options) => ask(endpoints.shapes, { routeId }, options),
     tripRoutes: (options) => ask(endpoints.tripRoutes, {}, options),
     searchIndex: (options) => ask(endpoints.searchIndex, {}, options),
+    agency: (options) => ask(endpoints.agency, {}, options),
+    routeDetails: (routeId, options) => ask(endpoints.routeDetails, { routeId }, options),
 
     alerts: (options) => ask(endpoints.alerts, {}, options),
     detours: (options) => ask(endpoints.detours, {}, options),
@@ -49,6 +55,9 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     liveStopSchedule: (routeId, stopId, options) =>
       ask(endpoints.liveStopSchedule, { routeId, stopId }, options),
     tripUpdate: (tripId, options) => ask(endpoints.tripUpdate, { tripId }, options),
+
+    predictions: ({ routeIds = [], stopIds = [], tripIds = [] }, options) =>
+      predictions.ask(() => ask(endpoints.predictions, { routeIds, stopIds, tripIds }, options)),
 
     content: (options) => ask(endpoints.content, {}, options),
     places: (text, focus, options) =>

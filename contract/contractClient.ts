@@ -1,13 +1,16 @@
 import type { Alert } from '#domain/alert.ts';
 import type { Calendar } from '#domain/calendar.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
 import type { Detour } from '#domain/detour.ts';
 import type { RouteDirection } from '#domain/direction.ts';
 import type { Editorial } from '#domain/editorial.ts';
 import type { ElevatorOutage } from '#domain/elevator.ts';
+import type { FeedAgency } from '#domain/feedAgency.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
 import type { Position } from '#domain/nearest.ts';
 import type { Place } from '#domain/place.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/route.ts';
+import type { RouteDetails } from '#domain/routeDetails.ts';
 import type { RouteLines } from '#domain/routeLine.ts';
 import type { RouteShape } from '#domain/routeShape.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
@@ -17,6 +20,7 @@ import type { Station } from '#domain/station.ts';
 import type { Timetable } from '#domain/timetable.ts';
 import type { TripUpdate } from '#domain/tripUpdate.ts';
 import type { Answer } from './answer.ts';
+import type { PredictionQuery } from './live/predictions.ts';
 
 /** Per call: cancellation. Time-outs, retries and size bounds are the client's own. */
 export interface CallOptions {
@@ -50,6 +54,9 @@ export interface ContractClient {
   shapes(routeId: string, options?: CallOptions): Promise<Answer<RouteShape[]>>;
   tripRoutes(options?: CallOptions): Promise<Answer<ReadonlyMap<string, string>>>;
   searchIndex(options?: CallOptions): Promise<Answer<SearchEntry[]>>;
+  agency(options?: CallOptions): Promise<Answer<FeedAgency>>;
+  /** Not every route has them: a store without them answers `not found`. */
+  routeDetails(routeId: string, options?: CallOptions): Promise<Answer<RouteDetails>>;
 
   alerts(options?: CallOptions): Promise<Answer<Alert[]>>;
   detours(options?: CallOptions): Promise<Answer<Detour[]>>;
@@ -71,6 +78,11 @@ export interface ContractClient {
     options?: CallOptions,
   ): Promise<Answer<ScheduledStopTrip[]>>;
   tripUpdate(tripId: string, options?: CallOptions): Promise<Answer<TripUpdate>>;
+  /**
+   * Ours: what is known of each run, call by call, of the given routes, stops or trips. The real service has no such
+   * endpoint: its 404 is remembered for ten minutes, and `trips` and `tripUpdate` serve instead.
+   */
+  predictions(query: Partial<PredictionQuery>, options?: CallOptions): Promise<Answer<LiveRun[]>>;
 
   /** Places a text may mean, at most five, those near `focus` first; no routes, stops and stations. */
   places(text: string, focus: Position | null, options?: CallOptions): Promise<Answer<Place[]>>;

@@ -8,7 +8,16 @@ const context: DecodeContext = {
   zone: 'America/New_York',
   now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
 };
-const asked = { routeId: '17', stopId: '1', tripId: '5', type: 'bus', directionId: '0', routeIds: [] };
+const asked = {
+  routeId: '17',
+  stopId: '1',
+  tripId: '5',
+  type: 'bus',
+  directionId: '0',
+  routeIds: [],
+  stopIds: [],
+  tripIds: [],
+};
 type Any = Endpoint<typeof asked, unknown>;
 const all = Object.values(endpoints) as unknown as Any[];
 
@@ -35,6 +44,7 @@ const sample: Record<string, unknown> = {
   elevators: { line: 'Broad Street Line', station: 'Allegheny', elevator: 'Street' },
   'live-stops': { stop_id: 1, stop_name: 'A' },
   trips: { route_id: '17', trip_id: '5' },
+  predictions: { route_id: 'B1', trip_id: 5 },
   'live-stop-schedule': { route_id: 'B1', trip_id: 5 },
 };
 const rowEndpoints = all.filter((each) => each.name in sample);

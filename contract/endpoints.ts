@@ -1,10 +1,12 @@
 /** Every endpoint of spec section 7, and ours: what the client calls and what the API description lists. */
 import { places } from './autocomplete/places.ts';
 import { options } from './content/options.ts';
+import { agency } from './flat/agency.ts';
 import { calendar } from './flat/calendar.ts';
 import { connectingRoutes } from './flat/connectingRoutes.ts';
 import { directions } from './flat/directions.ts';
 import { parentRoutes } from './flat/parentRoutes.ts';
+import { routeDetails } from './flat/routeDetails.ts';
 import { routeStopSchedule } from './flat/routeStopSchedule.ts';
 import { routes } from './flat/routes.ts';
 import { searchIndex } from './flat/searchIndex.ts';
@@ -20,6 +22,7 @@ import { chatStatus } from './live/chatStatus.ts';
 import { detours } from './live/detours.ts';
 import { elevators } from './live/elevators.ts';
 import { kml } from './live/kml.ts';
+import { predictions } from './live/predictions.ts';
 import { liveStopSchedule } from './live/stopSchedule.ts';
 import { liveStops } from './live/stops.ts';
 import { trips } from './live/trips.ts';
@@ -40,6 +43,8 @@ export const endpoints = {
   shapes,
   tripRoutes,
   searchIndex,
+  agency,
+  routeDetails,
   alerts,
   detours,
   elevators,
@@ -49,6 +54,7 @@ export const endpoints = {
   trips,
   liveStopSchedule,
   tripUpdate,
+  predictions,
   content: options,
   places,
 } as const;

@@ -130,6 +130,22 @@ export const dayTime: Field<number> = field(
   (value) => (typeof value === 'string' ? parseServiceTime(value) : null) ?? NOT_A_TIME,
 );
 
+const NOT_A_DATE = new Unreadable('no date (YYYY-MM-DD)');
+
+/** A calendar date, "YYYY-MM-DD" or "YYYYMMDD". */
+export const date: Field<Temporal.PlainDate> = field(
+  { type: 'string', format: 'date' },
+  (value): Temporal.PlainDate | Unreadable => {
+    const match = typeof value === 'string' ? /^\s*(\d{4})-?(\d{2})-?(\d{2})\s*$/.exec(value) : null;
+    if (!match) return NOT_A_DATE;
+    try {
+      return Temporal.PlainDate.from(`${match[1]}-${match[2]}-${match[3]}`);
+    } catch {
+      return NOT_A_DATE;
+    }
+  },
+);
+
 /** Six hex digits without `#`; anything else is "", as when the feed gives no colour. */
 export const hexColor: Field<string> = {
   schema: { type: 'string', pattern: '^#?[0-9A-Fa-f]{6}$|^$' },

@@ -21,6 +21,13 @@ interface Parameter {
   schema: JsonSchema;
 }
 
+/** What the endpoints are that are ours. */
+const NOT_EVERYWHERE = {
+  flat: 'Not every flat store has this document.',
+  live: 'Not every live service has this call.',
+  content: '',
+  autocomplete: '',
+} as const;
 const BASES = { flat: '/flat', live: '/live', content: '/content', autocomplete: '/autocomplete' };
 const BASE_NAMES = {
   flat: 'Flat data',
@@ -62,7 +69,7 @@ function operation(endpoint: Described): JsonSchema {
     operationId: endpoint.name,
     tags: [BASE_NAMES[endpoint.base]],
     summary: endpoint.summary,
-    ...(endpoint.ours ? { description: 'Not every flat store has this document.' } : {}),
+    ...(endpoint.ours ? { description: NOT_EVERYWHERE[endpoint.base] } : {}),
     parameters: parametersOf(endpoint),
     responses: {
       200: {

@@ -7,7 +7,14 @@ export interface SourceTime {
   since: Temporal.Instant | null;
   /** The service itself says that its source does not answer. */
   down: boolean;
+  /** The service itself says that it has no source for this. */
+  isNotPublished: boolean;
+  /** The service between says that its source answers what cannot be read. */
+  isUnreadable: boolean;
 }
+
+/** `HTTP` or `transform`: why a service between has no answer of its source's (spec section 8). */
+export const SOURCE_ERROR_HEADER = 'x-source-error';
 
 /**
  * `x-source-time`, else `Date` minus `Age`, else now. Never later than now: a server whose clock runs ahead must not
@@ -22,6 +29,8 @@ export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime 
     stale: state === 'stale',
     since: instantOfIso(header('x-source-since')),
     down: state === 'down',
+    isNotPublished: state === 'none',
+    isUnreadable: header(SOURCE_ERROR_HEADER) === 'transform',
   };
 }
 

@@ -1,3 +1,5 @@
+import type { ModeFacts } from './mode.ts';
+
 /** What the rules must be told about the agency they serve. The facts themselves are data in `agency/`. */
 
 /** A metro line: a letter riders know, its older code and its name (spec section 9, "Metro line names"). */
@@ -19,9 +21,8 @@ export interface AgencyFacts {
   metroLines: readonly MetroLine[];
   /** Names of services within a line by route id, such as B2 "Express" (spec section 9). */
   metroServiceNames: Readonly<Record<string, string>>;
-  /** `#rrggbb` (spec section 9). */
-  busColor: string;
-  railColor: string;
+  /** In the order riders are shown them. */
+  modes: readonly ModeFacts[];
   /** Routes that are never shown (spec section 4). */
   excludedRouteIds: readonly string[];
   /** Routes without live data (spec section 4). */
@@ -35,6 +36,11 @@ export interface AgencyFacts {
     D: readonly string[];
     GLN: readonly string[];
   };
+  /**
+   * What routes of today were called before, by route id, such as trolley 10 for T1: riders still search for it, and
+   * old addresses have it.
+   */
+  formerRouteNames: Readonly<Record<string, readonly string[]>>;
   /** Line names used in elevator outages, to the ids of the routes they mean. */
   elevatorLines: Readonly<Record<string, readonly string[]>>;
 }

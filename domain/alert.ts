@@ -1,3 +1,5 @@
+import type { AlertEntity } from './alerts/alertEntity.ts';
+
 export type AlertKind = 'alert' | 'advisory' | 'detour';
 
 /** A service alert. `messageHtml` is untrusted: it passes the sanitiser before it is shown. */
@@ -6,8 +8,14 @@ export interface Alert {
   kind: AlertKind;
   routeIds: string[];
   stopIds: string[];
+  /** What it is about, each for itself: `alertScope.ts` reads them. */
+  entities: AlertEntity[];
   subject: string | null;
   messageHtml: string;
+  /** Of `subject` and `messageHtml`, as BCP 47 names it; `null`: the source does not say. */
+  language: string | null;
+  /** The same in other languages. `null`: this part is not translated. */
+  translations: AlertTranslation[];
   suspended: boolean;
   /** GTFS-realtime Cause and Effect words, such as `CONSTRUCTION`; `null` when unknown. */
   cause: string | null;
@@ -17,6 +25,12 @@ export interface Alert {
   /** `null`: until further notice. */
   end: Temporal.Instant | null;
   updatedAt: Temporal.Instant | null;
+}
+
+export interface AlertTranslation {
+  language: string;
+  subject: string | null;
+  messageHtml: string | null;
 }
 
 /** Sources list alerts weeks ahead and leave ended ones in (shapes section 3.1): only `now` is in force. */

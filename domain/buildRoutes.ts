@@ -45,25 +45,26 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
   const built = new Map<string, Route>();
   for (const source of routes) {
     if (isExcluded(source.id) || !isInRelease(source, release.releaseName)) continue;
-    const mode = modeFromRouteType(source.type);
+    const mode = modeFromRouteType(source.type, facts);
     if (!mode.ok) {
       skipped.push({ id: source.id, reason: mode.error });
       continue;
     }
+    if (!mode.value.isShown) continue;
     // Of a route given twice in one release the later row counts.
-    built.set(source.id, childlessRoute(source, mode.value, facts, hasLiveData));
+    built.set(source.id, childlessRoute(source, mode.value.mode, facts, hasLiveData));
   }
 
   for (const parent of parents) {
-    const mode = modeFromRouteType(parent.type);
+    const mode = modeFromRouteType(parent.type, facts);
     if (!mode.ok) {
       skipped.push({ id: parent.id, reason: mode.error });
       continue;
     }
-    if (isExcluded(parent.id)) continue;
+    if (isExcluded(parent.id) || !mode.value.isShown) continue;
     const all = [...built.values()];
     const taken = findRoute(all, parent.id);
-    if (taken && taken.mode !== mode.value) {
+    if (taken && taken.mode !== mode.value.mode) {
       skipped.push({ id: parent.id, reason: `Parent ${parent.id} has the id of a route of another mode` });
       continue;
     }
@@ -71,7 +72,7 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
     const children = [...new Set(found)].filter((child) => !sameRouteId(child.id, parent.id));
     const [first] = children;
     if (!first) continue;
-    built.set(parent.id, parentRoute(parent, mode.value, first, children, facts, hasLiveData));
+    built.set(parent.id, parentRoute(parent, mode.value.mode, first, children, facts, hasLiveData));
     for (const child of children) {
       child.isChildRoute = true;
       child.parentRouteIds.push(parent.id);

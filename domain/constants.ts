@@ -3,6 +3,11 @@
 /** The flat version is asked for at most this often. */
 export const VERSION_REFRESH_SECONDS = 60;
 
+/** Nothing a page needs holds it up for longer: it is sent with what is there, and says what is missing. */
+export const PAGE_WAIT_MS = 2_500;
+/** Shorter, so that an upstream is known to be slow before the page goes on to ask it for something else. */
+export const UPSTREAM_WAIT_MS = 2_000;
+
 /** The live-chat popup: pixels, and how often it is checked for having been closed. */
 export const CHAT_POPUP = { width: 540, height: 700, pollMilliseconds: 250 } as const;
 

@@ -6,3 +6,6 @@ import { formatServiceTime } from './serviceTime.ts';
  */
 export const departureId = (tripId: string, seconds: number): string =>
   `${tripId}_${formatServiceTime(seconds).replaceAll(':', '')}`;
+
+/** The feed's own id of a departure by headway. */
+export const feedTripId = (id: string): string => id.replace(/_\d{6,7}$/, '');

@@ -3,9 +3,9 @@ import { isDetourActive } from './detourActivity.ts';
 import { normaliseRouteId } from './routeId.ts';
 import type { ScheduledStopTrip } from './scheduledTrip.ts';
 
-/** Whether a call is left out because of a detour that is followed at the time of the call. */
+/** Whether a call is left out for the time of the call, because of a detour or because nothing serves the stop. */
 export type IsDetoured = (
-  call: Pick<ScheduledStopTrip, 'routeId' | 'stopId' | 'directionId'>,
+  call: Pick<ScheduledStopTrip, 'routeId' | 'stopId' | 'directionId'> & { tripId?: string },
   at: Temporal.Instant,
 ) => boolean;
 

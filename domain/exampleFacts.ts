@@ -10,11 +10,15 @@ export const exampleFacts: AgencyFacts = {
     { letter: 'G', formerCodes: [], name: null, color: '#FFD700' },
   ],
   metroServiceNames: { B1: 'Local', B2: 'Express' },
-  busColor: '#1a1818',
-  railColor: '#4c748c',
+  modes: [
+    { mode: 'Metro', routeTypes: [0, 1], name: null, color: null, isShown: true },
+    { mode: 'Bus', routeTypes: [3, 11], name: null, color: '#1a1818', isShown: true },
+    { mode: 'RegionalRail', routeTypes: [2], name: null, color: '#4c748c', isShown: true },
+  ],
   excludedRouteIds: ['T1Bus'],
   noLiveDataRouteIds: ['B1', 'B2', 'B'],
   railDirections: { inboundIsZero: ['AIR'], outboundIsZero: ['LAN'] },
   routeGroups: { trolley: ['T', 'T1'], B: ['B', 'B1', 'B2'], D: ['D', 'D1'], GLN: ['GLN', 'LAN'] },
+  formerRouteNames: { L: ['MFL', 'El'], L1: ['MFL'], T1: ['10'], D1: ['101'] },
   elevatorLines: { 'Old Market Line': ['L1'] },
 };

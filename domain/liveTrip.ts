@@ -1,10 +1,10 @@
+import type { RunKey, RunRelationship } from './departures/liveRun.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { DelayStatus } from './status.ts';
 
 /** A trip on the road now, with or without a known position (spec section 7, `trips`). */
-export interface LiveTrip {
+export interface LiveTrip extends RunKey {
   routeId: string;
-  tripId: string;
   directionId: 0 | 1 | null;
   headsign: string | null;
   /** Rail: the train number riders know. */
@@ -24,6 +24,7 @@ export interface LiveTrip {
   occupancy: Occupancy;
   /** Of the last report; `null` when it is missing or the known dummy value. */
   reportedAt: Temporal.Instant | null;
+  relationship: RunRelationship;
   /** Added on the day: no trip of the schedule. */
   isExtra: boolean;
   /** 0 to 100; `null` when unknown. */

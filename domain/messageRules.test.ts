@@ -95,8 +95,8 @@ describe('sitewide notification', () => {
   const notification = (text: string, starts: number | null, ends: number | null) => ({
     text,
     url: null,
-    starts: starts === null ? null : now.add({ seconds: starts }),
-    ends: ends === null ? null : now.add({ seconds: ends }),
+    starts: starts === null ? null : now.epochMilliseconds + starts * 1000,
+    ends: ends === null ? null : now.epochMilliseconds + ends * 1000,
   });
 
   it('is the first with start < now < end, strictly', () => {
@@ -107,7 +107,7 @@ describe('sitewide notification', () => {
       notification('first', -1, 1),
       notification('second', -9, 9),
     ];
-    expect(currentNotification(list, now)?.text).toBe('first');
-    expect(currentNotification(list.slice(0, 3), now)).toBeNull();
+    expect(currentNotification(list, now.epochMilliseconds)?.text).toBe('first');
+    expect(currentNotification(list.slice(0, 3), now.epochMilliseconds)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Mode } from './mode.ts';
+import type { ScheduledMode } from './mode.ts';
 
 /** Documents of a route are shown in the order map, schedule, other (spec section 4). */
 export interface RouteDocument {
@@ -35,7 +35,7 @@ export interface SourceParentRoute {
 
 /** A route as the app shows it (spec section 3). */
 export interface Route {
-  mode: Exclude<Mode, 'Access'>;
+  mode: ScheduledMode;
   releaseName: string;
   /** The id as the services spell it; compare ids with `sameRouteId`. */
   id: string;

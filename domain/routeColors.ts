@@ -4,7 +4,7 @@ import { metroLineOf } from './metroLine.ts';
 import type { ScheduledMode } from './mode.ts';
 import type { Route } from './route.ts';
 
-/** Where neither source nor agency names a colour for a metro line. */
+/** Where neither source nor agency names a colour. */
 const NO_COLOR = '#4a4a4a';
 
 /**
@@ -13,7 +13,7 @@ const NO_COLOR = '#4a4a4a';
  */
 export function routeColors(
   route: { mode: ScheduledMode; id: string; color: string; textColor: string },
-  facts: Pick<AgencyFacts, 'metroLines' | 'busColor' | 'railColor'>,
+  facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,
 ): Pick<Route, 'colorClass' | 'bgColor' | 'fgColor'> {
   const [colorClass, color] = classAndColor(route, facts);
   const bgColor = hexColor(route.color) ?? color;
@@ -22,18 +22,21 @@ export function routeColors(
 
 function classAndColor(
   { mode, id }: { mode: ScheduledMode; id: string },
-  facts: Pick<AgencyFacts, 'metroLines' | 'busColor' | 'railColor'>,
+  facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,
 ): [colorClass: string, color: string] {
   switch (mode) {
-    case 'Bus':
-      return ['route-bus', facts.busColor.toLowerCase()];
     case 'RegionalRail':
-      return ['route-rail', facts.railColor.toLowerCase()];
+      return ['route-rail', colorOfMode(mode, facts)];
     case 'Metro': {
       const line = metroLineOf(id, facts);
       return line
         ? [`route-${line.letter.toLowerCase()}`, line.color.toLowerCase()]
-        : ['route-metro', NO_COLOR];
+        : ['route-metro', colorOfMode(mode, facts)];
     }
+    default:
+      return [`route-${mode.toLowerCase()}`, colorOfMode(mode, facts)];
   }
 }
+
+const colorOfMode = (mode: ScheduledMode, { modes }: Pick<AgencyFacts, 'modes'>): string =>
+  modes.find((each) => each.mode === mode)?.color?.toLowerCase() ?? NO_COLOR;

@@ -1,9 +1,10 @@
 /**
  * Route ids are spelt in several ways by the services (`T1 Bus`, `T1_BUS`, `T1Bus`): they are compared in one form.
  */
+import { remembered } from './remembered.ts';
 
 /** Upper case, without spaces, `_` and `-`. For comparing only: the id sent to a service stays as it was spelt. */
-export const normaliseRouteId = (id: string): string => id.toUpperCase().replace(/[\s_-]/g, '');
+export const normaliseRouteId = remembered((id) => id.toUpperCase().replace(/[\s_-]/g, ''), 4_000);
 
 export const sameRouteId = (a: string, b: string): boolean => normaliseRouteId(a) === normaliseRouteId(b);
 

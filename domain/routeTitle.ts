@@ -6,7 +6,7 @@ import { normaliseRouteId } from './routeId.ts';
 /**
  * A route's title (spec section 4, "Bus {name}"; section 9, metro line names). Metro: the line, then the service
  * ("Broad Street Line Express") or, where a line has branches without service names, the branch ("Subway-Surface
- * Trolleys T3"). Rail, and metro without a line name: the source's own name.
+ * Trolleys T3"). Other modes, and metro without a line name: the source's own name.
  */
 export function routeTitle(
   route: { mode: ScheduledMode; id: string; name: string; longName: string },
@@ -15,10 +15,10 @@ export function routeTitle(
   switch (route.mode) {
     case 'Bus':
       return `Bus ${route.name}`;
-    case 'RegionalRail':
-      return route.longName || route.name;
     case 'Metro':
       return metroTitle(route, facts);
+    default:
+      return route.longName || route.name;
   }
 }
 

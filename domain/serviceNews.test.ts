@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Alert, alertPhase } from './alert.ts';
-import { alertsForRoute, alertsForStop } from './alertScope.ts';
+import { crossedEntities } from './alerts/alertEntity.ts';
+import { alertsForRoute, alertsForStop } from './alerts/alertScope.ts';
 import { isDetourActive } from './detourActivity.ts';
 import { elevatorState } from './elevator.ts';
 import { elevatorAlternative, outagesAt } from './elevatorAlternative.ts';
@@ -15,7 +16,8 @@ const wall = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime
 const now = wall('2026-10-13T14:00');
 
 describe('alerts', () => {
-  const alert = (routeIds: string[], stopIds: string[] = []) => ({ routeIds, stopIds }) as Alert;
+  const alert = (routeIds: string[], stopIds: string[] = []) =>
+    ({ routeIds, stopIds, entities: crossedEntities(routeIds, stopIds) }) as Alert;
 
   it('are in force between their bounds', () => {
     const hour = { hours: 1 };

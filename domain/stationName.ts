@@ -2,6 +2,8 @@
  * Station names differ between sources ("Gray 30th St Station", "30th Street Gray"): compared by their words, without
  * those that only say what it is.
  */
+import { remembered } from './remembered.ts';
+
 const SAME_WORD: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'av',
@@ -14,15 +16,18 @@ const SAME_WORD: Readonly<Record<string, string>> = {
 const SAYS_NOTHING = new Set(['station', 'the', 'at', 'and']);
 
 /** A form to compare names by; never to show. */
-const comparableStationName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/['’.]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !SAYS_NOTHING.has(word))
-    .map((word) => SAME_WORD[word] ?? word)
-    .sort()
-    .join(' ');
+const comparableStationName = remembered(
+  (name) =>
+    name
+      .toLowerCase()
+      .replace(/['’.]/g, '')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '' && !SAYS_NOTHING.has(word))
+      .map((word) => SAME_WORD[word] ?? word)
+      .sort()
+      .join(' '),
+  4_000,
+);
 
 export const sameStationName = (a: string, b: string): boolean =>
   comparableStationName(a) !== '' && comparableStationName(a) === comparableStationName(b);

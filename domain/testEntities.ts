@@ -1,5 +1,6 @@
 /** Entities with nothing remarkable about them, for tests that care for a field or two. */
 import type { Alert } from './alert.ts';
+import { crossedEntities } from './alerts/alertEntity.ts';
 import type { CalendarDay } from './calendar.ts';
 import type { Route, SourceRoute } from './route.ts';
 import type { Station } from './station.ts';
@@ -9,8 +10,11 @@ export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
   kind: 'alert',
   routeIds: ['17'],
   stopIds: [],
+  entities: crossedEntities(more.routeIds ?? ['17'], more.stopIds ?? []),
   subject: 'Snyder only',
   messageHtml: '',
+  language: null,
+  translations: [],
   suspended: false,
   cause: null,
   effect: null,

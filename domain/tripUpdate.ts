@@ -17,6 +17,8 @@ export interface TripCall {
 /** A running trip, stop by stop (spec section 7, `trip-update`). */
 export interface TripUpdate {
   tripId: string;
+  /** `null`: the source did not say. */
+  serviceDate: Temporal.PlainDate | null;
   routeId: string;
   directionId: 0 | 1 | null;
   headsign: string | null;
@@ -28,11 +30,8 @@ export interface TripUpdate {
   calls: TripCall[];
 }
 
-/** When a call of `update` is expected; `null` also for a trip without GPS, whose estimates are of before it was lost. */
-export const expectedAt = ({ status }: TripUpdate, call: TripCall): Temporal.Instant | null =>
-  status === 'NO GPS' ? null : call.expected;
-
 const DAY_TOO_LATE_SECONDS = 3 * 3600;
+const DAY_SECONDS = 86_400;
 
 /**
  * Cures the after-midnight fault of the trip-update service (shapes section 3.9): shortly after midnight a trip of
@@ -44,7 +43,8 @@ export function cureDayTooLate(update: TripUpdate, now: Temporal.Instant): TripU
   const expected = next?.expected ?? null;
   if (!isRunning(update) || expected === null) return update;
   const ahead = (expected.epochMilliseconds - now.epochMilliseconds) / 1000;
-  if (ahead <= DAY_TOO_LATE_SECONDS) return update;
+  // A trip that was added for later runs later: a day earlier it would not be about now either.
+  if (ahead <= DAY_TOO_LATE_SECONDS || Math.abs(ahead - DAY_SECONDS) > DAY_TOO_LATE_SECONDS) return update;
   return {
     ...update,
     calls: update.calls.map((call) => ({
@@ -62,4 +62,4 @@ const isRunning = (update: TripUpdate): boolean =>
 
 /** 86,400 seconds, as the fault is. */
 const dayEarlier = (instant: Temporal.Instant | null): Temporal.Instant | null =>
-  instant?.subtract({ seconds: 86_400 }) ?? null;
+  instant?.subtract({ seconds: DAY_SECONDS }) ?? null;

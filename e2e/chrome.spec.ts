@@ -160,7 +160,7 @@ test.describe('without scripts', () => {
     });
     for (const [path, label] of [
       ['/alerts', 'Search the site'],
-      ['/', 'Where are you going?'],
+      ['/', 'Search the site'],
     ] as const) {
       await page.goto(origin + path);
       await page.getByLabel(label).fill('  Broad & Olney ');
@@ -204,12 +204,16 @@ test.describe('search', () => {
     await field.focus();
     await field.pressSequentially('girard');
     const list = page.getByRole('listbox', { name: 'Suggestions' });
-    await expect(list.getByRole('option')).toHaveText([/G1.*Route/, /Girard Station.*B1 · B2.*Station/]);
+    await expect(list.getByRole('option')).toHaveText([
+      /G1.*Route/,
+      /Girard Station.*B1 · B2.*Station/,
+      /Search the whole site for “girard”/,
+    ]);
     await expect(field).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);
     await page.keyboard.press('ArrowUp');
-    await expect(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
-    await expect(field).toHaveAttribute('aria-activedescendant', /-1$/);
+    await expect(list.getByRole('option').nth(2)).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute('aria-activedescendant', /-2$/);
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
     await page.keyboard.press('ArrowDown');
@@ -234,10 +238,89 @@ test.describe('search', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
     );
     await page.goto(`${origin}/`);
-    await page.getByLabel('Where are you going?').fill('girard');
+    await page.getByLabel('Search the site').fill('girard');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${staticSite}/?s=girard`);
   });
+});
+
+test.describe('the field of Home', () => {
+  test('finds route 17 in the app, where Enter leads to a page of results', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.goto(`${origin}/`);
+    await takenOver(page);
+    await page.getByLabel('Where are you going?').fill(' 17 ');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${origin}/find?q=17`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “17”');
+    const results = page.getByRole('list', { name: 'Results' });
+    await expect(results.getByRole('link').last()).toHaveText(/Search the whole site for “17”/);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+    await results.getByRole('link').first().click();
+    await expect(page).toHaveURL(`${origin}/schedules/17`);
+  });
+
+  test('says that nothing was found, and leads on to the static site', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.route(`${staticSite}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
+    );
+    await page.goto(`${origin}/`);
+    await takenOver(page);
+    await page.getByLabel('Where are you going?').pressSequentially('zzzz');
+    await expect(page.getByText('Nothing found for “zzzz”').last()).toBeVisible();
+    await page.getByRole('option', { name: 'Search the whole site for “zzzz”' }).click();
+    await expect(page).toHaveURL(`${staticSite}/?s=zzzz`);
+    await page.goto(`${origin}/find?q=zzzz`);
+    await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('forgives a slip, and knows lines by the names they had', async ({ page }) => {
+    for (const [text, path] of [
+      ['subruban', '/stations/suburban-station'],
+      ['MFL', '/schedules/L'],
+      ['101', '/schedules/D1'],
+      ['route 17', '/schedules/17'],
+      ['30th street', '/stations/30th-street-station'],
+    ] as const) {
+      await page.goto(`/find?q=${encodeURIComponent(text)}`);
+      // Routes come first, then stations.
+      const kind = path.split('/', 2).join('/');
+      const first = page.getByRole('list', { name: 'Results' }).locator(`a[href^="${kind}"]`).first();
+      await expect(first, text).toHaveAttribute('href', path);
+    }
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('finds route 17, too', async ({ page, standIn }) => {
+      const { origin } = await standIn();
+      await page.goto(`${origin}/?hideNav=true`);
+      await page.getByLabel('Where are you going?').fill('17');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${origin}/find?hideNav=true&q=17`);
+      await page.getByRole('list', { name: 'Results' }).getByRole('link').first().click();
+      await expect(page).toHaveURL(`${origin}/schedules/17?hideNav=true`);
+    });
+  });
+});
+
+test('old names of lines lead to the lines of today', async ({ page }) => {
+  for (const [from, to] of [
+    ['/routes/MFL', '/schedules/L'],
+    ['/routes/NHSL', '/schedules/M'],
+    ['/bus_trolley/10?direction=1', '/schedules/T1?direction=1'],
+    ['/routes/102', '/schedules/D2'],
+  ] as const) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(to);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
 });
 
 test.describe('live chat', () => {
@@ -359,6 +442,46 @@ test.describe('live chat by a script', () => {
   });
 });
 
+test('a chat page and a vendor’s script may both be there', async ({ page, standIn }) => {
+  const { origin } = await standIn({ chat: 'both' });
+  await page.setViewportSize(desktop);
+  await page.goto(`${origin}/alerts`);
+  const launcher = page.getByRole('complementary', { name: 'Live chat' });
+  const opening = page.waitForEvent('popup');
+  await launcher.getByRole('button', { name: 'Live chat' }).click();
+  const popup = await opening;
+  await expect(launcher.getByRole('button')).toHaveText('Live chat is open in its window');
+  await expect(page.locator('#live-chat-widget')).toHaveText('How can we help?');
+  await popup.close();
+  await expect(launcher.getByRole('button', { name: 'Live chat' })).toBeEnabled();
+});
+
+test.describe('the demo', () => {
+  for (const path of ['/', '/schedules/17', '/stations', '/realtime-map']) {
+    test(`has a chat and a translation widget of its own on ${path}, marked as demo`, async ({ page }) => {
+      await page.setViewportSize(desktop);
+      await page.goto(path);
+      await takenOver(page);
+      const opening = page.waitForEvent('popup');
+      await page.getByRole('complementary', { name: 'Live chat' }).getByRole('button').click();
+      const chat = await opening;
+      await expect(chat.getByText('Demo.')).toBeVisible();
+      await chat.getByLabel('Your message').fill('What is the fare?');
+      await chat.getByRole('button', { name: 'Send' }).click();
+      await expect(chat.getByRole('listitem').last()).toHaveText(/fares in the menu/);
+      await expectAccessible(chat);
+      await expectNoSidewaysScroll(chat);
+      await chat.close();
+      await page.getByRole('button', { name: 'Translate' }).click();
+      const languages = page.getByLabel('Translate (demo)');
+      await expect(languages).toHaveValue('en');
+      if (path === '/') await expectAccessible(page);
+      await languages.selectOption('Español');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    });
+  }
+});
+
 test('the translation script comes only when asked for', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(desktop);
@@ -413,6 +536,48 @@ test.describe('notification', () => {
     await expect(banner).toHaveCount(0);
     await page.reload();
     await expect(banner).toBeVisible();
+  });
+
+  test('goes when its time is over, and the next one comes, in a page that stays open', async ({
+    page,
+    standIn,
+  }) => {
+    const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds / 1000;
+    const { origin } = await standIn({
+      change: (all) => {
+        Object.assign(all['/content/wp-json/options/all'] as object, {
+          'notifications-channel': [
+            {
+              notification_link_text: 'Ends soon',
+              notification_link_url: '',
+              notification_display_starts: String(now - 60),
+              notification_display_ends: String(now + 300),
+            },
+            {
+              notification_link_text: 'Begins later',
+              notification_link_url: '',
+              notification_display_starts: String(now + 600),
+              notification_display_ends: String(now + 900),
+            },
+          ],
+        });
+      },
+    });
+    await page.clock.install();
+    await page.goto(`${origin}/alerts`);
+    await takenOver(page);
+    const banner = page.getByRole('complementary', { name: 'Notification' });
+    await expect(banner).toContainText('Ends soon');
+    await page.clock.runFor(301_000);
+    await expect(banner).toHaveCount(0);
+    await page.clock.runFor(310_000);
+    await expect(banner).toContainText('Begins later');
+    // Published while the page is open.
+    await page.route('**/notifications', (route) =>
+      route.fulfill({ json: [{ text: 'Just published', url: null, starts: 0, ends: (now + 9_000) * 1000 }] }),
+    );
+    await page.clock.runFor(61_000);
+    await expect(banner).toContainText('Just published');
   });
 
   test('is not shown outside its time', async ({ page, standIn }) => {

@@ -40,7 +40,7 @@ const unreadable =
     Object.assign(documents['/content/wp-json/options/all'] as object, { [key]: 7 });
   };
 
-const sectionFailures: Record<EditorialSection | 'messagesOnStation', Failure> = {
+const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messagesOnAccess', Failure> = {
   notifications: {
     path: '/alerts',
     change: unreadable('notifications-channel'),
@@ -95,6 +95,15 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation', Failure> =
     logged: 'transform',
     stands: 'Route 17 runs to Snyder Av only',
   },
+  messagesOnAccess: {
+    path: '/schedules/cct',
+    change: unreadable('messages'),
+    heading: 'Messages are unavailable',
+    message: 'There was an unexpected issue processing messages.',
+    ...reported,
+    logged: 'transform',
+    stands: 'Who may ride',
+  },
   messagesOnStation: {
     path: '/stations/girard',
     change: unreadable('messages'),
@@ -115,9 +124,9 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation', Failure> =
   },
 };
 
-/** `unreachable` and `unexpected` are met on the way to a screen: below. */
+/** `unreachable` and `unexpected` are met on the way to a screen: below. `noPage` is of agencies without a static site. */
 const failures: Record<
-  Exclude<CatalogueError['kind'], 'unreachable' | 'unexpected'>,
+  Exclude<CatalogueError['kind'], 'noPage' | 'unreachable' | 'unexpected'>,
   Record<string, Failure>
 > = {
   calendar: {
@@ -217,6 +226,7 @@ const failures: Record<
       status: 404,
       heading: 'Route is unavailable',
       message: 'No route "no-such" exists.',
+      action: 'Please check the route, or choose one from Schedules.',
       button: { name: 'Go to Schedules', href: '/schedules' },
       logged: 'not found',
     },
@@ -227,6 +237,7 @@ const failures: Record<
       status: 404,
       heading: 'Station is unavailable',
       message: 'No station “no-such” exists.',
+      action: 'Please check the station, or choose one from Stations.',
       button: { name: 'Go to Stations', href: '/stations' },
       logged: 'not found',
     },
@@ -264,11 +275,21 @@ const failures: Record<
     },
   },
   content: {
+    'on the page of Access': {
+      path: '/schedules/cct',
+      down: ['/wp-json/'],
+      heading: 'Content from the content management system is unavailable',
+      message: 'There was a connection issue accessing data from the content management system.',
+      action: tryLater,
+      logged: 'HTTP',
+      stands: 'Who may ride',
+    },
     'on a station': {
       path: '/stations/girard',
       down: ['/wp-json/'],
       heading: 'Content from the content management system is unavailable',
       message: 'There was a connection issue accessing data from the content management system.',
+      action: tryLater,
       logged: 'HTTP',
       stands: 'Girard Station',
     },
@@ -277,6 +298,7 @@ const failures: Record<
       down: ['/wp-json/'],
       heading: 'Content from the content management system is unavailable',
       message: 'There was a connection issue accessing data from the content management system.',
+      action: tryLater,
       logged: 'HTTP',
       stands: 'Service now',
     },

@@ -157,3 +157,29 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible();
   });
 });
+
+test('opening a vehicle or a stop is a step in history, panning is not', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/alerts');
+  await page.goto('/realtime-map?mode=Bus&at=39.95000,-75.16000,13');
+  await takenOver(page);
+  await expect(page.locator(ready).first()).toBeVisible();
+  await page.getByRole('region', { name: 'Map', exact: false }).first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).not.toHaveURL(/-75\.16000(,|%2C)13/);
+  const panned = page.url();
+  const row = page.locator('[data-trip]').first();
+  const trip = await row.getAttribute('data-trip');
+  await row.click();
+  await expect(page.locator(`[data-panel="${trip}"]`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`trip=${trip}`));
+  await page.goBack();
+  await expect(page.locator(`[data-panel="${trip}"]`)).toHaveCount(0);
+  // The view comes back with the address.
+  await expect(page).toHaveURL(panned);
+  await page.goForward();
+  await expect(page.locator(`[data-panel="${trip}"]`)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/alerts$/);
+});

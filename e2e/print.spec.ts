@@ -1,6 +1,6 @@
 // Pages on paper: what they are about, where they came from and when, black on white, and nothing to press.
 import type { Page } from '@playwright/test';
-import { expect, takenOver, test } from './riderTest.ts';
+import { expect, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 /** As a browser prints: `beforeprint`, then the print styles. */
@@ -59,6 +59,42 @@ test('a timetable, whose calls a detour leaves out are struck through', async ({
   const row = page.getByRole('row', { name: /20th St & Johnston St/ });
   await expect(row.locator('s').first()).toHaveText('5:00a');
   await expect(page.locator('s')).toHaveCount(await row.locator('s').count());
+});
+
+test('a timetable loses nothing off the sheet: every trip and every stop is on it', async ({ page }) => {
+  // Letter paper, upright, between margins of half an inch.
+  await page.setViewportSize({ width: 720, height: 960 });
+  for (const stops of ['', '&stops=all']) {
+    await page.goto(`/schedules/17?view=timetable${stops}`);
+    const [trips, rows] = await page
+      .locator('table')
+      .first()
+      .evaluate((table) => [
+        table.querySelectorAll('thead th').length - 1,
+        table.querySelectorAll('tbody tr').length,
+      ]);
+    expect(trips).toBeGreaterThan(20);
+    await page.emulateMedia({ media: 'print' });
+    const cells = await page
+      .locator('table')
+      .first()
+      .evaluate((table) =>
+        [...table.querySelectorAll('td')].map((cell) => {
+          const { left, right, top, width, height } = cell.getBoundingClientRect();
+          return {
+            isOnSheet: left >= 0 && right <= innerWidth && width > 0 && height > 0,
+            top: Math.round(top),
+          };
+        }),
+      );
+    expect(cells).toHaveLength((trips ?? 0) * (rows ?? 0));
+    expect(cells.filter(({ isOnSheet }) => !isOnSheet)).toEqual([]);
+    // The times of a trip stand in one line, as far as the sheet is wide.
+    const lines = new Set(cells.filter((_, place) => place % (trips ?? 1) === 5).map(({ top }) => top));
+    expect(lines.size).toBeLessThanOrEqual(Math.ceil((rows ?? 0) / 12));
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ media: 'screen' });
+  }
 });
 
 test.describe('without scripts', () => {

@@ -15,7 +15,7 @@ interface Rider {
   standIn: (
     options?: { change?: (documents: Documents) => void } & Pick<
       StandInOptions,
-      'down' | 'now' | 'age' | 'chat'
+      'down' | 'unpublished' | 'now' | 'age' | 'chat' | 'agency'
     >,
   ) => Promise<StandIn>;
   /** Complaints a test expects: parts of their text. */

@@ -58,7 +58,9 @@ test('shows a trip from the schedule when nothing is live', async ({ page, stand
 test('marks the next and the last of the day, past midnight too', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await expect(page.getByRole('link', { name: '2:15 PM next' })).toBeVisible();
+  // The bus of 2:15 is cancelled.
+  await expect(page.getByRole('link', { name: '2:15 PM Cancelled' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '2:30 PM next' })).toBeVisible();
   await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();
 });
 

@@ -57,10 +57,36 @@ test.describe('schedules', () => {
     await expectAccessible(page);
   });
 
+  test('tells what Access is beside a message that all routes have', async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        Object.assign(documents['/content/wp-json/options/all'] as object, {
+          messages: [
+            {
+              message_title: 'Holiday fares on every route',
+              message_text: '<p>Free on Thursday.</p>',
+              message_start_datetime: '2020-01-01 00:00:00',
+              message_end_datetime: '2040-01-01 00:00:00',
+              message_pages: ['routes'],
+              message_route_rule: 'all_routes',
+            },
+          ],
+        });
+      },
+    });
+    await page.goto(`${origin}/schedules/cct`);
+    await expect(page.getByRole('heading', { name: 'Holiday fares on every route' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('tells what Access is when editors say nothing, too', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/content/'] });
     await page.goto(`${origin}/schedules/cct`);
     await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Content from the content management system is unavailable' }),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })).toHaveAttribute('href', /^tel:/);
   });
 });
@@ -93,6 +119,8 @@ test.describe('route', () => {
     await directions.nth(1).click();
     await expect(page).toHaveURL(/direction=1/);
     await expect(directions.nth(1)).toHaveAttribute('aria-current', 'page');
+    // The address is new a moment before the stops of the other direction are.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const stop = page.locator('select[name="stop"]');
     const third = await stop.locator('option').nth(3).getAttribute('value');
     await stop.selectOption(third);

@@ -1,6 +1,7 @@
 // An agency with less than the app has places for: a feed of buses alone has neither rail lines nor stations.
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
+import { addSchedules } from './standInSchedule.ts';
 
 function busesOnly(documents: Documents): void {
   const routes = documents['/flat/routes.json'] as { route_type: number }[];
@@ -17,6 +18,36 @@ test('says which kinds of routes it does not have', async ({ page, standIn }) =>
   await page.goto(`${origin}/schedules/regional-rail`);
   await expect(page.getByText('This agency has no routes of this kind.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('claims no failure, and no quiet day, where an agency publishes no alerts', async ({
+  page,
+  standIn,
+}) => {
+  const { origin, log } = await standIn({
+    change: addSchedules,
+    unpublished: ['/alerts/', '/detours/', '/elevators/'],
+  });
+  for (const path of [
+    '/stations/girard',
+    '/stations',
+    '/schedules',
+    '/schedules/17',
+    '/',
+    '/alerts',
+    '/elevator-alerts',
+  ]) {
+    await page.goto(origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByText('connection issue'), path).toHaveCount(0);
+    await expect(page.getByText(/^No (alerts|elevator outages)/), path).toHaveCount(0);
+  }
+  await expect(page.getByText('This agency publishes no elevator reports here.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${origin}/alerts`);
+  await expect(page.getByText('This agency publishes no service alerts here.')).toBeVisible();
+  await expectAccessible(page);
+  expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('says that it has no stations, and leads to its routes', async ({ page, standIn }) => {

@@ -6,18 +6,25 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { agency as defaultAgency } from '#agency/agency.ts';
+import type { Agency } from '#agency/types.ts';
 import { createContractClient } from '#contract/client.ts';
+import { sealPage } from '#server/pagePolicy.ts';
 import type { Documents } from './standInDocuments.ts';
 
 export interface StandInOptions {
   documents: Documents;
   /** Parts of paths that answer 500. */
   down?: readonly string[];
+  /** Parts of paths for which the live service has no source. */
+  unpublished?: readonly string[];
   now?: string;
   /** Seconds since the sources were current. */
   age?: number;
+  /** Whose app it is; the default agency's when left out. */
+  agency?: Agency;
   /** How its live chat opens. */
-  chat?: 'window' | 'script';
+  chat?: 'window' | 'script' | 'both';
 }
 
 export interface StandIn {
@@ -33,6 +40,8 @@ export interface StandIn {
   dark: Set<string>;
   /** Seconds since the sources were current. */
   age: number;
+  /** Milliseconds that its clock is ahead of the one it started with; a test that moves a page's clock moves both. */
+  aheadMs: number;
   /** Milliseconds each page is held back. */
   delay: number;
   /** Another build of the app: its files bear other names, and those of the first are gone. */
@@ -66,21 +75,24 @@ export const staticSite = 'https://site.example';
 export async function startStandIn({
   documents,
   down = [],
+  unpublished = [],
   now = '2026-10-13T14:02:00-04:00',
   age = 20,
   chat = 'window',
+  agency = { ...defaultAgency, staticSite },
 }: StandInOptions): Promise<StandIn> {
-  const bundle: { createWebHandler: typeof import('#web/handler.ts').createWebHandler } = await import(
+  const bundle: Pick<typeof import('#web/handler.ts'), 'askedPage' | 'createWebHandler'> = await import(
     pathToFileURL(path.join(root, 'build/server/index.js')).href
   );
   const started = performance.now();
   const begin = Temporal.Instant.from(now);
-  const clock = () => begin.add({ milliseconds: Math.round(performance.now() - started) });
+  const clock = () => begin.add({ milliseconds: Math.round(performance.now() - started) + running.aheadMs });
   const failing = new Set(down);
   const dark = new Set<string>();
   const asked: string[] = [];
-  const running: Pick<StandIn, 'age' | 'delay' | 'isDeployed' | 'worker'> = {
+  const running: Pick<StandIn, 'age' | 'aheadMs' | 'delay' | 'isDeployed' | 'worker'> = {
     age,
+    aheadMs: 0,
     delay: 0,
     isDeployed: false,
     worker: 'saving',
@@ -95,6 +107,9 @@ export async function startStandIn({
     asked.push(pathname + search);
     if ([...failing].some((part) => pathname.includes(part)))
       return new Response('<Error/>', { status: 500 });
+    if (unpublished.some((part) => pathname.includes(part))) {
+      return new Response('{}', { status: 503, headers: { 'x-source-state': 'none' } });
+    }
     if ([...dark].some((part) => pathname.includes(part))) {
       const since = begin.subtract({ minutes: 10 }).toString();
       const headers = { 'x-source-state': 'down', 'x-source-since': since };
@@ -111,6 +126,7 @@ export async function startStandIn({
     liveBase: `${base}/live`,
     contentBase: `${base}/content`,
     autocompleteBase: `${base}/autocomplete`,
+    zone: agency.facts.zone,
     fetch: services,
     now: clock,
     log,
@@ -126,12 +142,13 @@ export async function startStandIn({
       client,
       now: clock,
       log,
+      agency: () => agency,
       settings: {
         publicOrigin: origin,
-        staticSiteUrl: staticSite,
+        imageOrigins: [],
         chat: {
-          opens: chat,
-          url: chat === 'window' ? `${origin}/stand-in/chat` : `${origin}/stand-in/chat.js`,
+          windowUrl: chat === 'script' ? null : `${origin}/stand-in/chat`,
+          scriptUrl: chat === 'window' ? null : `${origin}/stand-in/chat.js`,
         },
         translateScriptUrl: `${origin}/stand-in/translate.js`,
         get offline() {
@@ -191,21 +208,26 @@ export async function startStandIn({
     const nonce = crypto.randomUUID();
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-    const answer = await handle()(new Request(url, { method: request.method ?? 'GET', headers }), {
-      nonce,
-      requestId: 'e2e',
-    });
-    const policy = `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; form-action 'self' ${staticSite}; base-uri 'none'`;
-    for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
-    answer.headers.delete('set-cookie');
+    const asking = new Request(url, { method: request.method ?? 'GET', headers });
+    const answer = await handle()(asking, { nonce, requestId: 'e2e' });
+    const { cookie } = bundle.askedPage(asking);
+    if (cookie !== null) response.appendHeader('set-cookie', cookie);
     const link = answer.headers.get('link');
     if (link !== null && running.isDeployed) answer.headers.set('link', otherBuild(link));
-    response.writeHead(answer.status, {
-      ...Object.fromEntries(answer.headers),
-      'content-security-policy': policy,
-    });
+    const sent = Object.fromEntries(answer.headers);
     const body = Buffer.from(await answer.arrayBuffer());
-    response.end(running.isDeployed ? otherBuild(body.toString()) : body);
+    if (!sent['content-type']?.startsWith('text/html')) {
+      response.writeHead(answer.status, sent);
+      response.end(running.isDeployed ? otherBuild(body.toString()) : body);
+      return;
+    }
+    const { html, inline } = sealPage(
+      running.isDeployed ? otherBuild(body.toString()) : body.toString(),
+      nonce,
+    );
+    sent['content-security-policy'] =
+      `default-src 'self'; script-src 'self' ${inline.scripts.join(' ')}; style-src 'self' ${inline.styles.join(' ')}; img-src 'self' data:; form-action 'self' ${staticSite}; base-uri 'none'`;
+    response.writeHead(answer.status, sent).end(html);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));

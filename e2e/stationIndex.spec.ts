@@ -27,7 +27,6 @@ test('shows the stations that pass on a map, which leads to them', async ({ page
   await expectAccessible(page);
   // Another filter, the same map: open, and about what passes now.
   await page.getByLabel('Station name').fill('girard');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL(/q=girard/);
   await pickMiddle(page, 'Girard Station');
   await expect(picked(page)).not.toContainText('elevator');

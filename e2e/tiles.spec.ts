@@ -52,9 +52,11 @@ test.beforeAll(async () => {
     stdio: 'ignore',
     env: {
       ...process.env,
+      NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
       CLOCK: '2026-10-13T14:02:00-04:00',
+      ALLOW_CLOCK: '1',
       STORE_DIR: '.cache/test-store',
       TILES_URL: `http://127.0.0.1:${tiles}/t/{z}/{x}/{y}.png?key=secret`,
       TILES_ATTRIBUTION: '© Example Maps <b>',

@@ -11,10 +11,10 @@ import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { BuildWorkers } from './build/buildWorkers.ts';
 import { compileDocuments } from './build/compileDocuments.ts';
-import type { Network } from './build/network.ts';
+import { formatDay } from './build/dayNumber.ts';
+import { emptyNetwork, type Network } from './build/network.ts';
 import { readRelease } from './build/readRelease.ts';
 import { nameReleases } from './build/served.ts';
-import { StopTimes } from './build/stopTimes.ts';
 import type { Enrichment } from './enrichment.ts';
 import type { FeedLimits } from './gtfs/feed.ts';
 import { FatalProblem, type Problem } from './gtfs/problem.ts';
@@ -32,8 +32,8 @@ export interface BuildOptions {
   next?: string;
   enrichment: Enrichment;
   outDir: string;
-  /** IANA zone of the agency: which release is in force today depends on it. */
-  zone: string;
+  /** IANA zone of a feed that gives none. Where a feed gives one, all its times are in that zone. */
+  zone?: string;
   now: Clock;
   onProgress?: (progress: BuildProgress) => void;
   log?: Log;
@@ -50,6 +50,8 @@ export interface BuildProgress {
 
 export interface BuildReport {
   version: string;
+  /** IANA zone of all times in the store. */
+  zone: string;
   /** The feeds say the same as those of the current version, which stays. */
   unchanged: boolean;
   builtAt: string;
@@ -95,10 +97,24 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
     }
     const unwritable = writeFailure(error, outDir);
     if (unwritable !== null) return err({ code: 'cannot-write', message: unwritable, problem: null });
+    if (outOfBounds(error)) {
+      const message = 'the feed is larger than a build can hold in memory';
+      return err({ code: 'too-large', message, problem: null });
+    }
     const message = error instanceof Error ? error.message : String(error);
     options.log?.error({ error }, 'flat build failed');
     return err({ code: 'unexpected', message, problem: null });
   }
+}
+
+/** What the engine says when a text, an array or the memory of a thread is full. */
+function outOfBounds(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ||
+    (error instanceof RangeError &&
+      /string length|array length|allocation failed|call stack|buffer/i.test(error.message))
+  );
 }
 
 async function build(options: BuildOptions): Promise<BuildReport> {
@@ -106,7 +122,6 @@ async function build(options: BuildOptions): Promise<BuildReport> {
   await removeLeftovers(outDir);
   const began = performance.now();
   const builtAt = now();
-  const today = builtAt.toZonedDateTimeISO(options.zone).toPlainDate().toString().replaceAll('-', '');
   const building = join(outDir, `${BUILDING_PREFIX}${process.pid}-${builtAt.epochMilliseconds}`);
   const workers = new BuildWorkers(options.workers ?? Math.min(8, availableParallelism()));
   const problems = new Problems();
@@ -118,7 +133,8 @@ async function build(options: BuildOptions): Promise<BuildReport> {
       rows = more;
       onProgress({ stage: 'reading', rows });
     });
-    nameReleases(network, feeds, today);
+    const { zone } = network;
+    nameReleases(network, feeds, formatDay(network.today));
     const read = performance.now();
     onProgress({ stage: 'writing', rows });
     const compiled = await compileDocuments(network, enrichment, problems, workers, building);
@@ -127,11 +143,12 @@ async function build(options: BuildOptions): Promise<BuildReport> {
     const version = versionName(network, index);
     const written = performance.now();
     onProgress({ stage: 'verifying', rows });
-    const verified = await verifyBuilt(building, compiled.packs, index, workers, options.zone, builtAt);
+    const verified = await verifyBuilt(building, compiled.packs, index, workers, zone, builtAt);
     const done = performance.now();
     const seconds = (from: number, to: number) => Math.round(to - from) / 1000;
     const report: BuildReport = {
       version,
+      zone,
       unchanged: (await currentVersion(outDir)) === version,
       builtAt: builtAt.toString(),
       feeds: feeds.map((feed) => ({
@@ -165,24 +182,6 @@ async function build(options: BuildOptions): Promise<BuildReport> {
     await workers.stop();
     await rm(building, { recursive: true, force: true });
   }
-}
-
-function emptyNetwork(hasNext: boolean): Network {
-  const release = (isNext: boolean) => ({ name: '', isNext, starts: null, ends: null });
-  return {
-    releases: hasNext ? [release(false), release(true)] : [release(false)],
-    routes: [],
-    stops: [],
-    services: [],
-    trips: [],
-    shapes: [],
-    stopTimes: new StopTimes(),
-    callHeadsigns: [''],
-    elevators: [],
-    directions: [],
-    transfers: [],
-    translations: new Map(),
-  };
 }
 
 /** What a killed build left behind; the lock says nobody is at it. */

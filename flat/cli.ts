@@ -1,6 +1,6 @@
 /** The command: builds, verifies, compares and exports flat stores. This is where the machine's clock is read. */
 import { parseArgs } from 'node:util';
-import { facts } from '#agency/facts.ts';
+import { isZone } from './build/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
 import { buildProgressBar } from './cli/buildProgressBar.ts';
 import { diffStores } from './diff/diffStores.ts';
@@ -8,6 +8,7 @@ import { diffText } from './diff/diffText.ts';
 import { type Enrichment, NO_ENRICHMENT } from './enrichment.ts';
 import { loadEnrichment } from './loadEnrichment.ts';
 import { exportTree } from './store/exportTree.ts';
+import { storeZone } from './store/storeZone.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
 const USAGE = `Usage:
@@ -16,7 +17,10 @@ const USAGE = `Usage:
   flat diff A B [--json]
   flat export DIR --out TREE [--gzip] [--json]
 
-FEED is a GTFS zip, a zip of zips, a folder or an http(s) address.`;
+FEED is a GTFS zip, a zip of zips, a folder or an http(s) address. ZONE is the time zone of a feed that gives none.`;
+
+/** Of a store written before stores named their zone: no document that is verified or compared depends on it. */
+const UNKNOWN_ZONE = 'UTC';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
@@ -34,7 +38,6 @@ async function main(): Promise<number> {
   const { values, positionals } = parsed;
   const [command, ...given] = positionals;
   const json = values.json === true;
-  const zone = values.zone ?? facts.zone;
   const failed = (message: string): number => {
     if (json) print(JSON.stringify({ ok: false, error: message }));
     complain(message);
@@ -43,6 +46,11 @@ async function main(): Promise<number> {
   if (values.help === true) {
     print(USAGE);
     return 0;
+  }
+  const { zone } = values;
+  if (zone !== undefined && !isZone(zone)) {
+    complain(`--zone ${zone} is not a time zone; write one as America/New_York`);
+    return 2;
   }
   switch (command) {
     case 'build': {
@@ -59,7 +67,7 @@ async function main(): Promise<number> {
         ...(values.next === undefined ? {} : { next: values.next }),
         enrichment,
         outDir: values.out,
-        zone,
+        ...(zone === undefined ? {} : { zone }),
         now,
         ...(bar === null ? {} : { onProgress: bar.show }),
       });
@@ -76,7 +84,7 @@ async function main(): Promise<number> {
     case 'verify': {
       const [dir] = given;
       if (dir === undefined) break;
-      const verified = await verifyStore(dir, zone, now());
+      const verified = await verifyStore(dir, zone ?? (await storeZone(dir)) ?? UNKNOWN_ZONE, now());
       if (!verified.ok) return failed(verified.error);
       const { documents, calls, failures, failureCount, seconds } = verified.value;
       if (json) print(JSON.stringify({ ok: failureCount === 0, ...verified.value }));
@@ -89,7 +97,7 @@ async function main(): Promise<number> {
     case 'diff': {
       const [before, after] = given;
       if (before === undefined || after === undefined) break;
-      const diff = await diffStores(before, after, zone, now());
+      const diff = await diffStores(before, after, zone ?? (await storeZone(after)) ?? UNKNOWN_ZONE, now());
       if (!diff.ok) return failed(diff.error);
       if (json) print(JSON.stringify(diff.value));
       else for (const line of diffText(diff.value)) print(line);
@@ -100,12 +108,14 @@ async function main(): Promise<number> {
       if (dir === undefined || values.out === undefined) break;
       const exported = await exportTree(dir, values.out, { gzip: values.gzip === true });
       if (!exported.ok) return failed(exported.error);
-      if (json) print(JSON.stringify(exported.value));
-      else
-        print(
-          `${exported.value.documents} documents written, ${exported.value.skipped.length} not (no file can have their name)`,
-        );
-      return 0;
+      const { documents, skipped } = exported.value;
+      if (json) print(JSON.stringify({ ok: skipped.length === 0, ...exported.value }));
+      else print(`${documents} documents written`);
+      if (skipped.length === 0) return 0;
+      complain(
+        `${skipped.length} documents were not written, no file can have their name; the first is ${skipped[0]}`,
+      );
+      return 1;
     }
     default:
   }

@@ -3,7 +3,7 @@
  * `directions` and `days`, each a `.json`, `.yaml` or `.yml` file, each optional. The shapes are those of
  * `enrichment.ts`; `frequencies` holds `{ text: {...}, frequentBusIds: [...] }`.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -12,6 +12,9 @@ import type { Enrichment } from './enrichment.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const hex = z.string().regex(/^[0-9A-Fa-f]{6}$/, 'six hex digits');
+
+/** What people write by hand is far smaller; a large YAML file takes minutes and gigabytes to parse. */
+const MAX_BYTES = 512 * 1024;
 
 const FILES = {
   parents: z.array(
@@ -66,6 +69,8 @@ export async function loadEnrichment(dir: string): Promise<Result<Enrichment, st
   const read = async <S extends z.ZodType>(kind: string, schema: S): Promise<z.output<S> | undefined> => {
     const name = ['.json', '.yaml', '.yml'].map((end) => kind + end).find((each) => names.includes(each));
     if (name === undefined) return undefined;
+    const { size } = await stat(join(dir, name));
+    if (size > MAX_BYTES) throw new Error(`${join(dir, name)} is larger than ${MAX_BYTES} bytes`);
     const text = await readFile(join(dir, name), 'utf8');
     const body: unknown = name.endsWith('.json') ? JSON.parse(text) : parse(text);
     const parsed = schema.safeParse(body);

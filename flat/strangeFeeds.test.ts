@@ -1,15 +1,11 @@
 // Feeds as no reference feed is: what GTFS allows and few use, and what it forbids and some do.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createContractClient } from '#contract/client.ts';
-import type { ContractClient } from '#contract/contractClient.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
-import { createFlatHandler } from './store/serve.ts';
+import { builtStore } from './builtStore.ts';
 import { document, type Files, options, PLAIN, scratch, writeZip } from './testFeed.ts';
-import { verifyStore } from './verify/verifyStore.ts';
 
-const NOW = Temporal.Instant.from('2026-03-03T17:00:00Z');
 let dir = '';
 let remove = async () => {};
 beforeEach(async () => {
@@ -17,23 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-/** A verified store of the feeds, its report, and a client that reads it. */
-async function built(...feeds: Files[]): Promise<{ report: BuildReport; client: ContractClient }> {
-  const zips = await Promise.all(feeds.map((files, i) => writeZip(join(dir, `feed-${i}.zip`), files)));
-  const result = await buildStore(options(dir, zips));
-  if (!result.ok) throw new Error(result.error.message);
-  const verified = await verifyStore(join(dir, 'store'), 'America/New_York', NOW);
-  expect(verified.ok && verified.value.failures).toEqual([]);
-  const handle = createFlatHandler(join(dir, 'store'));
-  const client = createContractClient({
-    flatBase: 'http://store',
-    liveBase: 'http://none',
-    contentBase: 'http://none',
-    now: () => NOW,
-    fetch: async (url, init) => handle(new Request(url, init)),
-  });
-  return { report: result.value, client };
-}
+const built = (...feeds: Files[]) => builtStore(dir, feeds);
 
 const codes = ({ problems }: BuildReport) => problems.map(({ code }) => code).sort();
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;

@@ -1,9 +1,12 @@
 /** The alerts, detours and elevators of one moment, with every answer about them made at most once. */
+import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { childRouteIds } from './flatSchedule.ts';
+import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
+import { type StopsByDirection, type UnservedStops, unservedStops } from './unservedStops.ts';
 import { wireAlert } from './wireAlert.ts';
 import { wireDetours } from './wireDetour.ts';
 import { wireElevators } from './wireElevator.ts';
@@ -12,6 +15,7 @@ export type AlertList = 'alerts' | 'detours' | 'elevators';
 
 export interface AlertSnapshot {
   resolved: ResolvedAlerts;
+  unserved: UnservedStops;
   alerts: PackedAnswer;
   detours: PackedAnswer;
   elevators: PackedAnswer;
@@ -23,25 +27,48 @@ export interface AlertSnapshot {
 interface Row {
   json: string;
   routes: string[];
+  /** It is about every route. */
+  isForAll: boolean;
 }
 
 const maxFilters = 300;
 
-export async function alertSnapshot(resolved: ResolvedAlerts, zone: string): Promise<AlertSnapshot> {
+/** Of one list, as JSON: alerts beyond it are left out. */
+const MAX_LIST_CHARACTERS = 16_000_000;
+
+/** `skipped`: what trips skip now, which tells the stops that detours leave out. */
+export async function alertSnapshot(
+  resolved: ResolvedAlerts,
+  zone: string,
+  skipped: StopsByDirection,
+): Promise<AlertSnapshot> {
   const { alerts, network } = resolved;
-  const rows: Record<AlertList, Row[]> = {
-    alerts: alerts.map((alert) =>
-      row(
+  const unserved = unservedStops(skipped, alerts);
+  const rows: Record<AlertList, Row[]> = { alerts: [], detours: [], elevators: [] };
+  const written: Record<AlertList, number> = { alerts: 0, detours: 0, elevators: 0 };
+  const add = (list: AlertList, wire: object, routeIds: readonly string[], isForAll = false) => {
+    const made = row(wire, routeIds, isForAll);
+    written[list] += made.json.length;
+    rows[list].push(made);
+  };
+  const hasRoom = (list: AlertList) => written[list] < MAX_LIST_CHARACTERS;
+  await inSlices(alerts, (alert) => {
+    if (hasRoom('alerts'))
+      add(
+        'alerts',
         wireAlert(alert, zone),
         alert.routes.map(({ id }) => id),
-      ),
-    ),
-    detours: alerts
-      .filter(({ report }) => report.effect === 'DETOUR')
-      .flatMap((alert) => wireDetours(alert, resolved, zone).map((detour) => row(detour, [detour.route_id]))),
-    elevators: alerts
-      .filter(isElevatorOutage)
-      .flatMap((alert) => wireElevators(alert, resolved, zone).map((outage) => row(outage, []))),
+        alert.entities.some(isWholeAgency),
+      );
+    if (alert.report.effect === 'DETOUR' && hasRoom('detours'))
+      for (const detour of wireDetours(alert, resolved, zone, unserved))
+        add('detours', detour, [detour.route_id]);
+    if (isElevatorOutage(alert) && hasRoom('elevators'))
+      for (const outage of wireElevators(alert, resolved, zone)) add('elevators', outage, []);
+  });
+  const routesOf = {
+    alerts: new Set(rows.alerts.flatMap(({ routes }) => routes)),
+    detours: new Set(rows.detours.flatMap(({ routes }) => routes)),
   };
   const filters = new BoundedCache<string, Promise<PackedAnswer>>(maxFilters);
   const [allAlerts, allDetours, allElevators] = await Promise.all([
@@ -51,20 +78,20 @@ export async function alertSnapshot(resolved: ResolvedAlerts, zone: string): Pro
   ]);
   return {
     resolved,
+    unserved,
     alerts: allAlerts,
     detours: allDetours,
     elevators: allElevators,
     ofRoutes(list, routeIds) {
       // A parent keeps its own id beside its children's: an alert may be about the parent.
       const asked = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);
-      const wanted = new Set(asked.map(normaliseRouteId));
-      const present = new Set(
-        rows[list].flatMap(({ routes }) => routes).filter((route) => wanted.has(route)),
-      );
+      const present = new Set(asked.map(normaliseRouteId).filter((route) => routesOf[list].has(route)));
       const key = `${list} ${[...present].sort().join(',')}`;
       const known = filters.get(key);
       if (known !== undefined) return known;
-      const made = pack(rows[list].filter(({ routes }) => routes.some((route) => present.has(route))));
+      const made = pack(
+        rows[list].filter(({ routes, isForAll }) => isForAll || routes.some((route) => present.has(route))),
+      );
       filters.set(key, made);
       return made;
     },
@@ -76,8 +103,8 @@ function isElevatorOutage({ report, isInForce }: ResolvedAlert): boolean {
   return report.effect === 'ACCESSIBILITY_ISSUE' && isInForce;
 }
 
-function row(wire: object, routeIds: readonly string[]): Row {
-  return { json: JSON.stringify(wire), routes: routeIds.map(normaliseRouteId) };
+function row(wire: object, routeIds: readonly string[], isForAll: boolean): Row {
+  return { json: JSON.stringify(wire), routes: routeIds.map(normaliseRouteId), isForAll };
 }
 
 function pack(rows: readonly Row[]): Promise<PackedAnswer> {

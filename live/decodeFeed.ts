@@ -1,17 +1,24 @@
 /** GTFS-realtime protobuf bytes to a `Feed`, entity by entity: a bad entity is skipped and counted. */
 import bindings from 'gtfs-realtime-bindings';
+import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { parseServiceTime } from '#domain/serviceTime.ts';
-import type {
-  AlertReport,
-  Feed,
-  FeedText,
-  StopReport,
-  TripRef,
-  TripRelationship,
-  TripReport,
-  VehicleReport,
-} from './feed.ts';
+import type { AlertReport, Feed, FeedText, StopReport, TripRef, TripReport, VehicleReport } from './feed.ts';
+import {
+  LAST_SECOND,
+  MAX_ALERTS,
+  MAX_ALL_SCOPES,
+  MAX_ALL_TEXT,
+  MAX_CALLS,
+  MAX_ENTITY_BYTES,
+  MAX_FIELDS,
+  MAX_PERIODS,
+  MAX_SCOPES,
+  MAX_SHORT_TEXT,
+  MAX_TEXT,
+  MAX_TRANSLATIONS,
+} from './feedLimits.ts';
 import { inSlices } from './inSlices.ts';
 import { messageParts } from './messageParts.ts';
 
@@ -25,13 +32,21 @@ const entityField = 2;
 /** Thrown inside one entity only; its message is the reason that is counted. */
 class Skip extends Error {}
 
+/** What the alerts of one feed have used up of its limits. */
+interface Used {
+  text: number;
+  scopes: number;
+  /** Alerts that lost something to a limit. */
+  cut: Set<string>;
+}
+
 /**
  * Decodes one FeedMessage. Incremental feeds are read as full ones. An error is a sentence: the bytes are no feed, or
  * none of its entities could be read, so that garbage is told apart from a feed that truly has nothing to say.
  */
 export async function decodeFeed(bytes: Uint8Array): Promise<Result<Feed, string>> {
   const parts = messageParts(bytes);
-  if (parts === null) return err('the answer is not a GTFS-realtime message');
+  if (parts === null) return err(`the answer is not a GTFS-realtime message of at most ${MAX_FIELDS} fields`);
   const header = parts.find((part) => part.field === headerField);
   if (header === undefined) return err('the message has no header');
   const timestamp = headerTimestamp(header.bytes);
@@ -43,19 +58,25 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<Feed, string
   const skipped = new Map<string, number>();
   const entities = parts.filter((part) => part.field === entityField);
   let unreadable = 0;
+  const used: Used = { text: 0, scopes: 0, cut: new Set() };
   await inSlices(entities, (part) => {
     try {
+      if (part.bytes.length > MAX_ENTITY_BYTES) throw new Skip('entity over the largest size');
       const entity = readEntity(part.bytes);
       if (entity.isDeleted) throw new Skip('deleted');
       if (entity.vehicle) vehicles.push(vehicleReport(entity.vehicle));
       if (entity.tripUpdate) trips.push(tripReport(entity.tripUpdate));
-      if (entity.alert) alerts.push(alertReport(entity.id, entity.alert));
+      if (entity.alert) {
+        if (alerts.length >= MAX_ALERTS) throw new Skip('alert beyond the largest number');
+        alerts.push(alertReport(entity.id, entity.alert, used));
+      }
     } catch (error) {
       if (!(error instanceof Skip)) unreadable++;
       const reason = error instanceof Skip ? error.message : 'unreadable entity';
       skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
     }
   });
+  if (used.cut.size > 0) skipped.set('part of an alert over the largest size', used.cut.size);
   if (entities.length > 0 && unreadable === entities.length)
     return err('no entity of the message can be read');
   return ok({ timestamp: timestamp.value, vehicles, trips, alerts, skipped });
@@ -103,11 +124,17 @@ function number(message: object, field: string): number | null {
 /** As seconds, such a number lies more than three thousand years ahead: some publishers give milliseconds. */
 const surelyMilliseconds = 100_000_000_000;
 
-/** A time in Unix seconds; zero and negative mean the publisher has none. */
-function seconds(message: object, field: string): number | null {
+/** A time in Unix seconds, whatever it is; zero and negative mean the publisher has none. */
+function anySeconds(message: object, field: string): number | null {
   const value = number(message, field);
   if (value === null || value <= 0) return null;
   return value > surelyMilliseconds ? Math.floor(value / 1000) : value;
+}
+
+/** A time that a calendar has. One far beyond, such as 2^64-1, means "without an end" where it is used. */
+function seconds(message: object, field: string): number | null {
+  const value = anySeconds(message, field);
+  return value === null || value > LAST_SECOND ? null : value;
 }
 
 function text(message: object, field: string): string | null {
@@ -122,7 +149,7 @@ function direction(message: object): 0 | 1 | null {
   return value === 0 || value === 1 ? value : null;
 }
 
-const relationships: Record<number, TripRelationship> = {
+const relationships: Record<number, RunRelationship> = {
   0: 'SCHEDULED',
   1: 'ADDED',
   2: 'UNSCHEDULED',
@@ -144,9 +171,21 @@ function tripRef(trip: object | null | undefined): TripRef | null {
     routeId,
     startSeconds,
     directionId: direction(trip),
-    startDate: text(trip, 'startDate'),
+    startDate: serviceDate(trip),
     relationship: relationships[number(trip, 'scheduleRelationship') ?? 0] ?? 'SCHEDULED',
+    copyOf: null,
   };
+}
+
+/** `YYYYMMDD`, which some write with hyphens; `null` where it is no date. */
+function serviceDate(message: object): Temporal.PlainDate | null {
+  const written = text(message, 'startDate');
+  if (written === null || !/^\d{4}-?\d{2}-?\d{2}$/.test(written)) return null;
+  try {
+    return Temporal.PlainDate.from(written.replaceAll('-', ''));
+  } catch {
+    return null;
+  }
 }
 
 function vehicleName(vehicle: object | null | undefined): string | null {
@@ -182,13 +221,24 @@ function usablePosition(position: object | null | undefined): VehicleReport['pos
 function tripReport(update: NonNullable<Entity['tripUpdate']>): TripReport {
   const trip = tripRef(update.trip);
   if (trip === null) throw new Skip('trip update without a trip');
+  if ((update.stopTimeUpdate?.length ?? 0) > MAX_CALLS) throw new Skip('trip update with too many calls');
   // A duplicate of a scheduled trip runs under an id of its own.
-  const copyId = update.tripProperties ? text(update.tripProperties, 'tripId') : null;
+  const copy = update.tripProperties;
+  const copyId = copy ? text(copy, 'tripId') : null;
   const isCopy = trip.relationship === 'DUPLICATED';
   // Without one it would be taken for the trip it copies.
   if (isCopy && copyId === null) throw new Skip('duplicated trip without an id of its own');
   return {
-    trip: isCopy ? { ...trip, tripId: copyId } : trip,
+    trip:
+      isCopy && copy
+        ? {
+            ...trip,
+            tripId: copyId,
+            copyOf: trip.tripId,
+            startDate: serviceDate(copy) ?? trip.startDate,
+            startSeconds: parseServiceTime(text(copy, 'startTime') ?? '') ?? trip.startSeconds,
+          }
+        : trip,
     vehicleId: vehicleName(update.vehicle),
     delay: number(update, 'delay'),
     stops: (update.stopTimeUpdate ?? []).map(stopReport),
@@ -196,10 +246,14 @@ function tripReport(update: NonNullable<Entity['tripUpdate']>): TripReport {
   };
 }
 
+const callRelationships: readonly CallRelationship[] = ['SCHEDULED', 'SKIPPED', 'NO_DATA', 'UNSCHEDULED'];
+
+const largest = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.max(a, b);
+
 function stopReport(stop: object): StopReport {
   const arrival = present(stop, 'arrival') as object | undefined;
   const departure = present(stop, 'departure') as object | undefined;
-  const relationship = number(stop, 'scheduleRelationship') ?? 0;
   return {
     stopSequence: number(stop, 'stopSequence'),
     stopId: text(stop, 'stopId'),
@@ -207,42 +261,80 @@ function stopReport(stop: object): StopReport {
     arrivalTime: arrival ? seconds(arrival, 'time') : null,
     departureDelay: departure ? number(departure, 'delay') : null,
     departureTime: departure ? seconds(departure, 'time') : null,
-    relationship: relationship === 1 ? 'SKIPPED' : relationship === 2 ? 'NO_DATA' : 'SCHEDULED',
+    uncertainty: largest(
+      arrival ? number(arrival, 'uncertainty') : null,
+      departure ? number(departure, 'uncertainty') : null,
+    ),
+    relationship: callRelationships[number(stop, 'scheduleRelationship') ?? 0] ?? 'SCHEDULED',
   };
 }
 
-function alertReport(id: string, alert: NonNullable<Entity['alert']>): AlertReport {
+function alertReport(id: string, alert: NonNullable<Entity['alert']>, used: Used): AlertReport {
   if (id.trim() === '') throw new Skip('alert without an id');
-  const header = feedText(alert.headerText);
-  const description = feedText(alert.descriptionText);
+  const words = (text: object | null | undefined) => feedText(text, id, used);
+  const header = words(alert.headerText);
+  const description = words(alert.descriptionText);
   if (header.length === 0 && description.length === 0) throw new Skip('alert without words');
+  const given = alert.activePeriod ?? [];
+  const periods = given.slice(0, MAX_PERIODS).flatMap((period) => {
+    const start = anySeconds(period, 'start');
+    return start !== null && start > LAST_SECOND ? [] : [{ start, end: seconds(period, 'end') }];
+  });
+  if (given.length > 0 && periods.length === 0) throw new Skip('alert that never begins');
   return {
     id: id.trim(),
-    periods: (alert.activePeriod ?? []).map((period) => ({
-      start: seconds(period, 'start'),
-      end: seconds(period, 'end'),
-    })),
-    scopes: (alert.informedEntity ?? []).map((scope) => ({
-      routeId: text(scope, 'routeId') ?? (scope.trip ? text(scope.trip, 'routeId') : null),
-      routeType: number(scope, 'routeType'),
-      directionId: direction(scope),
-      tripId: scope.trip ? text(scope.trip, 'tripId') : null,
-      stopId: text(scope, 'stopId'),
-    })),
+    periods,
+    scopes: alertScopes(alert.informedEntity ?? [], id, used),
     cause: rt.Alert.Cause[number(alert, 'cause') ?? 1] ?? 'UNKNOWN_CAUSE',
     effect: rt.Alert.Effect[number(alert, 'effect') ?? 8] ?? 'UNKNOWN_EFFECT',
     severity: rt.Alert.SeverityLevel[number(alert, 'severityLevel') ?? 1] ?? 'UNKNOWN_SEVERITY',
-    url: feedText(alert.url),
+    url: words(alert.url),
     header,
     description,
   };
 }
 
-function feedText(translated: object | null | undefined): FeedText {
+const isNamed = (scope: AlertEntity): boolean => Object.values(scope).some((part) => part !== null);
+
+/** Each scope once, and no more than an alert and its feed may have. */
+function alertScopes(
+  entities: NonNullable<NonNullable<Entity['alert']>['informedEntity']>,
+  id: string,
+  used: Used,
+): AlertEntity[] {
+  const scopes = new Map<string, AlertEntity>();
+  for (const entity of entities) {
+    if (scopes.size >= MAX_SCOPES || used.scopes >= MAX_ALL_SCOPES) {
+      used.cut.add(id);
+      break;
+    }
+    const scope: AlertEntity = {
+      routeId: text(entity, 'routeId') ?? (entity.trip ? text(entity.trip, 'routeId') : null),
+      routeType: number(entity, 'routeType'),
+      directionId: direction(entity) ?? (entity.trip ? direction(entity.trip) : null),
+      tripId: entity.trip ? text(entity.trip, 'tripId') : null,
+      stopId: text(entity, 'stopId'),
+    };
+    // A trip, or anything else, that is named by nothing that is read here is not the whole agency.
+    if (!isNamed(scope) && (entity.trip || !text(entity, 'agencyId'))) continue;
+    const key = JSON.stringify(scope);
+    if (!scopes.has(key)) used.scopes++;
+    scopes.set(key, scope);
+  }
+  return [...scopes.values()];
+}
+
+function feedText(translated: object | null | undefined, id: string, used: Used): FeedText {
   const translations = translated ? present(translated, 'translation') : null;
   if (!Array.isArray(translations)) return [];
-  return translations.flatMap((translation: object) => {
+  return translations.slice(0, MAX_TRANSLATIONS).flatMap((translation: object) => {
     const words = text(translation, 'text');
-    return words === null ? [] : [{ text: words, language: text(translation, 'language') }];
+    if (words === null) return [];
+    const room = used.text > MAX_ALL_TEXT ? MAX_SHORT_TEXT : MAX_TEXT;
+    const isCut = words.length > room;
+    if (isCut) used.cut.add(id);
+    const kept = isCut ? `${words.slice(0, room).toWellFormed().trimEnd()}…` : words;
+    used.text += kept.length;
+    return [{ text: kept, language: text(translation, 'language') }];
   });
 }

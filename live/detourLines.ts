@@ -2,7 +2,9 @@
 import type { RouteShape } from '#domain/routeShape.ts';
 import type { DetourLines } from './kmlDocument.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
+import type { UnservedStops } from './unservedStops.ts';
 import { wallClockUs } from './wireClock.ts';
+import { namedUnserved } from './wireDetour.ts';
 
 type Point = RouteShape['points'][number];
 
@@ -15,6 +17,7 @@ const maxOffset = 0.002;
  */
 export function detourLines(
   { alerts, stops }: ResolvedAlerts,
+  unserved: UnservedStops,
   routeIds: readonly string[],
   shapes: readonly RouteShape[],
   zone: string,
@@ -24,15 +27,24 @@ export function detourLines(
     .flatMap((alert) => {
       const route = alert.routes.find(({ id }) => routeIds.includes(id));
       if (route === undefined) return [];
-      const places = alert.stopIds.flatMap((id) => stops.get(id)?.position ?? []);
+      const direction = route.directionIds.length === 1 ? (route.directionIds[0] ?? null) : null;
+      const leftOut = namedUnserved(alert, unserved)(route.id, direction);
+      const places = leftOut.flatMap((id) => stops.get(id)?.position ?? []);
       const allowed = shapes.filter(
         ({ directionId }) => route.directionIds.length === 0 || route.directionIds.includes(directionId),
       );
-      const unserved = allowed
+      const stretch = allowed
         .map(({ points }) => stretchBetween(points, places))
         .find((part) => part !== null);
-      return unserved
-        ? [{ detourId: alert.report.id, description: description(alert, zone), detour: null, unserved }]
+      return stretch
+        ? [
+            {
+              detourId: alert.report.id,
+              description: description(alert, zone),
+              detour: null,
+              unserved: stretch,
+            },
+          ]
         : [];
     });
 }

@@ -1,17 +1,10 @@
 /** A GTFS-realtime feed, decoded: only what riders are told, with `null` where the feed says nothing. */
 
+import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
+
 /** The three kinds of feed the live service polls. */
 export type FeedKind = 'vehiclePositions' | 'tripUpdates' | 'alerts';
-
-/** How a trip relates to the schedule, as GTFS-realtime words it. */
-export type TripRelationship =
-  | 'SCHEDULED'
-  | 'ADDED'
-  | 'UNSCHEDULED'
-  | 'CANCELED'
-  | 'REPLACEMENT'
-  | 'DUPLICATED'
-  | 'DELETED';
 
 /** Which trip a report is about. */
 export interface TripRef {
@@ -19,11 +12,13 @@ export interface TripRef {
   tripId: string | null;
   routeId: string | null;
   directionId: 0 | 1 | null;
-  /** `YYYYMMDD`, the service date. */
-  startDate: string | null;
+  /** The service date. */
+  startDate: Temporal.PlainDate | null;
   /** Seconds after noon minus 12 h: of a trip that runs by headway, which departure it is. */
   startSeconds: number | null;
-  relationship: TripRelationship;
+  relationship: RunRelationship;
+  /** Of a duplicated trip, the id of the scheduled trip that it copies; its own id, date and start are those above. */
+  copyOf: string | null;
 }
 
 export interface VehicleReport {
@@ -50,7 +45,9 @@ export interface StopReport {
   arrivalTime: number | null;
   departureDelay: number | null;
   departureTime: number | null;
-  relationship: 'SCHEDULED' | 'SKIPPED' | 'NO_DATA';
+  /** Seconds; the larger one of arrival and departure. `null`: not told. */
+  uncertainty: number | null;
+  relationship: CallRelationship;
 }
 
 export interface TripReport {
@@ -63,15 +60,6 @@ export interface TripReport {
   timestamp: number | null;
 }
 
-/** What an alert is about; every part that is set narrows it. */
-export interface AlertScope {
-  routeId: string | null;
-  routeType: number | null;
-  directionId: 0 | 1 | null;
-  tripId: string | null;
-  stopId: string | null;
-}
-
 /** The same text in several languages; `language` is a BCP 47 code, or `null` when the feed gives none. */
 export type FeedText = { text: string; language: string | null }[];
 
@@ -79,7 +67,7 @@ export interface AlertReport {
   id: string;
   /** Unix seconds; an open end is `null`. No period: as long as the alert is in the feed. */
   periods: { start: number | null; end: number | null }[];
-  scopes: AlertScope[];
+  scopes: AlertEntity[];
   /** GTFS-realtime Cause, Effect and SeverityLevel words. */
   cause: string;
   effect: string;

@@ -1,9 +1,18 @@
 /** Polls one source on its own interval and keeps its record. */
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
+import { type Moment, secondsSince } from '#domain/moment.ts';
+import { err } from '#domain/result.ts';
 import { decodeFeed } from './decodeFeed.ts';
 import type { FeedKind } from './feed.ts';
-import { afterFailure, afterFeed, afterUnchanged, emptyRecord, type FeedRecord } from './feedRecord.ts';
+import {
+  afterFailure,
+  afterFeed,
+  afterUnchanged,
+  emptyRecord,
+  type FeedRecord,
+  moved,
+} from './feedRecord.ts';
 import { fetchFeed, type Validators } from './fetchFeed.ts';
 import type { Source } from './source.ts';
 import { unixSeconds } from './unixSeconds.ts';
@@ -22,6 +31,10 @@ export interface FeedPoller {
 /** A feed that is back is noticed within a minute: riders wait for it, and being asked that often costs a source nothing. */
 const maxBackOffMs = 45_000;
 
+/** A clock corrected by less has not been set back: it is kept in time. */
+const SET_BACK_SECONDS = 2;
+const INTERNAL_ERROR = 'internal error';
+
 /** `onPolled` is awaited after every poll, good or bad, before the next one is planned. */
 export function createFeedPoller(options: {
   kind: FeedKind;
@@ -30,18 +43,32 @@ export function createFeedPoller(options: {
   now: Clock;
   log: Log;
   onPolled: () => Promise<void>;
+  /** Milliseconds of a clock that only runs on. */
+  monotonic?: () => number;
 }): FeedPoller {
-  const { kind, source, fetch, now, log, onPolled } = options;
+  const { kind, source, fetch, now, log, onPolled, monotonic = () => performance.now() } = options;
   let record = emptyRecord;
+  let read: Moment = { at: now(), monotonicMs: monotonic() };
   let validators: Validators | null = null;
   let stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let inFlight: Promise<void> | null = null;
 
+  /** The record, its times moved with a clock that was set back: what was old stays as old. */
+  function onThisClock(): FeedRecord {
+    const moment = { at: now(), monotonicMs: monotonic() };
+    const passed = secondsSince(read, moment.at, moment.monotonicMs);
+    const setBack = passed - (moment.at.epochMilliseconds - read.at.epochMilliseconds) / 1000;
+    if (setBack > SET_BACK_SECONDS) record = moved(record, -Math.round(setBack));
+    if (setBack > SET_BACK_SECONDS || setBack <= 0) read = moment;
+    return record;
+  }
+
   async function pollOnce(): Promise<void> {
-    const before = record;
+    const before = onThisClock();
     const fetched = await fetchFeed(source, validators, fetch, stopping.signal);
     if (stopping.signal.aborted) return;
+    onThisClock();
     switch (fetched.kind) {
       case 'failed':
         record = afterFailure(record, fetched.error, unixSeconds(now()));
@@ -50,7 +77,10 @@ export function createFeedPoller(options: {
         record = afterUnchanged(record, kind, unixSeconds(now()));
         break;
       case 'bytes': {
-        const decoded = await decodeFeed(fetched.bytes);
+        const decoded = await decodeFeed(fetched.bytes).catch((error) => {
+          logInternal(error);
+          return err(INTERNAL_ERROR);
+        });
         record = decoded.ok
           ? afterFeed(record, kind, decoded.value, unixSeconds(now()))
           : afterFailure(record, decoded.error, unixSeconds(now()));
@@ -59,8 +89,33 @@ export function createFeedPoller(options: {
         break;
       }
     }
+    await use(before);
     report(before);
-    await onPolled();
+  }
+
+  /** A feed that cannot be worked with is this source's failure: the one before it is used again, or none. */
+  async function use(before: FeedRecord): Promise<void> {
+    if (await works()) return;
+    validators = null;
+    record = afterFailure(before, INTERNAL_ERROR, unixSeconds(now()));
+    if (before.feed !== null && (await works())) return;
+    record = { ...record, feed: null, asOf: null };
+    await works();
+  }
+
+  async function works(): Promise<boolean> {
+    try {
+      await onPolled();
+      return true;
+    } catch (error) {
+      logInternal(error);
+      return false;
+    }
+  }
+
+  function logInternal(error: unknown): void {
+    const stack = error instanceof Error ? error.stack : undefined;
+    log.error({ source: kind, stack }, `this feed cannot be worked with: ${String(error)}`);
   }
 
   /** Says each change once, not each poll. */
@@ -107,7 +162,7 @@ export function createFeedPoller(options: {
   return {
     kind,
     source,
-    record: () => record,
+    record: onThisClock,
     poll,
     start() {
       if (timer !== null) return;

@@ -44,7 +44,9 @@ export function afterFeed(record: FeedRecord, kind: FeedKind, feed: Feed, now: n
   if (stated !== null && had !== null && stated < had) {
     return afterFailure(record, 'the feed went back in time', now);
   }
-  const asOf = stated ?? newestReport(kind, feed, now) ?? now;
+  // Of a clock that was set back the same feed is no fresher, though its time now lies ahead.
+  const isSame = feed.timestamp !== null && feed.timestamp === record.feed?.timestamp;
+  const asOf = stated ?? (isSame ? record.asOf : null) ?? newestReport(kind, feed, now) ?? now;
   return {
     feed,
     asOf,
@@ -82,4 +84,16 @@ function newestReport(kind: FeedKind, feed: Feed, now: number): number | null {
     if (time !== null && (newest === null || time > newest)) newest = time;
   }
   return newest;
+}
+
+/** The same record on a clock that differs by `seconds`. */
+export function moved(record: FeedRecord, seconds: number): FeedRecord {
+  const move = (time: number | null) => (time === null ? null : time + seconds);
+  return {
+    ...record,
+    asOf: move(record.asOf),
+    lastSuccess: move(record.lastSuccess),
+    lastPoll: move(record.lastPoll),
+    failingSince: move(record.failingSince),
+  };
 }

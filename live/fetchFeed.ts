@@ -1,5 +1,7 @@
 /** One conditional, bounded, timed GET of a feed. */
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { MAX_FEED_BYTES } from './feedLimits.ts';
 import type { Source } from './source.ts';
 
 /** What the last full answer said, for the next conditional request. */
@@ -14,7 +16,6 @@ export type FetchedFeed =
   | { kind: 'failed'; error: string };
 
 const timeoutMs = 10_000;
-const maxBytes = 32 * 1024 * 1024;
 const maxRedirects = 3;
 
 /**
@@ -40,8 +41,8 @@ export async function fetchFeed(
       return { kind: 'failed', error: `HTTP ${response.status}` };
     }
     const bytes = await boundedBytes(response);
-    if (bytes === null) return { kind: 'failed', error: `answer over ${maxBytes} bytes` };
-    const message = unzipped(bytes);
+    if (bytes === null) return { kind: 'failed', error: `answer over ${MAX_FEED_BYTES} bytes` };
+    const message = await unzipped(bytes);
     if (message === null) return { kind: 'failed', error: 'the answer cannot be unpacked' };
     return {
       kind: 'bytes',
@@ -83,7 +84,7 @@ async function follow(
 }
 
 async function boundedBytes(response: Response): Promise<Uint8Array | null> {
-  if (Number(response.headers.get('content-length')) > maxBytes) {
+  if (Number(response.headers.get('content-length')) > MAX_FEED_BYTES) {
     await response.body?.cancel();
     return null;
   }
@@ -92,17 +93,19 @@ async function boundedBytes(response: Response): Promise<Uint8Array | null> {
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
     // Leaving the loop cancels the body.
-    if (length > maxBytes) return null;
+    if (length > MAX_FEED_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
 }
 
+const unpack = promisify(gunzip);
+
 /** Some feeds are gzip files that do not say so. `null` when one is broken or too large. */
-function unzipped(bytes: Uint8Array): Uint8Array | null {
+async function unzipped(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: maxBytes });
+    return await unpack(bytes, { maxOutputLength: MAX_FEED_BYTES });
   } catch {
     return null;
   }

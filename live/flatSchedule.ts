@@ -3,12 +3,14 @@ import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import type { Clock } from '#domain/clock.ts';
+import { feedTripId } from '#domain/departureId.ts';
 import type { Log } from '#domain/log.ts';
-import { modeFromRouteType } from '#domain/mode.ts';
+import { RAIL_ROUTE_TYPE } from '#domain/mode.ts';
 import type { SourceParentRoute } from '#domain/route.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Timetable, TimetableTrip } from '#domain/timetable.ts';
 import { BoundedCache } from './boundedCache.ts';
+import { lastSeconds } from './tripSpan.ts';
 import { unixSeconds } from './unixSeconds.ts';
 
 export interface KnownRoute {
@@ -38,6 +40,10 @@ export interface Network {
 export interface RouteTrips {
   timetable: Timetable;
   byId: ReadonlyMap<string, TimetableTrip[]>;
+  /** Departures of trips that run by headway, by the id that the feed gives all of them. */
+  byHeadway: ReadonlyMap<string, TimetableTrip[]>;
+  /** The latest time of the timetable, seconds of the service day. */
+  lastSeconds: number;
 }
 
 export interface KnownStop {
@@ -51,7 +57,7 @@ export interface FlatSchedule {
   network(): Promise<Network>;
   /** `null` when the store has no timetable for the route, or cannot be read now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
-  /** Trip id to route id, for feeds that leave the route out. */
+  /** Trip id to route id, for feeds that leave the route out; of trips by headway the feed's own id too. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;
   /** Stops and stations by stop id. */
   stops(): Promise<ReadonlyMap<string, KnownStop>>;
@@ -105,8 +111,7 @@ export function createFlatSchedule(client: ContractClient, now: Clock, log: Log)
       version,
       routes: new Map(
         routes.value.value.map((route) => {
-          const mode = modeFromRouteType(route.type);
-          const isRail = mode.ok && mode.value === 'RegionalRail';
+          const isRail = route.type === RAIL_ROUTE_TYPE;
           return [route.id, { id: route.id, name: route.longName, type: route.type, isRail }];
         }),
       ),
@@ -153,7 +158,10 @@ export function createFlatSchedule(client: ContractClient, now: Clock, log: Log)
 
   return {
     async network() {
-      if (network !== null && unixSeconds(now()) < checkAgainAt) return network;
+      const time = unixSeconds(now());
+      // A clock that was set back does not put it off.
+      if (network !== null && time < checkAgainAt && time >= checkAgainAt - versionCheckSeconds)
+        return network;
       checking ??= readNetwork()
         .then((read) => {
           network = read;
@@ -168,11 +176,22 @@ export function createFlatSchedule(client: ContractClient, now: Clock, log: Log)
     async routeTrips(routeId) {
       const timetable = await once(`timetable ${routeId}`, () => client.timetable(routeId));
       if (timetable === null) return null;
-      return derived(`trips ${routeId}`, async () => ({ timetable, byId: tripsById(timetable) }));
+      return derived(`trips ${routeId}`, async () => ({
+        timetable,
+        byId: tripsById(timetable),
+        byHeadway: tripsByHeadway(timetable),
+        lastSeconds: timetable.trips.reduce((last, trip) => Math.max(last, lastSeconds(trip) ?? 0), 0),
+      }));
     },
 
     async tripRoutes() {
-      return (await once('trip routes', () => client.tripRoutes())) ?? new Map();
+      const routes = await once('trip routes', () => client.tripRoutes());
+      if (routes === null) return new Map();
+      return derived('routes of feed ids', async () => {
+        // A feed may give a trip by headway a start that no departure of the schedule has.
+        const byFeedId = [...routes].map(([id, route]) => [feedTripId(id), route] as const);
+        return new Map([...byFeedId, ...routes]);
+      });
     },
 
     async stops() {
@@ -204,6 +223,13 @@ const emptyNetwork: Network = {
   directionNames: new Map(),
   asOf: 0,
 };
+
+function tripsByHeadway(timetable: Timetable): Map<string, TimetableTrip[]> {
+  return Map.groupBy(
+    timetable.trips.filter(({ headwaySeconds }) => headwaySeconds !== null),
+    ({ tripId }) => feedTripId(tripId),
+  );
+}
 
 function tripsById(timetable: Timetable): Map<string, TimetableTrip[]> {
   const byId = new Map<string, TimetableTrip[]>();

@@ -15,6 +15,8 @@ export interface LiveAnswers {
   tripState(): SourceState;
   alerts(): AlertSnapshot | null;
   alertState(): SourceState;
+  /** Whether there is a feed of alerts at all. */
+  hasAlerts: boolean;
   schedule: ScheduleAnswers;
   status(): LiveStatus;
   isChatOnline(): boolean;
@@ -34,8 +36,10 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     switch (pathname.replace(/\/+$/, '')) {
       case '/api/v2/trips':
         return trips(request, listOf(searchParams.get('route_id')));
+      case '/api/v2/predictions':
+        return predictions(request, searchParams);
       case '/api/v2/trip-update':
-        return tripUpdate(request, searchParams.get('trip_id'));
+        return tripUpdate(request, searchParams.get('trip_id'), searchParams.get('transit_date'));
       case '/api/v2/alerts':
         return alertList(request, 'alerts', listOf(searchParams.get('route_id')));
       case '/api/v2/detours':
@@ -73,12 +77,29 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     return snapshot.ofRoutes(routeIds).then((packed) => answerRequest(request, packed, state));
   }
 
-  async function tripUpdate(request: RoomRequest, tripId: string | null): Promise<Response> {
+  function predictions(request: RoomRequest, query: URLSearchParams): Response | Promise<Response> {
+    const [routeIds, stopIds, tripIds] = ['route_id', 'stop_id', 'trip_id'].map((name) =>
+      listOf(query.get(name)),
+    );
+    if (!routeIds && !stopIds && !tripIds) return errorAnswer(400, 'route_id, stop_id or trip_id is missing');
+    const snapshot = answers.trips();
+    const state = answers.tripState();
+    if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
+    return snapshot
+      .predictions({ routeIds: routeIds ?? [], stopIds: stopIds ?? [], tripIds: tripIds ?? [] })
+      .then((packed) => answerRequest(request, packed, state));
+  }
+
+  async function tripUpdate(
+    request: RoomRequest,
+    tripId: string | null,
+    date: string | null,
+  ): Promise<Response> {
     if (!tripId) return errorAnswer(400, 'trip_id is missing');
     const snapshot = answers.trips();
     const state = answers.tripState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
-    const packed = await snapshot.tripUpdate(tripId.trim());
+    const packed = await snapshot.tripUpdate(tripId.trim(), date);
     return packed === null
       ? errorAnswer(404, 'the trip is not on the road')
       : answerRequest(request, packed, state);
@@ -89,6 +110,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     list: AlertList,
     routeIds: string[] | null,
   ): Response | Promise<Response> {
+    if (!answers.hasAlerts) return errorAnswer(503, 'no feed of alerts is set', { 'x-source-state': 'none' });
     const snapshot = answers.alerts();
     const state = answers.alertState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);

@@ -1,66 +1,8 @@
 /** The whole service over the sample network: feeds in, answers out, read back through the contract. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { FeedKind } from './feed.ts';
-import { createLiveService } from './liveService.ts';
-import {
-  feedBytes,
-  listLog,
-  noon,
-  readerOf,
-  samplePublisher,
-  sampleStore,
-  seconds,
-  zone,
-} from './sampleNetwork.ts';
-
-const base = 'http://live.test';
-const secret = 'k-12345';
-
-function setUp(kinds: readonly FeedKind[] = ['vehiclePositions', 'tripUpdates', 'alerts'], start = noon) {
-  const clock = { now: start };
-  const now = () => clock.now;
-  const publisher = samplePublisher();
-  const store = sampleStore(now);
-  const log = listLog();
-  const service = createLiveService({
-    sources: Object.fromEntries(
-      kinds.map((kind) => [
-        kind,
-        {
-          url: `http://feeds.test/${kind}?key=${secret}`,
-          headers: { 'x-api-key': secret },
-          intervalMs: 15_000,
-        },
-      ]),
-    ),
-    client: store.client,
-    zone,
-    now,
-    log,
-    fetch: publisher.fetch,
-    chat: () => true,
-  });
-  const publish = (kind: FeedKind, bytes: Uint8Array<ArrayBuffer> | string) => {
-    publisher.answers[`/${kind}`] = () => new Response(bytes);
-  };
-  const get = async (path: string, headers: Record<string, string> = {}) =>
-    service.handle(new Request(base + path, { headers }));
-  return {
-    service,
-    publisher,
-    store,
-    log,
-    publish,
-    get,
-    json: async (path: string) => (await get(path)).json(),
-    reader: readerOf(service.handle, now),
-    pass: (duration: Temporal.DurationLike) => {
-      clock.now = clock.now.add(duration);
-    },
-    time: () => seconds(clock.now),
-  };
-}
+import { feedBytes, noon, seconds } from './sampleNetwork.ts';
+import { base, secret, setUp } from './sampleService.ts';
 
 const trip = (tripId: string, more: object = {}) => ({ trip: { tripId, ...more } });
 const vehicle = (tripId: string, time: number, more: object = {}) => ({
@@ -689,8 +631,123 @@ describe('alerts, detours and elevators', () => {
     expect(read.ok && [read.value.value.length, read.value.skipped]).toEqual([5, []]);
   });
 
-  it('writes detours by route and direction with the stops they leave out', async () => {
+  it('writes an alert in every language of its feed', async () => {
     const live = setUp(['alerts']);
+    const translation = [
+      { text: 'Delays', language: 'en' },
+      { text: 'Retrasos', language: 'es' },
+      { text: 'Trễ', language: 'vi' },
+    ];
+    const descriptionText = {
+      translation: [
+        { text: 'Long delays', language: 'en' },
+        { text: '<p>Long <b>delays</b></p>', language: 'en-html' },
+        { text: 'Grandes retrasos', language: 'es' },
+      ],
+    };
+    live.publish(
+      'alerts',
+      feedBytes(live.time(), [
+        { id: 'A1', alert: { headerText: { translation }, descriptionText } },
+        { id: 'A2', alert: { headerText: text('One language', 'en') } },
+      ]),
+    );
+    await live.service.refresh();
+    const rows = await live.json('/api/v2/alerts/');
+    expect(rows[0]).toMatchObject({
+      subject: 'Delays',
+      message: '<p>Long <b>delays</b></p>',
+      language: 'en',
+      translations: [
+        { language: 'es', subject: 'Retrasos', message: '<p>Grandes retrasos</p>' },
+        { language: 'vi', subject: 'Trễ', message: null },
+      ],
+    });
+    expect(rows[1]).toMatchObject({ language: 'en' });
+    expect(rows[1]).not.toHaveProperty('translations');
+    const read = await live.reader.alerts();
+    expect(read.ok && read.value.value[0]?.translations[1]).toEqual({
+      language: 'vi',
+      subject: 'Trễ',
+      messageHtml: null,
+    });
+  });
+
+  /** The next trip of 17 skips its second and third stop. */
+  const publishSkips = (live: ReturnType<typeof setUp>) => {
+    const stopTimeUpdate = [20, 30].map((stopSequence) => ({ stopSequence, scheduleRelationship: 1 }));
+    live.publish(
+      'tripUpdates',
+      feedBytes(live.time(), [{ tripUpdate: { ...trip('1702'), stopTimeUpdate } }]),
+    );
+  };
+
+  it('takes no stop that a detour names for left out while trips serve it', async () => {
+    const live = setUp(['alerts', 'tripUpdates']);
+    live.publish('tripUpdates', feedBytes(live.time(), [late('1702', 60)]));
+    await publishAlerts(live);
+    const skipped = async () =>
+      (await live.json('/api/v2/detours/?route=17')).map((row: { skipped_stops: object | null }) =>
+        row.skipped_stops === null ? null : Object.keys(row.skipped_stops),
+      );
+    expect(await skipped()).toEqual([null]);
+    expect(await (await live.get('/api/v2/kml/?route=17')).text()).not.toContain('UNSERVERD');
+    // It is told as soon as the trips say so, though the alerts say nothing new.
+    publishSkips(live);
+    await live.service.refresh();
+    expect(await skipped()).toEqual([['2', '3']]);
+  });
+
+  it('tells each entity for itself, and suspends no line for a trip, a direction or a stop', async () => {
+    const live = setUp(['alerts']);
+    const about = (id: string, informedEntity: object[]) => ({
+      id,
+      alert: { headerText: text(id), effect: 1, informedEntity },
+    });
+    live.publish(
+      'alerts',
+      feedBytes(live.time(), [
+        about('trip', [{ trip: { tripId: '1701' } }]),
+        about('direction', [{ routeId: '17', directionId: 1 }]),
+        about('stops', [
+          { routeId: '17', stopId: '2' },
+          { routeId: '107', stopId: '5' },
+        ]),
+        about('line', [{ routeId: '17' }]),
+        about('agency', [{ agencyId: 'X' }]),
+        about('nobody', [{ trip: { startDate: '20261009' } }]),
+      ]),
+    );
+    await live.service.refresh();
+    const answer = await live.reader.alerts();
+    if (!answer.ok) throw new Error(answer.error.message);
+    const set = (entity: object) =>
+      Object.fromEntries(Object.entries(entity).filter(([, part]) => part !== null));
+    expect(
+      answer.value.value.map(({ id, suspended, entities }) => [id, suspended, entities.map(set)]),
+    ).toEqual([
+      ['trip', false, [{ routeId: '17', tripId: '1701' }]],
+      ['direction', false, [{ routeId: '17', directionId: 1 }]],
+      [
+        'stops',
+        false,
+        [
+          { routeId: '17', stopId: '2' },
+          { routeId: '107', stopId: '5' },
+        ],
+      ],
+      ['line', true, [{ routeId: '17' }]],
+      ['agency', true, [{}]],
+      ['nobody', false, []],
+    ]);
+    expect(
+      (await live.json('/api/v2/alerts/?route_id=LAN')).map((row: { alert_id: string }) => row.alert_id),
+    ).toEqual(['agency']);
+  });
+
+  it('writes detours by route and direction with the stops they leave out', async () => {
+    const live = setUp(['alerts', 'tripUpdates']);
+    publishSkips(live);
     await publishAlerts(live);
     expect(await live.json('/api/v2/detours/?route=17')).toEqual([
       expect.objectContaining({
@@ -729,7 +786,8 @@ describe('alerts, detours and elevators', () => {
   });
 
   it('draws the route as KML text with the stretch a detour leaves out', async () => {
-    const live = setUp(['alerts']);
+    const live = setUp(['alerts', 'tripUpdates']);
+    publishSkips(live);
     await publishAlerts(live);
     const answer = await live.get('/api/v2/kml/?route=17&type=bus&direction=0');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -756,7 +814,7 @@ describe('alerts, detours and elevators', () => {
   });
 
   it('draws the stretch from when the detour begins, though its source says nothing new', async () => {
-    const live = setUp(['alerts']);
+    const live = setUp(['alerts', 'tripUpdates']);
     const begins = live.time() + 600;
     const publish = () =>
       live.publish(
@@ -775,12 +833,25 @@ describe('alerts, detours and elevators', () => {
       );
     const drawn = async () => {
       publish();
+      publishSkips(live);
       await live.service.refresh();
       return (await live.get('/api/v2/kml/?route=17&type=bus&direction=0')).text();
     };
     expect(await drawn()).not.toContain('UNSERVERD');
     live.pass({ minutes: 11 });
     expect(await drawn()).toContain('PROD:UNSERVERD:D8');
+  });
+});
+
+describe('alerts without a source', () => {
+  it('are said to be published by nobody, which is no failure', async () => {
+    const live = setUp(['vehiclePositions']);
+    for (const path of ['alerts', 'detours', 'elevators']) {
+      const answer = await live.get(`/api/v2/${path}/`);
+      expect([answer.status, answer.headers.get('x-source-state')]).toEqual([503, 'none']);
+    }
+    const read = await live.reader.alerts();
+    expect(read).toMatchObject({ ok: false, error: { kind: 'not found', cause: 'not published' } });
   });
 });
 

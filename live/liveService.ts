@@ -21,6 +21,7 @@ import { type SourceState, sourceState } from './sourceState.ts';
 import { type TripSnapshot, tripSnapshot } from './tripSnapshot.ts';
 import { createTurnstile } from './turnstile.ts';
 import { unixSeconds } from './unixSeconds.ts';
+import { type StopsByDirection, sameStops } from './unservedStops.ts';
 
 export interface LiveServiceOptions {
   sources: Partial<Record<FeedKind, Source>>;
@@ -42,6 +43,8 @@ export interface LiveService {
   /** Ends all polling; the handler goes on with what it has. */
   stop(): Promise<void>;
   status(): LiveStatus;
+  /** How many snapshots were made: with each, answers change. */
+  snapshots(): number;
   /** Polls every source now and resolves when the answers are made. */
   refresh(): Promise<void>;
 }
@@ -52,18 +55,26 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   const scheduleAnswers = createScheduleAnswers(client, schedule, zone);
   let trips: TripSnapshot | null = null;
   let alerts: AlertSnapshot | null = null;
+  let snapshots = 0;
 
+  const skippedStops = (): StopsByDirection => trips?.skippedStops ?? new Map();
   const makeTrips = createTurnstile(async () => {
     const vehicles = usableFeed('vehiclePositions');
     const updates = usableFeed('tripUpdates');
     if (vehicles === null && updates === null) return;
     const merged = await mergeTrips({ vehicles, updates }, schedule, now(), zone);
+    const before = skippedStops();
     trips = await tripSnapshot(merged, await schedule.network(), zone);
+    snapshots++;
+    // Which stops a detour leaves out, the trips say. A fault in it is told by the poll of the alerts.
+    if (!sameStops(before, skippedStops())) await makeAlerts().catch(() => undefined);
   });
   const makeAlerts = createTurnstile(async () => {
     const feed = usableFeed('alerts');
     if (feed === null) return;
-    alerts = await alertSnapshot(await resolveAlerts(feed, schedule, unixSeconds(now())), zone);
+    const resolved = await resolveAlerts(feed, schedule, unixSeconds(now()));
+    alerts = await alertSnapshot(resolved, zone, skippedStops());
+    snapshots++;
   });
 
   const pollers = (['vehiclePositions', 'tripUpdates', 'alerts'] as const).flatMap((kind) => {
@@ -89,6 +100,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       tripState: () => jointState(pollers.filter(({ kind }) => kind !== 'alerts').map(stateOf)),
       alerts: () => alerts,
       alertState: () => jointState(pollers.filter(({ kind }) => kind === 'alerts').map(stateOf)),
+      hasAlerts: sources.alerts !== undefined,
       schedule: scheduleAnswers,
       status,
       isChatOnline: chat,
@@ -100,6 +112,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       await Promise.all(pollers.map((poller) => poller.stop()));
     },
     status,
+    snapshots: () => snapshots,
     async refresh() {
       await Promise.all(pollers.map((poller) => poller.poll()));
     },

@@ -1,15 +1,16 @@
 import { departureId } from '#domain/departureId.ts';
-import { type ServiceDay, serviceDay } from '#domain/serviceDay.ts';
+import type { ServiceDay } from '#domain/serviceDay.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import type { Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { believedTime } from './feedRecord.ts';
 import { type FlatSchedule, knownRoute, type Network, type RouteTrips } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { delayAt, isOver, nextCallIndex } from './nextCall.ts';
+import { type ReportedRun, reportedRuns } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
-import { scheduledTripId } from './scheduledTripId.ts';
-import { reportedCalls, scheduledCalls } from './tripCalls.ts';
-import { findRun, type RunningDay, runningDays, runsAt, type TripRun } from './tripRun.ts';
+import { runsOfNow } from './runsOfNow.ts';
+import { replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
+import { type RunningDays, runningDays, runsAt, type TripRun } from './tripRun.ts';
 import { tripStatus } from './tripStatus.ts';
 import { unixSeconds } from './unixSeconds.ts';
 
@@ -25,18 +26,25 @@ export interface MergedTrips {
   skipped: ReadonlyMap<string, number>;
 }
 
-/** What both feeds say of one trip. */
-interface TripReports {
+/** What both feeds say of one run. */
+interface RunReports {
+  named: ReportedRun;
   ref: TripRef;
   vehicle: VehicleReport | null;
   report: TripReport | null;
 }
 
+/** What both feeds say of the trips of one route. */
+interface RouteReports {
+  updates: TripReport[];
+  vehicles: VehicleReport[];
+}
+
 /**
- * The trips on the road. `vehicles` is `null` when there is no vehicle feed, or none that may be shown: then nothing
- * is said of GPS, and a trip stands for itself with its delay and no place. With a vehicle feed, a running trip
- * without a place is NO GPS; on a route of which trips are reported but no vehicle is, so is every trip that should
- * be running now (spec section 3).
+ * The runs that the feeds speak of, of every date, and those that should be on the road unseen. `vehicles` is `null`
+ * when there is no vehicle feed, or none that may be shown: then nothing is said of GPS, and a trip stands for itself
+ * with its delay and no place. With a vehicle feed, a running trip without a place is NO GPS; on a route of which trips
+ * are reported but no vehicle is, so is every trip that should be running now (spec section 3).
  */
 export async function mergeTrips(
   feeds: { vehicles: Feed | null; updates: Feed | null },
@@ -48,47 +56,39 @@ export async function mergeTrips(
   const skipped = new Map<string, number>();
   const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
 
-  const reports = reportsByTrip(feeds.vehicles?.vehicles ?? [], feeds.updates?.trips ?? [], skip);
-  const byRoute = await groupByRoute(reports, network, schedule, skip);
+  const updates = feeds.updates?.trips ?? [];
+  const vehicles = feeds.vehicles?.vehicles ?? [];
+  const byRoute = await groupByRoute(updates, vehicles, network, schedule, skip);
   const timetables = await loadTimetables([...byRoute.keys()], schedule);
 
   const time = unixSeconds(now);
   const days = runningDays(network.calendar, now, zone);
-  const merge: Merge = { network, days, time, zone, hasVehicleFeed: feeds.vehicles !== null };
+  const merge: Merge = { network, days, time, zone, hasVehicleFeed: feeds.vehicles !== null, skip };
   const trips: RunningTrip[] = [];
   let matched = 0;
   for (const routeId of [...byRoute.keys()].sort()) {
     const routeTrips = timetables.get(routeId) ?? null;
-    const ofRoute = byRoute.get(routeId) ?? [];
+    const reports = byRoute.get(routeId) ?? { updates: [], vehicles: [] };
+    const runs = await reportsByRun(merge, routeTrips, reports);
     const done: RunningTrip[] = [];
-    const listed = new Set<string>();
-    await inSlices(ofRoute, (each) => {
-      const tripId = scheduledTripId(routeTrips, each.ref, days, time);
-      if (tripId === null) {
-        skip('trip without an id that is not one of the schedule');
-        return;
-      }
-      if (listed.has(tripId)) {
-        skip('second report for a trip');
-        return;
-      }
-      listed.add(tripId);
-      const { trip, isScheduled } = reportedTrip(merge, routeId, routeTrips, tripId, each);
-      if (isScheduled) matched++;
-      done.push(trip);
+    await inSlices(runs.values(), (each) => {
+      done.push({ ...reportedTrip(merge, routeId, routeTrips, each), isOnRoad: false });
     });
-    if (merge.hasVehicleFeed && routeTrips !== null && done.every((trip) => trip.position === null)) {
-      await inSlices(
-        runsAt(routeTrips, days, time).filter((run) => !listed.has(run.trip.tripId)),
-        (run) => {
-          // The same trip may be in two releases.
-          if (listed.has(run.trip.tripId)) return;
-          listed.add(run.trip.tripId);
-          done.push(untrackedTrip(merge, routeId, run));
-        },
-      );
+    const onRoad = runsOfNow(done, now, zone);
+    for (const trip of onRoad) trip.isOnRoad = true;
+    matched += onRoad.filter(({ serviceId }) => serviceId !== null).length;
+    const isUnseen = onRoad.length > 0 && done.every((trip) => trip.position === null);
+    if (merge.hasVehicleFeed && routeTrips !== null && isUnseen) {
+      const unreported = new Set<string>();
+      await inSlices(runsAt(routeTrips, days, time), (run) => {
+        const key = runKey(run.trip.tripId, run.day);
+        // The same trip may be in two releases.
+        if (runs.has(key) || unreported.has(key)) return;
+        unreported.add(key);
+        done.push(untrackedTrip(merge, routeId, run));
+      });
     }
-    done.sort((a, b) => (a.tripId < b.tripId ? -1 : 1));
+    done.sort((a, b) => (a.tripId < b.tripId ? -1 : a.tripId > b.tripId ? 1 : 0));
     trips.push(...done);
   }
   return { trips, matched, skipped };
@@ -96,58 +96,55 @@ export async function mergeTrips(
 
 interface Merge {
   network: Network;
-  days: readonly RunningDay[];
+  days: RunningDays;
   /** Unix seconds. */
   time: number;
   zone: string;
   hasVehicleFeed: boolean;
+  skip: (reason: string) => void;
 }
 
-/** One entry per trip; of two reports about one trip the newer counts. */
-function reportsByTrip(
-  vehicles: readonly VehicleReport[],
-  updates: readonly TripReport[],
-  skip: (reason: string) => void,
-): Map<string, TripReports> {
-  const byTrip = new Map<string, TripReports>();
-  const keyOf = tripKeys([...vehicles, ...updates].map(({ trip }) => trip));
-  for (const report of updates) {
-    const key = keyOf(report.trip);
-    const had = byTrip.get(key)?.report;
+const runKey = (tripId: string, day: ServiceDay | null): string => `${tripId} ${day?.date ?? ''}`;
+
+/** One entry per run; of two reports about one run the newer counts. */
+async function reportsByRun(
+  { days, time, zone, skip }: Merge,
+  routeTrips: RouteTrips | null,
+  { updates, vehicles }: RouteReports,
+): Promise<Map<string, RunReports>> {
+  const refs = [...updates, ...vehicles].map(({ trip }) => trip);
+  const find = reportedRuns(routeTrips, refs, days, time, zone);
+  const runs = new Map<string, RunReports>();
+  const named = (ref: TripRef): { key: string; run: ReportedRun } | null => {
+    const run = find(ref);
+    if (run === null) {
+      skip('trip without an id that is not one of the schedule');
+      return null;
+    }
+    return { key: runKey(run.tripId, run.day), run };
+  };
+  await inSlices(updates, (report) => {
+    const found = named(report.trip);
+    if (found === null) return;
+    const had = runs.get(found.key)?.report;
     if (had) skip('second update for a trip');
-    if (had && isOlder(report, had)) continue;
-    byTrip.set(key, { ref: report.trip, vehicle: null, report });
-  }
-  for (const vehicle of vehicles) {
-    const key = keyOf(vehicle.trip);
-    const had = byTrip.get(key);
+    if (had && isOlder(report, had)) return;
+    runs.set(found.key, { named: found.run, ref: report.trip, vehicle: null, report });
+  });
+  await inSlices(vehicles, (vehicle) => {
+    const found = named(vehicle.trip);
+    if (found === null) return;
+    const had = runs.get(found.key);
     if (had?.vehicle) skip('second vehicle for a trip');
-    if (had?.vehicle && isOlder(vehicle, had.vehicle)) continue;
-    byTrip.set(key, {
+    if (had?.vehicle && isOlder(vehicle, had.vehicle)) return;
+    runs.set(found.key, {
+      named: had?.named ?? found.run,
       ref: had?.report ? joinedRef(had.report.trip, vehicle.trip) : vehicle.trip,
       vehicle,
       report: had?.report ?? null,
     });
-  }
-  return byTrip;
-}
-
-/**
- * What tells the trips of the feeds apart: their id, with the start time where one id starts at several (it runs by
- * headway), or route, direction and start where there is no id.
- */
-function tripKeys(refs: readonly TripRef[]): (ref: TripRef) => string {
-  const starts = new Map<string, number>();
-  const repeated = new Set<string>();
-  for (const { tripId, startSeconds } of refs) {
-    if (tripId === null || startSeconds === null) continue;
-    if ((starts.get(tripId) ?? startSeconds) !== startSeconds) repeated.add(tripId);
-    starts.set(tripId, startSeconds);
-  }
-  return ({ tripId, routeId, directionId, startSeconds, startDate }) => {
-    if (tripId === null) return JSON.stringify([routeId, directionId, startSeconds, startDate]);
-    return repeated.has(tripId) && startSeconds !== null ? departureId(tripId, startSeconds) : tripId;
-  };
+  });
+  return runs;
 }
 
 /** The update's word on the trip, completed by the vehicle's. */
@@ -167,36 +164,47 @@ function isOlder(a: { timestamp: number | null }, b: { timestamp: number | null 
 
 /** Reports by the route id as the schedule spells it. */
 async function groupByRoute(
-  reports: ReadonlyMap<string, TripReports>,
+  updates: readonly TripReport[],
+  vehicles: readonly VehicleReport[],
   network: Network,
   schedule: FlatSchedule,
   skip: (reason: string) => void,
-): Promise<Map<string, TripReports[]>> {
+): Promise<Map<string, RouteReports>> {
+  const refs = [...updates, ...vehicles].map(({ trip }) => trip);
   const known = (routeId: string | null) =>
     routeId === null ? null : (knownRoute(network, routeId)?.id ?? null);
-  const needsLookup = [...reports.values()].some(({ ref }) => known(ref.routeId) === null);
+  const needsLookup = refs.some((ref) => known(ref.routeId) === null);
   const tripRoutes = needsLookup ? await schedule.tripRoutes() : new Map<string, string>();
-  const byRoute = new Map<string, TripReports[]>();
-  for (const each of reports.values()) {
-    const { tripId, routeId, startSeconds, relationship } = each.ref;
-    if (relationship === 'DELETED') {
-      skip('deleted trip');
-      continue;
-    }
-    const byTrip =
-      tripId === null
-        ? undefined
-        : (tripRoutes.get(tripId) ??
-          (startSeconds === null ? undefined : tripRoutes.get(departureId(tripId, startSeconds))));
-    const route = known(routeId) ?? byTrip ?? routeId;
+  /** One feed may name the route where the other does not. */
+  const saidRoutes = new Map(
+    refs.flatMap(({ tripId, routeId }) => (tripId === null || routeId === null ? [] : [[tripId, routeId]])),
+  );
+  const routeOf = ({ tripId, routeId, startSeconds, copyOf }: TripRef): string | null => {
+    const own = known(routeId);
+    if (own !== null || tripId === null) return own ?? routeId;
+    return (
+      known(saidRoutes.get(tripId) ?? null) ??
+      tripRoutes.get(tripId) ??
+      (startSeconds === null ? undefined : tripRoutes.get(departureId(tripId, startSeconds))) ??
+      (copyOf === null ? undefined : tripRoutes.get(copyOf)) ??
+      routeId ??
+      saidRoutes.get(tripId) ??
+      null
+    );
+  };
+  const byRoute = new Map<string, RouteReports>();
+  const ofRoute = (ref: TripRef): RouteReports | null => {
+    const route = routeOf(ref);
     if (route === null) {
       skip('trip of an unknown route');
-      continue;
+      return null;
     }
-    const same = byRoute.get(route);
-    if (same) same.push(each);
-    else byRoute.set(route, [each]);
-  }
+    const same = byRoute.get(route) ?? { updates: [], vehicles: [] };
+    byRoute.set(route, same);
+    return same;
+  };
+  for (const update of updates) ofRoute(update.trip)?.updates.push(update);
+  for (const vehicle of vehicles) ofRoute(vehicle.trip)?.vehicles.push(vehicle);
   return byRoute;
 }
 
@@ -222,18 +230,11 @@ function reportedTrip(
   merge: Merge,
   routeId: string,
   routeTrips: RouteTrips | null,
-  tripId: string,
-  { ref, vehicle, report }: TripReports,
-): { trip: RunningTrip; isScheduled: boolean } {
+  { named, ref, vehicle, report }: RunReports,
+): Omit<RunningTrip, 'isOnRoad'> {
   const { time } = merge;
-  const run = routeTrips === null ? null : findRun(routeTrips, tripId, ref.startDate, merge.days, time);
-  const calls =
-    run !== null
-      ? scheduledCalls(run, report)
-      : report !== null
-        ? reportedCalls(report, (id) => routeTrips?.timetable.stops.get(id)?.name ?? null)
-        : [];
-  const isCanceled = ref.relationship === 'CANCELED';
+  const calls = callsOf(named.run, report, ref, routeTrips);
+  const isCanceled = ref.relationship === 'CANCELED' || ref.relationship === 'DELETED';
   const vehicleTime = believedTime(vehicle?.timestamp ?? null, time);
   const isLost = vehicleTime !== null && time - vehicleTime > lostAfter;
   const position = isLost || isCanceled ? null : (vehicle?.position ?? null);
@@ -241,32 +242,46 @@ function reportedTrip(
   const isRail = isRailRoute(merge.network, routeId);
   const delay = delayAt(calls, next) ?? report?.delay ?? null;
   const delayMinutes = delay === null ? null : delayInMinutes(delay, isRail);
+  const [first] = calls;
   // A trip that has not begun has no vehicle to lose.
-  const hasBegun = (calls[0]?.expectedDeparture ?? calls[0]?.scheduledDeparture ?? time) <= time;
-  const isUntracked = merge.hasVehicleFeed && position === null && hasBegun;
-  const base = run === null ? unscheduled(tripId, ref, merge.zone) : scheduled(run);
+  const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
+  const isUntracked = merge.hasVehicleFeed && position === null && hasLeft;
+  const base = named.run === null ? unscheduled(named, ref) : scheduled(named.run);
+  const predictedAt = believedTime(report?.timestamp ?? null, time);
   return {
-    isScheduled: run !== null,
-    trip: {
-      ...base,
-      routeId,
-      isRail,
-      relationship: ref.relationship,
-      directionName: directionName(merge.network, routeId, base.directionId),
-      vehicleId: vehicle?.vehicleId ?? report?.vehicleId ?? null,
-      position,
-      bearing: position === null ? null : (vehicle?.bearing ?? null),
-      delayMinutes,
-      status: tripStatus({ isCanceled, isUntracked, delayMinutes }),
-      occupancy: vehicle?.occupancy ?? null,
-      reportedAt:
-        position !== null ? vehicleTime : isUntracked ? null : believedTime(report?.timestamp ?? null, time),
-      calls,
-      next,
-      isOver: !isCanceled && next === null && isOver(calls, time),
-      isReported: true,
-    },
+    ...base,
+    isNamedByStart: named.isNamedByStart,
+    routeId,
+    isRail,
+    relationship: ref.relationship,
+    directionName: directionName(merge.network, routeId, base.directionId),
+    vehicleId: vehicle?.vehicleId ?? report?.vehicleId ?? null,
+    position,
+    bearing: position === null ? null : (vehicle?.bearing ?? null),
+    delayMinutes,
+    status: tripStatus({ isCanceled, isUntracked, delayMinutes }),
+    occupancy: vehicle?.occupancy ?? null,
+    reportedAt: position !== null ? vehicleTime : isUntracked ? null : predictedAt,
+    predictedAt: predictedAt ?? vehicleTime,
+    calls,
+    next,
+    hasBegun: hasLeft || (next ?? 0) > 0,
+    isOver: !isCanceled && next === null && isOver(calls, time),
+    isReported: true,
   };
+}
+
+function callsOf(
+  run: TripRun | null,
+  report: TripReport | null,
+  { relationship }: TripRef,
+  routeTrips: RouteTrips | null,
+): RunningTrip['calls'] {
+  const nameOf = (id: string) => routeTrips?.timetable.stops.get(id)?.name ?? null;
+  if (run === null) return report === null ? [] : reportedCalls(report, nameOf);
+  return relationship === 'REPLACEMENT' && report !== null
+    ? replacedCalls(run, report, nameOf)
+    : scheduledCalls(run, report);
 }
 
 /** A trip that should be running, of which nothing is reported. */
@@ -274,6 +289,7 @@ function untrackedTrip(merge: Merge, routeId: string, run: TripRun): RunningTrip
   const base = scheduled(run);
   return {
     ...base,
+    isNamedByStart: run.trip.headwaySeconds !== null,
     routeId,
     isRail: isRailRoute(merge.network, routeId),
     relationship: 'SCHEDULED',
@@ -285,9 +301,12 @@ function untrackedTrip(merge: Merge, routeId: string, run: TripRun): RunningTrip
     status: 'NO GPS',
     occupancy: null,
     reportedAt: null,
+    predictedAt: null,
     calls: scheduledCalls(run, null),
     next: null,
+    hasBegun: true,
     isOver: false,
+    isOnRoad: true,
     isReported: false,
   };
 }
@@ -310,26 +329,17 @@ function scheduled({ trip, pattern, day, start, end }: TripRun): ScheduledPart {
   };
 }
 
-function unscheduled(tripId: string, ref: TripRef, zone: string): ScheduledPart {
+function unscheduled({ tripId, day, startSeconds }: ReportedRun, ref: TripRef): ScheduledPart {
   return {
     tripId,
     directionId: ref.directionId,
     headsign: null,
     blockId: null,
     serviceId: null,
-    day: startDay(ref.startDate, zone),
-    startSeconds: null,
+    day,
+    startSeconds,
     endSeconds: null,
   };
-}
-
-function startDay(text: string | null, zone: string): ServiceDay | null {
-  if (text === null) return null;
-  try {
-    return serviceDay(Temporal.PlainDate.from(text), zone);
-  } catch {
-    return null;
-  }
 }
 
 function isRailRoute(network: Network, routeId: string): boolean {

@@ -3,16 +3,34 @@
  * decoded by itself: a bad one costs only itself, and a large feed never holds the thread.
  */
 
+import { MAX_FIELDS } from './feedLimits.ts';
+
 /** A length-delimited field of the message. */
 export interface MessagePart {
   field: number;
   bytes: Uint8Array;
 }
 
-/** Splits `message` into its length-delimited fields. `null` when the framing is broken or cut short. */
-export function messageParts(message: Uint8Array): MessagePart[] | null {
+/**
+ * Splits `message` into its length-delimited fields. `null` when the framing is broken or cut short, or when it has more
+ * than `maxFields`.
+ */
+export function messageParts(message: Uint8Array, maxFields = MAX_FIELDS): MessagePart[] | null {
+  // Counted first: a part for each of millions of empty fields would take gigabytes before the last is seen.
+  if (!walk(message, maxFields, () => {})) return null;
   const parts: MessagePart[] = [];
+  walk(message, maxFields, (field, from, to) => parts.push({ field, bytes: message.subarray(from, to) }));
+  return parts;
+}
+
+/** Visits each length-delimited field; whether the message is whole and has no more than `maxFields`. */
+function walk(
+  message: Uint8Array,
+  maxFields: number,
+  visit: (field: number, from: number, to: number) => void,
+): boolean {
   let at = 0;
+  let fields = 0;
   const varint = (): number | null => {
     let value = 0;
     let scale = 1;
@@ -28,20 +46,21 @@ export function messageParts(message: Uint8Array): MessagePart[] | null {
   };
   while (at < message.length) {
     const tag = varint();
-    if (tag === null) return null;
+    fields++;
+    if (tag === null || fields > maxFields) return false;
     const field = Math.floor(tag / 8);
-    if (field === 0) return null;
+    if (field === 0) return false;
     switch (tag % 8) {
       case 0:
-        if (varint() === null) return null;
+        if (varint() === null) return false;
         break;
       case 1:
         at += 8;
         break;
       case 2: {
         const length = varint();
-        if (length === null || at + length > message.length) return null;
-        parts.push({ field, bytes: message.subarray(at, at + length) });
+        if (length === null || at + length > message.length) return false;
+        visit(field, at, at + length);
         at += length;
         break;
       }
@@ -49,9 +68,9 @@ export function messageParts(message: Uint8Array): MessagePart[] | null {
         at += 4;
         break;
       default:
-        return null;
+        return false;
     }
-    if (at > message.length) return null;
+    if (at > message.length) return false;
   }
-  return parts;
+  return true;
 }

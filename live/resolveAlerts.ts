@@ -1,5 +1,7 @@
-import type { AlertReport, AlertScope, Feed } from './feed.ts';
+import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertReport, Feed } from './feed.ts';
 import { type FlatSchedule, type KnownStop, knownRoute, type Network } from './flatSchedule.ts';
+import { inSlices } from './inSlices.ts';
 
 export interface ResolvedAlert {
   report: AlertReport;
@@ -7,6 +9,8 @@ export interface ResolvedAlert {
   routes: { id: string; directionIds: (0 | 1)[] }[];
   stopIds: string[];
   tripIds: string[];
+  /** What it is about, each for itself, with the routes of types, trips and stops by their ids. */
+  entities: AlertEntity[];
   /** Unix seconds of the period that counts now: the one in force, else the next. Open ends are `null`. */
   period: { start: number | null; end: number | null };
   isInForce: boolean;
@@ -31,19 +35,20 @@ export async function resolveAlerts(
   const tripRoutes = scopes.some((scope) => scope.tripId !== null && scope.routeId === null)
     ? await schedule.tripRoutes()
     : new Map<string, string>();
-  const alerts = feed.alerts.flatMap((report) => {
+  const alerts: ResolvedAlert[] = [];
+  await inSlices(feed.alerts, (report) => {
     const period = periodThatCounts(report.periods, now);
-    if (period === null) return [];
-    return [
-      {
-        report,
-        routes: routesOf(report.scopes, network, stops, tripRoutes),
-        stopIds: unique(report.scopes.map((scope) => scope.stopId)),
-        tripIds: unique(report.scopes.map((scope) => scope.tripId)),
-        period,
-        isInForce: (period.start ?? now) <= now,
-      },
-    ];
+    if (period === null) return;
+    const entities = resolvedEntities(report.scopes, network, stops, tripRoutes);
+    alerts.push({
+      report,
+      entities,
+      routes: routesOf(entities),
+      stopIds: unique(report.scopes.map((scope) => scope.stopId)),
+      tripIds: unique(report.scopes.map((scope) => scope.tripId)),
+      period,
+      isInForce: (period.start ?? now) <= now,
+    });
   });
   return { alerts, network, stops };
 }
@@ -56,35 +61,48 @@ function periodThatCounts(periods: AlertReport['periods'], now: number): Resolve
   return left[0] ?? null;
 }
 
-function routesOf(
-  scopes: readonly AlertScope[],
+/** Of one alert about many types and stops: beyond it, entities stay as the feed has them. */
+const maxEntities = 20_000;
+
+/**
+ * The entities with routes as the schedule spells them. A route type becomes its routes, a trip gets its route; a stop
+ * concerns the routes that call there too, unless the alert names routes itself.
+ */
+function resolvedEntities(
+  scopes: readonly AlertEntity[],
   network: Network,
   stops: ReadonlyMap<string, KnownStop>,
   tripRoutes: ReadonlyMap<string, string>,
-): ResolvedAlert['routes'] {
-  const directions = new Map<string, Set<0 | 1>>();
-  const add = (routeId: string, directionId: 0 | 1 | null) => {
-    const id = knownRoute(network, routeId)?.id ?? routeId;
-    const known = directions.get(id) ?? new Set();
-    directions.set(id, known);
-    if (directionId !== null) known.add(directionId);
-  };
+): AlertEntity[] {
+  const namesRoutes = scopes.some(({ routeId, routeType, tripId }) => routeId ?? routeType ?? tripId);
+  const entities: AlertEntity[] = [];
   for (const scope of scopes) {
+    const { routeType, stopId } = scope;
     const routeId = scope.routeId ?? (scope.tripId === null ? null : (tripRoutes.get(scope.tripId) ?? null));
-    if (routeId !== null) add(routeId, scope.directionId);
-    else if (scope.routeType !== null) {
-      for (const route of network.routes.values()) {
-        if (route.type === scope.routeType) add(route.id, scope.directionId);
+    const hasRoom = entities.length < maxEntities;
+    if (routeId !== null) {
+      entities.push({ ...scope, routeId: knownRoute(network, routeId)?.id ?? routeId });
+    } else if (routeType !== null && hasRoom && network.routes.size > 0) {
+      for (const { id, type } of network.routes.values()) {
+        if (type === routeType) entities.push({ ...scope, routeId: id });
       }
+    } else {
+      entities.push(scope);
+      const calling = stopId === null || namesRoutes || !hasRoom ? [] : (stops.get(stopId)?.routeIds ?? []);
+      for (const id of calling) entities.push({ ...scope, routeId: knownRoute(network, id)?.id ?? id });
     }
   }
-  // A stop concerns the routes that call there, unless the alert names routes itself.
-  if (directions.size === 0) {
-    for (const { stopId } of scopes) {
-      for (const routeId of (stopId === null ? undefined : stops.get(stopId))?.routeIds ?? []) {
-        add(routeId, null);
-      }
-    }
+  return entities;
+}
+
+/** A route that is named by no direction has both in mind. */
+function routesOf(entities: readonly AlertEntity[]): ResolvedAlert['routes'] {
+  const directions = new Map<string, Set<0 | 1>>();
+  for (const { routeId, directionId } of entities) {
+    if (routeId === null) continue;
+    const known = directions.get(routeId) ?? new Set();
+    directions.set(routeId, known);
+    if (directionId !== null) known.add(directionId);
   }
   return [...directions].map(([id, known]) => ({ id, directionIds: [...known].sort() }));
 }

@@ -85,7 +85,8 @@ export function createScheduleAnswers(
           (shape) => directionId === null || shape.directionId === directionId,
         );
         const children = childRouteIds(network, routeId);
-        const detours = alerts === null ? [] : detourLines(alerts.resolved, children, shapes, zone);
+        const detours =
+          alerts === null ? [] : detourLines(alerts.resolved, alerts.unserved, children, shapes, zone);
         const packed = await packAnswer(kmlDocument(routeId, shapes, detours), kmlType);
         return ok({ packed, asOf: network.asOf });
       });

@@ -49,6 +49,7 @@ function stop(part: Partial<StopReport>): StopReport {
     arrivalTime: null,
     departureDelay: null,
     departureTime: null,
+    uncertainty: null,
     relationship: 'SCHEDULED',
     ...part,
   };
@@ -63,6 +64,7 @@ function report(stops: Partial<StopReport>[], delay: number | null = null): Trip
       startDate: null,
       startSeconds: null,
       relationship: 'SCHEDULED',
+      copyOf: null,
     },
     vehicleId: null,
     delay,

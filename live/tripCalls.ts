@@ -1,5 +1,5 @@
 /** The calls of a running trip: the schedule with what the feed says of each stop carried along it. */
-import type { TimetablePattern } from '#domain/timetable.ts';
+import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { StopReport, TripReport } from './feed.ts';
 import type { TripRun } from './tripRun.ts';
 
@@ -14,65 +14,144 @@ export interface RunningCall {
   expectedDeparture: number | null;
   /** Seconds late. */
   delay: number | null;
+  relationship: CallRelationship;
   skipped: boolean;
 }
 
 /** A prediction further off than this is a mistake of the publisher, not a delay. */
 const maxDelaySeconds = 6 * 3600;
+/** A prediction that its publisher holds for this uncertain is none. */
+const maxUncertaintySeconds = 15 * 60;
 
 /**
  * Joins a scheduled run with its report. As GTFS-realtime has it, what is said of one stop holds for the stops after
- * it until something else is said; nothing is carried back. Before the first such stop the trip's own delay holds.
+ * it until something else is said, over a skipped stop too; nothing is carried back. Before the first such stop the
+ * trip's own delay holds.
  */
 export function scheduledCalls(run: TripRun, report: TripReport | null): RunningCall[] {
-  const { trip, pattern, timetable, day } = run;
   const calls: RunningCall[] = [];
-  const reports = reportsByCall(pattern, report?.stops ?? []);
-  let carried = believedDelay(report?.delay ?? null);
-  for (let index = 0; index < pattern.stopIds.length; index++) {
-    const stopId = pattern.stopIds[index];
-    const arrival = trip.arrivals[index] ?? null;
-    const departure = trip.departures[index] ?? arrival;
-    if (stopId === undefined || (arrival === null && departure === null)) continue;
-    const sequence = pattern.stopSequences[index] ?? null;
-    const scheduledArrival = arrival === null ? null : day.baseSeconds + arrival;
-    const scheduledDeparture = departure === null ? null : day.baseSeconds + departure;
+  const reports = reportsByCall(run, report?.stops ?? []);
+  const carried: Carried = { delay: believedDelay(report?.delay ?? null), relationship: 'SCHEDULED' };
+  for (let index = 0; index < run.pattern.stopIds.length; index++) {
+    const call = scheduledCall(run, index, reports.get(index) ?? null, carried, calls.length === 0);
+    if (call !== null) calls.push(call);
+  }
+  return calls;
+}
 
-    const stop = reports.get(index) ?? null;
-    let arrivalDelay = carried;
-    let departureDelay = carried;
-    if (stop?.relationship === 'NO_DATA') {
-      arrivalDelay = departureDelay = carried = null;
-    } else if (stop?.relationship === 'SCHEDULED') {
+/** What the stops before have said, which holds until something else is said. */
+interface Carried {
+  delay: number | null;
+  relationship: 'SCHEDULED' | 'NO_DATA';
+}
+
+/** `null` where the schedule has no time. What is said here is carried on in `carried`. */
+function scheduledCall(
+  { trip, pattern, timetable, day }: TripRun,
+  index: number,
+  stop: StopReport | null,
+  carried: Carried,
+  isFirst: boolean,
+): RunningCall | null {
+  const stopId = pattern.stopIds[index];
+  const arrival = trip.arrivals[index] ?? null;
+  const departure = trip.departures[index] ?? arrival;
+  if (stopId === undefined || (arrival === null && departure === null)) return null;
+  const scheduledArrival = arrival === null ? null : day.baseSeconds + arrival;
+  const scheduledDeparture = departure === null ? null : day.baseSeconds + departure;
+
+  let arrivalDelay = carried.delay;
+  let departureDelay = carried.delay;
+  if (stop !== null && stop.relationship !== 'SKIPPED') {
+    if (stop.relationship === 'NO_DATA' || (stop.uncertainty ?? 0) > maxUncertaintySeconds) {
+      arrivalDelay = departureDelay = carried.delay = null;
+      carried.relationship = 'NO_DATA';
+    } else {
       const saidArrival = saidDelay(stop.arrivalDelay, stop.arrivalTime, scheduledArrival);
       const saidDeparture = saidDelay(stop.departureDelay, stop.departureTime, scheduledDeparture);
       if (saidArrival !== null || saidDeparture !== null) {
         arrivalDelay = saidArrival ?? saidDeparture;
         departureDelay = saidDeparture ?? saidArrival;
-        carried = departureDelay;
+        carried.delay = departureDelay;
+        carried.relationship = 'SCHEDULED';
       }
     }
-    // How early a vehicle stands at its first stop says nothing of when it leaves.
-    const delay = calls.length === 0 ? (departureDelay ?? arrivalDelay) : (arrivalDelay ?? departureDelay);
-    calls.push({
-      stopId,
-      stopName: timetable.stops.get(stopId)?.name ?? null,
-      sequence,
-      scheduledArrival,
-      scheduledDeparture,
-      expectedArrival: plus(scheduledArrival, arrivalDelay),
-      expectedDeparture: plus(scheduledDeparture, departureDelay),
-      delay,
-      skipped: stop?.relationship === 'SKIPPED',
-    });
   }
+  const isSkipped = stop?.relationship === 'SKIPPED';
+  return {
+    stopId,
+    stopName: timetable.stops.get(stopId)?.name ?? null,
+    sequence: pattern.stopSequences[index] ?? null,
+    scheduledArrival,
+    scheduledDeparture,
+    expectedArrival: plus(scheduledArrival, arrivalDelay),
+    expectedDeparture: plus(scheduledDeparture, departureDelay),
+    // How early a vehicle stands at its first stop says nothing of when it leaves.
+    delay: isFirst ? (departureDelay ?? arrivalDelay) : (arrivalDelay ?? departureDelay),
+    relationship: isSkipped
+      ? 'SKIPPED'
+      : carried.relationship === 'NO_DATA'
+        ? 'NO_DATA'
+        : stop?.relationship === 'UNSCHEDULED'
+          ? 'UNSCHEDULED'
+          : 'SCHEDULED',
+    skipped: isSkipped,
+  };
+}
+
+/**
+ * The calls of a trip that is replaced: those of the report, in its order, and no longer served the others of the
+ * schedule. A report without stops replaces none.
+ */
+export function replacedCalls(
+  run: TripRun,
+  report: TripReport,
+  nameOf: (stopId: string) => string | null,
+): RunningCall[] {
+  const { pattern } = run;
+  if (report.stops.length === 0) return scheduledCalls(run, report);
+  const calls: RunningCall[] = [];
+  const carried: Carried = { delay: believedDelay(report.delay), relationship: 'SCHEDULED' };
+  const dropped: StopReport = { ...nothingSaid, relationship: 'SKIPPED' };
+  let at = 0;
+  const add = (index: number, stop: StopReport) => {
+    const call = scheduledCall(run, index, stop, carried, !calls.some(({ skipped }) => !skipped));
+    if (call !== null) calls.push(call);
+  };
+  for (const stop of report.stops) {
+    // The new list numbers its stops anew: the id says which stop is meant.
+    const index =
+      stop.stopId === null
+        ? pattern.stopSequences.indexOf(stop.stopSequence ?? -1, at)
+        : pattern.stopIds.indexOf(stop.stopId, at);
+    if (index === -1) {
+      calls.push(...reportedCalls({ ...report, stops: [stop] }, nameOf));
+      continue;
+    }
+    for (; at < index; at++) add(at, dropped);
+    add(index, stop);
+    at = index + 1;
+  }
+  for (; at < pattern.stopIds.length; at++) add(at, dropped);
   return calls;
 }
+
+const nothingSaid: StopReport = {
+  stopSequence: null,
+  stopId: null,
+  arrivalDelay: null,
+  arrivalTime: null,
+  departureDelay: null,
+  departureTime: null,
+  uncertainty: null,
+  relationship: 'SCHEDULED',
+};
 
 /** The calls of a trip that is in no timetable: only what the feed itself says. */
 export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
   return report.stops.flatMap((stop) => {
     if (stop.stopId === null) return [];
+    const isTold = stop.relationship !== 'NO_DATA' && (stop.uncertainty ?? 0) <= maxUncertaintySeconds;
     return [
       {
         stopId: stop.stopId,
@@ -80,29 +159,62 @@ export function reportedCalls(report: TripReport, nameOf: (stopId: string) => st
         sequence: stop.stopSequence,
         scheduledArrival: null,
         scheduledDeparture: null,
-        expectedArrival: stop.arrivalTime ?? stop.departureTime,
-        expectedDeparture: stop.departureTime ?? stop.arrivalTime,
-        delay: believedDelay(stop.arrivalDelay ?? stop.departureDelay),
+        expectedArrival: isTold ? (stop.arrivalTime ?? stop.departureTime) : null,
+        expectedDeparture: isTold ? (stop.departureTime ?? stop.arrivalTime) : null,
+        delay: isTold ? believedDelay(stop.arrivalDelay ?? stop.departureDelay) : null,
+        relationship: isTold ? stop.relationship : 'NO_DATA',
         skipped: stop.relationship === 'SKIPPED',
       },
     ];
   });
 }
 
-/** The report about each call of a pattern: by sequence where it gives a known one, else by stop; in order of travel. */
-function reportsByCall(pattern: TimetablePattern, reports: readonly StopReport[]): Map<number, StopReport> {
+/**
+ * The report about each call: by sequence where it gives a known one that does not name another stop, else by stop; in
+ * the order of travel.
+ */
+function reportsByCall(run: TripRun, reports: readonly StopReport[]): Map<number, StopReport> {
   const byCall = new Map<number, StopReport>();
   let from = 0;
   for (const report of reports) {
-    const bySequence =
-      report.stopSequence === null ? -1 : pattern.stopSequences.indexOf(report.stopSequence, from);
-    const at =
-      bySequence !== -1 || report.stopId === null ? bySequence : pattern.stopIds.indexOf(report.stopId, from);
+    const at = callOf(run, report, from);
     if (at === -1) continue;
     byCall.set(at, report);
     from = at + 1;
   }
   return byCall;
+}
+
+function callOf(run: TripRun, report: StopReport, from: number): number {
+  const { stopIds, stopSequences } = run.pattern;
+  const { stopId, stopSequence } = report;
+  const bySequence = stopSequence === null ? -1 : stopSequences.indexOf(stopSequence, from);
+  if (stopId === null || stopIds[bySequence] === stopId) return bySequence;
+  const byStop = nearestCall(run, report, stopId, from);
+  return byStop === -1 ? bySequence : byStop;
+}
+
+/** A loop calls twice at one stop: the call that is scheduled nearest to the time told is meant, else the first. */
+function nearestCall(
+  { trip, pattern, day }: TripRun,
+  report: StopReport,
+  stopId: string,
+  from: number,
+): number {
+  const first = pattern.stopIds.indexOf(stopId, from);
+  const told = report.arrivalTime ?? report.departureTime;
+  if (told === null || first === -1) return first;
+  let best = first;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (let index = first; index !== -1; index = pattern.stopIds.indexOf(stopId, index + 1)) {
+    const scheduled = trip.arrivals[index] ?? trip.departures[index] ?? null;
+    if (scheduled === null) continue;
+    const distance = Math.abs(day.baseSeconds + scheduled - told);
+    if (distance >= bestDistance) continue;
+    best = index;
+    bestDistance = distance;
+  }
+  return best;
 }
 
 function saidDelay(delay: number | null, time: number | null, scheduled: number | null): number | null {

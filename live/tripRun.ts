@@ -1,8 +1,9 @@
 /** Which scheduled trip of which service day a live report is about. */
-import type { Calendar } from '#domain/calendar.ts';
+import { type Calendar, dayOf } from '#domain/calendar.ts';
 import { civilDate, type ServiceDay, serviceDay } from '#domain/serviceDay.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/timetable.ts';
 import type { RouteTrips } from './flatSchedule.ts';
+import { firstSeconds, lastSeconds } from './tripSpan.ts';
 
 /** A scheduled trip on a date. */
 export interface TripRun {
@@ -18,46 +19,83 @@ export interface TripRun {
 /** A day on which a trip may be running, with the services of that day. */
 export interface RunningDay {
   day: ServiceDay;
-  /** `YYYYMMDD`. */
-  key: string;
   services: ReadonlySet<string>;
 }
 
-const HOUR = 3600;
-/** A trip of a service that does not run that day is only taken when nothing else fits. */
-const notInService = 48 * HOUR;
-
-/** Yesterday, today and tomorrow: after midnight yesterday's trips still run, and before it tomorrow's are announced. */
-export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: string): RunningDay[] {
-  const today = civilDate(now, zone);
-  return [-1, 0, 1].map((days) => runningDay(calendar, today.add({ days }), zone));
+/** The service days around a moment, each worked out once. */
+export interface RunningDays {
+  on(date: Temporal.PlainDate): RunningDay;
+  /**
+   * The days whose trips may be meant where no date is told: those before while their trips may still run, today and,
+   * since tomorrow's trips are announced, tomorrow.
+   */
+  near(lastSeconds: number): readonly RunningDay[];
 }
 
-function runningDay(calendar: Calendar, date: Temporal.PlainDate, zone: string): RunningDay {
-  const key = date.toString().replaceAll('-', '');
-  return { day: serviceDay(date, zone), key, services: new Set(calendar.get(key)?.serviceIds) };
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** A trip of a service that does not run that day is only taken when nothing else fits. */
+const notInService = 48 * HOUR;
+/** Trips run for no longer than the times that a timetable can hold. */
+const mostDaysBack = 10;
+
+export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: string): RunningDays {
+  const today = civilDate(now, zone);
+  const known = new Map<string, RunningDay>();
+  const on = (date: Temporal.PlainDate): RunningDay => {
+    const key = date.toString();
+    let day = known.get(key);
+    if (day === undefined) {
+      day = { day: serviceDay(date, zone), services: new Set(dayOf(calendar, date)?.serviceIds) };
+      known.set(key, day);
+    }
+    return day;
+  };
+  const near = new Map<number, RunningDay[]>();
+  return {
+    on,
+    near(lastSeconds) {
+      const back = Math.min(Math.max(1, Math.ceil(lastSeconds / DAY)), mostDaysBack);
+      let days = near.get(back);
+      if (days === undefined) {
+        days = Array.from({ length: back + 2 }, (_, index) => on(today.add({ days: index - back })));
+        near.set(back, days);
+      }
+      return days;
+    },
+  };
 }
 
 /**
- * The run a report means. With a start date it is that day's; without one it is the run in service whose time is
- * nearest to `now` (Unix seconds). `null` when the timetable has no such trip.
+ * The run a report means: of the day it names, else the one in service whose time is nearest to `now` (Unix seconds).
+ * `null` when the timetable has no such trip.
  */
 export function findRun(
   routeTrips: RouteTrips,
   tripId: string,
-  startDate: string | null,
+  startDate: Temporal.PlainDate | null,
+  days: RunningDays,
+  now: number,
+): TripRun | null {
+  const trips = routeTrips.byId.get(tripId) ?? [];
+  const candidates = startDate === null ? days.near(routeTrips.lastSeconds) : [days.on(startDate)];
+  return nearestRun(routeTrips.timetable, trips, candidates, now);
+}
+
+/** Of several trips on several days, the run in service that is nearest to `now`. */
+export function nearestRun(
+  timetable: Timetable,
+  trips: readonly TimetableTrip[],
   days: readonly RunningDay[],
   now: number,
 ): TripRun | null {
   let best: TripRun | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
-  const named = startDate === null ? [] : days.filter((each) => each.key === startDate);
-  for (const trip of routeTrips.byId.get(tripId) ?? []) {
-    for (const { day, services } of named.length > 0 ? named : days) {
-      const run = runOn(routeTrips.timetable, trip, day);
+  for (const trip of trips) {
+    for (const { day, services } of days) {
+      const run = runOn(timetable, trip, day);
       if (run === null) continue;
-      const distance = Math.max(run.start - now, now - run.end, 0);
-      const cost = distance + (services.has(trip.serviceId) ? 0 : notInService);
+      const cost = distanceTo(run, now) + (services.has(trip.serviceId) ? 0 : notInService);
       if (cost < bestCost) {
         best = run;
         bestCost = cost;
@@ -67,11 +105,16 @@ export function findRun(
   return best;
 }
 
+/** Seconds from `now` to the run; 0 while it is on the road by the schedule. */
+export const distanceTo = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
+  Math.max(run.start - now, now - run.end, 0);
+
 /** The runs of a route that are on the road at `now` by the schedule alone. */
-export function runsAt(routeTrips: RouteTrips, days: readonly RunningDay[], now: number): TripRun[] {
+export function runsAt(routeTrips: RouteTrips, days: RunningDays, now: number): TripRun[] {
   const runs: TripRun[] = [];
+  const near = days.near(routeTrips.lastSeconds);
   for (const trip of routeTrips.timetable.trips) {
-    for (const { day, services } of days) {
+    for (const { day, services } of near) {
       if (!services.has(trip.serviceId)) continue;
       const run = runOn(routeTrips.timetable, trip, day);
       if (run !== null && run.start <= now && now <= run.end) runs.push(run);
@@ -80,11 +123,17 @@ export function runsAt(routeTrips: RouteTrips, days: readonly RunningDay[], now:
   return runs;
 }
 
-function runOn(timetable: Timetable, trip: TimetableTrip, day: ServiceDay): TripRun | null {
+export function runOn(timetable: Timetable, trip: TimetableTrip, day: ServiceDay): TripRun | null {
   const pattern = timetable.patterns[trip.pattern];
-  const first = trip.departures.find((time) => time !== null) ?? trip.arrivals.find((time) => time !== null);
-  const last =
-    trip.arrivals.findLast((time) => time !== null) ?? trip.departures.findLast((time) => time !== null);
-  if (!pattern || first === undefined || first === null || last === undefined || last === null) return null;
+  const first = firstSeconds(trip);
+  const last = lastSeconds(trip);
+  if (!pattern || first === null || last === null) return null;
   return { trip, pattern, timetable, day, start: day.baseSeconds + first, end: day.baseSeconds + last };
+}
+
+/** The same trip begun at another time of the day, under `tripId`. */
+export function startedAt(trip: TimetableTrip, tripId: string, startSeconds: number): TimetableTrip {
+  const shift = startSeconds - (firstSeconds(trip) ?? startSeconds);
+  const moved = (time: number | null) => (time === null ? null : time + shift);
+  return { ...trip, tripId, arrivals: trip.arrivals.map(moved), departures: trip.departures.map(moved) };
 }

@@ -3,7 +3,8 @@ import { childRouteIds, type Network } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import type { MergedTrips } from './mergeTrips.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
-import type { RunningTrip } from './runningTrip.ts';
+import { type PredictionQuery, predictionRows } from './predictionRows.ts';
+import { type StopsByDirection, skippedByTrips } from './unservedStops.ts';
 import { wireTrip } from './wireTrip.ts';
 import { wireTripUpdate } from './wireTripUpdate.ts';
 
@@ -11,11 +12,15 @@ export interface TripSnapshot {
   count: number;
   matched: number;
   skipped: ReadonlyMap<string, number>;
+  /** Stops that trips skip now. */
+  skippedStops: StopsByDirection;
   all: PackedAnswer;
   /** Trips of the given routes, parents standing for their children. Made on first use. */
   ofRoutes(routeIds: readonly string[]): Promise<PackedAnswer>;
-  /** `null` when the trip is not on the road. Made on first use. */
-  tripUpdate(tripId: string): Promise<PackedAnswer> | null;
+  /** What is known of runs, call by call. Made on first use. */
+  predictions(query: PredictionQuery): Promise<PackedAnswer>;
+  /** The run of that date ("YYYY-MM-DD"), else the one of now. `null` when there is none. Made on first use. */
+  tripUpdate(tripId: string, date: string | null): Promise<PackedAnswer> | null;
 }
 
 const maxFilters = 300;
@@ -28,22 +33,25 @@ export async function tripSnapshot(
   zone: string,
 ): Promise<TripSnapshot> {
   const rowsByRoute = new Map<string, string[]>();
-  const byTrip = new Map<string, RunningTrip>();
+  const runs = Map.groupBy(merged.trips, ({ tripId }) => tripId);
+  let count = 0;
   await inSlices(merged.trips, (trip) => {
+    if (!trip.isOnRoad) return;
+    count++;
     const row = JSON.stringify(wireTrip(trip));
     const rows = rowsByRoute.get(trip.routeId);
     if (rows) rows.push(row);
     else rowsByRoute.set(trip.routeId, [row]);
-    byTrip.set(trip.tripId, trip);
   });
   const pack = (routes: Iterable<string>) =>
     packAnswer(`[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`, jsonType);
   const filters = new BoundedCache<string, Promise<PackedAnswer>>(maxFilters);
   const updates = new BoundedCache<string, Promise<PackedAnswer>>(maxTrips);
   return {
-    count: merged.trips.length,
+    count,
     matched: merged.matched,
     skipped: merged.skipped,
+    skippedStops: skippedByTrips(merged.trips),
     all: await pack(rowsByRoute.keys()),
     ofRoutes(routeIds) {
       const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
@@ -51,10 +59,14 @@ export async function tripSnapshot(
       const routes = [...new Set(asked)].filter((route) => rowsByRoute.has(route)).sort();
       return remembered(filters, routes.join(','), () => pack(routes));
     },
-    tripUpdate(tripId) {
-      const trip = byTrip.get(tripId);
+    predictions: predictionRows(merged.trips, network),
+    tripUpdate(tripId, date) {
+      const ofTrip = runs.get(tripId) ?? [];
+      const trip = ofTrip.find((run) =>
+        date === null ? run.isOnRoad : run.relationship !== 'DELETED' && run.day?.date.toString() === date,
+      );
       if (trip === undefined) return null;
-      return remembered(updates, tripId, () =>
+      return remembered(updates, `${tripId} ${trip.day?.date ?? ''}`, () =>
         packAnswer(JSON.stringify(wireTripUpdate(trip, zone)), jsonType),
       );
     },

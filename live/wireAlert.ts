@@ -1,6 +1,8 @@
 /** An alert as a row of `alerts` (shapes section 3.1). */
-import type { WireAlert } from '#contract/live/alerts.ts';
-import { escapeMarkup, htmlText, plainText } from './alertText.ts';
+import type { WireAlert, WireAlertTranslation, WireInformedEntity } from '#contract/live/alerts.ts';
+import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
+import { escapeMarkup, htmlText, languagesOf, mainLanguage, plainText } from './alertText.ts';
 import type { ResolvedAlert } from './resolveAlerts.ts';
 import { wallClockSecond } from './wireClock.ts';
 
@@ -9,14 +11,20 @@ const disruptions = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAY
 /** The row, ready for JSON; times are the agency's wall clock in `zone`. */
 export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
   const { report, period } = alert;
+  const { header, description } = report;
+  const language = mainLanguage(header) ?? mainLanguage(description);
+  const others = languagesOf(header, description).filter((each) => each !== language);
   return {
     alert_id: report.id,
     routes: alert.routes.map((route) => route.id),
     type: alertType(report.effect, report.severity),
-    subject: plainText(report.header),
+    subject: plainText(header),
     message: message(alert),
-    // A line is suspended; a stop that is not served is a matter of that stop.
-    status: report.effect === 'NO_SERVICE' && alert.stopIds.length === 0 ? 'SUSPENDED' : 'NORMAL',
+    language,
+    // Only where there are some: most feeds speak one language.
+    ...(others.length === 0 ? {} : { translations: others.map((each) => translation(alert, each)) }),
+    // A line is suspended; a stop, a trip or a direction that is not served is a matter of its own.
+    status: report.effect === 'NO_SERVICE' && isAboutWholeLines(alert.entities) ? 'SUSPENDED' : 'NORMAL',
     cause: report.cause,
     effect: report.effect,
     severity: report.severity,
@@ -24,8 +32,20 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
     blocks: [],
     trips: alert.tripIds,
     stops: alert.stopIds,
+    informed_entities: alert.entities.map(wireEntity),
     start: period.start === null ? null : wallClockSecond(period.start, zone),
     end: period.end === null ? null : wallClockSecond(period.end, zone),
+  };
+}
+
+/** Only what is set. */
+function wireEntity({ routeType, routeId, directionId, tripId, stopId }: AlertEntity): WireInformedEntity {
+  return {
+    ...(routeType === null ? {} : { route_type: routeType }),
+    ...(routeId === null ? {} : { route_id: routeId }),
+    ...(directionId === null ? {} : { direction_id: directionId }),
+    ...(tripId === null ? {} : { trip_id: tripId }),
+    ...(stopId === null ? {} : { stop_id: stopId }),
   };
 }
 
@@ -34,9 +54,18 @@ function alertType(effect: string, severity: string): string {
   return disruptions.has(effect) || severity === 'SEVERE' ? 'ALERT' : 'ADVISORY';
 }
 
-function message({ report }: ResolvedAlert): string {
-  const words = htmlText(report.description) ?? htmlText(report.header) ?? '';
-  const url = plainText(report.url);
+function translation(alert: ResolvedAlert, language: string): WireAlertTranslation {
+  const { header, description } = alert.report;
+  return {
+    language,
+    subject: plainText(header, language),
+    message: htmlText(description, language) === null ? null : message(alert, language),
+  };
+}
+
+function message({ report }: ResolvedAlert, language: string | null = null): string {
+  const words = htmlText(report.description, language) ?? htmlText(report.header, language) ?? '';
+  const url = (language === null ? null : plainText(report.url, language)) ?? plainText(report.url);
   if (url === null || !/^https?:\/\//i.test(url)) return words;
   const link = escapeMarkup(url);
   return words.includes(url) || words.includes(link) ? words : `${words}<p><a href="${link}">${link}</a></p>`;

@@ -2,33 +2,39 @@
 import type { WireDetour } from '#contract/live/detours.ts';
 import { plainText } from './alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
+import { rowsOfAlert } from './rowsOfAlert.ts';
+import type { UnservedStops } from './unservedStops.ts';
 import { wallClockUs } from './wireClock.ts';
 
 /**
- * The rows, ready for JSON. The stops a detour alert names are the ones it leaves out; an alert that names none does
- * not say which. The feed gives no places for where a detour leaves its route, so those are `null`.
+ * The rows, ready for JSON. A detour alert tells where riders should know of it, not which stops are left out: of those
+ * that it names for the route, the unserved ones are. The feed gives no places for where a detour leaves its route.
  */
 export function wireDetours(
   alert: ResolvedAlert,
   { network, stops }: ResolvedAlerts,
   zone: string,
+  unserved: UnservedStops,
 ): WireDetour[] {
   const { report, period } = alert;
   const message = plainText(report.description) ?? plainText(report.header) ?? '';
-  const skipped = alert.stopIds.map((id): [string, [string, string | null, string | null]] => {
-    const stop = stops.get(id);
-    const position = stop?.position ?? null;
-    return [
-      id,
-      [
-        stop?.name ?? id,
-        position === null ? null : String(position.lat),
-        position === null ? null : String(position.lon),
-      ],
-    ];
-  });
-  return alert.routes.flatMap(({ id, directionIds }) =>
+  const unservedOf = namedUnserved(alert, unserved);
+  const rows = alert.routes.flatMap(({ id, directionIds }) =>
     (directionIds.length === 0 ? [null] : directionIds).map((directionId) => ({
+      id,
+      directionId,
+      skipped: unservedOf(id, directionId).map((stopId) => skippedStop(stopId, stops)),
+    })),
+  );
+  const characters = Math.max(
+    0,
+    ...rows.map(({ skipped }) =>
+      skipped.reduce((sum, [id, [name]]) => sum + id.length + name.length + 50, 0),
+    ),
+  );
+  return rows
+    .slice(0, rowsOfAlert(300 + 2 * message.length + characters))
+    .map(({ id, directionId, skipped }) => ({
       detour_id: report.id,
       route_id: id,
       message,
@@ -45,8 +51,41 @@ export function wireDetours(
       is_kml: false,
       is_parsed: false,
       exception: null,
-    })),
+    }));
+}
+
+/** The stops that an alert names for a route and direction, and that are not served. */
+export function namedUnserved(
+  { entities, isInForce }: ResolvedAlert,
+  unserved: UnservedStops,
+): (routeId: string, directionId: 0 | 1 | null) => string[] {
+  const named = new Set(
+    entities.map(({ routeId, directionId, stopId }) => JSON.stringify([routeId, directionId, stopId])),
   );
+  return (routeId, directionId) => {
+    if (!isInForce) return [];
+    const directions = directionId === null ? [0, 1, null] : [directionId, null];
+    return [...unserved(routeId, directionId)].filter((stopId) =>
+      [routeId, null].some((route) =>
+        directions.some((direction) => named.has(JSON.stringify([route, direction, stopId]))),
+      ),
+    );
+  };
+}
+
+type SkippedStop = [string, [string, string | null, string | null]];
+
+function skippedStop(id: string, stops: ResolvedAlerts['stops']): SkippedStop {
+  const stop = stops.get(id);
+  const position = stop?.position ?? null;
+  return [
+    id,
+    [
+      stop?.name ?? id,
+      position === null ? null : String(position.lat),
+      position === null ? null : String(position.lon),
+    ],
+  ];
 }
 
 /** "POLICE_ACTIVITY" as "Police activity"; `null` when the cause says nothing. */

@@ -3,6 +3,7 @@ import type { WireElevator } from '#contract/live/elevators.ts';
 import { htmlText, plainText } from './alertText.ts';
 import type { Network } from './flatSchedule.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
+import { rowsOfAlert } from './rowsOfAlert.ts';
 import { wallClockSecond } from './wireClock.ts';
 
 /** The rows, ready for JSON. An alert whose stops are not known keeps its own words as the station. */
@@ -15,16 +16,20 @@ export function wireElevators(
   const header = plainText(report.header) ?? plainText(report.description) ?? '';
   const named = new Set(alert.stopIds.flatMap((id) => stops.get(id)?.name ?? []));
   const stations = named.size > 0 ? [...named] : [header];
-  return stations.map((station) => ({
-    line: lineName(
-      alert.routes.map((route) => route.id),
-      network,
-    ),
+  const line = lineName(
+    alert.routes.map((route) => route.id),
+    network,
+  );
+  const message = plainText(report.description) ?? header;
+  const html = htmlText(report.description);
+  const characters = 300 + line.length + header.length + message.length + (html?.length ?? 0);
+  return stations.slice(0, rowsOfAlert(characters)).map((station) => ({
+    line,
     station,
     // Publishers often name the station first; the row has it by itself.
     elevator: header.startsWith(`${station}: `) ? header.slice(station.length + 2) : header,
-    message: plainText(report.description) ?? header,
-    message_html: htmlText(report.description),
+    message,
+    message_html: html,
     alternate_url: plainText(report.url),
     since: period.start === null ? null : wallClockSecond(period.start, zone),
   }));

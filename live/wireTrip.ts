@@ -23,6 +23,7 @@ function railRow(trip: RunningTrip): Row {
     route_id: trip.routeId,
     service_id: trip.serviceId,
     trip_id: trip.tripId,
+    transit_date: trip.day?.date.toString() ?? null,
     direction_id: trip.directionId,
     trip_headsign: trip.headsign,
     block_id: trip.blockId,
@@ -63,6 +64,9 @@ function busRow(trip: RunningTrip): Row {
     seat_availability: seats(trip.occupancy),
     timestamp: trip.reportedAt ?? noReport,
     transit_date: trip.day?.date.toString() ?? null,
+    ...(trip.isNamedByStart && trip.startSeconds !== null
+      ? { start_time: formatServiceTime(trip.startSeconds) }
+      : {}),
     direction_name: trip.directionName ?? 'N/A',
     status: trip.status,
     ...relationship(trip),

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root, run } from './install.mjs';
+import { compressBuilt } from './compressBuilt.mjs';
+import { env, root, run } from './install.mjs';
 
 const sources = [
+  'scripts/compressBuilt.mjs',
   'web',
   'domain',
   'contract',
@@ -42,8 +44,15 @@ export function ensureWebBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return 0;
   // A build cut off is no build, whatever the sources become.
   rmSync(stamp, { force: true });
-  const code = run('react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (code === 0) writeFileSync(stamp, key);
+  // Whatever the server runs as: riders are never sent React's development build.
+  const code = run('react-router', ['build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, NODE_ENV: 'production' },
+  });
+  if (code === 0) {
+    compressBuilt(path.join(root, 'build', 'client'));
+    writeFileSync(stamp, key);
+  }
   return code;
 }
 

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findChromium } from './findChromium.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const modules = path.join(root, 'node_modules');
@@ -36,9 +37,13 @@ export function ensureInstalled() {
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+  // What builds the app is a development dependency, which npm leaves out where NODE_ENV is production.
   console.log('Installing dependencies (once per lockfile) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  if (run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }) !== 0) {
+  if (
+    run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }) !==
+    0
+  ) {
     fail('npm ci failed: see the lines above. A registry must be reachable for the first install.');
   }
   if (!existsSync(node)) {
@@ -50,32 +55,42 @@ export function ensureInstalled() {
   writeFileSync(stamp, key);
 }
 
-const browsers = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-const findBrowser = () => browsers.find((candidate) => candidate && existsSync(candidate));
-
 /** The path of a Chromium to test with; installs Debian's where there is none and we may. */
 export function ensureChromium() {
-  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests ...');
     const quiet = {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     };
     run('apt-get', ['update', '-qq'], quiet);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+    // Releases of Debian without the headless shell have the full browser.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (!findChromium()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
+    }
   }
-  const found = findBrowser();
+  const found = findChromium();
   if (!found) {
     fail(
       'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
     );
   }
   return found;
+}
+
+/** Programs that tests of `deploy/` try its files with, and the Debian package of each. */
+const servers = { nginx: 'nginx-light', caddy: 'caddy', promtool: 'prometheus' };
+
+/** Installs what is missing of them where we may; elsewhere their tests say that they skip. */
+export function ensureServers() {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
+  const missing = Object.keys(servers).filter(
+    (name) => !folders.some((folder) => existsSync(path.join(folder, name))),
+  );
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing ${missing.join(', ')} for the tests of deploy/ ...`);
+  const packages = missing.map((name) => servers[name]);
+  const quiet = { stdio: 'ignore', env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  run('apt-get', ['update', '-qq'], quiet);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
 }

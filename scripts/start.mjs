@@ -1,5 +1,6 @@
 // `npm start`: installs what is missing, builds what changed, then runs the server with the words given to it.
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { ensureWebBuilt } from './buildWeb.mjs';
 import { ensureInstalled, env, root } from './install.mjs';
 
@@ -10,7 +11,8 @@ if (ensureWebBuilt() !== 0) {
 }
 const server = spawn('node', ['server/main.ts', ...process.argv.slice(2)], {
   cwd: root,
-  env,
+  // What Node made of the server's modules is kept for the next start.
+  env: { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'), ...env },
   stdio: 'inherit',
 });
 // The server ends on its own terms, finishing requests in flight; this entry only passes the word on.

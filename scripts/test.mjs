@@ -4,10 +4,11 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureWebBuilt } from './buildWeb.mjs';
-import { ensureChromium, ensureInstalled, env, root, run } from './install.mjs';
+import { ensureChromium, ensureInstalled, ensureServers, env, root, run } from './install.mjs';
 
 ensureInstalled();
 const chromium = ensureChromium();
+ensureServers();
 const reports = path.join(root, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,7 @@ import { createMetrics } from './metrics.ts';
 import type { Rooms } from './rooms.ts';
 import { readSettings } from './settings.ts';
 
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 function setup(
@@ -26,6 +28,7 @@ function setup(
     content: room('content'),
     autocomplete: room('autocomplete'),
     tiles: room('tiles'),
+    revision: () => ({ release: '1', snapshot: 1 }),
     notReady: () => options.missing ?? null,
     trouble: () => options.trouble ?? null,
   } as unknown as Rooms;
@@ -35,10 +38,12 @@ function setup(
     pages: async (request, perRequest) => {
       seen.push(perRequest);
       if (new URL(request.url).pathname === '/broken') throw new Error('page failed');
-      return new Response(`<p>${'page '.repeat(400)}</p>`, {
+      const script = `<script nonce="${perRequest.nonce}">go("${'x'.repeat(seen.length)}")</script>`;
+      return new Response(`<p>${'page '.repeat(400)}</p>${script}`, {
         headers: { 'content-type': 'text/html; charset=utf-8' },
       });
     },
+    asked: () => ({ lang: 'en', address: null, cookie: null }),
     files: (request) => {
       const { pathname } = new URL(request.url);
       return ['/assets/a.js', '/sw.js', '/sw-leaving.js'].includes(pathname) ? new Response(pathname) : null;
@@ -46,11 +51,32 @@ function setup(
     metrics: createMetrics(),
     log: quiet,
     version: '1.2.3',
+    staticSite: () => settings.value.STATIC_SITE_URL ?? null,
   });
   const get = async (path: string, init: RequestInit = {}) =>
     app.fetch(new Request(`http://localhost${path}`, init));
   return { app, get, seen };
 }
+
+it('counts what failed in browsers, and takes nothing but a kind and a place of ours', async () => {
+  const { get } = setup();
+  const post = async (body: string, length = body.length) =>
+    (await get('/client-error', { method: 'POST', body, headers: { 'content-length': String(length) } }))
+      .status;
+  expect(await post('script /assets/home-AbC1.js:3:14')).toBe(204);
+  expect(await post('promise /assets/home-AbC1.js:3:14')).toBe(204);
+  for (const bad of [
+    '',
+    'script https://a.example/x.js:1:1',
+    'other /assets/a.js:1:1',
+    `script /assets/${'a'.repeat(300)}.js:1:1`,
+  ]) {
+    expect(await post(bad), bad).toBe(400);
+  }
+  const figures = await (await get('/metrics')).text();
+  expect(figures).toContain('timepoint_client_errors_total{kind="script"} 1');
+  expect(figures).toContain('timepoint_client_errors_total{kind="promise"} 1');
+});
 
 describe('the worker', () => {
   it('is the one that saves pages', async () => {
@@ -89,13 +115,14 @@ describe('security headers', () => {
     }
   });
 
-  it('let scripts run by a nonce that is new each time, never inline or by eval', async () => {
+  it('let scripts run by their hashes, never inline or by eval', async () => {
     const { get, seen } = setup();
     const policies = [await get('/'), await get('/')].map(
       (answer) => answer.headers.get('content-security-policy') ?? '',
     );
     for (const [i, policy] of policies.entries()) {
-      expect(policy).toContain(`script-src 'self' 'nonce-${seen[i]?.nonce}';`);
+      expect(policy).toContain(`script-src 'self' ${hashOf(`go("${'x'.repeat(i + 1)}")`)};`);
+      expect(policy).not.toContain('nonce');
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("base-uri 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
@@ -103,6 +130,9 @@ describe('security headers', () => {
       expect(policy).not.toContain('unsafe-inline');
     }
     expect(policies[0]).not.toBe(policies[1]);
+    expect(seen[0]?.nonce).not.toBe(seen[1]?.nonce);
+    expect(seen[0]?.nonce).toMatch(/^[\w+/]{22}==$/);
+    expect(await (await get('/')).text()).not.toContain('nonce');
   });
 
   it('open only what a setting names', async () => {
@@ -128,11 +158,34 @@ describe('security headers', () => {
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
   });
 
+  it('let in the further origins of a widget on pages alone, and only where one is used', async () => {
+    const { get } = setup({
+      environment: {
+        TRANSLATE_SCRIPT_URL: 'https://translate.example.org/widget.js',
+        TRANSLATE_ORIGINS: 'https://cdn.example.org, https://www.example.net',
+        CHAT_SCRIPT_URL: 'https://chat.example.org/widget.js',
+        CHAT_ORIGINS: 'https://messages.example.org',
+      },
+    });
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    const widgets =
+      'https://translate.example.org https://cdn.example.org https://www.example.net https://chat.example.org https://messages.example.org';
+    for (const directive of ['script-src', 'style-src', 'img-src', 'connect-src'])
+      expect(policy.split('; ').find((each) => each.startsWith(directive))).toContain(widgets);
+    expect(policy).toContain(
+      'frame-src https://cdn.example.org https://www.example.net https://chat.example.org https://messages.example.org;',
+    );
+    expect(policy).toContain('wss://messages.example.org');
+    expect((await get('/healthz')).headers.get('content-security-policy')).not.toContain('example');
+    const plain = (await setup({}).get('/')).headers.get('content-security-policy');
+    expect(plain).not.toContain('example.org');
+  });
+
   it('let a chat’s script in, with what it draws and its messages', async () => {
     const CHAT_SCRIPT_URL = 'https://chat.example.org/widget.js';
     const { get } = setup({ environment: { CHAT_SCRIPT_URL } });
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/script-src 'self' 'nonce-\S+' https:\/\/chat\.example\.org;/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-\S+' https:\/\/chat\.example\.org;/);
     expect(policy).toContain("connect-src 'self' https://chat.example.org wss://chat.example.org;");
     expect(policy).toContain('frame-src https://chat.example.org;');
   });
@@ -193,13 +246,13 @@ describe('over a socket', () => {
     }
   });
 
-  it('gives a page the policy with its nonce, once, and data one without', async () => {
-    const { answers, seen } = await overSocket([
+  it('gives a page the policy with its hashes, once, and data one without', async () => {
+    const { answers } = await overSocket([
       ['GET', '/'],
       ['GET', '/flat/routes.json'],
     ]);
     const [page, data] = answers.map(({ headers }) => String(headers['content-security-policy']));
-    expect(page).toContain(`script-src 'self' 'nonce-${seen[0]?.nonce}';`);
+    expect(page).toContain(`script-src 'self' ${hashOf('go("x")')};`);
     expect(page?.match(/default-src/g)).toHaveLength(1);
     expect(data).toContain("script-src 'self';");
     expect(answers[1]?.body).toBe('{"room":"flat","path":"/routes.json"}');

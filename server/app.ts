@@ -1,32 +1,36 @@
 /** The whole product behind one address: rooms under their prefixes, the rider app for everything else. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { openApi } from '#contract/openapi.ts';
 import type { Log } from '#domain/log.ts';
+import { cacheBudget } from './cacheBudget.ts';
+import { CLIENT_ERROR_PATH, takeClientError } from './clientErrors.ts';
 import { compressed } from './compression.ts';
+import { createCrossOrigin } from './crossOrigin.ts';
 import type { Metrics } from './metrics.ts';
+import { createObserverGate, isObserved } from './observers.ts';
+import { type AskedPage, createPageCache, type PageHandler } from './pageCache.ts';
+import { TooBusy } from './renderQueue.ts';
 import { type Rooms, withinRoom } from './rooms.ts';
 import { createSecurityHeaders } from './securityHeaders.ts';
 import type { Settings } from './settings.ts';
 import type { StaticFiles } from './staticFiles.ts';
 
-/** Of one answer: the nonce of its scripts, and the id it is logged under. */
-interface PerRequest {
-  nonce: string;
-  requestId: string;
-}
-
-/** Answers every page of the rider app: `web/handler.ts`, built. */
-export type PageHandler = (request: Request, perRequest: PerRequest) => Promise<Response>;
-
 export interface AppOptions {
   settings: Settings;
-  rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady' | 'trouble'>;
+  rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady' | 'revision' | 'trouble'>;
+  /** Of the rider app, built: what renders its pages, and what they depend on of a request. */
   pages: PageHandler;
+  asked: (request: Request) => AskedPage;
   files: StaticFiles;
+  /** The chat and the translation widget of the demo, below `/demo`; `null` for any other agency. */
+  demoFiles?: StaticFiles | null;
   metrics: Metrics;
   log: Log;
   version: string;
+  /** Of the agency, as of now. */
+  staticSite: () => string | null;
 }
 
 /**
@@ -35,6 +39,12 @@ export interface AppOptions {
  */
 interface Outgoing {
   setHeader(name: string, value: string): unknown;
+}
+
+/** What `node:http` knows of a request beside what a Fetch `Request` says. */
+export interface NodeRequest {
+  outgoing: Outgoing;
+  incoming?: Pick<IncomingMessage, 'socket' | 'headers'>;
 }
 
 /** One request, from when it came. */
@@ -46,13 +56,12 @@ interface Asked {
 
 export interface App {
   /** `node` is there when the answer goes out through `node:http`. */
-  fetch(request: Request, node?: { outgoing: Outgoing }): Response | Promise<Response>;
+  fetch(request: Request, node?: NodeRequest): Response | Promise<Response>;
 }
 
 /** Longest address taken, in characters. */
 const MAX_URL_LENGTH = 4096;
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics']);
-const POLICY = 'content-security-policy';
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
 
@@ -60,9 +69,19 @@ const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as reado
 
 /** Never throws for a request: what fails is logged and answered 500. */
 export function createApp(options: AppOptions): App {
-  const { settings, rooms, pages, files, metrics, log } = options;
+  const { settings, rooms, files, metrics, log } = options;
   const app = new Hono<{ Bindings: { requestId: string } }>();
-  const security = createSecurityHeaders(settings);
+  const security = createSecurityHeaders(settings, options.staticSite);
+  const mayObserve = createObserverGate(settings);
+  const crossOrigin = createCrossOrigin(settings.CORS_ORIGINS ?? []);
+  const keptPages = createPageCache({
+    pages: options.pages,
+    asked: options.asked,
+    revision: rooms.revision,
+    policy: security.policyOfPage,
+    bytes: cacheBudget(settings.CACHE_MB).pages,
+    log,
+  });
   const health = (ok: boolean, body: object) =>
     Response.json(body, { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 
@@ -89,6 +108,10 @@ export function createApp(options: AppOptions): App {
   for (const room of ROOMS) {
     app.all(`/${room}/*`, (context) => rooms[room](withinRoom(context.req.raw, `/${room}`)));
   }
+  const { demoFiles } = options;
+  if (demoFiles) {
+    app.get('/demo/*', (context) => demoFiles(withinRoom(context.req.raw, '/demo')) ?? context.notFound());
+  }
   // A deployment that saves no pages any more takes the worker of before off riders' devices.
   if (settings.OFFLINE === 'off') {
     app.get(
@@ -97,17 +120,14 @@ export function createApp(options: AppOptions): App {
     );
   }
   // Not a route of its own: where two match, Hono makes every answer wait for a promise.
-  app.notFound(async (context) => {
+  app.notFound((context) => {
     const file = files(context.req.raw);
     if (file) return file;
-    const missing = rooms.notReady();
-    if (missing !== null) return starting();
-    const nonce = randomBytes(16).toString('base64');
-    const page = await pages(context.req.raw, { nonce, requestId: context.env.requestId });
-    page.headers.set(POLICY, security.policyOfPage(nonce));
-    return compressed(context.req.raw, page);
+    if (rooms.notReady() !== null) return starting();
+    return keptPages(context.req.raw, context.env.requestId);
   });
   app.onError((error, context) => {
+    if (error instanceof TooBusy) return busy();
     log.error({ requestId: context.env.requestId, kind: 'unknown', stack: error.stack }, error.message);
     return new Response('Something went wrong on our side. Please try again.', {
       status: 500,
@@ -116,11 +136,24 @@ export function createApp(options: AppOptions): App {
   });
 
   /** Promises only where a room needs one: finished bytes are sent faster without. */
-  function answer(request: Request, requestId: string): Response | Promise<Response> {
+  function answer(
+    request: Request,
+    requestId: string,
+    node: NodeRequest | undefined,
+  ): Response | Promise<Response> {
+    if (request.method === 'POST' && new URL(request.url).pathname === CLIENT_ERROR_PATH) {
+      return takeClientError(request, { log, metrics });
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Only GET and HEAD', { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     if (request.url.length > MAX_URL_LENGTH) return new Response('Address too long', { status: 414 });
+    if (isObserved(new URL(request.url).pathname) && !mayObserve(request.headers, node?.incoming)) {
+      return Response.json(
+        { error: 'no such path' },
+        { status: 404, headers: { 'cache-control': 'no-store' } },
+      );
+    }
     return app.fetch(request, { requestId });
   }
 
@@ -136,6 +169,13 @@ export function createApp(options: AppOptions): App {
     }
     const path = new URL(request.url).pathname;
     const room = path.split('/', 2)[1] ?? '';
+    if (room === 'live' || room === 'flat') {
+      for (const [name, value] of crossOrigin(request.headers.get('origin'))) {
+        if (name === 'vary') response.headers.append(name, value);
+        else if (outgoing) outgoing.setHeader(name, value);
+        else response.headers.set(name, value);
+      }
+    }
     const took = performance.now() - began;
     metrics.answered(isRoom(room) ? room : 'web', response.status, took / 1000);
     // Health is asked for every few seconds and says nothing of riders.
@@ -154,7 +194,7 @@ export function createApp(options: AppOptions): App {
         requestId: REQUEST_ID.test(offered) ? offered : randomUUID(),
         outgoing: node?.outgoing,
       };
-      const answered = answer(request, asked.requestId);
+      const answered = answer(request, asked.requestId, node);
       return answered instanceof Promise
         ? answered.then((response) => finish(request, response, asked))
         : finish(request, answered, asked);
@@ -162,10 +202,18 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Before the first release is there; asked for again by the browser itself. What is wrong, `/readyz` says. */
-function starting(): Response {
+/** Before the first release is there. What is wrong, `/readyz` says. */
+const starting = (): Response =>
+  waitingPage('Starting', 'The schedule is being prepared. This page reloads by itself.');
+
+/** More is asked for than one process can make; who is told so comes again, and who is let in is served. */
+const busy = (): Response =>
+  waitingPage('Very busy', 'Many riders are asking right now. This page reloads by itself.');
+
+/** Says what is waited for; asked for again by the browser itself. */
+function waitingPage(title: string, text: string): Response {
   return new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="2"><title>Starting</title><h1>Starting</h1><p>The schedule is being prepared. This page reloads by itself.</p></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="2"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`,
     {
       status: 503,
       headers: {

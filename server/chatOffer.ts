@@ -1,10 +1,15 @@
+import { isDemo } from './isDemo.ts';
 import type { Settings } from './settings.ts';
 
-/** The live chat of a deployment: a page in its own window, or a script; `null`: it has none. */
-export function chatOffer({
-  CHAT_URL,
-  CHAT_SCRIPT_URL,
-}: Pick<Settings, 'CHAT_URL' | 'CHAT_SCRIPT_URL'>): { opens: 'window' | 'script'; url: string } | null {
-  if (CHAT_SCRIPT_URL) return { opens: 'script', url: CHAT_SCRIPT_URL };
-  return CHAT_URL ? { opens: 'window', url: CHAT_URL } : null;
+/** The live chat of a deployment: a page in a window of its own, a vendor's script, or both. */
+export interface ChatOffer {
+  windowUrl: string | null;
+  scriptUrl: string | null;
+}
+
+/** `null`: it has none. The demo brings a chat of its own. */
+export function chatOffer(settings: Settings): ChatOffer | null {
+  const { CHAT_URL, CHAT_SCRIPT_URL } = settings;
+  if (CHAT_URL || CHAT_SCRIPT_URL) return { windowUrl: CHAT_URL ?? null, scriptUrl: CHAT_SCRIPT_URL ?? null };
+  return isDemo(settings) ? { windowUrl: '/demo/chat.html', scriptUrl: null } : null;
 }

@@ -1,5 +1,5 @@
 /** Compiles feeds in a thread of its own, so that the server goes on answering meanwhile. */
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { err, type Result } from '#domain/result.ts';
 import type { BuildError, BuildReport } from '#flat/buildStore.ts';
 import type { Enrichment } from '#flat/enrichment.ts';
@@ -15,11 +15,17 @@ export interface CompileJob {
   now: string;
 }
 
-/** `signal` ends the thread; the store stays as it was. */
-export function compile(job: CompileJob, signal: AbortSignal): Promise<Result<BuildReport, BuildError>> {
+const OUT_OF_MEMORY = 'compiling the feed takes more memory than this server may use';
+
+/** `limits`: for tests. `signal` ends the thread; the store stays as it was. */
+export function compile(
+  job: CompileJob,
+  signal: AbortSignal,
+  limits: Pick<WorkerOptions, 'resourceLimits'> = {},
+): Promise<Result<BuildReport, BuildError>> {
   return new Promise((resolve) => {
     const failed = (message: string) => resolve(err({ code: 'worker', message, problem: null }));
-    const worker = new Worker(new URL('./compileWorker.ts', import.meta.url), { workerData: job });
+    const worker = new Worker(new URL('./compileWorker.ts', import.meta.url), { workerData: job, ...limits });
     const thread = worker.threadId;
     const end = () => void worker.terminate();
     if (signal.aborted) end();
@@ -27,6 +33,8 @@ export function compile(job: CompileJob, signal: AbortSignal): Promise<Result<Bu
     worker.once('message', (result: Result<BuildReport, BuildError>) => resolve(result));
     let why: string | null = null;
     worker.once('error', (error) => {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+        resolve(err({ code: 'too-large', message: OUT_OF_MEMORY, problem: null }));
       why = String(error);
     });
     worker.once('exit', (code) => {

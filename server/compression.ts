@@ -11,6 +11,10 @@ const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/s
 /** Smaller bodies gain nothing. */
 const MIN_BYTES = 800;
 
+/** Whether a body of this type and length is sent compressed. */
+export const isWorthCompressing = (type: string, bytes: number): boolean =>
+  bytes >= MIN_BYTES && TEXT.test(type);
+
 /** Tells caches, once, that the body depends on what the browser takes. */
 function varied(headers: Headers): void {
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding');

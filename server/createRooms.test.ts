@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createRooms } from './createRooms.ts';
 import { readSettings } from './settings.ts';
+import { agencyFor } from './testAgency.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -14,7 +15,12 @@ async function sectionsWith(environment: Record<string, string>): Promise<string
     ...environment,
   });
   if (!settings.ok) throw new Error(settings.error);
-  const rooms = await createRooms(settings.value, () => Temporal.Instant.from('2026-10-13T18:02:00Z'), log);
+  const rooms = await createRooms(
+    settings.value,
+    agencyFor(settings.value),
+    () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
+    log,
+  );
   const response = await rooms.content(new Request('http://local/wp-json/options/all'));
   await rooms.stop();
   const body = (await response.json()) as Record<string, unknown>;
@@ -42,7 +48,12 @@ it('completes no name of the demo’s region for an agency of its own', async ()
     STORE_DIR: '.cache/rooms-test',
   });
   if (!settings.ok) throw new Error(settings.error);
-  const rooms = await createRooms(settings.value, () => Temporal.Instant.from('2026-10-13T18:02:00Z'), log);
+  const rooms = await createRooms(
+    settings.value,
+    agencyFor(settings.value),
+    () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
+    log,
+  );
   const asked = new Request('http://local/v1/autocomplete?text=independence');
   const answer = await rooms.autocomplete(asked);
   await rooms.stop();
@@ -69,7 +80,12 @@ it('ends at once while a feed keeps the first answers waiting, and tells no trou
   const tell = (fields: Record<string, unknown>, message: string) =>
     void told.push(`${message} ${fields.source ?? ''}`);
   const noisy = { info: () => {}, warn: tell, error: tell };
-  const rooms = await createRooms(settings.value, () => Temporal.Instant.from('2026-10-13T18:02:00Z'), noisy);
+  const rooms = await createRooms(
+    settings.value,
+    agencyFor(settings.value),
+    () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
+    noisy,
+  );
   await wasAsked.promise;
   // Riders would be served after five seconds without the feed; the end does not wait for that.
   const tooLate = new Promise((resolve) => setTimeout(() => resolve('too late'), 4_000));
@@ -77,4 +93,38 @@ it('ends at once while a feed keeps the first answers waiting, and tells no trou
   source.closeAllConnections();
   source.close();
   expect(told.filter((line) => line.startsWith('feed not taken'))).toEqual([]);
+});
+
+it('asks realtime feeds under its own name and address', async () => {
+  const agents: (string | undefined)[] = [];
+  const publisher = createServer((request, response) => {
+    const { url = '' } = request;
+    if (url === '/positions.pb') agents.push(request.headers['user-agent']);
+    const isVersion = url.startsWith('/version.txt');
+    response.writeHead(200, { 'content-type': isVersion ? 'text/plain' : 'application/json' });
+    response.end(url === '/positions.pb' ? '' : isVersion ? '1' : url.startsWith('/calendar') ? '{}' : '[]');
+  });
+  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
+  const { port } = publisher.address() as AddressInfo;
+  const settings = readSettings({
+    FLAT_URL: `http://127.0.0.1:${port}`,
+    GTFS_RT_VEHICLE_POSITIONS: `http://127.0.0.1:${port}/positions.pb`,
+    PUBLIC_ORIGIN: 'https://riders.example',
+    STORE_DIR: '.cache/rooms-test',
+  });
+  if (!settings.ok) throw new Error(settings.error);
+  const at = () => Temporal.Instant.from('2026-10-13T18:02:00Z');
+  const rooms = await createRooms(settings.value, agencyFor(settings.value), at, log);
+  await expect.poll(() => agents.length).toBeGreaterThan(0);
+  await rooms.stop();
+  publisher.closeAllConnections();
+  publisher.close();
+  expect(new Set(agents)).toEqual(new Set(['Timepoint (+https://riders.example)']));
+});
+
+it.each(['4', '3601', 'often'])('does not take %s for seconds between two questions', (text) => {
+  const settings = readSettings({ GTFS_RT_SECONDS: text });
+  expect(settings.ok ? '' : settings.error).toContain(
+    'GTFS_RT_SECONDS: must be a whole number from 5 to 3600',
+  );
 });

@@ -2,29 +2,32 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { agency } from '#agency/agency.ts';
 import { createContentService } from '#content/contentService.ts';
 import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
+import { withinTime } from '#contract/withinTime.ts';
 import { streets } from '#demo/basemap/streets.ts';
 import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler.ts';
 import { places } from '#demo/places.ts';
 import type { Clock } from '#domain/clock.ts';
+import { PAGE_WAIT_MS } from '#domain/constants.ts';
 import type { Log } from '#domain/log.ts';
+import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
 import { chatOffer } from './chatOffer.ts';
 import { compressing } from './compression.ts';
+import type { CurrentAgency } from './currentAgency.ts';
 import { imageOrigins } from './imageOrigins.ts';
-import { createProxy, type ProxyRule } from './proxy.ts';
+import { createProxy, type ProxyEvent, type ProxyRule } from './proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRules.ts';
 import type { Rooms } from './rooms.ts';
 import { type Prepared, prepareSchedule } from './schedule.ts';
 import type { Settings } from './settings.ts';
+import { readKey } from './storeKey.ts';
 import { createTileProxy } from './tileProxy.ts';
 
-const { zone } = agency.facts;
 const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 
 /** Where the contract client finds the rooms of this process; never a real host. */
@@ -33,6 +36,8 @@ const INSIDE = 'http://inside.invalid';
 const VEHICLES_EVERY_MS = 10_000;
 const ALERTS_EVERY_MS = 30_000;
 const FIRST_ANSWERS_MS = 5_000;
+/** An upstream that does not say whose schedule it is keeps nobody waiting. */
+const FEED_MS = 2_000;
 const NEXT_ANSWERS_MS = 60_000;
 
 const unavailable = (what: string): Response =>
@@ -42,8 +47,15 @@ const unavailable = (what: string): Response =>
   );
 
 /** The client of this process: calls go to the handlers, not over a socket. */
-function insideClient(rooms: Record<string, FetchHandler>, now: Clock, log: Log): ContractClient {
+function insideClient(
+  rooms: Record<string, FetchHandler>,
+  zone: () => string,
+  now: Clock,
+  log: Log,
+  timeoutMs?: number,
+): ContractClient {
   return createContractClient({
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
     flatBase: `${INSIDE}/flat`,
     liveBase: `${INSIDE}/live`,
     contentBase: `${INSIDE}/content`,
@@ -73,9 +85,26 @@ function contentSource({ CONTENT_DIR, GTFS, FLAT_URL, STORE_DIR }: Settings): {
 }
 
 /** Rooms that answer at once; what is still being made says so, and `notReady` names it. */
-export async function createRooms(settings: Settings, now: Clock, log: Log): Promise<Rooms> {
+export async function createRooms(
+  settings: Settings,
+  agency: CurrentAgency,
+  now: Clock,
+  log: Log,
+  observe: (upstream: string, what: ProxyEvent) => void = () => {},
+): Promise<Rooms> {
+  const zone = () => agency.get().facts.zone;
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
-    compressing(createProxy({ name, base, rules, fetch: (url, init) => fetch(url, init), now, log }));
+    compressing(
+      createProxy({
+        name,
+        base,
+        rules,
+        fetch: (url, init) => fetch(url, init),
+        now,
+        log,
+        observe: (what) => observe(name, what),
+      }),
+    );
 
   if (settings.TILES_URL && !settings.TILES_ATTRIBUTION) {
     log.warn({}, 'TILES_ATTRIBUTION is not set: the map does not say whose tiles it shows');
@@ -86,6 +115,8 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
   /** Its first answers are asked for. */
   let starting: LiveService | null = null;
   let liveAsked = false;
+  /** Snapshots of the services of before, which the present one counts on from. */
+  let snapshotsBefore = 0;
   let isEnding = false;
   const hopeless = Promise.withResolvers<string>();
   /** Why the newest schedule is not served, when that is known. */
@@ -99,28 +130,51 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
     : (request: RoomRequest) => (live ? live.handle(request) : unavailable('Live data'));
   const content = settings.CONTENT_URL
     ? null
-    : await createContentService({ ...contentSource(settings), imageOrigins: imageOrigins(settings), log });
+    : await createContentService({
+        ...contentSource(settings),
+        zone,
+        imageOrigins: imageOrigins(settings, agency.get().staticSite),
+        log,
+      });
   const contentRoom = content
     ? compressing(content.handle)
     : upstream('content', settings.CONTENT_URL ?? '', contentRules);
   const inside: Record<string, FetchHandler> = { flat, live: liveRoom, content: contentRoom };
-  const client = insideClient(inside, now, log);
+  /** For pages: riders wait for nothing longer. */
+  const client = insideClient(inside, zone, now, log, PAGE_WAIT_MS);
+  /** For the rooms' own work, which may take its time. */
+  const patientClient = insideClient(inside, zone, now, log);
   inside.autocomplete = settings.AUTOCOMPLETE_URL
     ? upstream('autocomplete', settings.AUTOCOMPLETE_URL, autocompleteRules)
     : compressing(
         createAutocompleteHandler({
-          client,
+          client: patientClient,
           // The names written down here are of the demo's region.
-          places: settings.GTFS || settings.FLAT_URL ? [] : places,
+          places: settings.GTFS || settings.FLAT_URL || !agency.isDefault ? [] : places,
           now,
           log,
+          facts: () => agency.get().facts,
         }),
       );
+
+  /** What the schedule in service says about its agency. An upstream's may say nothing. */
+  async function takeFeed(): Promise<void> {
+    const answer = await withinTime(client.agency(), FEED_MS);
+    agency.setFeed(answer?.ok ? answer.value.value : null);
+  }
+
+  /** Publishers see who asks, and whom to write to. */
+  const userAgent = `Timepoint${settings.PUBLIC_ORIGIN ? ` (+${settings.PUBLIC_ORIGIN})` : ''}`;
 
   async function startLive(sources: Prepared['realtime']): Promise<void> {
     const source = (url: string | undefined, intervalMs: number) =>
       url
-        ? { url, intervalMs, ...(settings.GTFS_RT_HEADERS ? { headers: settings.GTFS_RT_HEADERS } : {}) }
+        ? {
+            url,
+            intervalMs:
+              settings.GTFS_RT_SECONDS === undefined ? intervalMs : settings.GTFS_RT_SECONDS * 1_000,
+            headers: { 'user-agent': userAgent, ...settings.GTFS_RT_HEADERS },
+          }
         : undefined;
     const vehiclePositions = source(sources.vehiclePositions, VEHICLES_EVERY_MS);
     const tripUpdates = source(sources.tripUpdates, VEHICLES_EVERY_MS);
@@ -131,8 +185,8 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
         ...(tripUpdates ? { tripUpdates } : {}),
         ...(alerts ? { alerts } : {}),
       },
-      client,
-      zone,
+      client: patientClient,
+      zone: zone(),
       now,
       log,
       chat: () => chatOffer(settings) !== null,
@@ -141,23 +195,30 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
     // The first answers are there before riders are served. A feed that does not answer keeps nobody waiting, and those
     // who are served by the service of before can wait longer.
     const patience = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
-    await Promise.race([started.refresh(), setTimeout(patience, undefined, { ref: false })]);
+    const first = started.refresh().catch((error) => {
+      log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);
+    });
+    await Promise.race([first, setTimeout(patience, undefined, { ref: false })]);
     starting = null;
     if (isEnding) return started.stop();
     const before = live;
+    snapshotsBefore += before === null ? 0 : before.snapshots() + 1;
     live = started;
     started.start();
     liveAsked = true;
     await before?.stop();
   }
 
-  const preparing = prepareSchedule(settings, now, log, {
+  const preparing = prepareSchedule(settings, zone(), now, log, {
     async onPrepared(next) {
       prepared = next;
+      await takeFeed();
       if (!settings.LIVE_URL) await startLive(next.realtime);
     },
+    onRenewed: takeFeed,
     onTrouble(why) {
-      trouble = why;
+      // It is shown to anybody who asks `/readyz`.
+      trouble = why === null ? null : withoutSecrets(why);
     },
     onHopeless: hopeless.resolve,
   });
@@ -169,9 +230,22 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
     client,
     autocomplete: inside.autocomplete,
     tiles: settings.TILES_URL
-      ? createTileProxy(settings.TILES_URL, { fetch: (url, init) => fetch(url, init), now, log })
-      : createTileHandler({ streets }),
-    tileAttribution: settings.TILES_URL ? (settings.TILES_ATTRIBUTION ?? '') : basemapAttribution,
+      ? createTileProxy(settings.TILES_URL, {
+          fetch: (url, init) => fetch(url, init),
+          now,
+          log,
+          observe: (what) => observe('tiles', what),
+        })
+      : createTileHandler({ streets: agency.isDefault ? streets : null }),
+    tileAttribution: settings.TILES_URL
+      ? (settings.TILES_ATTRIBUTION ?? '')
+      : agency.isDefault
+        ? basemapAttribution
+        : '',
+    revision: () => ({
+      release: `${client.version()} ${agency.revision()}`,
+      snapshot: snapshotsBefore + (live?.snapshots() ?? 0),
+    }),
     notReady() {
       if (prepared === null)
         return trouble === null ? 'The schedule is being compiled' : `No schedule: ${trouble}`;
@@ -180,6 +254,12 @@ export async function createRooms(settings: Settings, now: Clock, log: Log): Pro
     },
     trouble: () => trouble,
     hopeless: hopeless.promise,
+    liveStatus: () => live?.status() ?? null,
+    async compiledAt() {
+      if (settings.FLAT_URL) return null;
+      const key = await readKey(path.join(settings.STORE_DIR, settings.GTFS ? 'agency' : 'demo-store'));
+      return key === null ? null : Temporal.Instant.from(key.compiledAt);
+    },
     async stop() {
       isEnding = true;
       // First those who ask, then those who are asked: a feed that goes away is told as trouble.

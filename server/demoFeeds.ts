@@ -1,6 +1,6 @@
 /** The demo agency's two feeds, written for the week of the app's clock and kept until the week or the network change. */
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 
@@ -30,6 +30,16 @@ export interface DemoFeeds {
   next: string;
 }
 
+const DRAFT = '.writing-';
+/** A draft that nobody has written to for so long was left by a server that was killed. */
+const ABANDONED_MS = 600_000;
+
+async function isLeft(dir: string, name: string): Promise<boolean> {
+  if (!name.startsWith(DRAFT)) return true;
+  const at = await stat(path.join(dir, name)).catch(() => null);
+  return at !== null && Date.now() - at.mtimeMs > ABANDONED_MS;
+}
+
 /** Folders of both feeds below `dir`, written if they are not there; older ones are removed. */
 export async function demoFeeds(dir: string, today: Temporal.PlainDate): Promise<DemoFeeds> {
   const day = feedDay(today);
@@ -39,11 +49,15 @@ export async function demoFeeds(dir: string, today: Temporal.PlainDate): Promise
   await mkdir(dir, { recursive: true });
   const known = await readdir(dir);
   if (known.includes(key)) return feeds;
-  const draft = path.join(dir, `.writing-${process.pid}`);
-  await rm(draft, { recursive: true, force: true });
+  const draft = path.join(dir, `${DRAFT}${randomUUID()}`);
   await buildDemoFeed(path.join(draft, 'current'), { today: day, release: 'current' });
   await buildDemoFeed(path.join(draft, 'next'), { today: day, release: 'next' });
-  await rename(draft, folder);
-  for (const old of known) await rm(path.join(dir, old), { recursive: true, force: true });
+  // Another server on this folder may have been faster: both wrote the same.
+  await rename(draft, folder).catch(async (error) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await readdir(dir)).includes(key)) throw error;
+  });
+  for (const old of known)
+    if (await isLeft(dir, old)) await rm(path.join(dir, old), { recursive: true, force: true });
   return feeds;
 }

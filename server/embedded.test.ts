@@ -16,6 +16,7 @@ import { createRooms } from './createRooms.ts';
 import { createMetrics } from './metrics.ts';
 import type { Rooms } from './rooms.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { agencyFor } from './testAgency.ts';
 
 const storeDir = await mkdtemp(path.join(tmpdir(), 'embedded-'));
 /** Writing, compiling and verifying a city takes 20 s of an idle machine, and many times that of a busy one. */
@@ -47,15 +48,17 @@ async function untilReady(started: Rooms): Promise<void> {
 }
 
 beforeAll(async () => {
-  rooms = await createRooms(settings, now, log);
+  rooms = await createRooms(settings, agencyFor(settings), now, log);
   const { fetch } = createApp({
     settings,
     rooms,
     pages: async () => new Response('page'),
+    asked: () => ({ lang: 'en', address: null, cookie: null }),
     files: () => null,
     metrics: createMetrics(),
     log,
     version: '0.0.0',
+    staticSite: () => 'https://www.example.org',
   });
   get = (address) => fetch(new Request(new URL(address, 'http://local')));
   await untilReady(rooms);
@@ -199,6 +202,7 @@ describe('the embedded agency', () => {
     const parameters = { routeId, stopId: stop.stopId, tripId: trip.tripId };
     const queries: Record<string, string> = {
       '/live/api/v2/trip-update/': `?trip_id=${trip.tripId}`,
+      '/live/api/v2/predictions/': `?route_id=${trip.routeId}`,
       '/live/api/v2/stops/': `?route_id=${routeId}`,
       '/live/api/v2/stop-schedule/': `?route_id=${routeId}&stop_id=${stop.stopId}`,
       '/live/api/v2/kml/': `?route=${routeId}&type=route&direction=0`,
@@ -262,7 +266,7 @@ describe('the embedded agency', () => {
     told.length = 0;
     // Of this process: the clock on the wall also counts what others do on the machine.
     const began = process.cpuUsage();
-    const again = await createRooms(settings, now, log);
+    const again = await createRooms(settings, agencyFor(settings), now, log);
     await untilReady(again);
     const { user, system } = process.cpuUsage(began);
     await again.stop();
@@ -273,7 +277,7 @@ describe('the embedded agency', () => {
   /** Starts at `start`, asks for the vehicles until `isOver`, and counts how often there were none. */
   async function watched(start: string, isOver: (rooms: Rooms, at: Temporal.Instant) => Promise<boolean>) {
     const clock = createClock(Temporal.Instant.from(start));
-    const started = await createRooms(settings, clock, log);
+    const started = await createRooms(settings, agencyFor(settings), clock, log);
     let gaps = 0;
     let last = 0;
     try {

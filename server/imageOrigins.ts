@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 export const originOf = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin;
 
 /** Origins besides our own from which pages may show images: where editors keep them. */
-export function imageOrigins({ CONTENT_URL, IMAGE_ORIGINS, STATIC_SITE_URL }: Settings): string[] {
-  const named = [STATIC_SITE_URL, CONTENT_URL].flatMap((url) => (url ? [originOf(url)] : []));
+export function imageOrigins({ CONTENT_URL, IMAGE_ORIGINS }: Settings, staticSite: string | null): string[] {
+  const named = [staticSite, CONTENT_URL].flatMap((url) => (url ? [originOf(url)] : []));
   return [...new Set([...named, ...(IMAGE_ORIGINS ?? [])])];
 }

@@ -31,7 +31,14 @@ interface Line {
 function start() {
   const started = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', STORE_DIR: storeDir, GTFS: feed },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_ORIGIN: 'https://rides.example',
+      STORE_DIR: storeDir,
+      GTFS: feed,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;
@@ -89,7 +96,7 @@ describe.skipIf(!isBuilt)('the product, killed', () => {
       versions.add(await wholeVersion());
     }
     // A lock whose process id was given out again, to this very test.
-    await writeFile(path.join(store, '.lock'), `${process.pid}\nanother boot 1\n0\nx\n`);
+    await writeFile(path.join(store, '.lock'), `${process.pid}\nanother boot 1\n0\n\nx\n`);
     await changeFeed('New Harbor');
     const server = start();
     await server.says('schedule compiled');

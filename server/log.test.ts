@@ -1,16 +1,22 @@
 /** Logs of a process of its own: what it wrote, and that it ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const module = path.resolve(import.meta.dirname, 'log.ts');
 
-/** Runs `script` with a `log` in it. */
-function run(script: string): ChildProcess {
+/** Runs `script` with a `log` in it: with a channel to this process, or with a standard output that is always full. */
+function run(script: string, how: 'plain' | 'ipc' | 'full' = 'plain'): ChildProcess {
   const source = `import { createLog } from ${JSON.stringify(module)}; const log = createLog('info'); ${script}`;
   return spawn(process.execPath, ['--input-type=module', '-e', source], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: [
+      'pipe',
+      how === 'full' ? openSync('/dev/full', 'w') : 'pipe',
+      'inherit',
+      ...(how === 'plain' ? [] : (['ipc'] as const)),
+    ],
   });
 }
 
@@ -41,4 +47,67 @@ it('goes on and ends when nobody reads any more', async () => {
   const ended = once(child, 'exit');
   child.stdin?.write('now');
   expect((await ended)[0]).toBe(7);
+});
+
+it('never waits for a pipe that nobody reads, and counts what it drops', async () => {
+  const child = run(
+    "const lines = 100_000; for (let i = 0; i < lines; i++) log.info({ i }, 'x'.repeat(100)); process.send(log.dropped()); process.exit(5);",
+    'ipc',
+  );
+  const said = once(child, 'message');
+  const ended = once(child, 'exit');
+  const [dropped] = await said;
+  // A megabyte waits, and what the pipe itself holds is written.
+  expect(dropped).toBeGreaterThan(80_000);
+  expect(dropped).toBeLessThan(100_000);
+  expect((await ended)[0]).toBe(5);
+});
+
+it('says how many lines are missing once the pipe is read again', async () => {
+  const child = run(
+    "process.on('message', () => { log.info({}, 'after'); process.disconnect(); }); for (let i = 0; i < 50_000; i++) log.info({}, 'x'.repeat(100)); process.send(log.dropped());",
+    'ipc',
+  );
+  const [dropped] = await once(child, 'message');
+  const text = Buffer.concat(
+    await new Promise<Buffer[]>((resolve) => {
+      const parts: Buffer[] = [];
+      child.stdout?.on('data', (part) => {
+        // Once something was read, there is room for the rest.
+        if (parts.push(part) === 1) child.send('go on');
+      });
+      child.stdout?.on('end', () => resolve(parts));
+    }),
+  ).toString();
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.filter(({ msg }) => msg === 'log lines were dropped').map((line) => line.dropped)).toEqual([
+    dropped,
+  ]);
+  expect(lines.at(-1).msg).toBe('after');
+  expect(lines.filter(({ msg }) => msg.startsWith('x')).length + dropped).toBe(50_000);
+});
+
+it('goes on when the disk is full, and counts what it could not write', async () => {
+  const child = run(
+    `for (let i = 0; i < 10; i++) log.warn({}, 'lost');
+     setInterval(() => { if (log.dropped() > 1) { process.send(log.dropped()); process.exit(); } }, 10);`,
+    'full',
+  );
+  const [dropped] = await once(child, 'message');
+  expect(dropped).toBe(10);
+});
+
+it('shows no key, password or typed word', async () => {
+  const child = run(
+    "log.error({ url: 'http://inside.invalid/autocomplete?text=SECRET', feeds: ['https://u:SECRET@h.example/SECRET/gtfs.zip'] }, 'https://h.example/?key=SECRET answered 403'); process.exit(0);",
+  );
+  const text = Buffer.concat((await child.stdout?.toArray()) ?? []).toString();
+  expect(text).not.toContain('SECRET');
+  expect(JSON.parse(text)).toMatchObject({
+    msg: 'https://h.example answered 403',
+    feeds: ['https://h.example/…/gtfs.zip'],
+  });
 });

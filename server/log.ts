@@ -1,31 +1,52 @@
-/** Structured logs: one JSON line each, by pino. */
+/** Structured logs: one JSON line each, by pino. Keys, passwords and what riders type are left out of every line. */
 import pino from 'pino';
 import type { Log } from '#domain/log.ts';
+import { withoutSecrets } from '#domain/withoutSecrets.ts';
+import { createLineWriter } from './lineWriter.ts';
 
-/** Lines gather this long, or to this size, and go out in one write: a write for each costs as much as an answer. */
-const GATHER_MS = 250;
-const GATHER_BYTES = 8 * 1024;
+export interface ServerLog extends Log {
+  /** Lines that nobody took: the disk was full, or the reader stopped. */
+  dropped(): number;
+}
+
+const WARN = 40;
+/** Fields nested deeper hold nothing that is logged. */
+const MAX_DEPTH = 4;
 
 /**
  * Writes to standard output, or to the open file `to`. Warnings and errors are written at once, with all before them; the
- * end of the process writes what is left. When nobody reads any more, lines are dropped.
+ * end of the process writes what is left.
  */
-export function createLog(level: string, to = 1): Log {
-  // Written synchronously: the other way of this destination waits for ever on a pipe whose reader is gone.
-  const destination = pino.destination({ dest: to, sync: true, minLength: GATHER_BYTES });
-  const logger = pino({ level, base: null }, destination);
-  const flush = () => destination.flush();
-  setInterval(flush, GATHER_MS).unref();
-  process.once('exit', flush);
+export function createLog(level: string, to = 1): ServerLog {
+  const writer = createLineWriter(
+    to,
+    (dropped) =>
+      `${JSON.stringify({ level: WARN, time: Date.now(), dropped, msg: 'log lines were dropped' })}\n`,
+  );
+  const logger = pino({ level, base: null }, { write: writer.write });
+  process.once('exit', writer.end);
   return {
-    info: (fields, message) => logger.info(fields, message),
+    info: (fields, message) => logger.info(cleaned(fields), withoutSecrets(message)),
     warn(fields, message) {
-      logger.warn(fields, message);
-      flush();
+      logger.warn(cleaned(fields), withoutSecrets(message));
+      writer.flush();
     },
     error(fields, message) {
-      logger.error(fields, message);
-      flush();
+      logger.error(cleaned(fields), withoutSecrets(message));
+      writer.flush();
     },
+    dropped: writer.dropped,
   };
+}
+
+const cleaned = (fields: Record<string, unknown>) => clean(fields, 0) as Record<string, unknown>;
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return withoutSecrets(value);
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (depth === MAX_DEPTH) return undefined;
+  if (Array.isArray(value)) return value.map((each) => clean(each, depth + 1));
+  const out: Record<string, unknown> = {};
+  for (const key in value) out[key] = clean((value as Record<string, unknown>)[key], depth + 1);
+  return out;
 }

@@ -1,9 +1,10 @@
 /** The process itself: it listens at once, becomes ready, finishes what is asked of it, and refuses wrong settings. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, createServer, get } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -34,7 +35,12 @@ function run(environment: Record<string, string>, blocks?: number, words: readon
   started.stdout.on('data', gather);
   started.stderr.on('data', gather);
   const ended = new Promise<number | null>((resolve) => started.once('exit', resolve));
-  return { ended, output: () => output, kill: (signal: NodeJS.Signals) => started.kill(signal) };
+  return {
+    ended,
+    output: () => output,
+    kill: (signal: NodeJS.Signals) => started.kill(signal),
+    stopReading: () => started.stdout.pause().removeAllListeners('data'),
+  };
 }
 
 async function freePort(): Promise<number> {
@@ -53,6 +59,50 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(output()).toContain('LIVE_URL: ');
   });
 
+  /** Ends a started server that has answered a page; returns the builds of React it had loaded by then. */
+  async function buildsOfReact(environment: Record<string, string>): Promise<string[]> {
+    const base = 'http://127.0.0.1:9';
+    const port = await freePort();
+    // Runs in the server before its own modules, and sees what Node really ran: it reads some files for their names only.
+    const probe = `import { createRequire } from 'node:module';
+      const { cache } = createRequire('${root}/');
+      const ran = () => Object.values(cache).filter(({ loaded }) => loaded).map(({ filename }) => filename);
+      process.on('exit', () => console.log('LOADED ' + JSON.stringify(ran())));`;
+    const server = run({
+      PORT: String(port),
+      FLAT_URL: base,
+      LIVE_URL: base,
+      CONTENT_URL: base,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(probe)}`,
+      ...environment,
+    });
+    const page = () =>
+      fetch(`http://127.0.0.1:${port}/offline`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(page, { timeout: 30_000 }).toBe(200);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const files: string[] = JSON.parse(/^LOADED (.*)$/m.exec(server.output())?.[1] ?? '[]');
+    return files.flatMap((file) => /react(?:-dom)?[\\/]cjs[\\/](.*)$/.exec(file)?.[1] ?? []);
+  }
+
+  it("runs React's production build unless told otherwise", { timeout: 60_000 }, async () => {
+    const usual = await buildsOfReact({});
+    expect(usual).toContain('react.production.js');
+    expect(usual.filter((name) => name.includes('development'))).toEqual([]);
+    expect(usual.some((name) => name.startsWith('react-dom-server'))).toBe(true);
+    expect(await buildsOfReact({ NODE_ENV: 'development' })).toContain('react.development.js');
+  });
+
+  it('refuses a clock of its own unless that is allowed', async () => {
+    const CLOCK = '2026-10-13T14:02:00-04:00';
+    const refused = run({ CLOCK });
+    expect(await refused.ended).toBe(2);
+    expect(refused.output()).toContain('CLOCK: refused in production; ALLOW_CLOCK=1 allows it');
+  });
+
   it('takes faults from the command line, and nothing else', async () => {
     const faults = run({}, undefined, ['--faults', 'quake']);
     expect(await faults.ended).toBe(2);
@@ -62,7 +112,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(other.output()).toContain('Not understood: --port 9000');
   });
 
-  it('says in a sentence what is wrong with its folders', { timeout: 30_000 }, async () => {
+  it('says in a sentence what is wrong with its folders', { timeout: 120_000 }, async () => {
     const file = path.join(root, 'package.json');
     const store = run({ STORE_DIR: path.join(file, 'store') });
     expect(await store.ended).toBe(2);
@@ -74,7 +124,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(content.output()).toBe(`Wrong settings:\n  CONTENT_DIR: there is no folder ${file}\n`);
   });
 
-  it('says in a sentence that the disk is full, at start or later', { timeout: 60_000 }, async () => {
+  it('says in a sentence that the disk is full, at start or later', { timeout: 120_000 }, async () => {
     const STORE_DIR = path.join(storeDir, 'full');
     const atStart = run({ STORE_DIR }, 2);
     expect(await atStart.ended).toBe(2);
@@ -86,7 +136,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(later.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('says that an address is not its own', { timeout: 30_000 }, async () => {
+  it('says that an address is not its own', { timeout: 120_000 }, async () => {
     const base = 'http://127.0.0.1:9';
     // Of documentation alone (RFC 5737): no machine has it.
     const { ended, output } = run({ HOST: '192.0.2.1', FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
@@ -94,7 +144,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(output()).toContain('HOST: 192.0.2.1 is no address of this machine');
   });
 
-  it('says in one line that its port is in use, and ends with 1', { timeout: 30_000 }, async () => {
+  it('says in one line that its port is in use, and ends with 1', { timeout: 120_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -106,7 +156,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     other.close();
   });
 
-  it('finishes requests in flight when it is ended, then ends with 0', { timeout: 30_000 }, async () => {
+  it('finishes requests in flight when it is ended, then ends with 0', { timeout: 120_000 }, async () => {
     const wasAsked = Promise.withResolvers<void>();
     // An upstream that takes its time: the request is in flight when the end is asked for.
     const upstream = createServer((request, response) => {
@@ -132,7 +182,7 @@ describe.skipIf(!isBuilt)('the process', () => {
             ({ status }) => status,
             () => 0,
           ),
-        { timeout: 15_000 },
+        { timeout: 90_000 },
       )
       .toBe(200);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
@@ -146,5 +196,116 @@ describe.skipIf(!isBuilt)('the process', () => {
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
     upstream.close();
     upstream.closeAllConnections();
+  });
+
+  it('ends at once with 0 when clients keep their connections open', { timeout: 120_000 }, async () => {
+    const base = 'http://127.0.0.1:9';
+    const port = await freePort();
+    const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
+    const agent = new Agent({ keepAlive: true });
+    const health = () =>
+      new Promise<number>((resolve) => {
+        get({ port, host: '127.0.0.1', path: '/healthz', agent }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+        }).once('error', () => resolve(0));
+      });
+    await expect.poll(health, { timeout: 90_000 }).toBe(200);
+    // Of the others one sends nothing and one half a request.
+    const silent = connect(port, '127.0.0.1').on('error', () => {});
+    const half = connect(port, '127.0.0.1').on('error', () => {});
+    half.write('GET /healthz HTTP/1.1\r\nHost: x');
+    await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
+    await health();
+    const began = performance.now();
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    // What is still open is cut off after ten seconds: this is far from it, on a busy machine too.
+    expect(performance.now() - began).toBeLessThan(5000);
+    agent.destroy();
+  });
+
+  it('answers on when nobody reads its log', { timeout: 120_000 }, async () => {
+    const base = 'http://127.0.0.1:9';
+    const port = await freePort();
+    const server = run({
+      PORT: String(port),
+      FLAT_URL: base,
+      LIVE_URL: base,
+      CONTENT_URL: base,
+      LOG_LEVEL: 'info',
+    });
+    const status = (address: string) =>
+      fetch(`http://127.0.0.1:${port}${address}`).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status;
+        },
+        () => 0,
+      );
+    await expect.poll(() => status('/healthz'), { timeout: 90_000 }).toBe(200);
+    server.stopReading();
+    for (let i = 0; i < 1500; i++) expect(await status(`/favicon.svg?${i}`)).toBe(200);
+    expect(await status('/healthz')).toBe(200);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('limits each client behind a proxy it trusts, and keeps figures for observers', {
+    timeout: 120_000,
+  }, async () => {
+    const base = 'http://127.0.0.1:9';
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    run({
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      TRUSTED_PROXY: '127.0.0.1',
+      RATE_LIMIT: '30',
+      CORS_ORIGINS: 'https://maps.example.org',
+      FLAT_URL: base,
+      LIVE_URL: base,
+      CONTENT_URL: base,
+    });
+    const ask = (address: string, client: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${port}${address}`, { headers: { 'x-forwarded-for': client, ...headers } });
+    const status = () =>
+      ask('/healthz', '203.0.113.1').then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(status, { timeout: 90_000 }).toBe(200);
+    const attack = await Promise.all(Array.from({ length: 40 }, () => ask('/favicon.svg', '198.51.100.9')));
+    const refused = attack.filter((answer) => answer.status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(9);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('/favicon.svg', '203.0.113.2')).status).toBe(200);
+
+    expect((await ask('/metrics', '203.0.113.2')).status).toBe(404);
+    expect((await ask('/live/status', '203.0.113.2')).status).toBe(404);
+    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(figures).toContain(`timepoint_refused_total{reason="rate"} ${refused.length}`);
+    expect(figures).toContain('timepoint_loop_lag_seconds');
+    expect(figures).toContain('timepoint_log_lines_dropped_total 0');
+
+    const origin = { origin: 'https://maps.example.org' };
+    const other = await ask('/live/api/v2/trips/', '203.0.113.2', origin);
+    expect(other.headers.get('access-control-allow-origin')).toBe('https://maps.example.org');
+    expect(other.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const stranger = await ask('/live/api/v2/trips/', '203.0.113.2', { origin: 'https://other.example' });
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('shows no password of a feed in its log or health', { timeout: 120_000 }, async () => {
+    const port = await freePort();
+    const feed = 'http://someone:SECRET@127.0.0.1:9/SECRET/gtfs.zip?key=SECRET';
+    const server = run({ PORT: String(port), GTFS: feed, STORE_DIR: path.join(storeDir, 'secret') });
+    const ready = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (answer) => answer.text(),
+        () => '',
+      );
+    await expect.poll(ready, { timeout: 90_000 }).toContain('No schedule');
+    expect(await ready()).not.toContain('SECRET');
+    await expect.poll(server.output, { timeout: 30_000 }).toContain('there is no schedule yet');
+    expect(server.output()).not.toContain('SECRET');
   });
 });

@@ -1,21 +1,41 @@
 /** The product's process: settings, rooms, one port, and an end that finishes what riders asked for. */
 import { statSync } from 'node:fs';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
-import { createApp, type PageHandler } from './app.ts';
+import { createApp } from './app.ts';
 import { chatOffer } from './chatOffer.ts';
+import { createClientAddress } from './clientAddress.ts';
 import { createClock } from './clock.ts';
 import { createRooms, productVersion } from './createRooms.ts';
+import { createCurrentAgency } from './currentAgency.ts';
+import { createGuard } from './guard.ts';
+import { imageOrigins } from './imageOrigins.ts';
+import { isDemo } from './isDemo.ts';
 import { createLog } from './log.ts';
+import { watchLoopLag } from './loopLag.ts';
 import { createMetrics } from './metrics.ts';
+import type { PageHandler } from './pageCache.ts';
+import { createRateLimit } from './rateLimit.ts';
 import { readSettings } from './settings.ts';
 import { createStaticFiles } from './staticFiles.ts';
 import { storeFolderTrouble } from './storeFolder.ts';
+import { translateScript } from './translateScript.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
+const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
 /** Requests still under way this long after the end was asked for are cut off. */
 const SHUTDOWN_MS = 10_000;
+
+// Before the rider app is loaded: React chooses its build by this.
+process.env.NODE_ENV ||= 'production';
 
 const read = readSettings({ ...process.env, ...faultsOf(process.argv.slice(2)) });
 if (!read.ok) {
@@ -34,26 +54,37 @@ if (storeTrouble !== null) {
 }
 const log = createLog(settings.LOG_LEVEL);
 const now = createClock(settings.CLOCK);
-const rooms = await createRooms(settings, now, log);
+const metrics = createMetrics();
+const readAgency = createCurrentAgency(settings, log);
+if (!readAgency.ok) {
+  console.error(`Wrong agency:\n${readAgency.error}`);
+  process.exit(2);
+}
+const agency = readAgency.value;
+const rooms = await createRooms(settings, agency, now, log, metrics.upstream);
 
 // What is wrong is in the log by now.
 void rooms.hopeless.then(() => process.exit(1));
 
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
 const bundle = path.join(build, 'server', 'index.js');
-const { createWebHandler } = await import(bundle).catch((error) => {
+const { askedPage, createWebHandler } = await import(bundle).catch((error) => {
   console.error(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`);
   process.exit(2);
 });
 const pages: PageHandler = createWebHandler({
   client: rooms.client,
+  snapshot: () => rooms.revision().snapshot,
   now,
   log,
+  agency: agency.get,
   settings: {
     publicOrigin,
-    staticSiteUrl: settings.STATIC_SITE_URL,
+    get imageOrigins() {
+      return imageOrigins(settings, agency.get().staticSite);
+    },
     chat: chatOffer(settings),
-    translateScriptUrl: settings.TRANSLATE_SCRIPT_URL ?? null,
+    translateScriptUrl: translateScript(settings),
     offline: settings.OFFLINE === 'on',
     tiles: {
       url: settings.TILES_URL ? '/tiles/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}{r}.png?theme={theme}',
@@ -65,15 +96,45 @@ const app = createApp({
   settings,
   rooms,
   pages,
+  asked: askedPage,
   files: await createStaticFiles(path.join(build, 'client')),
-  metrics: createMetrics(),
+  demoFiles: isDemo(settings) ? await createStaticFiles(DEMO_WIDGETS) : null,
+  metrics,
   log,
   version: await productVersion(),
+  staticSite: () => agency.get().staticSite,
 });
 
-const server = serve({ fetch: app.fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
-  log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`);
+const lag = watchLoopLag();
+const guard = createGuard({
+  clientOf: createClientAddress(settings.TRUSTED_PROXY ?? null),
+  rateLimit: settings.RATE_LIMIT === 0 ? () => 0 : createRateLimit(settings.RATE_LIMIT),
+  lag: lag.now,
+  log,
+  refused: metrics.refused,
 });
+metrics.observe({ rooms, now, droppedLines: log.dropped, lag, underWay: guard.underWay });
+
+const server = serve(
+  {
+    fetch: app.fetch,
+    port: settings.PORT,
+    hostname: settings.HOST,
+    createServer: ((options: ServerOptions, listener: RequestListener) =>
+      createServer(options, guard.before(listener))) as typeof createServer,
+  },
+  ({ port }) => {
+    log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`);
+  },
+);
+guard.watch(server as Server);
+if (settings.METRICS_PORT !== undefined) serveMetrics(settings.METRICS_PORT);
+if (process.env.NODE_ENV === 'production' && /^https?:\/\/(localhost|127\.)/.test(publicOrigin)) {
+  log.warn(
+    {},
+    `PUBLIC_ORIGIN is ${publicOrigin}: links in shared pages, feeds and the sitemap lead nowhere else`,
+  );
+}
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const { PORT: port, HOST: host } = settings;
@@ -81,20 +142,58 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
+/** Figures and the state of sources, on a port of their own. */
+function serveMetrics(port: number): void {
+  const observers = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const isFigures = path === '/metrics';
+    if (!isFigures && path !== '/live/status') return void response.writeHead(404).end();
+    response.setHeader('content-type', isFigures ? metrics.contentType : 'application/json; charset=utf-8');
+    response.setHeader('cache-control', 'no-store');
+    response.end(isFigures ? await metrics.text() : JSON.stringify(rooms.liveStatus()));
+  });
+  observers.on('error', (error) => {
+    log.error({ kind: 'unknown', port }, `METRICS_PORT: ${error.message}`);
+    process.exit(1);
+  });
+  observers.listen(port, settings.METRICS_HOST, () => {
+    const at = observers.address();
+    log.info({ metricsPort: typeof at === 'object' ? at?.port : at }, 'figures are served');
+  });
+  observers.unref();
+}
+
+let inFlight = 0;
+server.on('request', (_: unknown, answer: ServerResponse) => {
+  inFlight += 1;
+  answer.once('close', () => {
+    inFlight -= 1;
+    if (ending) closeUnused();
+  });
+});
+
+/** Browsers keep connections open, and some never send a request: none of them holds up the end. */
+function closeUnused(): void {
+  if (!('closeIdleConnections' in server)) return;
+  if (inFlight === 0) server.closeAllConnections();
+  else server.closeIdleConnections();
+}
+
 let ending = false;
 function end(signal: string): void {
   if (ending) return;
   ending = true;
   log.info({ signal }, 'ending: requests in flight are finished');
   const cut = setTimeout(() => {
-    log.warn({}, 'requests in flight cut off');
-    process.exit(1);
+    log.warn({ inFlight }, 'requests in flight cut off');
+    process.exit(0);
   }, SHUTDOWN_MS);
   cut.unref();
   server.close(() => {
+    agency.stop();
     void rooms.stop().then(() => process.exit(0));
   });
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  closeUnused();
 }
 process.on('SIGTERM', () => end('SIGTERM'));
 process.on('SIGINT', () => end('SIGINT'));

@@ -1,11 +1,31 @@
 /** Figures for Prometheus. Labels are rooms and classes of status, never addresses, so that their number is bounded. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '#domain/clock.ts';
+import type { Refusal } from './guard.ts';
+import type { LoopLag } from './loopLag.ts';
+import type { ProxyEvent } from './proxy.ts';
+import type { Rooms } from './rooms.ts';
 
 export interface Metrics {
   answered(room: string, status: number, seconds: number): void;
+  refused(why: Refusal): void;
+  upstream(name: string, what: ProxyEvent): void;
+  /** A script of ours failed in a rider's browser. */
+  clientError(kind: string): void;
+  /** What is looked up whenever figures are asked for. */
+  observe(observed: Observed): void;
   ready(isReady: boolean): void;
   text(): Promise<string>;
   contentType: string;
+}
+
+/** What keeps its own figures. */
+export interface Observed {
+  rooms: Pick<Rooms, 'liveStatus' | 'compiledAt'>;
+  now: Clock;
+  droppedLines(): number;
+  lag: LoopLag;
+  underWay(): number;
 }
 
 /** Each name's figure is looked up once: a look-up by labels costs as much as the rest of an answer's book-keeping. */
@@ -39,6 +59,30 @@ export function createMetrics(): Metrics {
     help: '1 when the server is ready.',
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: 'timepoint_refused_total',
+    help: 'Requests and connections refused by a limit, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  const proxied = new Counter({
+    name: 'timepoint_upstream_answers_total',
+    help: 'Requests to an upstream by how they were answered: kept here (hit), fetched (miss), old (stale) or not at all.',
+    labelNames: ['upstream', 'result'],
+    registers: [registry],
+  });
+  const givenUp = new Gauge({
+    name: 'timepoint_upstream_given_up',
+    help: '1 while the upstream fails and is asked only now and then.',
+    labelNames: ['upstream'],
+    registers: [registry],
+  });
+  const clientErrors = new Counter({
+    name: 'timepoint_client_errors_total',
+    help: 'Failures reported by the scripts of a sample of riders, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   const count = remembered((name) => {
     const [room = '', status = ''] = name.split(' ');
     return requests.labels(room, status);
@@ -49,8 +93,103 @@ export function createMetrics(): Metrics {
       count(`${room} ${Math.floor(status / 100)}xx`).inc();
       timer(room).observe(seconds);
     },
+    refused: (why) => refusals.labels(why).inc(),
+    clientError: (kind) => clientErrors.labels(kind).inc(),
+    upstream(name, what) {
+      if (what === 'given up' || what === 'back') givenUp.labels(name).set(what === 'given up' ? 1 : 0);
+      else proxied.labels(name, what).inc();
+    },
+    observe: (observed) => observeState(registry, observed),
     ready: (isReady) => ready.set(isReady ? 1 : 0),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+const STATES = { ok: 0, stale: 1, down: 2 } as const;
+
+/** Gauges that are set when they are asked for. */
+function observeState(registry: Registry, { rooms, now, droppedLines, lag, underWay }: Observed): void {
+  const registers = [registry];
+  const labelNames = ['source'];
+  const age = new Gauge({
+    name: 'timepoint_feed_age_seconds',
+    help: 'Seconds since the data of a realtime feed was current.',
+    labelNames,
+    registers,
+  });
+  const state = new Gauge({
+    name: 'timepoint_feed_state',
+    help: 'State of a realtime feed: 0 shown, 1 shown as old, 2 not shown.',
+    labelNames,
+    registers,
+  });
+  const failures = new Gauge({
+    name: 'timepoint_feed_failures_in_a_row',
+    help: 'Polls of a realtime feed that failed since the last good one.',
+    labelNames,
+    registers,
+  });
+  const rows = new Gauge({
+    name: 'timepoint_feed_rows',
+    help: 'Rows of a realtime feed.',
+    labelNames,
+    registers,
+  });
+  new Gauge({
+    name: 'timepoint_skipped_rows',
+    help: 'Rows of the last feed that were left out, by reason.',
+    labelNames: ['source', 'reason'],
+    registers,
+    collect() {
+      for (const gauge of [age, state, failures, rows, this]) gauge.reset();
+      const status = rooms.liveStatus();
+      for (const [source, known] of Object.entries(status?.sources ?? {})) {
+        if (known === null) continue;
+        if (known.ageSeconds !== null) age.labels(source).set(known.ageSeconds);
+        state.labels(source).set(STATES[known.state]);
+        failures.labels(source).set(known.failuresInARow);
+        rows.labels(source).set(known.rows);
+        for (const [reason, n] of Object.entries(known.skipped)) this.labels(source, reason).set(n);
+      }
+      for (const [reason, n] of Object.entries(status?.trips.skipped ?? {}))
+        this.labels('trips', reason).set(n);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_schedule_age_seconds',
+    help: 'Seconds since the schedule that is served was compiled.',
+    registers,
+    async collect() {
+      const at = await rooms.compiledAt();
+      if (at === null) this.reset();
+      else this.set((now().epochMilliseconds - at.epochMilliseconds) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_loop_lag_seconds',
+    help: 'Longest delay of the thread that answers since figures were asked for last.',
+    registers,
+    collect() {
+      this.set(lag.longest() / 1000);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_requests_under_way',
+    help: 'Requests that are being answered.',
+    registers,
+    collect() {
+      this.set(underWay());
+    },
+  });
+  let told = 0;
+  new Counter({
+    name: 'timepoint_log_lines_dropped_total',
+    help: 'Log lines that nobody took.',
+    registers,
+    collect() {
+      this.inc(droppedLines() - told);
+      told = droppedLines();
+    },
+  });
 }

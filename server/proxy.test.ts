@@ -3,8 +3,9 @@ import { createProxy } from './proxy.ts';
 import { contentRules, flatRules, liveRules } from './proxyRules.ts';
 
 /** An upstream that answers what it is told, and counts. */
-function setup(rules = liveRules, maxBytes = 1_000) {
+function setup(rules = liveRules, maxBytes = 1_000, patienceMs = 20_000) {
   let time = Temporal.Instant.from('2026-10-13T18:00:00Z');
+  let ms = 0;
   const asked: { url: string; init: RequestInit }[] = [];
   let reply: () => Response | Promise<Response> = () => Response.json([1]);
   const warnings: string[] = [];
@@ -16,7 +17,8 @@ function setup(rules = liveRules, maxBytes = 1_000) {
     log: { info: () => {}, warn: (_, message) => void warnings.push(message), error: () => {} },
     maxBytes,
     random: () => 0,
-    patienceMs: 20,
+    patienceMs,
+    monotonic: () => ms,
     fetch: async (url, init) => {
       asked.push({ url, init });
       return reply();
@@ -26,6 +28,10 @@ function setup(rules = liveRules, maxBytes = 1_000) {
     asked,
     warnings,
     get: async (path: string, init: RequestInit = {}) => handle(new Request(`http://local${path}`, init)),
+    /** The monotonic clock alone. */
+    run: (milliseconds: number) => {
+      ms += milliseconds;
+    },
     pass: (seconds: number) => {
       time = time.add({ seconds });
     },
@@ -106,6 +112,25 @@ describe('proxy', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('says that broken JSON cannot be read, and that a refused connection is no answer', async () => {
+    const { get, reply } = setup(flatRules);
+    reply(() => new Response('[{"route_id":"17","rou'));
+    const broken = await get('/routes.json');
+    expect([broken.status, broken.headers.get('x-source-error')]).toEqual([502, 'transform']);
+    reply(() => Promise.reject(new TypeError('fetch failed')));
+    const refused = await get('/calendar.json');
+    expect([refused.status, refused.headers.get('x-source-error')]).toEqual([502, 'HTTP']);
+  });
+
+  it('lets no older answer of the chat stand in for one that fails', async () => {
+    const { get, pass, reply } = setup();
+    reply(() => Response.json({ online: false }));
+    expect((await get('/api/v2/chat/status/')).status).toBe(200);
+    reply(() => new Response('no', { status: 503 }));
+    pass(6);
+    expect((await get('/api/v2/chat/status/')).status).toBe(502);
+  });
+
   it('stands in with the last good answer and its age, until that is too old', async () => {
     const { get, pass, reply, warnings } = setup();
     await get(TRIPS);
@@ -122,6 +147,26 @@ describe('proxy', () => {
     const down = await get(TRIPS);
     expect(down.status).toBe(502);
     expect(down.headers.get('x-source-state')).toBe('down');
+    // What was known of it was last known then.
+    expect(down.headers.get('x-source-since')).toBe('2026-10-13T18:00:00Z');
+  });
+
+  it('says since when it fails where it never answered, and by the word of an upstream that knows better', async () => {
+    const { get, pass, reply } = setup();
+    const since = async (path: string) => (await get(path)).headers.get('x-source-since');
+    reply(() => new Response('no', { status: 500 }));
+    expect(await since(TRIPS)).toBe('2026-10-13T18:00:00Z');
+    pass(60);
+    expect(await since(TRIPS)).toBe('2026-10-13T18:00:00Z');
+    pass(60);
+    const headers = { 'x-source-state': 'down', 'x-source-since': '2026-10-13T17:30:00Z' };
+    reply(() => new Response('too old', { status: 503, headers }));
+    expect(await since(TRIPS)).toBe('2026-10-13T17:30:00Z');
+    reply(() => Response.json([1]));
+    pass(60);
+    expect((await get(TRIPS)).status).toBe(200);
+    reply(() => new Response('no', { status: 500 }));
+    expect(await since(`${TRIPS}?route_id=9`)).toBe('2026-10-13T18:03:00Z');
   });
 
   it('fails for a body past the bound, and keeps nothing of it', async () => {
@@ -171,7 +216,7 @@ describe('proxy', () => {
   });
 
   it('keeps nobody waiting for a slow service while an older answer can stand in', async () => {
-    const { get, pass, reply, warnings } = setup();
+    const { get, pass, reply, warnings } = setup(liveRules, 1_000, 20);
     await get(TRIPS);
     pass(60);
     let release = () => {};
@@ -256,5 +301,41 @@ describe('proxy', () => {
     const statuses = (await answers).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
     expect(statuses.filter((status) => status === 502)).toHaveLength(1);
+  });
+
+  it('keeps nobody waiting for an upstream that never answers, and soon asks it no more', async () => {
+    const { asked, get, reply, warnings } = setup(liveRules, 1_000, 20);
+    reply(() => new Promise(() => {}));
+    const first = await get(TRIPS);
+    expect([first.status, first.headers.get('x-source-state')]).toEqual([504, 'down']);
+    const before = asked.length;
+    for (let i = 0; i < 20; i++) expect((await get(`${TRIPS}?route_id=${i}`)).status).toBe(502);
+    expect(asked).toHaveLength(before);
+    expect(warnings).toEqual(['live upstream fails: it is asked now and then', 'live upstream is slow']);
+  });
+
+  it('asks one of many while the upstream fails, and all again when that one is answered', async () => {
+    const { asked, get, reply, run } = setup();
+    reply(() => new Response('', { status: 500 }));
+    for (let i = 0; i < 5; i++) await get(`${TRIPS}?route_id=${i}`);
+    const before = asked.length;
+    await get(`${TRIPS}?route_id=x`);
+    expect(asked).toHaveLength(before);
+    run(1_000);
+    reply(() => Response.json([1]));
+    // Nobody waits for the one that finds out.
+    expect((await get(`${TRIPS}?route_id=x`)).status).toBe(502);
+    await expect.poll(async () => (await get(`${TRIPS}?route_id=x`)).status).toBe(200);
+    expect((await get(`${TRIPS}?route_id=y`)).status).toBe(200);
+    expect(asked).toHaveLength(before + 2);
+  });
+
+  it('takes no answer for younger because the clock was set back', async () => {
+    const { asked, get, pass, run } = setup();
+    await get(TRIPS);
+    pass(-3600);
+    run(6_000);
+    await get(TRIPS);
+    expect(asked).toHaveLength(2);
   });
 });

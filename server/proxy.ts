@@ -7,9 +7,13 @@ import { createHash } from 'node:crypto';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { pause } from '#contract/pause.ts';
+import { SOURCE_ERROR_HEADER } from '#contract/sourceTime.ts';
 import { withinTime } from '#contract/withinTime.ts';
 import type { Clock } from '#domain/clock.ts';
+import { UPSTREAM_WAIT_MS } from '#domain/constants.ts';
 import type { Log } from '#domain/log.ts';
+import { type Moment, secondsSince } from '#domain/moment.ts';
+import { createCircuitBreaker } from './circuitBreaker.ts';
 
 export interface ProxyRule {
   /** Paths below the room's root that may be asked for. */
@@ -33,6 +37,9 @@ export interface ProxyRule {
   stamp?: { parameter: string; of: (now: Temporal.Instant) => number };
 }
 
+/** `hit` and `miss` are of the answers kept here; `stale` stands in for an upstream that fails. */
+export type ProxyEvent = 'hit' | 'miss' | 'stale' | 'failed' | 'given up' | 'back';
+
 export interface ProxyOptions {
   name: string;
   base: string;
@@ -46,17 +53,20 @@ export interface ProxyOptions {
   cacheBytes?: number;
   /** Different requests under way at the upstream at once. */
   maxUnderWay?: number;
-  /** Nobody waits longer than this for an answer while an older one can stand in. */
+  /** Nobody waits longer than this: an older answer stands in, or what is missing is said. */
   patienceMs?: number;
+  /** Told how each request was answered, and when the upstream is given up and asked again. */
+  observe?: (what: ProxyEvent) => void;
+  /** For tests: milliseconds of a clock that only runs on. */
+  monotonic?: () => number;
   /** For tests: 0 to 1, the jitter of the waits between attempts. */
   random?: () => number;
 }
 
-interface Kept {
+interface Kept extends Moment {
   body: Uint8Array;
   status: number;
   headers: Record<string, string>;
-  at: Temporal.Instant;
 }
 
 /** What of an upstream's answer a browser may see. */
@@ -74,20 +84,20 @@ const SAFE_TYPE =
 const safeType = (type: string | null): string =>
   type !== null && SAFE_TYPE.test(type) ? type : 'application/octet-stream';
 
-const seconds = (from: Temporal.Instant, to: Temporal.Instant) =>
-  Math.max(0, Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000));
-
 /** Reads a body of at most `maxBytes`, or fails. */
 async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new UnreadableAnswer(`more than ${maxBytes} bytes`);
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));
 }
+
+/** An answer that came and cannot be read: a failure to transform, not to connect (spec section 8). */
+class UnreadableAnswer extends Error {}
 
 /** What `fetch` says of a failure is in its cause: a refused connection, a redirect that is not followed. */
 function reasonOf(error: unknown): string {
@@ -104,8 +114,32 @@ function isJson(body: Uint8Array): boolean {
   }
 }
 
-const failure = (status: number, error: string) =>
-  Response.json({ error }, { status, headers: { 'cache-control': 'no-store', 'x-source-state': 'down' } });
+/** `since`: when the upstream began to fail, or, by its own word, its source. */
+const failure = (status: number, kind: 'HTTP' | 'transform', error: string, since: string) =>
+  Response.json(
+    { error },
+    {
+      status,
+      headers: {
+        'cache-control': 'no-store',
+        'x-source-state': 'down',
+        'x-source-since': since,
+        [SOURCE_ERROR_HEADER]: kind,
+      },
+    },
+  );
+
+/** The upstream refuses, and may say since when it has had nothing to say. */
+class Refusal extends Error {
+  readonly since: string | null;
+  constructor(status: number, since: string | null) {
+    super(`HTTP ${status}`);
+    this.since = since;
+  }
+}
+
+/** It failed before, and is not asked now. */
+class StillFailing extends Error {}
 
 /** For how long one answer holds. */
 interface Hold {
@@ -127,11 +161,24 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     cacheBytes = 256 * 1024 * 1024,
     maxUnderWay = 100,
     random = Math.random,
-    patienceMs = 2_500,
+    patienceMs = UPSTREAM_WAIT_MS,
+    monotonic = () => performance.now(),
+    observe = () => {},
   } = options;
+  const moment = (): Moment => ({ at: now(), monotonicMs: monotonic() });
+  const ageOf = (answer: Moment) => Math.floor(secondsSince(answer, now(), monotonic()));
+  const breaker = createCircuitBreaker((isOpen) => {
+    observe(isOpen ? 'given up' : 'back');
+    if (isOpen)
+      log.warn({ kind: 'HTTP', upstream: name }, `${name} upstream fails: it is asked now and then`);
+    else log.info({ upstream: name }, `${name} upstream is back`);
+  }, monotonic);
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<Kept>>();
   let keptBytes = 0;
+  /** Since the last answer to anything. */
+  let failingSince: Temporal.Instant | null = null;
+  let refusedSince: string | null = null;
 
   function forget(key: string): void {
     keptBytes -= kept.get(key)?.body.length ?? 0;
@@ -176,16 +223,17 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       await response.body?.cancel();
       // Object stores answer 403 for what they do not have. Any other refusal of what riders may ask for is a failure:
       // these services now and then answer 400 or 501 for no reason of ours.
-      if (response.status !== 404 && response.status !== 403) throw new Error(`HTTP ${response.status}`);
+      if (response.status !== 404 && response.status !== 403)
+        throw new Refusal(response.status, response.headers.get('x-source-since'));
       const body = new TextEncoder().encode(
         JSON.stringify({ error: `the upstream answers ${response.status}` }),
       );
-      return { body, status: 404, headers: { 'content-type': 'application/json' }, at: now() };
+      return { body, status: 404, headers: { 'content-type': 'application/json' }, ...moment() };
     }
     const body = await readBounded(response, maxBytes);
-    if (rule.json && !isJson(body)) throw new Error('the body is no JSON');
+    if (rule.json && !isJson(body)) throw new UnreadableAnswer('the body is no JSON');
     if (rule.image && !safeType(response.headers.get('content-type')).startsWith('image/')) {
-      throw new Error('the answer is no image');
+      throw new UnreadableAnswer('the answer is no image');
     }
     const headers: Record<string, string> = {
       'content-type': safeType(response.headers.get('content-type')),
@@ -195,7 +243,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       if (value !== null) headers[header] = value;
     }
     headers.etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const answer = { body, status: 200, headers, at: now() };
+    const answer = { body, status: 200, headers, ...moment() };
     keep(key, answer);
     return answer;
   }
@@ -204,13 +252,51 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const known = underWay.get(key);
     if (known) return known;
     if (underWay.size >= maxUnderWay) throw new Error('too many requests under way');
-    const asking = ask(key, rule).finally(() => underWay.delete(key));
+    const permission = breaker.mayAsk();
+    if (permission === 'no') throw new StillFailing();
+    const asking = start(key, rule);
+    // Riders are told at once; the next of them learns how the probe went.
+    if (permission === 'probe') throw new StillFailing();
+    return asking;
+  }
+
+  function start(key: string, rule: ProxyRule): Promise<Kept> {
+    const askedAt = monotonic();
+    const slow = setTimeout(() => breaker.wasSlow(askedAt), patienceMs);
+    const asking = ask(key, rule)
+      .then(
+        (found) => {
+          breaker.succeeded();
+          failingSince = null;
+          refusedSince = null;
+          return found;
+        },
+        (error) => {
+          // One that answers what cannot be read does answer.
+          if (error instanceof UnreadableAnswer) breaker.succeeded();
+          else breaker.failed();
+          failingSince ??= now();
+          if (error instanceof Refusal) refusedSince = error.since;
+          throw error;
+        },
+      )
+      .finally(() => {
+        clearTimeout(slow);
+        underWay.delete(key);
+      });
+    // It may end when nobody waits for it any more.
+    asking.catch(() => {});
     underWay.set(key, asking);
     return asking;
   }
 
+  /** What is known of this answer is too old since it was taken; else nothing was ever known of it. */
+  const downSince = (known: Kept | undefined): string =>
+    refusedSince ?? (known?.at ?? failingSince ?? now()).toString();
+
   function answer(request: RoomRequest, found: Kept, hold: Hold, stale: boolean): Response {
-    const age = seconds(found.at, now());
+    if (stale) observe('stale');
+    const age = ageOf(found);
     const headers = new Headers(found.headers);
     if (found.status !== 200) {
       headers.set('cache-control', 'no-store');
@@ -218,10 +304,16 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     }
     headers.set('age', String(age));
     headers.set('cache-control', stale ? 'no-cache' : hold.cacheControl(age));
-    if (!headers.has('x-source-time')) headers.set('x-source-time', found.at.toString());
+    if (!headers.has('x-source-time'))
+      headers.set('x-source-time', now().subtract({ seconds: age }).toString());
     if (stale) {
       headers.set('x-source-state', 'stale');
-      headers.set('x-source-since', found.at.add({ seconds: hold.freshSeconds }).toString());
+      headers.set(
+        'x-source-since',
+        now()
+          .subtract({ seconds: Math.max(0, age - hold.freshSeconds) })
+          .toString(),
+      );
     }
     if (hasTag(request, headers.get('etag') ?? '')) return new Response(null, { status: 304, headers });
     return new Response(found.body as Uint8Array<ArrayBuffer>, { status: found.status, headers });
@@ -242,21 +334,37 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const key = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
     const hold = holdOf(rule, query);
     const known = kept.get(key);
-    if (known && seconds(known.at, now()) < hold.freshSeconds) return answer(request, known, hold, false);
-    const knownAge = known ? seconds(known.at, now()) : Number.POSITIVE_INFINITY;
+    if (known && ageOf(known) < hold.freshSeconds) {
+      observe('hit');
+      return answer(request, known, hold, false);
+    }
+    const knownAge = known ? ageOf(known) : Number.POSITIVE_INFINITY;
     const standIn = known && knownAge < hold.freshSeconds + rule.staleSeconds ? known : null;
     try {
-      const asking = askOnce(key, rule);
-      if (standIn === null) return answer(request, await asking, hold, false);
-      const got = await withinTime(asking, patienceMs);
-      if (got !== null) return answer(request, got, hold, false);
+      const got = await withinTime(askOnce(key, rule), patienceMs);
+      if (got !== null) {
+        observe('miss');
+        return answer(request, got, hold, false);
+      }
       log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream is slow`);
-      return answer(request, standIn, hold, true);
-    } catch (error) {
-      const message = reasonOf(error);
-      log.warn({ kind: 'HTTP', upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
       if (standIn) return answer(request, standIn, hold, true);
-      return failure(502, 'The upstream does not answer');
+      observe('failed');
+      return failure(504, 'HTTP', 'The upstream is slow', downSince(known));
+    } catch (error) {
+      const kind = error instanceof UnreadableAnswer ? 'transform' : 'HTTP';
+      // That it still fails was said when it began to.
+      if (!(error instanceof StillFailing)) {
+        const message = reasonOf(error);
+        log.warn({ kind, upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);
+      }
+      if (standIn) return answer(request, standIn, hold, true);
+      observe('failed');
+      return failure(
+        502,
+        kind,
+        kind === 'HTTP' ? 'The upstream does not answer' : 'The upstream answers what cannot be read',
+        downSince(known),
+      );
     }
   };
 }

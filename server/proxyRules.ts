@@ -20,7 +20,7 @@ export const flatRules: readonly ProxyRule[] = [
   },
   {
     path: new RegExp(
-      `^/(routes|parent-routes|calendar|directions|station-information|connecting-routes|trip-routes|search-index|stops/${ID}/stops|schedules/stop_schedule/${ID}|schedules/stops/${ID}/${ID}/schedule|schedules/trip_schedule/${ID}/${ID}|timetables/${ID}|shapes/${ID})\\.json$`,
+      `^/(routes|parent-routes|calendar|directions|station-information|connecting-routes|trip-routes|search-index|agency|stops/${ID}/stops|schedules/stop_schedule/${ID}|schedules/stops/${ID}/${ID}/schedule|schedules/trip_schedule/${ID}/${ID}|timetables/${ID}|route-details/${ID}|shapes/${ID})\\.json$`,
     ),
     query: ['v'],
     freshSeconds: 600,
@@ -33,8 +33,8 @@ export const flatRules: readonly ProxyRule[] = [
 
 export const liveRules: readonly ProxyRule[] = [
   {
-    path: /^\/api\/v2\/(trips|trip-update)\/$/,
-    query: ['route_id', 'trip_id'],
+    path: /^\/api\/v2\/(trips|trip-update|predictions)\/$/,
+    query: ['route_id', 'stop_id', 'trip_id'],
     freshSeconds: 5,
     staleSeconds: 290,
     json: true,
@@ -46,7 +46,8 @@ export const liveRules: readonly ProxyRule[] = [
     staleSeconds: 1800,
     json: true,
   },
-  { path: /^\/api\/v2\/chat\/status\/$/, query: [], freshSeconds: 15, staleSeconds: 60, json: true },
+  // A call that fails counts as online at once (spec section 7): no older answer stands in.
+  { path: /^\/api\/v2\/chat\/status\/$/, query: [], freshSeconds: 5, staleSeconds: 0, json: true },
   {
     path: /^\/api\/v2\/(stops|stop-schedule)\/$/,
     query: ['route_id', 'stop_id'],

@@ -1,6 +1,6 @@
 /** An agency's feed, by address over a local stand-in or in a file: compiled once, and again only when it changed. */
 
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -72,35 +72,40 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
   const hopeless: string[] = [];
   const running = prepareSchedule(
     settings.value,
+    'America/New_York',
     now,
     { info: note('info'), warn: note('warn'), error: note('error') },
     {
       async onPrepared(next) {
         prepared = next;
       },
+      onRenewed: async () => {},
       onTrouble: (why) => void troubles.push(why),
       onHopeless: (why) => void hopeless.push(why),
     },
     checkMs,
   );
-  /** The stops of route 17 as they are served; `null` while nothing is. */
-  async function stops(): Promise<string | null> {
+  /** A document as it is served; `null` while nothing is. */
+  async function document(name: string): Promise<string | null> {
     const flat = prepared as Prepared | null;
     if (flat === null) return null;
-    const request = { method: 'GET', url: 'http://room/stops/17/stops.json', headers: new Headers() };
+    const request = { method: 'GET', url: `http://room/${name}`, headers: new Headers() };
     return (await flat.flat(request)).text();
   }
-  return { lines, troubles, hopeless, stops, settled: settled.promise, stop: running.stop };
+  const stops = () => document('stops/17/stops.json');
+  const zone = () => (prepared as Prepared | null)?.zone ?? null;
+  return { lines, troubles, hopeless, document, stops, zone, settled: settled.promise, stop: running.stop };
 }
 
 /** Of a feed by address: until it is known what to serve. */
 async function start(hours = 0) {
-  const { lines, troubles, stops, settled, stop } = begin({ GTFS: url }, { hours });
+  const { lines, troubles, stops, zone, settled, stop } = begin({ GTFS: url }, { hours });
   await settled;
   const isCompiled = lines.some(({ message }) => message === 'schedule compiled');
   if (isCompiled) await expect.poll(stops).not.toBeNull();
   await stop();
-  return { lines, messages: lines.map(({ message }) => message), stops: await stops(), troubles };
+  const messages = lines.map(({ message }) => message);
+  return { lines, messages, stops: await stops(), zone: zone(), troubles };
 }
 
 beforeEach(async () => {
@@ -139,6 +144,69 @@ describe('a feed by address', () => {
     const second = await start();
     expect(second.messages).toContain('schedule compiled');
     expect(second.stops).toContain('Old Harbor');
+  });
+
+  it('is served in its own zone, at once after a start too', async () => {
+    const agency = String(PLAIN['agency.txt']).replace('America/New_York', 'America/Los_Angeles');
+    publisher.bytes = await zipOf({ ...PLAIN, 'agency.txt': agency });
+    expect((await start()).zone).toBe('America/Los_Angeles');
+    const second = await start();
+    expect(second.messages).toEqual(['schedule unchanged']);
+    expect(second.zone).toBe('America/Los_Angeles');
+  });
+
+  it('whose compiled form is damaged is told, and compiled anew at once', async () => {
+    await start();
+    const running = begin({ GTFS: url });
+    await running.settled;
+    const versions = path.join(storeDir, 'agency', 'versions');
+    const [version = ''] = await readdir(versions);
+    await writeFile(path.join(versions, version, 'index.txt'), 'nothing');
+    // Read until then by nobody, so that what is on the disk counts.
+    await expect.poll(running.stops, { timeout: 15_000 }).toContain('Harbor');
+    expect(running.troubles.find((why) => why?.includes('damaged'))).toContain(version);
+    await expect.poll(() => running.troubles.at(-1), { timeout: 15_000 }).toBeNull();
+    await running.stop();
+    expect(running.lines).toContainEqual(
+      expect.objectContaining({ level: 'error', fields: { kind: 'transform', version } }),
+    );
+    expect(running.lines.at(-1)?.message).toBe('the feed is well again');
+  });
+
+  it('has what the folder of its agency adds, and is compiled again when that changes', async () => {
+    const folder = await mkdtemp(path.join(dir, 'agency-'));
+    const file = path.join(folder, 'frequencies.yaml');
+    await writeFile(file, 'text: { "17": "15 minutes or better" }\n');
+    const frequency = async () => {
+      const { lines, document, settled, stop } = begin({ GTFS: url, AGENCY: folder });
+      await settled;
+      await expect.poll(() => document('routes.json'), { timeout: 15_000 }).toContain('"17"');
+      await stop();
+      const [first] = JSON.parse((await document('routes.json')) ?? '[]');
+      return [first.route_frequency_text, lines.some(({ message }) => message === 'schedule compiled')];
+    };
+    expect(await frequency()).toEqual(['15 minutes or better', true]);
+    expect(await frequency()).toEqual(['15 minutes or better', false]);
+    await writeFile(file, 'text: { "17": "every hour" }\n');
+    expect(await frequency()).toEqual(['every hour', true]);
+  });
+
+  it('has what was found while compiling in the log, a line for each code and file', async () => {
+    const trips = `${PLAIN['trips.txt']}99,WK,700,Nowhere,0,\n98,WK,701,Nowhere,0,\n`;
+    publisher.bytes = await zipOf({ ...PLAIN, 'trips.txt': trips });
+    const { lines } = await start();
+    expect(lines).toContainEqual({
+      level: 'warn',
+      message: 'feed: trip 700 names "99", trip skipped',
+      fields: {
+        kind: 'transform',
+        code: 'unknown-route',
+        severity: 'error',
+        file: 'trips.txt',
+        count: 2,
+        line: 6,
+      },
+    });
   });
 
   it('that cannot be reached leaves the schedule of before, and says how old that is', async () => {

@@ -2,37 +2,37 @@
  * The schedule this server serves from its own store: an agency's feeds, or the demo's. Compiled when they are new,
  * reused when they are not, and kept up as feeds change and the demo's weeks pass.
  */
+import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { agency } from '#agency/agency.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { enrichment } from '#demo/enrichment.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
-import { err, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { BuildError } from '#flat/buildStore.ts';
 import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment.ts';
+import type { ProblemCount } from '#flat/gtfs/problems.ts';
+import { loadEnrichment } from '#flat/loadEnrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
+import { storeZone } from '#flat/store/storeZone.ts';
 import { writeFailure } from '#flat/store/writeFailure.ts';
 import { compile } from './compile.ts';
 import { demoFeeds, feedDay } from './demoFeeds.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
+import { StoreDamage } from './storeDamage.ts';
 import { feedsState, isAddress, readKey, STORE_FORMAT, type StoreKey, writeKey } from './storeKey.ts';
 
-const { zone } = agency.facts;
 const CHECK_MS = 60_000;
 /** An address that answered is not asked every minute: a server without tags sends the whole feed each time. */
 const ADDRESS_CHECK_MS = 15 * 60_000;
 /** Failures that are not the feed's: the same feed may compile the next time. */
 const PASSING = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
 
-/** Ends early when the server does. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  setTimeout(ms, undefined, { signal, ref: false }).catch(() => {});
-
 export interface Prepared {
   flat: FetchHandler;
+  /** IANA zone of the schedule; `null` where an upstream serves it, or while an older store does not say. */
+  zone: string | null;
   realtime: {
     vehiclePositions: string | undefined;
     tripUpdates: string | undefined;
@@ -43,6 +43,8 @@ export interface Prepared {
 interface Listener {
   /** Called when a schedule can be served, and again when the demo's was made anew. */
   onPrepared(prepared: Prepared): Promise<void>;
+  /** The schedule served before has a new version. */
+  onRenewed(): Promise<void>;
   /** Why the newest schedule is not served, for operators; `null` when it is. */
   onTrouble(why: string | null): void;
   /** Nothing is served, and nothing will be until somebody mends what is wrong here. */
@@ -62,16 +64,28 @@ function realtimeOf(settings: Settings): Prepared['realtime'] {
 async function compileInto(
   outDir: string,
   job: { feeds: string[]; next?: string; enrichment: Enrichment },
-  { now, log, signal }: Surroundings,
+  { zone, now, log, signal }: Surroundings,
 ): Promise<Result<string, BuildError>> {
   const result = await compile({ ...job, outDir, zone, now: now().toString() }, signal);
   if (!result.ok) {
     const { code, message } = result.error;
     return code === 'cannot-write' ? err({ ...result.error, message: `STORE_DIR: ${message}` }) : result;
   }
-  const { counts, seconds, unchanged, version } = result.value;
+  const { counts, problems, seconds, unchanged, version } = result.value;
+  logProblems(problems, log);
   log.info({ version, unchanged, counts, seconds }, unchanged ? 'schedule unchanged' : 'schedule compiled');
   return { ok: true, value: version };
+}
+
+/** One line for each kind of problem in each file, with the first of them as its message. */
+function logProblems(problems: readonly ProblemCount[], log: Log): void {
+  for (const { severity, code, file, count, examples } of problems) {
+    const [first] = examples;
+    const fields = { kind: 'transform', code, severity, file, count, line: first?.line ?? null };
+    const message = `feed: ${first?.message ?? code}`;
+    if (severity === 'info') log.info(fields, message);
+    else log.warn(fields, message);
+  }
 }
 
 /** Without its key a store is compiled again at the next start, and serves meanwhile. */
@@ -82,6 +96,8 @@ async function keepKey(outDir: string, key: StoreKey, log: Log): Promise<void> {
 }
 
 interface Surroundings {
+  /** IANA zone of a feed that names none. */
+  zone: string;
   now: Clock;
   log: Log;
   /** Aborted when the server ends. */
@@ -92,13 +108,14 @@ interface Surroundings {
 /** Begins at once; the server answers meanwhile. Feeds are looked at every `checkMs`. */
 export function prepareSchedule(
   settings: Settings,
+  zone: string,
   now: Clock,
   log: Log,
   listener: Listener,
   checkMs = CHECK_MS,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
-  const surroundings = { now, log, signal: ending.signal, checkMs };
+  const surroundings = { zone, now, log, signal: ending.signal, checkMs };
   const prepare = settings.FLAT_URL ? prepareNothing : settings.GTFS ? prepareAgency : prepareDemo;
   const preparing = prepare(settings, surroundings, listener).catch((error) => {
     log.error({ kind: 'unknown' }, `schedule not prepared: ${String(error)}`);
@@ -119,7 +136,7 @@ const nothingToStop: Stop = async () => {};
 /** The schedule is an upstream's; live data may still be ours. */
 async function prepareNothing(settings: Settings, _: Surroundings, listener: Listener): Promise<Stop> {
   const nowhere: FetchHandler = () => Response.json({ error: 'served by an upstream' }, { status: 404 });
-  await listener.onPrepared({ flat: nowhere, realtime: realtimeOf(settings) });
+  await listener.onPrepared({ flat: nowhere, zone: null, realtime: realtimeOf(settings) });
   return nothingToStop;
 }
 
@@ -138,7 +155,7 @@ async function prepareAgency(
   const next = settings.GTFS_NEXT;
   const all = next ? [...feeds, next] : feeds;
   const sources = all.join('\n');
-  const job = { feeds, ...(next ? { next } : {}), enrichment: NO_ENRICHMENT };
+  const job = { feeds, ...(next ? { next } : {}) };
   const known = await readKey(outDir);
   let served = known?.sources === sources ? known : null;
   /** An address may take its time; the end does not wait for it. */
@@ -168,17 +185,31 @@ async function prepareAgency(
       tell('HTTP', state.error, 'asked again every minute');
       return false;
     }
-    if (served?.contents === state.value && served.format === STORE_FORMAT) {
+    const added = settings.AGENCY ? await loadEnrichment(settings.AGENCY) : ok(NO_ENRICHMENT);
+    if (!added.ok) {
+      tell('transform', added.error, 'tried again every minute');
+      return false;
+    }
+    const contents = contentsOf(state.value, added.value);
+    // Another server on this store may have compiled them meanwhile.
+    const written = damage.why === null ? await readKey(outDir) : null;
+    const isNew = written?.sources === sources && written.version !== served?.version;
+    if (written !== null && isNew) {
+      const isFirst = served === null;
+      served = written;
+      if (isFirst) await serve();
+    }
+    if (damage.why === null && served?.contents === contents && served.format === STORE_FORMAT) {
       wellAgain();
       return true;
     }
-    if (refused === state.value) return false;
-    const compiled = await compileInto(outDir, job, surroundings);
+    if (refused === contents && damage.why === null) return false;
+    const compiled = await compileInto(outDir, { ...job, enrichment: added.value }, surroundings);
     if (signal.aborted) return false;
     if (!compiled.ok) {
       const { code, message } = compiled.error;
       const isPassing = PASSING.has(code);
-      if (!isPassing) refused = state.value;
+      if (!isPassing) refused = contents;
       tell(
         'transform',
         message,
@@ -191,20 +222,32 @@ async function prepareAgency(
     const key = {
       format: STORE_FORMAT,
       sources,
-      contents: state.value,
+      contents,
       version: compiled.value,
       compiledAt: now().toString(),
     };
     await keepKey(outDir, key, log);
+    damage.mended();
     const isFirst = served === null;
     served = key;
-    if (isFirst) await listener.onPrepared(prepared);
+    if (isFirst || (await storeZone(outDir)) !== zone) await serve();
+    else await listener.onRenewed();
     wellAgain();
     return true;
   }
 
-  const prepared = { flat: createFlatHandler(outDir), realtime: realtimeOf(settings) };
-  if (served) await listener.onPrepared(prepared);
+  const damage = new StoreDamage();
+  const flat = createFlatHandler(outDir, (version, reason) => {
+    trouble = damage.found(version, reason);
+    listener.onTrouble(trouble);
+    log.error({ kind: 'transform', version }, trouble);
+  });
+  let zone: string | null = null;
+  async function serve(): Promise<void> {
+    zone = await storeZone(outDir);
+    await listener.onPrepared({ flat, zone, realtime: realtimeOf(settings) });
+  }
+  if (served) await serve();
   const isByAddress = all.some(isAddress);
   async function keepUp(): Promise<void> {
     let isFirst = true;
@@ -215,11 +258,18 @@ async function prepareAgency(
       });
       if (isFirst && isNewest && known === served) log.info({ feeds: all }, 'schedule unchanged');
       isFirst = false;
-      await pause(isNewest && isByAddress ? Math.max(checkMs, ADDRESS_CHECK_MS) : checkMs, signal);
+      const waitMs = isNewest && isByAddress ? Math.max(checkMs, ADDRESS_CHECK_MS) : checkMs;
+      await damage.wait(waitMs, signal);
     }
   }
   const keeping = keepUp();
   return () => keeping;
+}
+
+/** State of the feeds and of what the agency adds to them: whatever of it changes, the schedule is compiled again. */
+function contentsOf(feeds: string, added: Enrichment): string {
+  if (added === NO_ENRICHMENT) return feeds;
+  return `${feeds}\nadded ${createHash('sha256').update(JSON.stringify(added)).digest('hex')}`;
 }
 
 interface Trouble {
@@ -246,7 +296,7 @@ function tellOfTrouble({ kind, why, again, served }: Trouble, { now, log }: Surr
 }
 
 /** Milliseconds to the agency's next midnight; never 0. */
-function untilTomorrow(at: Temporal.Instant): number {
+function untilTomorrow(at: Temporal.Instant, zone: string): number {
   const here = at.toZonedDateTimeISO(zone);
   return here.until(here.add({ days: 1 }).startOfDay()).total('milliseconds') + 1;
 }
@@ -256,9 +306,14 @@ async function prepareDemo(
   surroundings: Surroundings,
   listener: Listener,
 ): Promise<Stop> {
-  const { now, log, signal, checkMs } = surroundings;
+  const { zone, now, log, signal, checkMs } = surroundings;
   const outDir = path.join(settings.STORE_DIR, 'demo-store');
-  const flat = createFlatHandler(outDir);
+  const damage = new StoreDamage();
+  const flat = createFlatHandler(outDir, (version, reason) => {
+    trouble = damage.found(version, reason);
+    listener.onTrouble(trouble);
+    log.error({ kind: 'transform', version }, trouble);
+  });
   let simulator: RunningSimulator | null = null;
   let trouble: string | null = null;
   const today = () => now().toZonedDateTimeISO(zone).toPlainDate();
@@ -267,7 +322,7 @@ async function prepareDemo(
   async function prepare(date: Temporal.PlainDate): Promise<boolean> {
     const feeds = await demoFeeds(path.join(settings.STORE_DIR, 'demo-feeds'), date);
     const known = await readKey(outDir);
-    if (known?.contents !== feeds.key || known.format !== STORE_FORMAT) {
+    if (damage.why !== null || known?.contents !== feeds.key || known.format !== STORE_FORMAT) {
       const job = { feeds: [feeds.current], next: feeds.next, enrichment };
       const compiled = await compileInto(outDir, job, surroundings);
       if (signal.aborted) return false;
@@ -283,6 +338,7 @@ async function prepareDemo(
         compiledAt: now().toString(),
       };
       await keepKey(outDir, key, log);
+      damage.mended();
     }
     if (signal.aborted) return false;
     const before = simulator;
@@ -290,6 +346,7 @@ async function prepareDemo(
     const at = (name: string) => `${simulator?.origin}/${name}.pb`;
     await listener.onPrepared({
       flat,
+      zone,
       realtime: {
         vehiclePositions: at('vehicle-positions'),
         tripUpdates: at('trip-updates'),
@@ -320,7 +377,7 @@ async function prepareDemo(
     let week: string | null = null;
     while (!signal.aborted) {
       const date = today();
-      if (feedDay(date).toString() !== week) {
+      if (feedDay(date).toString() !== week || damage.why !== null) {
         const done = await prepare(date).catch((error) => {
           const unwritable = writeFailure(error, settings.STORE_DIR);
           tell(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);
@@ -328,7 +385,7 @@ async function prepareDemo(
         });
         if (done) week = feedDay(date).toString();
       }
-      await pause(Math.min(checkMs, untilTomorrow(now())), signal);
+      await damage.wait(Math.min(checkMs, untilTomorrow(now(), zone)), signal);
     }
   }
 

@@ -1,37 +1,62 @@
 import { imageOrigins, originOf } from './imageOrigins.ts';
+import type { InlineSources } from './pagePolicy.ts';
 import type { Settings } from './settings.ts';
 
 /** The security headers of every answer. */
 export interface SecurityHeaders {
   /** Of answers that hold no script of their own: data, files, images, health. */
   ofData: ReadonlyMap<string, string>;
-  /** Content-Security-Policy of a page, whose scripts and styles bear `nonce` (base64, new for each answer). */
-  policyOfPage(nonce: string): string;
+  /** Content-Security-Policy of a page with these scripts and styles in it. */
+  policyOfPage(inline: InlineSources): string;
 }
 
-/** Scripts run by nonce alone; nothing is loaded from another origin but what a setting names. */
-export function createSecurityHeaders(settings: Settings): SecurityHeaders {
-  const { TRANSLATE_SCRIPT_URL, CHAT_SCRIPT_URL, PUBLIC_ORIGIN, FRAME_ANCESTORS, STATIC_SITE_URL } = settings;
-  const images = ["'self'", 'data:', ...imageOrigins(settings)];
-  const chat = CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : [];
-  const widgets = new Set([...(TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : []), ...chat]);
-  const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+/** Origins of what other companies' scripts need, by what is loaded from them. */
+interface Widgets {
+  all: readonly string[];
+  fonts: readonly string[];
+  frames: readonly string[];
+  sockets: readonly string[];
+}
 
-  function policy(nonces: readonly string[]): string {
+const NO_WIDGETS: Widgets = { all: [], fonts: [], frames: [], sockets: [] };
+
+const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
+
+/**
+ * Inline scripts run by their hashes alone; nothing is loaded from another origin but what a setting names. Searches go to the
+ * agency's `staticSite`, where it has one.
+ */
+export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
+  const { TRANSLATE_SCRIPT_URL, TRANSLATE_ORIGINS = [], CHAT_SCRIPT_URL, CHAT_ORIGINS = [] } = settings;
+  const { PUBLIC_ORIGIN, FRAME_ANCESTORS } = settings;
+  const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+  const chat = unique([...(CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : []), ...CHAT_ORIGINS]);
+  const translation = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
+  /** What the scripts of other companies load, on pages alone. */
+  const ofPages: Widgets = {
+    all: unique([...translation, ...TRANSLATE_ORIGINS, ...chat]),
+    fonts: unique([...TRANSLATE_ORIGINS, ...CHAT_ORIGINS]),
+    frames: unique([...TRANSLATE_ORIGINS, ...chat]),
+    // Messages of a chat come over a socket.
+    sockets: chat.map((origin) => origin.replace(/^http/, 'ws')),
+  };
+
+  function policy({ scripts, styles }: InlineSources, widgets: Widgets): string {
+    const site = staticSite();
+    const images = ["'self'", 'data:', ...imageOrigins(settings, site)];
     const directives: Record<string, readonly string[]> = {
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...nonces, ...widgets],
-      'style-src': ["'self'", ...nonces, ...widgets],
-      'img-src': [...images, ...widgets],
-      'font-src': ["'self'"],
-      // Messages of a chat come over a socket.
-      'connect-src': ["'self'", ...widgets, ...chat.map((origin) => origin.replace(/^http/, 'ws'))],
+      'script-src': ["'self'", ...scripts, ...widgets.all],
+      'style-src': ["'self'", ...styles, ...widgets.all],
+      'img-src': [...images, ...widgets.all],
+      'font-src': ["'self'", ...widgets.fonts],
+      'connect-src': ["'self'", ...widgets.all, ...widgets.sockets],
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
-      'form-action': ["'self'", originOf(STATIC_SITE_URL)],
-      'frame-src': chat.length > 0 ? chat : ["'none'"],
+      'form-action': ["'self'", ...(site === null ? [] : [originOf(site)])],
+      'frame-src': widgets.frames.length > 0 ? widgets.frames : ["'none'"],
       'frame-ancestors': [FRAME_ANCESTORS],
     };
     return Object.entries(directives)
@@ -42,7 +67,7 @@ export function createSecurityHeaders(settings: Settings): SecurityHeaders {
 
   return {
     ofData: new Map([
-      ['content-security-policy', policy([])],
+      ['content-security-policy', policy({ scripts: [], styles: [] }, NO_WIDGETS)],
       ['x-content-type-options', 'nosniff'],
       ['referrer-policy', 'strict-origin-when-cross-origin'],
       [
@@ -53,6 +78,6 @@ export function createSecurityHeaders(settings: Settings): SecurityHeaders {
       ['cross-origin-resource-policy', 'same-origin'],
       ...(secure ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
     ]),
-    policyOfPage: (nonce) => policy([`'nonce-${nonce}'`]),
+    policyOfPage: (inline) => policy(inline, ofPages),
   };
 }

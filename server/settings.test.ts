@@ -63,10 +63,19 @@ describe('settings', () => {
     expect(read({ GTFS_NEXT: 'b.zip' })).toMatchObject({ ok: false });
     const CHAT_SCRIPT_URL = 'https://chat.example.org/widget.js';
     expect(read({ CHAT_SCRIPT_URL })).toMatchObject({ ok: true });
-    expect(read({ CHAT_SCRIPT_URL, CHAT_URL: 'https://chat.example.org' })).toMatchObject({
-      ok: false,
-      error: expect.stringContaining('beside CHAT_URL'),
-    });
+    expect(read({ CHAT_SCRIPT_URL, CHAT_URL: 'https://chat.example.org' })).toMatchObject({ ok: true });
+    for (const name of ['CHAT_ORIGINS', 'TRANSLATE_ORIGINS']) {
+      expect(read({ [name]: 'https://cdn.example.org' })).toMatchObject({
+        ok: false,
+        error: expect.stringContaining(`${name}: needs the script`),
+      });
+      expect(
+        read({ CHAT_SCRIPT_URL, TRANSLATE_SCRIPT_URL: CHAT_SCRIPT_URL, [name]: 'nowhere' }),
+      ).toMatchObject({
+        ok: false,
+        error: expect.stringContaining(name),
+      });
+    }
     const GTFS_RT_ALERTS = 'https://feeds.example.org/alerts.pb';
     expect(read({ GTFS_RT_ALERTS })).toMatchObject({ ok: false, error: expect.stringContaining('needs') });
     expect(read({ GTFS_RT_ALERTS, GTFS: 'a.zip' })).toMatchObject({ ok: true });
@@ -80,6 +89,7 @@ describe('settings', () => {
   it.each([
     ['PORT', { PORT: '70000' }, 'a whole number from 0 to 65535'],
     ['PORT', { PORT: '80.5' }, 'a whole number from 0 to 65535'],
+    ['CACHE_MB', { CACHE_MB: '2' }, 'a whole number from 8 to 16384'],
     ['GTFS', { GTFS: ',' }, 'must name feeds'],
     ['GTFS', { GTFS: 'a.zip,ftp://example.org/b.zip' }, 'a zip, a folder or an http'],
     ['GTFS_NEXT', { GTFS: 'a.zip', GTFS_NEXT: 'b.zip,c.zip' }, 'must be one feed'],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { parseFaults } from '#demo/simulator/faults.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { networkList } from './clientAddress.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -85,6 +86,18 @@ const headers = z.string().transform((text, context) => {
   return out;
 });
 
+/** Addresses and networks parted by spaces or commas. */
+const networks = z.string().transform((text, context) => {
+  const list = text.split(/[\s,]+/).filter((each) => each !== '');
+  const blockList = networkList(list);
+  if (blockList) return blockList;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8',
+  });
+  return z.NEVER;
+});
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: whole(0, 65_535).default(8080),
@@ -94,19 +107,23 @@ const schema = z.object({
   LIVE_URL: httpUrl.optional(),
   CONTENT_URL: httpUrl.optional(),
   IMAGE_ORIGINS: origins.optional(),
-  STATIC_SITE_URL: httpUrl.default('https://wwww.septa.org'),
+  AGENCY: z.string().min(1).optional(),
+  STATIC_SITE_URL: httpUrl.optional(),
   AUTOCOMPLETE_URL: httpUrl.optional(),
   TILES_URL: tileTemplate.optional(),
   TILES_ATTRIBUTION: z.string().max(300).optional(),
   CHAT_URL: httpUrl.optional(),
   CHAT_SCRIPT_URL: httpUrl.optional(),
+  CHAT_ORIGINS: origins.optional(),
   TRANSLATE_SCRIPT_URL: httpUrl.optional(),
+  TRANSLATE_ORIGINS: origins.optional(),
   GTFS: feeds.optional(),
   GTFS_NEXT: feeds.optional(),
   GTFS_RT_VEHICLE_POSITIONS: httpUrl.optional(),
   GTFS_RT_TRIP_UPDATES: httpUrl.optional(),
   GTFS_RT_ALERTS: httpUrl.optional(),
   GTFS_RT_HEADERS: headers.optional(),
+  GTFS_RT_SECONDS: whole(5, 3_600).optional(),
   CONTENT_DIR: z.string().min(1).optional(),
   STORE_DIR: z.string().min(1).default('.data'),
   FRAME_ANCESTORS: z
@@ -116,7 +133,19 @@ const schema = z.object({
       "must be 'none', 'self' or origins",
     )
     .default("'none'"),
+  CACHE_MB: whole(8, 16_384).default(128),
   OFFLINE: oneOf(['on', 'off']).default('on'),
+  /** Proxies whose word on the client's address is taken. */
+  TRUSTED_PROXY: networks.optional(),
+  /** Requests a minute of one client; 0: as many as it likes. */
+  RATE_LIMIT: whole(0, 1_000_000).default(1_200),
+  /** Other origins whose pages may read `/live` and `/flat`. */
+  CORS_ORIGINS: z.union([z.literal('*').transform((all) => [all]), origins]).optional(),
+  /** Where figures for Prometheus are served in place of `/metrics` of the public port. */
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Without it, and without METRICS_PORT, figures are shown on the public port to whoever sends it as a bearer token. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Trouble with the demo's feeds, such as `stop@60-120`. */
   FAULTS: z
@@ -146,8 +175,10 @@ function contradictions(settings: Settings): string[] {
   if (settings.GTFS_NEXT?.includes(',')) out.push('GTFS_NEXT: must be one feed');
   if (settings.CONTENT_DIR && settings.CONTENT_URL)
     out.push('CONTENT_DIR: set beside CONTENT_URL; only one of them can be the content');
-  if (settings.CHAT_URL && settings.CHAT_SCRIPT_URL)
-    out.push('CHAT_SCRIPT_URL: set beside CHAT_URL; only one of them can be the chat');
+  if (settings.CHAT_ORIGINS && !settings.CHAT_SCRIPT_URL)
+    out.push('CHAT_ORIGINS: needs the script that loads from them, CHAT_SCRIPT_URL');
+  if (settings.TRANSLATE_ORIGINS && !settings.TRANSLATE_SCRIPT_URL)
+    out.push('TRANSLATE_ORIGINS: needs the script that loads from them, TRANSLATE_SCRIPT_URL');
   if (settings.TILES_ATTRIBUTION && !settings.TILES_URL)
     out.push('TILES_ATTRIBUTION: needs the tiles it credits, TILES_URL');
   if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))

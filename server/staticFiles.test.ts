@@ -13,6 +13,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets', 'app-a1B2c3D4.js'), 'export {};'.repeat(200));
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(path.join(folder, 'sw.js'), 'self;');
+  // As the build leaves them.
+  await writeFile(path.join(folder, 'assets', 'built-a1B2c3D4.js'), 'export {};');
+  await writeFile(path.join(folder, 'assets', 'built-a1B2c3D4.js.br'), 'by the build');
   files = await createStaticFiles(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -49,4 +52,13 @@ it('the worker is asked for anew each time, and may stand over the whole app', (
 it('are what the folder shows, and nothing else', () => {
   for (const name of ['/', '/assets', '/.vite/manifest.json', '/assets/none.js', '/assets/../package.json'])
     expect(get(name)).toBeNull();
+});
+
+it('are sent as the build compressed them, which are no files of their own', async () => {
+  const name = '/assets/built-a1B2c3D4.js';
+  const answer = get(name, { 'accept-encoding': 'br' });
+  expect(answer?.headers.get('content-encoding')).toBe('br');
+  expect(await answer?.text()).toBe('by the build');
+  expect(await get(name)?.text()).toBe('export {};');
+  expect(get(`${name}.br`)).toBeNull();
 });

@@ -1,13 +1,15 @@
-/** The built app's files: names carry a hash, so that they hold for a year; each is compressed once. */
+/** The built app's files: names carry a hash, so that they hold for a year; each is compressed once, at the build. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedCoding } from '#contract/acceptedCoding.ts';
+import type { RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 
 const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -19,7 +21,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
-const compressible = new Set(['.js', '.css', '.json', '.svg', '.txt', '.webmanifest']);
+const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.webmanifest']);
 
 /** Answers at this address decide what riders' browsers keep: never an old one. */
 const WORKER = /^\/sw(-leaving)?\.js$/;
@@ -33,6 +35,10 @@ interface StaticFile {
   codings: { identity: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer> };
 }
 
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+/** Compressed beside what they are of. */
+const PACKED = /\.(br|gz)$/;
+
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
@@ -40,17 +46,27 @@ async function load(file: string, name: string): Promise<StaticFile> {
   const plain = await readFile(file);
   const extension = path.extname(name);
   const squeeze = compressible.has(extension);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     caching: cachingOf(name),
     isWorker: WORKER.test(name),
     codings: squeeze
-      ? { identity: plain, gzip: await gz(plain, { level: 9 }), br: await br(plain, quality) }
+      ? {
+          identity: plain,
+          gzip: await packed(file, '.gz', () => gz(plain, { level: 9 })),
+          br: await packed(file, '.br', () => br(plain, QUALITY)),
+        }
       : { identity: plain },
   };
 }
+
+/** As the build compressed it (`scripts/compressBuilt.mjs`), or by `compress` where it did not. */
+const packed = (
+  file: string,
+  ending: string,
+  compress: () => Promise<Buffer<ArrayBuffer>>,
+): Promise<Buffer<ArrayBuffer>> => readFile(file + ending).catch(compress);
 
 function cachingOf(name: string): string {
   if (WORKER.test(name)) return 'no-cache';
@@ -60,12 +76,14 @@ function cachingOf(name: string): string {
 }
 
 /** `null` for what is no file of `folder`: the app answers those. Files are read at the start. */
-export async function createStaticFiles(folder: string): Promise<(request: Request) => Response | null> {
+export async function createStaticFiles(folder: string): Promise<(request: RoomRequest) => Response | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const loading = entries
     .filter(
       (entry) =>
-        entry.isFile() && !/(^|[\\/])\./.test(path.relative(folder, path.join(entry.parentPath, entry.name))),
+        entry.isFile() &&
+        !PACKED.test(entry.name) &&
+        !/(^|[\\/])\./.test(path.relative(folder, path.join(entry.parentPath, entry.name))),
     )
     .map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
@@ -79,7 +97,7 @@ export async function createStaticFiles(folder: string): Promise<(request: Reque
   };
 }
 
-function serve(file: StaticFile, request: Request): Response {
+function serve(file: StaticFile, request: RoomRequest): Response {
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.caching,

@@ -1,5 +1,5 @@
 /** What a store was compiled from, kept beside it, so that a start finds out whether it has to be compiled again. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,10 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { err, ok, type Result } from '#domain/result.ts';
 import { downloadFeed } from '#flat/gtfs/downloadFeed.ts';
+import { isTable } from '#flat/gtfs/isTable.ts';
 import { currentVersion } from '#flat/store/publish.ts';
 
 /** Raised when the compiler writes what it did not write before: an older store is served until it is compiled again. */
-export const STORE_FORMAT = 2;
+export const STORE_FORMAT = 3;
 
 const schema = z.object({
   format: z.number().default(1),
@@ -64,7 +65,7 @@ async function stateOf(feed: string, downloads: string): Promise<string> {
   // The tables may lie one folder down.
   const depth = (name: string) => name.split(path.sep).length;
   const tables = (await readdir(feed, { recursive: true }))
-    .filter((name) => /\.txt$/i.test(name) && depth(name) <= 2)
+    .filter((name) => isTable(name) && depth(name) <= 2)
     .sort();
   const states = await Promise.all(
     tables.map(async (name) => {
@@ -92,7 +93,7 @@ export async function readKey(storeDir: string): Promise<StoreKey | null> {
 }
 
 export async function writeKey(storeDir: string, key: StoreKey): Promise<void> {
-  const draft = `${fileOf(storeDir)}.tmp`;
+  const draft = `${fileOf(storeDir)}.${randomUUID()}.tmp`;
   await writeFile(draft, JSON.stringify(key));
   await rename(draft, fileOf(storeDir));
 }

@@ -1,5 +1,6 @@
 // What the server hands every loader: services, clock, log and the rider's language.
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Agency } from '#agency/types.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
@@ -11,10 +12,14 @@ export interface AppContext {
   client: ContractClient;
   now: Clock;
   log: Log;
+  /** Whose app this is, as of this request. */
+  agency: Agency;
   settings: PublicSettings;
   /** For inline scripts of this answer. */
   nonce: string;
   requestId: string;
+  /** Says for how many seconds what a loader gives stays as it is: the page is kept for the least that is said. */
+  lasts: (seconds: number) => void;
   lang: Lang;
   t: Translate;
 }

@@ -1,7 +1,5 @@
-// Renders a document: streamed to riders, whole to crawlers, every inline script under the answer's nonce.
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
+// Renders a document, whole: its inline scripts and styles bear the render's nonce, by which the server knows them.
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -12,7 +10,7 @@ import {
 import { appContext } from '#web/context.ts';
 import { logFailure } from '#web/features/errors/logFailure.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
-import { Nonce } from '#web/nonce.ts';
+import { Nonce } from '#web/ui/nonce.ts';
 
 /** Milliseconds a deferred part of a page may take before it is sent as failed. */
 export const streamTimeout = 8_000;
@@ -28,22 +26,9 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', lang);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const wholeAtOnce = isbot(request.headers.get('user-agent'));
   return new Promise((resolve, reject) => {
-    let shellSent = false;
     let finalStatus = status;
-    const start = () => {
-      shellSent = true;
-      const body = new PassThrough({
-        final(done) {
-          clearTimeout(timer);
-          done();
-        },
-      });
-      body.on('close', () => clearTimeout(timer));
-      pipe(body);
-      resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
-    };
+    let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
       <Nonce value={nonce}>
         <TranslationProvider lang={lang} t={t}>
@@ -54,11 +39,29 @@ export default function handleRequest(
         nonce,
         // Whatever is ready stands where it belongs, however long: React would put it last and move it by a script.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        [wholeAtOnce ? 'onAllReady' : 'onShellReady']: start,
+        onShellReady() {
+          hasShell = true;
+        },
+        onAllReady() {
+          clearTimeout(timer);
+          const parts: Buffer[] = [];
+          const body = new Writable({
+            write(chunk: Buffer, _, written) {
+              parts.push(chunk);
+              written();
+            },
+            final(done) {
+              resolve(new Response(Buffer.concat(parts), { status: finalStatus, headers }));
+              done();
+            },
+          });
+          pipe(body);
+        },
         onShellError: reject,
         onError(error: unknown) {
           finalStatus = 500;
-          if (shellSent) logFailure(log, error, { requestId, path: new URL(request.url).pathname });
+          // Without its frame a page fails as a whole, and is logged with `handleError`.
+          if (hasShell) logFailure(log, error, { requestId, path: new URL(request.url).pathname });
         },
       },
     );

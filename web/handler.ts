@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { Agency } from '#agency/types.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
@@ -11,17 +12,24 @@ import { loadIconSprite } from '#web/features/icons/iconSprite.server.ts';
 import { cachedClient } from '#web/features/network/cachedClient.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
+import { lastingOf } from '#web/lasting.ts';
 import { preloadLinks } from '#web/preloadLinks.ts';
 import type { PublicSettings } from '#web/publicSettings.ts';
+
+export { askedPage } from '#web/askedPage.ts';
 
 export interface WebHandlerOptions {
   client: ContractClient;
   now: Clock;
   log: Log;
+  /** Asked for at each request: it changes when its files or its feed do. */
+  agency: () => Agency;
   settings: PublicSettings;
+  /** Counts the snapshots of live data, where that is known. */
+  snapshot?: () => number;
 }
 
-/** Per request: the nonce the server put into its Content-Security-Policy, and the id it logs under. */
+/** Per render: the nonce by which the server knows our inline scripts and styles, and the id it logs under. */
 export interface PerRequest {
   nonce: string;
   requestId: string;
@@ -30,32 +38,41 @@ export interface PerRequest {
 export type WebHandler = (request: Request, perRequest: PerRequest) => Promise<Response>;
 
 /** Answers every page, data and resource request of the app. Static files of `build/client` are the server's. */
-export function createWebHandler({ client, now, log, settings }: WebHandlerOptions): WebHandler {
+export function createWebHandler({
+  client,
+  now,
+  log,
+  agency,
+  settings,
+  snapshot,
+}: WebHandlerOptions): WebHandler {
   const handle = createRequestHandler(build, 'production');
-  const cached = cachedClient(client);
+  const cached = cachedClient(client, undefined, snapshot);
   const ready = loadIconSprite(readAsset, log);
   const manifest = readAsset('.vite/manifest.json').then(JSON.parse);
   return async (request, { nonce, requestId }) => {
     await ready;
     const lang = requestLang(request);
+    const lasting = lastingOf();
     const context = new RouterContextProvider();
     context.set(appContextKey, {
       client: cached,
       now,
       log,
+      agency: agency(),
       settings,
       nonce,
       requestId,
       lang,
       t: serverTranslate(lang),
+      lasts: lasting.atMost,
     });
     const response = await handle(request, context);
-    response.headers.append('vary', 'accept-language, cookie');
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       const links = preloadLinks(await manifest, lang, new URL(request.url).pathname);
       if (links !== '') response.headers.append('link', links);
     }
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', lasting.control());
     return response;
   };
 }

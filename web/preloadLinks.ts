@@ -10,7 +10,7 @@ type Manifest = Readonly<Record<string, { file: string; css?: readonly string[] 
  * which is used last.
  */
 export function preloadLinks(manifest: Manifest, lang: Lang, pathname: string): string {
-  const hasMap = pathname.replace(/\/+$/, '') === '/realtime-map';
+  const hasMap = /^\/realtime-map\/*$/i.test(pathname);
   return [
     { module: 'style.css', as: 'rel=preload; as=style' },
     { module: `virtual:messages/${lang}`, as: 'rel=modulepreload' },

@@ -1,15 +1,15 @@
-/** A live chat: a page in a window of its own, or a script that brings it into ours, each loaded on demand. */
+/** A live chat: a page in a window of its own, a vendor's script in our page, or both; each loaded on demand. */
 export interface ChatOffer {
-  opens: 'window' | 'script';
-  url: string;
+  windowUrl: string | null;
+  scriptUrl: string | null;
 }
 
 /** Settings of a deployment that pages may show: none of them is a secret. */
 export interface PublicSettings {
   /** Origin under which riders reach the app, without a slash at its end: `https://www.example.org`. */
   publicOrigin: string;
-  /** The agency's static content site, where searches and unknown addresses go. */
-  staticSiteUrl: string;
+  /** Origins besides our own from which pages may show images. */
+  imageOrigins: readonly string[];
   /** `null`: this deployment has no chat. */
   chat: ChatOffer | null;
   /** Script of the translation widget, loaded on demand; `null`: this deployment has none. */

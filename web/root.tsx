@@ -2,7 +2,6 @@
 import fontUrl from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext } from 'react';
 import {
-  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -10,24 +9,29 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { agency } from '#agency/agency.ts';
+import { AgencyProvider, useAgency } from '#web/agencyContext.tsx';
 import { appContext } from '#web/context.ts';
+import { ArrivingPage } from '#web/features/chrome/ArrivingPage.tsx';
+import { agencyView } from '#web/features/chrome/agencyView.server.ts';
 import { Chrome } from '#web/features/chrome/Chrome.tsx';
 import { chromeData } from '#web/features/chrome/chromeData.server.ts';
 import { legacyRedirect } from '#web/features/chrome/legacyRedirect.server.ts';
+import { SiteSearch } from '#web/features/chrome/SiteSearch.tsx';
 import { useArrival } from '#web/features/chrome/useArrival.ts';
-import { useOverdue } from '#web/features/chrome/useOverdue.ts';
+import { useAwaited } from '#web/features/chrome/useAwaited.ts';
 import { isUnreachable } from '#web/features/errors/isUnreachable.ts';
 import { isPageError } from '#web/features/errors/pageError.ts';
 import { useDocumentInstead } from '#web/features/offline/useDocumentInstead.ts';
 import { langFacts } from '#web/i18n/lang.ts';
-import { langOf } from '#web/i18n/requestLang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
-import { Nonce } from '#web/nonce.ts';
+import { CONTENT_SECONDS } from '#web/lasting.ts';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { markRules } from '#web/ui/markColors.ts';
+import { Nonce } from '#web/ui/nonce.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Route } from './+types/root.ts';
 import './ui/tokens.css';
@@ -42,12 +46,8 @@ export const middleware: Route.MiddlewareFunction[] = [legacyRedirect];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
-  const headers = new Headers();
-  // A language asked for by link is kept in a plain cookie that identifies nobody.
-  if (langOf(new URL(request.url).searchParams.get('lang') ?? '') === app.lang) {
-    headers.append('set-cookie', `lang=${app.lang}; Path=/; Max-Age=31536000; SameSite=Lax`);
-  }
-  return data({ chrome: await chromeData(app, request.url) }, { headers });
+  app.lasts(CONTENT_SECONDS);
+  return { agency: agencyView(app.agency, app.lang), chrome: await chromeData(app, request.url) };
 }
 
 /** The chrome is as of the page view: moving on and refreshing ask for the screen alone. */
@@ -58,7 +58,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const root = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={lang} data-lang={lang} data-now={root?.chrome.now} dir={langFacts[lang].direction}>
+    <html
+      lang={lang}
+      data-lang={lang}
+      data-now={root?.chrome.now}
+      data-address={root?.chrome.address}
+      dir={langFacts[lang].direction}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -66,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`/manifest.webmanifest?lang=${lang}`} />
         <Meta />
         <Links />
-        {/* Words are shown without it, and do not move when it comes. Vietnamese does not use it (`tokens.css`). */}
+        {/* A page drawn before the font is there keeps its fallback. Vietnamese does not use it (`tokens.css`). */}
         {lang === 'vi' ? null : (
           <link
             rel="preload"
@@ -82,7 +88,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </style>
       </head>
       <body>
-        <Chrome data={root?.chrome ?? null}>{children}</Chrome>
+        <AgencyProvider agency={root?.agency ?? null}>
+          <Chrome data={root?.chrome ?? null}>{children}</Chrome>
+        </AgencyProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -90,15 +98,26 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** An answer that is quicker than this comes without a sign that it is waited for. */
+const NOTICED_MS = 80;
+
 export default function App() {
   useArrival();
   const t = useT();
-  return useOverdue(400) ? <Skeleton lines={8} label={t('common.loading')} /> : <Outlet />;
+  const { pathname } = useLocation();
+  const awaited = useAwaited(NOTICED_MS);
+  return (
+    <>
+      {awaited ? <ProgressBar label={t('common.loading')} /> : null}
+      {awaited && awaited.pathname !== pathname ? <ArrivingPage location={awaited} /> : <Outlet />}
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useArrival();
   const t = useT();
+  const { name } = useAgency();
   const unreachable = isUnreachable(error);
   const asksAnew = useDocumentInstead(unreachable);
   const thrown = isRouteErrorResponse(error) ? error : null;
@@ -107,6 +126,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <>
         <title>{thrown.data.title}</title>
         <ErrorBanner error={thrown.data.error} level={1} />
+        {/* Whoever comes by a wrong address is looking for something. */}
+        {thrown.status === 404 ? <SiteSearch staticSiteUrl={null} large /> : null}
       </>
     );
   }
@@ -114,7 +135,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const kind = unreachable ? 'unreachable' : 'unexpected';
   return (
     <>
-      <title>{t('common.pageTitle', { title: t(`errors.${kind}`), site: agency.name })}</title>
+      <title>{t('common.pageTitle', { title: t(`errors.${kind}`), site: name })}</title>
       <ErrorBanner error={{ kind }} level={1} />
     </>
   );

@@ -21,14 +21,17 @@ export default [
   route('offline', 'routes/offline.tsx'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
 
+  route('find', 'routes/find.tsx'),
   route('site-search', 'routes/siteSearch.ts'),
   route('realtime-map/find', 'routes/mapFind.ts'),
   route('realtime-map/place', 'routes/mapPlace.ts'),
   route('suggest', 'routes/suggest.ts'),
   route('saved-departures', 'routes/savedDepartures.ts'),
   route('near-departures', 'routes/nearDepartures.ts'),
+  route('place-departures', 'routes/placeDepartures.ts'),
+  route('notifications', 'routes/notifications.ts'),
   route('chat-status', 'routes/chatStatus.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
-  route('*', 'routes/elsewhere.ts'),
+  route('*', 'routes/elsewhere.tsx'),
 ] satisfies RouteConfig;

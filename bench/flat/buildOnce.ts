@@ -1,5 +1,5 @@
 /** Builds a store once and prints the seconds and the peak memory, as a process of its own. */
-import { facts } from '#agency/facts.ts';
+import { agency } from '#agency/agency.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 
@@ -9,7 +9,7 @@ const built = await buildStore({
   feeds: [feed],
   enrichment: NO_ENRICHMENT,
   outDir,
-  zone: facts.zone,
+  zone: agency.facts.zone,
   now: () => Temporal.Now.instant(),
 });
 const seconds = (performance.now() - began) / 1000;

@@ -1,12 +1,12 @@
 /**
- * Serving `trips` with 2,500 vehicles through the whole server (its headers, request ids, metrics and log lines, which
- * go to a file), against bare node:http sending the same bytes, in turns in one run. Also what a poll of both feeds costs, and the longest it holds the thread. Run:
+ * Serving `trips` with 2,500 vehicles through the whole server (its limits, headers, request ids, metrics and log lines,
+ * which go to a file), against bare node:http sending the same bytes, in turns in one run. Also what a poll of both feeds costs, and the longest it holds the thread. Run:
  * node bench/serve/bench.ts. It fails below half of bare, or when a poll holds the thread for over 50 ms.
  */
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -15,6 +15,8 @@ import { serve } from '@hono/node-server';
 import { createContractClient } from '#contract/client.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { createApp } from '#server/app.ts';
+import { createClientAddress } from '#server/clientAddress.ts';
+import { createGuard } from '#server/guard.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { readSettings } from '#server/settings.ts';
@@ -72,7 +74,21 @@ const body = Buffer.from(await answer.arrayBuffer());
 const headers = Object.fromEntries(answer.headers);
 const plain = await (await live.handle(new Request(base + PATH))).arrayBuffer();
 
-const whole = serve({ fetch: app.fetch, port: WHOLE_PORT, hostname: '127.0.0.1' });
+const guard = createGuard({
+  clientOf: createClientAddress(null),
+  rateLimit: () => 0,
+  lag: () => 0,
+  log: quiet,
+  refused: () => {},
+});
+const whole = serve({
+  fetch: app.fetch,
+  port: WHOLE_PORT,
+  hostname: '127.0.0.1',
+  createServer: ((options: ServerOptions, listener: RequestListener) =>
+    createServer(options, guard.before(listener))) as typeof createServer,
+});
+guard.watch(whole as Server);
 const bareServer = createServer((_, response) => {
   response.writeHead(200, headers);
   response.end(body);
@@ -121,14 +137,17 @@ function wholeServer() {
       content: unasked,
       autocomplete: unasked,
       tiles: unasked,
+      revision: () => ({ release: '', snapshot: 0 }),
       notReady: () => null,
       trouble: () => null,
     },
     pages: unasked,
+    asked: unasked,
     files: () => null,
     metrics: createMetrics(),
     log: createLog(settings.value.LOG_LEVEL, openSync(logFile, 'w')),
     version: '0.0.0',
+    staticSite: () => 'https://www.example.org',
   });
 }
 

@@ -47,7 +47,14 @@ const states = new Map<string, number>();
 const storeDir = await mkdtemp(path.join(tmpdir(), 'soak-'));
 const server = spawn(process.execPath, ['server/main.ts', '--faults', FAULTS], {
   cwd: root,
-  env: { ...process.env, PORT: values.port, HOST: '127.0.0.1', STORE_DIR: storeDir, CLOCK },
+  env: {
+    ...process.env,
+    PORT: values.port,
+    HOST: '127.0.0.1',
+    STORE_DIR: storeDir,
+    CLOCK,
+    ALLOW_CLOCK: '1',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 let ended: number | null = null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DecodeContext, Endpoint } from '../endpoint.ts';
+import { agency } from './agency.ts';
 import { calendar } from './calendar.ts';
 import { connectingRoutes } from './connectingRoutes.ts';
 import { directions } from './directions.ts';
@@ -466,4 +467,33 @@ it('search entries are stops or stations', () => {
     { ...erie, routeIds: ['4', '17'], directionIds: [1, null] },
   ]);
   expect(skipped).toEqual([{ index: 1, reason: 'kind: neither stop nor station' }]);
+});
+
+describe('agency', () => {
+  it('keeps what can be read and leaves out links that would run code', () => {
+    const { value } = decoded(
+      agency,
+      {
+        timezone: ' Europe/Paris ',
+        agencies: [
+          { agency_id: 7, agency_name: 'Bus &amp; Boat', agency_url: 'javascript:alert(1)' },
+          { agency_name: '' },
+        ],
+        attributions: [{ organization_name: 'Open Data', is_producer: 1, route_id: null }],
+        bounds: [2, 48, 3, 49],
+      },
+      {},
+    );
+    expect(value).toMatchObject({
+      zone: 'Europe/Paris',
+      agencies: [{ id: '7', name: 'Bus & Boat', url: null, language: '', fareUrl: null }],
+      feeds: [],
+      attributions: [{ organization: 'Open Data', isProducer: true, isOperator: false, routeId: null }],
+      bounds: { west: 2, south: 48, east: 3, north: 49 },
+    });
+  });
+
+  it('is of no use without a zone: every time would be a guess', () => {
+    expect(agency.decode({ agencies: [] }, context, {}).ok).toBe(false);
+  });
 });

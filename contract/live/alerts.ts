@@ -1,8 +1,24 @@
 /** `{live}/api/v2/alerts/`: service alerts, also those still to come (spec section 7, shapes 3.1). */
 import type { Alert, AlertKind } from '#domain/alert.ts';
+import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { type FieldsOf, id, ids, oneOf, optional, row, text, title, unread, word } from '../field.ts';
+import {
+  direction,
+  type FieldsOf,
+  id,
+  ids,
+  list,
+  num,
+  oneOf,
+  optional,
+  type Read,
+  row,
+  text,
+  title,
+  unread,
+  word,
+} from '../field.ts';
 import { idsThatDiffer } from '../idsThatDiffer.ts';
 import { instantOfAny, instantOfIso, instantOfWallClock } from '../wireTime.ts';
 
@@ -15,6 +31,10 @@ export interface WireAlert {
   subject: string | null;
   /** HTML. */
   message: string;
+  /** BCP 47 tag of `subject` and `message`; `null` or missing: not known. */
+  language?: string | null;
+  /** The same in other languages; `null` where a part is not translated. */
+  translations?: WireAlertTranslation[];
   /** NORMAL or SUSPENDED. */
   status: string;
   /** GTFS-realtime Cause and Effect words. */
@@ -26,6 +46,11 @@ export interface WireAlert {
   blocks?: string[];
   trips?: string[];
   stops: string[];
+  /**
+   * Ours: what it is about, entity by entity, where `routes` and `stops` do not say what belongs together. An empty list
+   * is about nothing that the schedule knows; an entity without a part that is set is about the whole agency.
+   */
+  informed_entities?: WireInformedEntity[];
   /** "YYYY-MM-DD HH:MM:SS", agency wall clock. */
   start: string | null;
   /** `null`: until further notice. */
@@ -35,20 +60,52 @@ export interface WireAlert {
   updated_at?: string | null;
 }
 
+/** A GTFS-realtime EntitySelector: every part narrows it. */
+export interface WireInformedEntity {
+  route_type?: number;
+  route_id?: string;
+  direction_id?: 0 | 1;
+  trip_id?: string;
+  stop_id?: string;
+}
+
+export interface WireAlertTranslation {
+  language: string;
+  subject: string | null;
+  message: string | null;
+}
+
+const translation = row({
+  language: word,
+  subject: optional(title),
+  message: optional(text),
+} satisfies FieldsOf<WireAlertTranslation>);
+
+const entity = row({
+  route_type: optional(num),
+  route_id: optional(id),
+  direction_id: optional(direction),
+  trip_id: optional(id),
+  stop_id: optional(id),
+} satisfies FieldsOf<WireInformedEntity>);
+
 const alert = row({
   alert_id: id,
   routes: ids,
   type: oneOf(['ADVISORY', 'ALERT', 'DETOUR'], null),
   subject: optional(title),
   message: optional(text, ''),
+  language: optional(word),
+  translations: list(translation),
   status: optional(text, ''),
   cause: optional(word),
   effect: optional(word),
   severity: oneOf(['SEVERE', 'WARNING', 'INFO'], 'UNKNOWN'),
   trains: unread(ids),
   blocks: unread(ids),
-  trips: unread(ids),
+  trips: ids,
   stops: ids,
+  informed_entities: optional(list(entity)),
   start: optional(word),
   end: optional(word),
   created_at: unread(optional(word)),
@@ -62,6 +119,22 @@ const KINDS = { ADVISORY: 'advisory', ALERT: 'alert', DETOUR: 'detour' } as cons
 /** How the wire says that it does not know. */
 const known = (code: string | null) =>
   code === null || code.toUpperCase().startsWith('UNKNOWN_') ? null : code.toUpperCase();
+
+/** A service that tells no entities may name routes and stops; one that names neither speaks to everyone. */
+function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
+  const { routes, stops, trips } = read;
+  if (read.informed_entities !== null) {
+    return read.informed_entities.map((each) => ({
+      routeType: each.route_type,
+      routeId: each.route_id,
+      directionId: each.direction_id,
+      tripId: each.trip_id,
+      stopId: each.stop_id,
+    }));
+  }
+  const isForAll = routes.length === 0 && stops.length === 0 && trips.length === 0;
+  return isForAll ? [wholeAgency] : crossedEntities([...new Set(routes)], [...new Set(stops)]);
+}
 
 export const alerts: Endpoint<NoParameters, Alert[]> = {
   name: 'alerts',
@@ -83,8 +156,15 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
         kind: read.type === null ? (isDetourRecord ? 'detour' : 'alert') : KINDS[read.type],
         routeIds: [...new Set(read.routes)],
         stopIds: [...new Set(read.stops)],
+        entities: entitiesOf(read),
         subject: read.subject,
         messageHtml: read.message,
+        language: read.language,
+        translations: read.translations.map(({ language, subject, message }) => ({
+          language,
+          subject,
+          messageHtml: message,
+        })),
         suspended: read.status.toUpperCase() === 'SUSPENDED',
         cause: known(read.cause),
         effect: known(read.effect),

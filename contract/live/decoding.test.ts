@@ -164,6 +164,27 @@ describe('alerts', () => {
       cause: null,
       effect: 'DETOUR',
       severity: 'UNKNOWN',
+      language: null,
+      translations: [],
+    });
+  });
+
+  it('reads translations, each as far as it goes, and leaves out one without a language', () => {
+    const alert = one({
+      language: 'en',
+      translations: [
+        { language: 'es', subject: 'Retrasos', message: '<p>Grandes retrasos</p>' },
+        { language: 'vi', subject: 'Trễ', message: null },
+        { language: null, subject: 'Whose?' },
+        'not a translation',
+      ],
+    });
+    expect(alert).toMatchObject({
+      language: 'en',
+      translations: [
+        { language: 'es', subject: 'Retrasos', messageHtml: '<p>Grandes retrasos</p>' },
+        { language: 'vi', subject: 'Trễ', messageHtml: null },
+      ],
     });
   });
 });

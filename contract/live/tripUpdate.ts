@@ -5,6 +5,7 @@ import { type Decoded, decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {
   bool,
+  date,
   direction,
   type FieldsOf,
   id,
@@ -61,7 +62,7 @@ export interface WireTripUpdate {
 }
 
 const trip = row({
-  transit_date: unread(optional(text)),
+  transit_date: optional(date),
   route_id: optional(id, ''),
   trip_id: optional(id),
   direction_id: optional(direction),
@@ -120,6 +121,7 @@ function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<
   return ok({
     value: {
       tripId: read.trip_id ?? tripId,
+      serviceDate: read.transit_date,
       routeId: read.route_id,
       directionId: read.direction_id,
       headsign: read.trip_headsign,

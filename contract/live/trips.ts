@@ -1,10 +1,13 @@
 /** `{live}/api/v2/trips/`: the trips on the road now (spec section 7, shapes 3.7). */
+import { RUN_RELATIONSHIPS } from '#domain/departures/liveRun.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/occupancy.ts';
 import { DELAY_STATUSES } from '#domain/status.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {
+  date,
+  dayTime,
   direction,
   type FieldsOf,
   id,
@@ -15,7 +18,6 @@ import {
   text,
   title,
   unread,
-  word,
 } from '../field.ts';
 import { position } from '../position.ts';
 import { instantOfSeconds } from '../wireTime.ts';
@@ -73,12 +75,12 @@ const trip = row({
   seat_availability: oneOf(OCCUPANCIES, 'other'),
   timestamp: optional(num),
   trip_completion: optional(num),
-  transit_date: unread(optional(text)),
+  transit_date: optional(date),
   direction_name: unread(optional(text)),
   service_id: unread(optional(text)),
-  start_time: unread(optional(text)),
+  start_time: optional(dayTime),
   end_time: unread(optional(text)),
-  schedule_relationship: optional(word),
+  schedule_relationship: oneOf(['NEW', ...RUN_RELATIONSHIPS], 'SCHEDULED'),
 } satisfies FieldsOf<WireTrip>);
 
 export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
@@ -89,24 +91,30 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   body: 'json',
   schema: { type: 'array', items: trip.schema },
   decode: (body) =>
-    decodeRows(body, trip, (read) => ({
-      routeId: read.route_id,
-      tripId: read.trip_id,
-      directionId: read.direction_id,
-      headsign: read.trip_headsign,
-      blockId: read.block_id,
-      vehicleId: read.vehicle_id,
-      position: position(read.lat, read.lon),
-      heading: read.heading,
-      delay: read.delay,
-      status: read.status,
-      nextStopId: read.next_stop_id,
-      nextStopName: read.next_stop_name,
-      nextStopSequence: read.next_stop_sequence,
-      occupancy: read.seat_availability,
-      // NEW is what GTFS-realtime has come to call ADDED.
-      isExtra: /^(?:ADDED|NEW)$/i.test(read.schedule_relationship ?? ''),
-      reportedAt: instantOfSeconds(read.timestamp),
-      completionPercent: read.trip_completion,
-    })),
+    decodeRows(body, trip, (read): LiveTrip => {
+      const relationship = read.schedule_relationship === 'NEW' ? 'ADDED' : read.schedule_relationship;
+      return {
+        serviceDate: read.transit_date,
+        // Rail rows say when every train starts, which tells none apart.
+        startSeconds: relationship === 'SCHEDULED' ? null : read.start_time,
+        relationship,
+        routeId: read.route_id,
+        tripId: read.trip_id,
+        directionId: read.direction_id,
+        headsign: read.trip_headsign,
+        blockId: read.block_id,
+        vehicleId: read.vehicle_id,
+        position: position(read.lat, read.lon),
+        heading: read.heading,
+        delay: read.delay,
+        status: read.status,
+        nextStopId: read.next_stop_id,
+        nextStopName: read.next_stop_name,
+        nextStopSequence: read.next_stop_sequence,
+        occupancy: read.seat_availability,
+        isExtra: relationship === 'ADDED',
+        reportedAt: instantOfSeconds(read.timestamp),
+        completionPercent: read.trip_completion,
+      };
+    }),
 };

@@ -151,8 +151,8 @@ function drawLabels(sheet: Sheet): void {
   }
 }
 
-/** The tile as PNG bytes; `streets` are the ways to draw as streets (WGS 84 degrees). */
-export function renderTile(request: TileRequest, streets: readonly (readonly Point[])[]): Uint8Array {
+/** The tile as PNG bytes; `streets` are the ways to draw as streets (WGS 84 degrees). `null`: nothing of the region is drawn. */
+export function renderTile(request: TileRequest, streets: readonly (readonly Point[])[] | null): Uint8Array {
   const canvas = createCanvas(TILE_SIZE * request.ratio, TILE_SIZE * request.ratio);
   const context = canvas.getContext('2d');
   context.scale(request.ratio, request.ratio);
@@ -166,6 +166,7 @@ export function renderTile(request: TileRequest, streets: readonly (readonly Poi
   };
   context.fillStyle = palette.land;
   context.fillRect(0, 0, TILE_SIZE, TILE_SIZE);
+  if (streets === null) return canvas.encodeSync('png');
   context.fillStyle = palette.park;
   for (const ring of smoothParks) {
     if (!touches(sheet, ring, 2)) continue;

@@ -28,6 +28,16 @@ function tileOf(lat: number, lon: number, zoom: number) {
 }
 
 describe('tile handler', () => {
+  it('draws nothing of its region for an agency of another', async () => {
+    const plain = createTileHandler({ streets: null });
+    const bytesOf = async (path: string) =>
+      Buffer.from(await plain(new Request(`http://tiles${path}.png`)).arrayBuffer()).toString('base64');
+    const ocean = await bytesOf(tileOf(0, 0, 12).path);
+    for (const zoom of [9, 12, 15]) expect(await bytesOf(tileOf(39.9526, -75.165, zoom).path)).toBe(ocean);
+    const drawn = Buffer.from(await get(`${tileOf(39.9526, -75.165, 12).path}.png`).arrayBuffer());
+    expect(drawn.toString('base64')).not.toBe(ocean);
+  });
+
   it('paints the Delaware as water and West Chester as land, in both themes', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const river = tileOf(39.851, -75.315, 12);

@@ -22,8 +22,8 @@ function parseTile(url: URL): TileRequest | null {
 }
 
 export interface TileHandlerOptions {
-  /** Ways drawn as streets, WGS 84 degrees. */
-  streets: readonly (readonly Point[])[];
+  /** Ways drawn as streets, WGS 84 degrees; `null` elsewhere than in the region of the basemap: plain land. */
+  streets: readonly (readonly Point[])[] | null;
   /** Tiles kept in memory; the least recently used goes first. */
   maxTiles?: number;
 }

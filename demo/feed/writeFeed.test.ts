@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enrichment } from '#demo/enrichment.ts';
 import { releaseAt } from '#demo/network/release.ts';
+import { buildTimetable } from '#demo/network/timetable.ts';
 import { parseServiceTime } from '#domain/serviceTime.ts';
 import { buildDemoFeed } from './writeFeed.ts';
 
@@ -90,6 +91,21 @@ describe('the demo feed', () => {
     expect(rows('pathways').filter((way) => way.pathway_mode === '5').length).toBeGreaterThan(50);
     for (const { service_id } of rows('calendar_dates')) expect(services.has(service_id ?? '')).toBe(true);
     for (const { route_id } of rows('directions')) expect(routes.has(route_id ?? '')).toBe(true);
+  });
+
+  it('tells of a line by headway how often it runs, and lists each of its trips once', async () => {
+    const frequencies: Row[] = parse(await readFile(join(dir, 'current', 'frequencies.txt')), {
+      columns: true,
+    });
+    expect(frequencies.length).toBeGreaterThan(10);
+    const templates = new Set(rows('trips').flatMap((trip) => (trip.route_id === '73' ? trip.trip_id : [])));
+    expect(new Set(frequencies.map(({ trip_id }) => trip_id))).toEqual(templates);
+    const made = buildTimetable(releaseAt(today, 'current')).trips.filter(({ route }) => route.id === '73');
+    const told = frequencies.reduce((sum, { start_time, end_time, headway_secs }) => {
+      const span = (parseServiceTime(end_time ?? '') ?? 0) - (parseServiceTime(start_time ?? '') ?? 0);
+      return sum + Math.ceil(span / Number(headway_secs));
+    }, 0);
+    expect(told).toBe(made.length);
   });
 
   it('runs every trip forward, through two stops or more, and past midnight', () => {

@@ -2,9 +2,10 @@
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DayType } from '#demo/network/headways.ts';
+import { type HeadwaySpan, headwaySpans, templateIds } from '#demo/network/headwayTrips.ts';
 import { demoRoutes, demoStops } from '#demo/network/network.ts';
 import { type DemoRelease, holidaysBetween, type ReleaseName, releaseAt } from '#demo/network/release.ts';
-import { buildTimetable, callTime, type DemoTimetable } from '#demo/network/timetable.ts';
+import { buildTimetable, callTime, type DemoTimetable, type DemoTrip } from '#demo/network/timetable.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { csv } from './csv.ts';
 import { stationRows, wheelchair } from './stationRows.ts';
@@ -23,6 +24,9 @@ const compact = (date: Temporal.PlainDate): string => date.toString().replaceAll
  */
 export async function buildDemoFeed(outDir: string, { today, release }: DemoFeedOptions): Promise<void> {
   const timetable = buildTimetable(releaseAt(today, release));
+  const spans = headwaySpans(timetable);
+  const templates = templateIds(timetable);
+  const written = timetable.trips.filter(({ id }) => (templates.get(id) ?? id) === id);
   await mkdir(outDir, { recursive: true });
   const tables: Record<string, string> = {
     'agency.txt': csv('agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone', [
@@ -34,11 +38,12 @@ export async function buildDemoFeed(outDir: string, { today, release }: DemoFeed
     'calendar.txt': calendarTable(timetable),
     'calendar_dates.txt': calendarDatesTable(timetable),
     'shapes.txt': shapesTable(),
-    'trips.txt': tripsTable(timetable),
+    'trips.txt': tripsTable(written),
+    'frequencies.txt': frequenciesTable(spans),
     'feed_info.txt': feedInfoTable(timetable.release),
   };
   await Promise.all(Object.entries(tables).map(([name, text]) => writeFile(join(outDir, name), text)));
-  await writeStopTimes(join(outDir, 'stop_times.txt'), timetable);
+  await writeStopTimes(join(outDir, 'stop_times.txt'), written);
 }
 
 function stopTables(): Record<string, string> {
@@ -136,7 +141,19 @@ function shapesTable(): string {
   return `${lines.join('\n')}\n`;
 }
 
-const tripsTable = ({ trips }: DemoTimetable): string =>
+const frequenciesTable = (spans: readonly HeadwaySpan[]): string =>
+  csv(
+    'trip_id,start_time,end_time,headway_secs,exact_times',
+    spans.flatMap(({ trips, headway }) => {
+      const [first] = trips;
+      const last = trips.at(-1);
+      if (!first || !last) return [];
+      const ends = formatServiceTime(last.start + headway);
+      return [[first.id, formatServiceTime(first.start), ends, headway, 0]];
+    }),
+  );
+
+const tripsTable = (trips: readonly DemoTrip[]): string =>
   csv(
     'route_id,service_id,trip_id,trip_headsign,direction_id,block_id,shape_id,trip_short_name,wheelchair_accessible',
     trips.map((trip) => [
@@ -165,7 +182,7 @@ const feedInfoTable = (release: DemoRelease): string =>
   ]);
 
 /** Half a million rows: written a piece at a time, never held whole. */
-async function writeStopTimes(path: string, { trips }: DemoTimetable): Promise<void> {
+async function writeStopTimes(path: string, trips: readonly DemoTrip[]): Promise<void> {
   const file = await open(path, 'w');
   try {
     let text = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled,timepoint\n';

@@ -7,6 +7,7 @@ import { distance, type Point } from '#demo/network/point.ts';
 import { releaseAt } from '#demo/network/release.ts';
 import { nearestAlong } from '#demo/network/streetMap.ts';
 import { buildTimetable, callTime, type DemoTrip } from '#demo/network/timetable.ts';
+import { parseServiceTime } from '#domain/serviceTime.ts';
 import { createSimulator, type SimulatorOptions } from './createSimulator.ts';
 import { parseFaults } from './faults.ts';
 
@@ -62,13 +63,24 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('fill the roads of a weekday rush within 300 ms a snapshot', async () => {
+  it('fill the roads of a weekday rush in the time that reading a few feeds takes', async () => {
     const simulator = simulate();
-    await simulator.bytes('trip-updates');
-    simulator.wait(10);
-    const began = performance.now();
+    const known = await simulator.bytes('trip-updates');
+    const took = async (work: () => unknown) => {
+      const began = performance.now();
+      await work();
+      return performance.now() - began;
+    };
+    // In turns: what else the machine does slows both.
+    const ratios: number[] = [];
+    for (let turn = 0; turn < 5; turn++) {
+      simulator.wait(10);
+      const made = await took(() => simulator.bytes('vehicle-positions'));
+      const read = await took(() => rt.FeedMessage.decode(known));
+      ratios.push(made / read);
+    }
+    expect(ratios.toSorted((a, b) => a - b)[2]).toBeLessThan(5);
     const { entity } = await simulator.read('vehicle-positions');
-    expect(performance.now() - began).toBeLessThan(300);
     expect(entity.length).toBeGreaterThan(600);
     expect(entity.length).toBeLessThan(1000);
   });
@@ -111,7 +123,9 @@ describe('the simulated feeds', () => {
       expect(metres).toBeLessThan(45 * Math.max(seconds, 1) + 10);
     }
     expect(moved / entity.length).toBeGreaterThan(0.5);
-    const blocks = entity.map(({ vehicle }) => {
+    // Of trips by headway the id alone does not tell which vehicle runs them.
+    const named = entity.filter(({ vehicle }) => !vehicle?.trip?.startTime);
+    const blocks = named.map(({ vehicle }) => {
       const trip = tripOf(vehicle?.trip?.tripId);
       return `${trip.route.type === 2} ${trip.block}`;
     });
@@ -147,12 +161,12 @@ describe('the simulated feeds', () => {
     const simulator = simulate();
     const updates = new Map(
       (await simulator.read('trip-updates')).entity.map(({ tripUpdate }) => [
-        tripUpdate?.trip.tripId,
+        `${tripUpdate?.trip.tripId} ${tripUpdate?.trip.startTime}`,
         tripUpdate,
       ]),
     );
     for (const { vehicle } of (await simulator.read('vehicle-positions')).entity) {
-      const update = updates.get(vehicle?.trip?.tripId);
+      const update = updates.get(`${vehicle?.trip?.tripId} ${vehicle?.trip?.startTime}`);
       const next = (vehicle?.currentStopSequence ?? 1) - 1;
       const reported = Number(vehicle?.timestamp);
       for (const [index, stop] of (update?.stopTimeUpdate ?? []).entries()) {
@@ -170,13 +184,16 @@ describe('the simulated feeds', () => {
     let late = 0;
     let all = 0;
     for (const { tripUpdate } of entity) {
-      if (tripUpdate?.trip.startDate !== '20261118') continue;
+      // Those by headway have no timetable.
+      if (tripUpdate?.trip.startDate !== '20261118' || tripUpdate.trip.startTime) continue;
       const trip = tripOf(tripUpdate.trip.tripId);
+      const copied = parseServiceTime(tripUpdate.tripProperties?.startTime ?? '');
+      const behind = copied === null ? 0 : copied - trip.start;
       for (const stop of tripUpdate.stopTimeUpdate ?? []) {
         if (stop.arrival?.delay == null) continue;
         const call = trip.pattern.calls[(stop.stopSequence ?? 0) - 1];
         expect(Number(stop.arrival.time) - stop.arrival.delay).toBe(
-          midnight + callTime(trip, call?.seconds ?? 0),
+          midnight + callTime(trip, call?.seconds ?? 0) + behind,
         );
         all++;
         if (stop.arrival.delay > 300) late++;
@@ -184,6 +201,51 @@ describe('the simulated feeds', () => {
     }
     expect(late / all).toBeGreaterThan(0.02);
     expect(late / all).toBeLessThan(0.25);
+  });
+
+  it('cut a few trips short, make up for delays, and send relief behind crowded trips', async () => {
+    const { entity } = await simulate().read('trip-updates');
+    const { SKIPPED } = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
+    const { DUPLICATED } = rt.TripDescriptor.ScheduleRelationship;
+    const updates = entity.flatMap(({ tripUpdate }) => tripUpdate ?? []);
+    const short = updates.filter(
+      ({ stopTimeUpdate }) => stopTimeUpdate?.at(-1)?.scheduleRelationship === SKIPPED,
+    );
+    expect(short.length / updates.length).toBeGreaterThan(0.003);
+    expect(short.length / updates.length).toBeLessThan(0.03);
+    for (const { trip, stopTimeUpdate } of short) {
+      const skipped = (stopTimeUpdate ?? []).filter((stop) => stop.scheduleRelationship === SKIPPED);
+      expect(skipped.length).toBeLessThan(tripOf(trip.tripId).pattern.calls.length - 1);
+    }
+    const recovering = updates.filter(({ stopTimeUpdate }) => {
+      const delays = (stopTimeUpdate ?? []).flatMap(({ arrival }) => arrival?.delay ?? []);
+      return Math.max(...delays) > 300 && (delays.at(-1) ?? 0) < 60;
+    });
+    expect(recovering.length).toBeGreaterThan(2);
+    const copies = updates.filter(({ trip }) => trip.scheduleRelationship === DUPLICATED);
+    expect(copies.length).toBeGreaterThan(0);
+    for (const { trip, tripProperties } of copies) {
+      expect(tripProperties?.tripId).not.toBe(trip.tripId);
+      expect(parseServiceTime(tripProperties?.startTime ?? '')).toBeGreaterThan(tripOf(trip.tripId).start);
+    }
+  });
+
+  it('name trips by headway by when they leave, with times and no delays', async () => {
+    const { entity } = await simulate().read('trip-updates');
+    const { UNSCHEDULED } = rt.TripDescriptor.ScheduleRelationship;
+    const updates = entity.flatMap(({ tripUpdate }) => tripUpdate ?? []);
+    const byHeadway = updates.filter(({ trip }) => trip.scheduleRelationship === UNSCHEDULED);
+    expect(byHeadway.length).toBeGreaterThan(3);
+    expect(new Set(byHeadway.map(({ trip }) => `${trip.tripId} ${trip.startTime}`)).size).toBe(
+      byHeadway.length,
+    );
+    expect(new Set(byHeadway.map(({ trip }) => trip.tripId)).size).toBeLessThan(byHeadway.length);
+    for (const { trip, delay, stopTimeUpdate } of byHeadway) {
+      expect(trip.routeId).toBe('73');
+      expect(delay ?? 0).toBe(0);
+      for (const { arrival } of stopTimeUpdate ?? [])
+        expect(Object.hasOwn(arrival ?? {}, 'delay')).toBe(false);
+    }
   });
 
   it("run yesterday's last trips after midnight", async () => {
@@ -212,7 +274,11 @@ describe('the simulated alerts', () => {
     expect(skipped.size).toBeGreaterThan(5);
     let seen = 0;
     for (const { tripUpdate } of (await simulator.read('trip-updates')).entity) {
-      for (const stop of tripUpdate?.stopTimeUpdate ?? []) {
+      const stops = tripUpdate?.stopTimeUpdate ?? [];
+      // A trip that is cut short leaves out its end too, which no detour does.
+      const { SKIPPED } = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
+      const served = 1 + stops.findLastIndex((stop) => stop.scheduleRelationship !== SKIPPED);
+      for (const stop of stops.slice(0, served)) {
         const key = `${tripUpdate?.trip.routeId} ${tripUpdate?.trip.directionId} ${stop.stopId}`;
         const isSkipped =
           stop.scheduleRelationship === rt.TripUpdate.StopTimeUpdate.ScheduleRelationship.SKIPPED;

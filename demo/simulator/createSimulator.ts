@@ -2,6 +2,7 @@
  * The demo agency's realtime feeds: the day's trips as they would run, published as GTFS-realtime like any agency's.
  * Everything follows from the seed and the clock, so nothing is kept and a day can be replayed.
  */
+import { templateIds } from '#demo/network/headwayTrips.ts';
 import { buildTimetable } from '#demo/network/timetable.ts';
 import type { Clock } from '#domain/clock.ts';
 import { chance } from './chance.ts';
@@ -36,6 +37,7 @@ const slowMs = 12_000;
 /** Throws when `feedDir` holds no feed of the demo agency. */
 export function createSimulator({ feedDir, now, zone, seed = 1, faults = [] }: SimulatorOptions): Simulator {
   const timetable = buildTimetable(readRelease(feedDir));
+  const templates = templateIds(timetable);
   const startedAt = now().epochMilliseconds / 1000;
   const waiting = new Set<() => void>();
   const made = new Map<FeedName, { at: number; bytes: Uint8Array<ArrayBuffer> }>();
@@ -43,7 +45,7 @@ export function createSimulator({ feedDir, now, zone, seed = 1, faults = [] }: S
   let isStopped = false;
 
   const runsAt = (at: number): readonly TripOnRoad[] => {
-    if (onRoad?.at !== at) onRoad = { at, runs: tripsOnRoad(timetable, instant(at), zone, seed) };
+    if (onRoad?.at !== at) onRoad = { at, runs: tripsOnRoad(timetable, instant(at), zone, seed, templates) };
     return onRoad.runs;
   };
 

@@ -1,9 +1,10 @@
 /** Trips and alerts as GTFS-realtime bytes. */
 import bindings from 'gtfs-realtime-bindings';
 import { callTime } from '#demo/network/timetable.ts';
+import { formatServiceTime } from '#domain/serviceTime.ts';
 import { chance } from './chance.ts';
 import type { SimulatedAlert } from './simulatedAlerts.ts';
-import { delayAfter } from './tripMotion.ts';
+import { delayAfter, servedCalls } from './tripMotion.ts';
 import { hasPosition, hasVehicle, type TripOnRoad } from './tripsOnRoad.ts';
 
 const { transit_realtime: rt } = bindings;
@@ -23,14 +24,18 @@ function encode(time: number, entity: Entities): Uint8Array {
 
 const { TripDescriptor } = rt;
 
-const descriptor = ({ trip, startDate, mood }: TripOnRoad) => ({
-  tripId: trip.id,
+const { CANCELED, DUPLICATED, SCHEDULED, UNSCHEDULED } = TripDescriptor.ScheduleRelationship;
+
+/** A trip by headway is named by when it leaves, which is when it leaves. */
+const descriptor = ({ trip, startDate, mood, template }: TripOnRoad) => ({
+  tripId: template ?? trip.id,
   routeId: trip.route.id,
   directionId: trip.pattern.directionId,
   startDate,
-  scheduleRelationship: mood.isCanceled
-    ? TripDescriptor.ScheduleRelationship.CANCELED
-    : TripDescriptor.ScheduleRelationship.SCHEDULED,
+  ...(template === null
+    ? {}
+    : { startTime: formatServiceTime(trip.start + (mood.isCanceled ? 0 : mood.startsLate)) }),
+  scheduleRelationship: mood.isCanceled ? CANCELED : template === null ? SCHEDULED : UNSCHEDULED,
 });
 
 /** The fleet number: a bus's or trolley's own, a train's cars. */
@@ -97,48 +102,76 @@ export function vehiclePositions(
   return encode(Math.floor(now.epochMilliseconds / 1000), entity);
 }
 
-/**
- * What is known of each trip's calls: delays so far and, from here on, the delay of now. Of the subway only that its
- * trips run.
- */
+/** What is known of each trip's calls: the delays so far and those to come. Of the subway only that its trips run. */
 export function tripUpdates(
   runs: readonly TripOnRoad[],
   now: Temporal.Instant,
   isSkipped: (run: TripOnRoad, stopId: string) => boolean,
 ): Uint8Array {
   const time = Math.floor(now.epochMilliseconds / 1000);
-  const { ScheduleRelationship } = rt.TripUpdate.StopTimeUpdate;
+  const isLeftOut = (run: TripOnRoad, index: number, stopId: string) =>
+    index >= servedCalls(run.mood, run.trip) || isSkipped(run, stopId);
+  const reliefs = runs.flatMap((run) => reliefUpdate(run, isLeftOut) ?? []);
   const entity = runs.map((run) => {
-    const { trip, mood, progress } = run;
-    const isSubway = trip.route.type === 1;
-    const stopTimeUpdate = trip.pattern.calls.flatMap((call, index): StopUpdates => {
-      const base = { stopSequence: index + 1, stopId: call.stop.id };
-      if (isSubway) {
-        return index === 0 ? [{ ...base, scheduleRelationship: ScheduleRelationship.NO_DATA }] : [];
-      }
-      if (isSkipped(run, call.stop.id)) {
-        return [{ ...base, scheduleRelationship: ScheduleRelationship.SKIPPED }];
-      }
-      const after = callTime(trip, call.seconds);
-      const isPast = after - trip.start < progress;
-      const delay = isPast ? Math.round(delayAfter(mood, after - trip.start)) : run.delay;
-      const event = { delay, time: run.day.baseSeconds + after + delay };
-      return [{ ...base, arrival: event, departure: event }];
-    });
+    const { mood } = run;
+    const isSubway = run.trip.route.type === 1;
     return {
-      id: `T${run.startDate}-${trip.id}`,
+      id: `T${run.startDate}-${run.trip.id}`,
       tripUpdate: {
         trip: descriptor(run),
         timestamp: run.reportedAt,
         ...(hasVehicle(run, now) && !isSubway
           ? { vehicle: { id: vehicleId(run), label: vehicleId(run) } }
           : {}),
-        ...(mood.isCanceled ? {} : { stopTimeUpdate }),
-        ...(mood.isCanceled || isSubway ? {} : { delay: run.delay }),
+        ...(mood.isCanceled ? {} : { stopTimeUpdate: stopUpdates(run, 0, isLeftOut) }),
+        ...(mood.isCanceled || isSubway || run.template !== null ? {} : { delay: run.delay }),
       },
     };
   });
-  return encode(time, entity);
+  return encode(time, [...reliefs, ...entity]);
+}
+
+type IsLeftOut = (run: TripOnRoad, index: number, stopId: string) => boolean;
+
+/** Of a trip, or of its relief so many seconds behind it. */
+function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): StopUpdates {
+  const { ScheduleRelationship } = rt.TripUpdate.StopTimeUpdate;
+  const { trip, mood, progress } = run;
+  const isSubway = trip.route.type === 1;
+  return trip.pattern.calls.flatMap((call, index): StopUpdates => {
+    const base = { stopSequence: index + 1, stopId: call.stop.id };
+    if (isLeftOut(run, index, call.stop.id)) {
+      return [{ ...base, scheduleRelationship: ScheduleRelationship.SKIPPED }];
+    }
+    if (isSubway) {
+      return index === 0 ? [{ ...base, scheduleRelationship: ScheduleRelationship.NO_DATA }] : [];
+    }
+    const after = callTime(trip, call.seconds);
+    const isPast = after - trip.start < progress;
+    // The dispatchers know where a late trip makes up for it; else the delay of now is the best guess.
+    const isKnown = isPast || mood.recoversIn !== null;
+    const delay = isKnown ? Math.round(delayAfter(mood, after - trip.start)) : run.delay;
+    const time = run.day.baseSeconds + after + behind + delay;
+    // By headway there is nothing to be late by.
+    const event = run.template === null ? { delay, time } : { time };
+    return [{ ...base, arrival: event, departure: event }];
+  });
+}
+
+/** A second vehicle on a crowded trip is a trip of its own, a copy of the one it follows. */
+function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): Entities[number] | null {
+  const { trip, mood, startDate } = run;
+  if (mood.relief === null || run.template !== null) return null;
+  const tripId = `${trip.id}-relief`;
+  return {
+    id: `C${startDate}-${trip.id}`,
+    tripUpdate: {
+      trip: { ...descriptor(run), scheduleRelationship: DUPLICATED },
+      tripProperties: { tripId, startDate, startTime: formatServiceTime(trip.start + mood.relief) },
+      timestamp: run.reportedAt,
+      stopTimeUpdate: stopUpdates(run, mood.relief, isLeftOut),
+    },
+  };
 }
 
 const english = (text: string, html: string | null = null) => ({

@@ -17,6 +17,12 @@ export interface TripMood {
   swing: number;
   wave: number;
   phase: number;
+  /** Seconds in which it makes up for its late start; `null`: it does not. */
+  recoversIn: number | null;
+  /** Share of its calls that it makes before it turns back; 1: all of them. */
+  served: number;
+  /** A second vehicle runs the same trip so many seconds behind it; `null`: none does. */
+  relief: number | null;
   /** From 0, empty, to 1, full. */
   demand: number;
 }
@@ -35,12 +41,23 @@ export function tripMood(seed: number, trip: DemoTrip, date: string): TripMood {
     chance(seed, date, trip.route.id, trip.pattern.directionId, slot, 'bunch') < 0.08;
   const isBehind = Number(trip.block) % 2 === 0;
   const bunching = isBunching ? (isBehind ? 0.18 : -0.04) : 0;
+  const isCanceled = roll('cancel') < 0.015;
+  const startsLate = Math.round(isBad ? 240 + roll('late') * 600 : roll('late') ** 2 * 150);
+  // Slack at the stops on the way: half of those that begin late are on time again before they end.
+  const recovers = isBad && roll('recover') < 0.5;
   return {
-    isCanceled: roll('cancel') < 0.015,
+    isCanceled,
     hasNoGps: !isRail && roll('gps') < 0.02,
-    startsLate: Math.round(isBad ? 240 + roll('late') * 600 : roll('late') ** 2 * 150),
-    drift: bunching + (isBad ? 0.06 : roll('drift') * 0.11 - 0.045),
-    swing: (isRail ? 50 : 85) * roll('swing'),
+    startsLate,
+    drift: recovers ? 0 : bunching + (isBad ? 0.06 : roll('drift') * 0.11 - 0.045),
+    swing: recovers ? 0 : (isRail ? 50 : 85) * roll('swing'),
+    // Never faster than a sixth above its schedule.
+    recoversIn: recovers ? Math.max(1500, 6 * startsLate) : null,
+    served: !isCanceled && roll('short') < 0.012 ? 0.55 + 0.3 * roll('turn') : 1,
+    relief:
+      !isCanceled && trip.route.type === 3 && roll('relief') < 0.008
+        ? 300 + 60 * Math.floor(roll('gap') * 5)
+        : null,
     wave: 1500 + roll('wave') * 1500,
     phase: roll('phase') * 2 * Math.PI,
     demand: demandAt(trip, roll('demand')),
@@ -56,7 +73,8 @@ function demandAt(trip: DemoTrip, luck: number): number {
 /** Seconds late after so many seconds of its schedule. Changes slower than time passes, so a trip never runs backwards. */
 export function delayAfter(mood: TripMood, seconds: number): number {
   const traffic = Math.sin(mood.phase + (seconds / mood.wave) * 2 * Math.PI) - Math.sin(mood.phase);
-  return mood.startsLate + mood.drift * seconds + mood.swing * traffic;
+  const kept = mood.recoversIn === null ? 1 : Math.max(0, 1 - seconds / mood.recoversIn);
+  return mood.startsLate * kept + mood.drift * seconds + mood.swing * traffic;
 }
 
 /** How far into its schedule a trip is, in seconds, when so many have passed since its scheduled start. */
@@ -71,6 +89,10 @@ export function progressAfter(mood: TripMood, passed: number): number {
   }
   return high;
 }
+
+/** How many of its calls a trip makes: at least two. */
+export const servedCalls = (mood: TripMood, trip: DemoTrip): number =>
+  Math.max(Math.min(2, trip.pattern.calls.length), Math.round(trip.pattern.calls.length * mood.served));
 
 export interface Place {
   /** Metres along the shape. */

@@ -3,7 +3,15 @@ import type { DayType } from '#demo/network/headways.ts';
 import { dayTypeOf } from '#demo/network/release.ts';
 import { callTime, type DemoTimetable, type DemoTrip } from '#demo/network/timetable.ts';
 import { type ServiceDay, secondsInto, serviceDaysAt } from '#domain/serviceDay.ts';
-import { delayAfter, type Place, placeAt, progressAfter, type TripMood, tripMood } from './tripMotion.ts';
+import {
+  delayAfter,
+  type Place,
+  placeAt,
+  progressAfter,
+  servedCalls,
+  type TripMood,
+  tripMood,
+} from './tripMotion.ts';
 
 export interface TripOnRoad {
   trip: DemoTrip;
@@ -11,6 +19,8 @@ export interface TripOnRoad {
   /** `YYYYMMDD`. */
   startDate: string;
   mood: TripMood;
+  /** It runs by headway: the id that the feed gives all its departures; `null`: it runs to a schedule. */
+  template: string | null;
   /** Seconds into its schedule; 0 while it waits to leave. */
   progress: number;
   /** Seconds late now. */
@@ -40,6 +50,7 @@ export function tripsOnRoad(
   now: Temporal.Instant,
   zone: string,
   seed: number,
+  templates: ReadonlyMap<string, string> = new Map(),
 ): TripOnRoad[] {
   const found: TripOnRoad[] = [];
   const time = Math.floor(now.epochMilliseconds / 1000);
@@ -49,9 +60,12 @@ export function tripsOnRoad(
     const startDate = day.date.toString().replaceAll('-', '');
     for (const trip of timetable.trips) {
       if (trip.start - clock > announced || !services.has(trip.serviceId)) continue;
-      const length = callTime(trip, trip.pattern.calls.at(-1)?.seconds ?? 0) - trip.start;
-      if (trip.start + length + latest < clock) continue;
+      const whole = callTime(trip, trip.pattern.calls.at(-1)?.seconds ?? 0) - trip.start;
+      if (trip.start + whole + latest < clock) continue;
       const mood = tripMood(seed, trip, startDate);
+      // One that is cut short is over where it turns back.
+      const last = trip.pattern.calls[servedCalls(mood, trip) - 1];
+      const length = callTime(trip, last?.seconds ?? 0) - trip.start;
       const passed = clock - trip.start;
       const isWaiting = passed < mood.startsLate;
       const progress = isWaiting ? 0 : progressAfter(mood, passed);
@@ -63,6 +77,7 @@ export function tripsOnRoad(
         day,
         startDate,
         mood,
+        template: templates.get(trip.id) ?? null,
         progress,
         delay: Math.round(isWaiting ? mood.startsLate : delayAfter(mood, progress)),
         isWaiting,

@@ -10,8 +10,12 @@ import type { SchedulePlan } from './schedulePlan.ts';
 /** Code compiled by one build is taken by the next: a worker is ready in a quarter of the time. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 
+const endedEarly = (code: number) => new Error(`a build worker ended early (${code})`);
+
 export class BuildWorkers {
   readonly #workers: Worker[];
+  /** Why workers ended that did so before they were asked anything. */
+  readonly #ended = new Map<Worker, Error>();
 
   constructor(count: number) {
     this.#workers = Array.from({ length: Math.max(1, count) }, () => {
@@ -19,8 +23,11 @@ export class BuildWorkers {
         execArgv: [],
         env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
       });
-      // Errors are heard in `#ask`; one before that must not end the process.
-      worker.on('error', () => {});
+      // Errors are heard in `#ask`; one before that must neither end the process nor be waited for.
+      worker.on('error', (error: Error) => this.#ended.set(worker, error));
+      worker.on('exit', (code) => {
+        if (!this.#ended.has(worker)) this.#ended.set(worker, endedEarly(code));
+      });
       return worker;
     });
   }
@@ -56,9 +63,11 @@ export class BuildWorkers {
     return Promise.all(
       this.#workers.map((worker, index) => {
         const { promise, resolve, reject } = Promise.withResolvers<T>();
-        const ended = (code: number) => reject(new Error(`a build worker ended early (${code})`));
+        const ended = (code: number) => reject(endedEarly(code));
         worker.once('message', resolve).once('error', reject).once('exit', ended);
-        worker.postMessage(task(index));
+        const before = this.#ended.get(worker);
+        if (before === undefined) worker.postMessage(task(index));
+        else reject(before);
         return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', ended));
       }),
     );

@@ -4,8 +4,10 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { type DayNumber, formatDay } from './dayNumber.ts';
 import type { NetworkService, Release } from './network.ts';
 
-/** A calendar does not list empty days between dates further apart than this. */
+/** A calendar lists at most so many days without service, those around today. */
 const MAX_RANGE = 1500;
+/** How many of them before today. */
+const DAYS_BEFORE = 370;
 
 /**
  * Ids of services as they are written, by service. The coming release's begin with M, which is how clients know it;
@@ -60,6 +62,7 @@ export function calendarDocument(
   releases: readonly Release[],
   ids: readonly string[],
   dayLabels: Readonly<Record<string, string>>,
+  today: DayNumber,
 ): WireCalendar {
   const change = switchDay(services, releases);
   const days = new Map<DayNumber, ServiceDay>();
@@ -77,10 +80,10 @@ export function calendarDocument(
   const listed = [...days.keys()].sort((a, b) => a - b);
   const first = listed[0] ?? 0;
   const last = listed.at(-1) ?? -1;
-  if (last - first <= MAX_RANGE) {
-    // A day without service inside the calendar is known to have none.
-    for (let day = first; day <= last; day++) dayOf(day, change !== null && day >= change);
-  }
+  // A day without service inside the calendar is known to have none.
+  const from = last - first <= MAX_RANGE ? first : Math.max(first, today - DAYS_BEFORE);
+  for (let day = from; day <= Math.min(last, from + MAX_RANGE); day++)
+    dayOf(day, change !== null && day >= change);
   const isSpecial = specialDays(days, services);
   const calendar: WireCalendar = {};
   for (const day of [...days.keys()].sort((a, b) => a - b)) {

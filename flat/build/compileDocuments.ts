@@ -7,9 +7,17 @@ import { packFile } from '#flat/store/layout.ts';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
 import type { BuildWorkers } from './buildWorkers.ts';
 import { calendarDocument, serviceIds } from './calendarDocument.ts';
+import { continuations } from './continuations.ts';
 import { makePlan, segment } from './makePlan.ts';
 import type { Network } from './network.ts';
-import { directionsDocument, parentRoutesDocument, routesDocument } from './networkDocuments.ts';
+import {
+  agencyDocument,
+  directionsDocument,
+  parentRoutesDocument,
+  reportUnshownTypes,
+  routesDocument,
+} from './networkDocuments.ts';
+import { routeDetailsDocument } from './routeDetailsDocument.ts';
 import { shapesDocument, stopsDocument, timetableDocument, tripIdsOf } from './routeDocuments.ts';
 import { routePatterns } from './routePatterns.ts';
 import { served } from './served.ts';
@@ -50,6 +58,7 @@ export async function compileDocuments(
   schedules.catch(() => {});
   const pack = new PackWriter(join(dir, packFile(0)), 0);
   const facts = stopFacts(view);
+  const continued = continuations(network);
   const tripRoutes = new Map<string, WireTripRoutes[string]>();
   for (const [route, routeId] of view.routeIds.entries()) {
     if (view.routeStarts[route] === view.routeStarts[route + 1]) continue;
@@ -59,14 +68,24 @@ export async function compileDocuments(
     const path = segment(routeId);
     pack.put(`stops/${path}/stops.json`, JSON.stringify(stopsDocument(network, patterns)), ROUTE_LEVEL);
     pack.put(`timetables/${path}.json`, timetableDocument(network, routeId, patterns, ids), ROUTE_LEVEL);
+    const details = routeDetailsDocument(network, view, route, continued);
+    if (details !== null) pack.put(`route-details/${path}.json`, JSON.stringify(details), ROUTE_LEVEL);
     pack.put(`shapes/${path}.json`, JSON.stringify(shapesDocument(network, patterns, ids)), ROUTE_LEVEL);
   }
   const routes = routesDocument(network, view, enrichment);
+  reportUnshownTypes(routes, problems);
   const stations = stationsDocument(network, view, facts, enrichment);
   const documents: Record<string, unknown> = {
+    'agency.json': agencyDocument(network, view, facts),
     'routes.json': routes,
     'parent-routes.json': parentRoutesDocument(routes, enrichment),
-    'calendar.json': calendarDocument(network.services, network.releases, ids, enrichment.dayLabels),
+    'calendar.json': calendarDocument(
+      network.services,
+      network.releases,
+      ids,
+      enrichment.dayLabels,
+      network.today,
+    ),
     'directions.json': directionsDocument(network, view, enrichment),
     'station-information.json': stations,
     'connecting-routes.json': connectingRoutesDocument(network, view, facts),

@@ -24,3 +24,13 @@ export function dayInVersion(version: string): string | null {
   const day = match?.[1] === undefined ? null : parseDay(match[1]);
   return day === null ? null : formatDay(day);
 }
+
+/** The day of an instant in a zone. */
+export const dayOf = (instant: Temporal.Instant, zone: string): DayNumber =>
+  Math.round(Date.UTC(...partsOf(instant.toZonedDateTimeISO(zone))) / DAY);
+
+const partsOf = ({ year, month, day }: Temporal.ZonedDateTime): [number, number, number] => [
+  year,
+  month - 1,
+  day,
+];

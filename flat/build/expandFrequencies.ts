@@ -57,7 +57,8 @@ export function expandFrequencies(
           trips.length,
           calls.stop[row] as number,
           calls.sequence[row] as number,
-          (calls.arrival[row] as number) - base + at,
+          // A first call with dwell would arrive before the day begins.
+          Math.max(0, (calls.arrival[row] as number) - base + at),
           (calls.departure[row] as number) - base + at,
           (calls.flags[row] as number) | (exact ? 0 : CallFlag.approximate),
         );

@@ -11,7 +11,13 @@ export interface Interpolation {
   dropped: number;
   /** Calls whose time was before the call before it; they keep the earlier time and are marked. */
   backwards: number;
+  /** Trips whose times begin again at 00:00:00 after midnight; they count on from 24:00:00. */
+  wrapped: number;
 }
+
+const DAY = 86_400;
+/** Times wrap at midnight where the next call, read as a day later, is no further off than this. */
+const LONGEST_GAP = 6 * 3600;
 
 export function interpolateTimes(
   calls: StopTimes,
@@ -19,7 +25,7 @@ export function interpolateTimes(
   firstTrip: number,
 ): Interpolation {
   const { arrival, departure, flags, starts, ends } = calls;
-  const done: Interpolation = { filled: 0, dropped: 0, backwards: 0 };
+  const done: Interpolation = { filled: 0, dropped: 0, backwards: 0, wrapped: 0 };
   for (let trip = firstTrip; trip < starts.length; trip++) {
     let from = starts[trip] as number;
     let to = ends[trip] as number;
@@ -29,8 +35,17 @@ export function interpolateTimes(
     starts[trip] = from;
     ends[trip] = to;
     let known = from;
+    let days = 0;
     for (let row = from + 1; row < to; row++) {
       if (arrival[row] === -1) continue;
+      if (days > 0) move(calls, row, days);
+      const more = Math.ceil(((departure[known] as number) - (arrival[row] as number)) / DAY);
+      const gap = (arrival[row] as number) + more * DAY - (departure[known] as number);
+      if (more > 0 && gap <= LONGEST_GAP) {
+        if (days === 0) done.wrapped++;
+        days += more;
+        move(calls, row, more);
+      }
       if ((arrival[row] as number) < (departure[known] as number)) {
         done.backwards++;
         arrival[row] = departure[known] as number;
@@ -42,6 +57,11 @@ export function interpolateTimes(
     }
   }
   return done;
+}
+
+function move({ arrival, departure }: StopTimes, row: number, days: number): void {
+  arrival[row] = (arrival[row] as number) + days * DAY;
+  departure[row] = (departure[row] as number) + days * DAY;
 }
 
 function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to: number): number {

@@ -1,6 +1,9 @@
 /** Everything read from the feeds of one build, resolved to indexes, before any document is made. */
+
+import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
+import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
 import type { DayNumber } from './dayNumber.ts';
-import type { StopTimes } from './stopTimes.ts';
+import { StopTimes } from './stopTimes.ts';
 
 /** One schedule: what runs now, or what comes next (`--next`). */
 export interface Release {
@@ -22,6 +25,11 @@ export interface NetworkRoute {
   /** Six hex digits in capitals, or "". */
   color: string;
   textColor: string;
+  /** Riders may board, or get off, between stops. */
+  continuousPickup: boolean;
+  continuousDropOff: boolean;
+  fares: WireFare[];
+  areas: WireServiceArea[];
 }
 
 export interface NetworkStop {
@@ -58,6 +66,9 @@ export interface NetworkTrip {
   blockId: string;
   shape: number;
   shortName: string;
+  /** `null` where the feed does not say. */
+  wheelchair: boolean | null;
+  bikes: boolean | null;
   /** Seconds between departures for a trip that only a headway is known of; 0 otherwise. */
   headway: number;
 }
@@ -91,6 +102,14 @@ export interface LanguageNames {
 }
 
 export interface Network {
+  /** IANA zone of all times; "" until the first feed is read. */
+  zone: string;
+  /** In the zone, when the build began. */
+  today: DayNumber;
+  /** Of the current release, by their wire form: two feeds of one agency both name it. */
+  agencies: Map<string, WireAgency>;
+  feedInfos: WireFeedInfo[];
+  attributions: Map<string, WireAttribution>;
   releases: Release[];
   routes: NetworkRoute[];
   stops: NetworkStop[];
@@ -106,4 +125,28 @@ export interface Network {
   transfers: [number, number][];
   /** By language code. */
   translations: Map<string, LanguageNames>;
+}
+
+/** Nothing read yet. */
+export function emptyNetwork(hasNext: boolean): Network {
+  const release = (isNext: boolean) => ({ name: '', isNext, starts: null, ends: null });
+  return {
+    zone: '',
+    today: 0,
+    agencies: new Map(),
+    feedInfos: [],
+    attributions: new Map(),
+    releases: hasNext ? [release(false), release(true)] : [release(false)],
+    routes: [],
+    stops: [],
+    services: [],
+    trips: [],
+    shapes: [],
+    stopTimes: new StopTimes(),
+    callHeadsigns: [''],
+    elevators: [],
+    directions: [],
+    transfers: [],
+    translations: new Map(),
+  };
 }

@@ -1,11 +1,32 @@
 /** The documents about the network as a whole: routes, parents and directions. */
+import type { WireFeedAgency } from '#contract/flat/agency.ts';
 import type { WireDirection } from '#contract/flat/directions.ts';
 import type { WireParentRoute } from '#contract/flat/parentRoutes.ts';
 import type { WireRoute } from '#contract/flat/routes.ts';
+import { isKnownRouteType } from '#domain/mode.ts';
 import type { Enrichment } from '#flat/enrichment.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network } from './network.ts';
 import { headsignOf } from './routeDocuments.ts';
 import type { Served } from './served.ts';
+import { stopBounds } from './stopBounds.ts';
+import type { StopFacts } from './stopFacts.ts';
+
+/** `agency.json`: the zone of all times, who runs the service and whom the feed asks to be named. */
+export function agencyDocument(network: Network, { stopIndex }: Served, facts: StopFacts): WireFeedAgency {
+  const points = stopIndex.flatMap((index, document): [number, number][] => {
+    const stop = network.stops[index];
+    const isServed = (facts.calls[document] as number) > 0;
+    return isServed && stop?.lat != null && stop.lon !== null ? [[stop.lon, stop.lat]] : [];
+  });
+  return {
+    timezone: network.zone,
+    agencies: [...network.agencies.values()],
+    feed_info: network.feedInfos,
+    attributions: [...network.attributions.values()],
+    bounds: stopBounds(points),
+  };
+}
 
 /** `routes.json`: one row per route and release. Routes no trip runs on are left out: nothing could be shown of them. */
 export function routesDocument(
@@ -35,6 +56,23 @@ export function routesDocument(
       documents: (documents.get(route.id) ?? []).map((document) => ({ ...document })),
     };
   });
+}
+
+/** Says which routes riders are not shown because of their type, and when that is all of them. */
+export function reportUnshownTypes(routes: readonly WireRoute[], problems: Problems): void {
+  const unshown = routes.filter((route) => !isKnownRouteType(route.route_type));
+  const place = { file: 'routes.txt', column: 'route_type' };
+  for (const { route_id, route_type } of unshown) {
+    problems.add('warning', 'type-not-shown', place, () => {
+      return `route ${route_id} is of type ${route_type}, which riders are not shown`;
+    });
+  }
+  if (unshown.length > 0 && unshown.length === routes.length) {
+    const types = [...new Set(unshown.map((route) => route.route_type))].join(', ');
+    problems.add('error', 'no-type-shown', place, () => {
+      return `none of the ${routes.length} routes that run is of a type riders are shown (theirs: ${types})`;
+    });
+  }
 }
 
 /** `parent-routes.json`: the agency's groups, of the routes there are. */

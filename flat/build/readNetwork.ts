@@ -2,27 +2,25 @@
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
-import { readTable } from '#flat/gtfs/readTable.ts';
-import { type DayNumber, parseDay } from './dayNumber.ts';
 import { freeId } from './freeId.ts';
 import type { Network, NetworkService } from './network.ts';
+import { readAreas } from './readAreas.ts';
+import { readAttributions } from './readAttributions.ts';
 import { readDirections } from './readDirections.ts';
+import { readFares } from './readFares.ts';
 import { type Frequency, readFrequencies } from './readFrequencies.ts';
 import { readPathways } from './readPathways.ts';
 import { readRoutes } from './readRoutes.ts';
 import { readServices } from './readServices.ts';
 import { readShapes } from './readShapes.ts';
 import { readStops } from './readStops.ts';
-import { readStopTimes } from './readStopTimes.ts';
+import { type AreaCall, readStopTimes } from './readStopTimes.ts';
 import { readTransfers } from './readTransfers.ts';
 import { readTranslations } from './readTranslations.ts';
 import { readTrips } from './readTrips.ts';
+
 export interface ReadFeed {
   rows: { routes: number; stops: number; trips: number; stopTimes: number; shapePoints: number };
-  agencyZone: string | null;
-  starts: DayNumber | null;
-  ends: DayNumber | null;
-  version: string;
   frequencies: Frequency[];
 }
 
@@ -37,8 +35,7 @@ export async function readNetwork(
   for (const file of ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']) {
     if (!feed.files.has(file)) throw new FatalProblem('missing-file', `${feed.label} has no ${file}`, file);
   }
-  const info = await readInfo(feed, problems);
-  const services = await readServices(feed, release, problems);
+  const services = await readServices(feed, release, network.today, problems);
   if (services === null) {
     throw new FatalProblem('missing-file', `${feed.label} has neither calendar.txt nor calendar_dates.txt`);
   }
@@ -57,19 +54,26 @@ export async function readNetwork(
     { routes: routes.ids, services: serviceIndexes, shapes: shapes.ids },
     problems,
   );
+  const areaCalls: AreaCall[] = [];
   const stopTimes = await readStopTimes(
     feed,
     trips,
     stops,
     network.stopTimes,
     network.callHeadsigns,
+    areaCalls,
     problems,
     onProgress,
   );
+  await readAreas(feed, areaCalls, network, problems);
+  await readFares(feed, routes.ids, network, problems);
   const frequencies = await readFrequencies(feed, trips.byId, problems);
   await readDirections(feed, network, problems);
   await readPathways(feed, stops.byId, network, problems);
   await readTransfers(feed, stops.byId, network, problems);
+  if (release === 0) {
+    await readAttributions(feed, { routes: routes.ids, trips: trips.byId }, network, problems);
+  }
   await readTranslations(feed, network, problems);
   const rows = {
     routes: routes.rows,
@@ -78,29 +82,7 @@ export async function readNetwork(
     stopTimes,
     shapePoints: shapes.rows,
   };
-  return { rows, frequencies, ...info };
-}
-
-async function readInfo(feed: Feed, problems: Problems) {
-  let agencyZone: string | null = null;
-  await readTable(feed, 'agency.txt', { required: [], optional: ['agency_timezone'] }, problems, (row) => {
-    agencyZone ??= row.get('agency_timezone') || null;
-  });
-  let version = '';
-  let starts: DayNumber | null = null;
-  let ends: DayNumber | null = null;
-  const columns = ['feed_version', 'feed_start_date', 'feed_end_date'] as const;
-  await readTable(feed, 'feed_info.txt', { required: [], optional: columns }, problems, (row) => {
-    version ||= row.get('feed_version');
-    starts ??= parseDay(row.get('feed_start_date'));
-    ends ??= parseDay(row.get('feed_end_date'));
-  });
-  return {
-    agencyZone: agencyZone as string | null,
-    version,
-    starts: starts as DayNumber | null,
-    ends: ends as DayNumber | null,
-  };
+  return { rows, frequencies };
 }
 
 /** Two feeds of one release may use an id for different days: the later one is told apart. */

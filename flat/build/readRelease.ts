@@ -4,13 +4,16 @@ import type { BuildOptions } from '#flat/buildStore.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
-import { formatDay } from './dayNumber.ts';
+import { dayOf, formatDay } from './dayNumber.ts';
 import { expandFrequencies } from './expandFrequencies.ts';
 import { inferDirections } from './inferDirections.ts';
 import { interpolateTimes } from './interpolateTimes.ts';
 import type { Network } from './network.ts';
+import { readAgency } from './readAgency.ts';
 import type { Frequency } from './readFrequencies.ts';
 import { readNetwork } from './readNetwork.ts';
+import { sameZone } from './sameZone.ts';
+import { MAX_TRIP_CALLS } from './stopTimes.ts';
 import { tellTripsApart } from './tellTripsApart.ts';
 
 export interface FeedRead {
@@ -40,13 +43,18 @@ export async function readRelease(
     try {
       for (const feed of feeds) {
         const before = network.services.length;
-        const got = await readNetwork(feed, release, network, problems, (more) => onRows(rows + more));
+        const agency = await readAgency(feed, problems);
+        takeZone(network, agency.zone ?? options.zone ?? null, feed.label);
+        network.today = dayOf(options.now(), network.zone);
+        const got = {
+          ...agency,
+          ...(await readNetwork(feed, release, network, problems, (more) => onRows(rows + more))),
+        };
         rows += got.rows.stopTimes;
-        frequencies.push(...got.frequencies);
-        if (got.agencyZone !== null && got.agencyZone !== options.zone) {
-          problems.add('warning', 'other-zone', { file: 'agency.txt', column: 'agency_timezone' }, () => {
-            return `the feed is in ${got.agencyZone}, the store in ${options.zone}`;
-          });
+        for (const frequency of got.frequencies) frequencies.push(frequency);
+        if (release === 0) {
+          for (const agency of got.agencies) network.agencies.set(JSON.stringify(agency), agency);
+          if (got.info !== null) network.feedInfos.push(got.info);
         }
         const into = network.releases[release];
         if (into !== undefined) {
@@ -77,6 +85,21 @@ export async function readRelease(
   return read;
 }
 
+/** All documents of a store are in one zone. */
+function takeZone(network: Network, zone: string | null, label: string): void {
+  if (zone === null) {
+    throw new FatalProblem('no-zone', `${label} gives no time zone in agency.txt`, 'agency.txt');
+  }
+  if (network.zone === '') network.zone = zone;
+  else if (!sameZone(network.zone, zone)) {
+    throw new FatalProblem(
+      'two-zones',
+      `${label} is in ${zone}, the feed before it in ${network.zone}: one schedule has one time zone`,
+      'agency.txt',
+    );
+  }
+}
+
 function complete(
   network: Network,
   frequencies: readonly Frequency[],
@@ -86,15 +109,25 @@ function complete(
   const { stopTimes, stops, trips } = network;
   const times = { file: 'stop_times.txt', line: null };
   stopTimes.group(trips.length);
+  if (stopTimes.overlong > 0) {
+    problems.add('error', 'too-many-calls', { ...times, column: 'stop_sequence' }, () => {
+      return `${stopTimes.overlong} trips have more than ${MAX_TRIP_CALLS} calls and were skipped`;
+    });
+  }
   if (stopTimes.duplicates > 0) {
     problems.add('error', 'duplicate-sequence', { ...times, column: 'stop_sequence' }, () => {
       return `${stopTimes.duplicates} calls repeat a stop_sequence of their trip and were skipped`;
     });
   }
-  const { dropped, backwards } = interpolateTimes(stopTimes, stops, 0);
+  const { dropped, backwards, wrapped } = interpolateTimes(stopTimes, stops, 0);
   if (dropped > 0) {
     problems.add('warning', 'no-time', { ...times, column: 'arrival_time' }, () => {
       return `${dropped} calls have no time on one side and were skipped`;
+    });
+  }
+  if (wrapped > 0) {
+    problems.add('warning', 'wraps-at-midnight', { ...times, column: 'arrival_time' }, () => {
+      return `${wrapped} trips begin again at 00:00:00 after midnight; their times are read as 24:00:00 and later`;
     });
   }
   if (backwards > 0) {
@@ -108,7 +141,11 @@ function complete(
   for (let trip = 0; trip < trips.length; trip++)
     if (stopTimes.starts[trip] === stopTimes.ends[trip]) empty++;
   if (empty === trips.length)
-    throw new FatalProblem('no-stop-times', 'no trip calls anywhere', 'stop_times.txt');
+    throw new FatalProblem(
+      'no-stop-times',
+      `no trip calls anywhere${problems.because('stop_times.txt')}`,
+      'stop_times.txt',
+    );
   const templates = new Set(frequencies.map((frequency) => frequency.trip)).size;
   const callNowhere = empty - templates - inBoth;
   if (callNowhere > 0) {

@@ -11,13 +11,23 @@ import { usableId } from './usableId.ts';
 
 const color = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
 
+/** 0 anywhere, 2 by arrangement with the agency, 3 with the driver; 1 and nothing are no. */
+const isContinuous = (text: string) => /^[023]$/.test(text);
+
 export async function readRoutes(feed: Feed, release: number, network: Network, problems: Problems) {
   const ids = new Map<string, number>();
   const others = new Map(
     network.routes.flatMap((route, index) => (route.release === release ? [[route.id, index]] : [])),
   );
   const taken = new Set(others.keys());
-  const columns = ['route_short_name', 'route_long_name', 'route_color', 'route_text_color'] as const;
+  const columns = [
+    'route_short_name',
+    'route_long_name',
+    'route_color',
+    'route_text_color',
+    'continuous_pickup',
+    'continuous_drop_off',
+  ] as const;
   const table = await readTable(
     feed,
     'routes.txt',
@@ -72,9 +82,18 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
         longName: row.get('route_long_name'),
         color: color(row.get('route_color')),
         textColor: color(row.get('route_text_color')),
+        continuousPickup: isContinuous(row.get('continuous_pickup')),
+        continuousDropOff: isContinuous(row.get('continuous_drop_off')),
+        fares: [],
+        areas: [],
       });
     },
   );
-  if (ids.size === 0) throw new FatalProblem('no-routes', `${feed.label} has no routes`, 'routes.txt');
+  if (ids.size === 0)
+    throw new FatalProblem(
+      'no-routes',
+      `${feed.label} has no routes${problems.because('routes.txt')}`,
+      'routes.txt',
+    );
   return { ids, rows: table?.rows ?? 0 };
 }

@@ -1,14 +1,17 @@
 /** calendar.txt and calendar_dates.txt, either or both, to the days each service runs. */
 import type { Feed } from '#flat/gtfs/feed.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
-import { type DayNumber, parseDay, weekdayOf } from './dayNumber.ts';
+import { type DayNumber, formatDay, parseDay, weekdayOf } from './dayNumber.ts';
 import type { NetworkService } from './network.ts';
 import { usableId } from './usableId.ts';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-/** A service that claims to run longer than this is cut: documents are by date. */
+/** Longest service that is listed whole: documents are by date. */
 const MAX_DAYS = 1500;
+/** What is listed of a longer service before today; the rest lies ahead. */
+const DAYS_BEFORE = 370;
 
 interface Draft {
   days: Set<DayNumber>;
@@ -16,13 +19,19 @@ interface Draft {
   isDatesOnly: boolean;
 }
 
+/** Days of all services together: more would not fit in the memory of a build. */
+const MAX_SERVICE_DAYS = 20_000_000;
+
 /** Services of one feed by their id in the feed. `null` when it has neither file. */
 export async function readServices(
   feed: Feed,
   release: number,
+  today: DayNumber,
   problems: Problems,
+  maxServiceDays = MAX_SERVICE_DAYS,
 ): Promise<Map<string, NetworkService> | null> {
   const drafts = new Map<string, Draft>();
+  let serviceDays = 0;
   const calendar = await readTable(
     feed,
     'calendar.txt',
@@ -47,18 +56,20 @@ export async function readServices(
         );
         return;
       }
-      if (end - start > MAX_DAYS) {
-        problems.add(
-          'warning',
-          'long-service',
-          place,
-          () => `service ${id} runs ${end - start} days, cut to ${MAX_DAYS}`,
-        );
+      const listed = listedDays(start, end, today);
+      if (listed.last - listed.first < end - start) {
+        problems.add('warning', 'long-service', place, () => {
+          return `service ${id} runs ${end - start} days; ${formatDay(listed.first)} to ${formatDay(listed.last)} are listed`;
+        });
       }
       const days = new Set<DayNumber>();
       const runs = WEEKDAYS.map((day) => row.get(day) === '1');
-      for (let day = start; day <= Math.min(end, start + MAX_DAYS); day++)
-        if (runs[weekdayOf(day)]) days.add(day);
+      for (let day = listed.first; day <= listed.last; day++) if (runs[weekdayOf(day)]) days.add(day);
+      serviceDays += days.size;
+      if (serviceDays > maxServiceDays) {
+        const message = `calendar.txt lists more than ${maxServiceDays} days of service, which is more than a build takes`;
+        throw new FatalProblem('too-large', message, 'calendar.txt', row.line);
+      }
       drafts.set(id, { days, exceptions: new Set(), isDatesOnly: false });
     },
   );
@@ -86,4 +97,15 @@ export async function readServices(
   );
   if (calendar === null && dates === null) return null;
   return new Map([...drafts].map(([id, draft]) => [id, { id, release, ...draft }]));
+}
+
+/** The part of a service that is listed: all of it, or `MAX_DAYS` around today, or those nearest to today. */
+function listedDays(
+  start: DayNumber,
+  end: DayNumber,
+  today: DayNumber,
+): { first: DayNumber; last: DayNumber } {
+  if (end - start <= MAX_DAYS) return { first: start, last: end };
+  const first = Math.min(Math.max(start, today - DAYS_BEFORE), end - MAX_DAYS);
+  return { first, last: first + MAX_DAYS };
 }

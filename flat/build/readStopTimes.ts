@@ -2,6 +2,7 @@
 import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { fieldText } from '#flat/gtfs/fieldText.ts';
+import { lineLimit } from '#flat/gtfs/lineLimits.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { type RawRow, scanTable } from '#flat/gtfs/scanTable.ts';
@@ -10,6 +11,9 @@ import { CallFlag, type StopTimes } from './stopTimes.ts';
 const FILE = 'stop_times.txt';
 const BLANK = -1;
 const BAD = -2;
+const DAY = 86_400;
+/** A stop is no longer than this; one written 23:59 to 00:01 lasts over midnight. */
+const LONGEST_STOP = 6 * 3600;
 
 /** What ids of the feed mean in the network. */
 export interface NetworkIds {
@@ -18,6 +22,18 @@ export interface NetworkIds {
   indexes: readonly number[];
 }
 
+/** A call of GTFS-Flex: in an area, within a window of time (seconds; negative where it is not said). */
+export interface AreaCall {
+  trip: number;
+  area: string;
+  from: number;
+  to: number;
+  bookingRule: string;
+}
+
+/** Many trips name the few areas there are. */
+const MAX_AREA_CALLS = 200_000;
+
 /** Appends the calls of one feed; returns how many rows the file has. */
 export async function readStopTimes(
   feed: Feed,
@@ -25,6 +41,7 @@ export async function readStopTimes(
   stops: NetworkIds,
   into: StopTimes,
   headsigns: string[],
+  areas: AreaCall[],
   problems: Problems,
   onProgress: (rows: number) => void,
 ): Promise<number> {
@@ -45,6 +62,9 @@ export async function readStopTimes(
     headsign: -1,
     /** Of GTFS-Flex, which names areas instead of stops. */
     places: [] as number[],
+    windowStart: -1,
+    windowEnd: -1,
+    booking: -1,
   };
   const headsignNumbers = new Map(headsigns.map((text, number) => [text, number]));
   const numberOf = (text: string): number => {
@@ -78,6 +98,9 @@ export async function readStopTimes(
       at.timepoint = names.indexOf('timepoint');
       at.headsign = names.indexOf('stop_headsign');
       at.places = ['location_id', 'location_group_id'].map((name) => names.indexOf(name));
+      at.windowStart = names.indexOf('start_pickup_drop_off_window');
+      at.windowEnd = names.indexOf('end_pickup_drop_off_window');
+      at.booking = names.indexOf('pickup_booking_rule_id');
       for (const [index, column] of [
         [at.trip, 'trip_id'],
         [at.stop, 'stop_id'],
@@ -98,6 +121,16 @@ export async function readStopTimes(
         row.starts[at.stop] === row.ends[at.stop] &&
         at.places.some((index) => fieldText(row, index) !== '')
       ) {
+        const known = trips.indexes[trip] as number;
+        if (known >= 0 && areas.length < MAX_AREA_CALLS) {
+          areas.push({
+            trip: known,
+            area: at.places.map((index) => fieldText(row, index)).find((text) => text !== '') ?? '',
+            from: time(row, at.windowStart),
+            to: time(row, at.windowEnd),
+            bookingRule: fieldText(row, at.booking),
+          });
+        }
         return problems.add('info', 'flexible-service', { file: FILE, line: row.line }, () => {
           return 'a call in an area instead of at a stop: it has no departures to show, row skipped';
         });
@@ -112,6 +145,7 @@ export async function readStopTimes(
     if (departure === BAD) return skip(row, 'bad-time', 'departure_time', at.departure);
     if (arrival === BLANK) arrival = departure;
     else if (departure === BLANK) departure = arrival;
+    else if (arrival - departure >= DAY - LONGEST_STOP && arrival - departure < DAY) departure += DAY;
     else if (departure < arrival) {
       problems.add(
         'warning',
@@ -148,8 +182,13 @@ export async function readStopTimes(
       bytes += chunk.length;
       if (!reserved && rows > 0) {
         reserved = true;
+        const predicted = (source.size / bytes) * rows;
+        if (predicted > 2 * lineLimit(FILE)) {
+          const message = `${feed.label}: ${FILE} has about ${Math.round(predicted / 1e6)} million rows; a build takes ${lineLimit(FILE) / 1e6} million`;
+          throw new FatalProblem('too-large', message, FILE);
+        }
         // Room for the whole file as its first piece predicts it, with a little to spare.
-        into.reserve(Math.ceil((source.size / bytes) * rows * 1.04) + 1024);
+        into.reserve(Math.ceil(predicted * 1.04) + 1024);
       }
       onProgress(rows);
     }

@@ -97,7 +97,12 @@ export async function readStops(feed: Feed, release: number, network: Network, p
       levelName: levels.get(row.get('level_id')) ?? '',
     });
   });
-  if (byId.size === 0) throw new FatalProblem('no-stops', `${feed.label} has no stops`, 'stops.txt');
+  if (byId.size === 0)
+    throw new FatalProblem(
+      'no-stops',
+      `${feed.label} has no stops${problems.because('stops.txt')}`,
+      'stops.txt',
+    );
   for (const [child, parentId, line] of parents) {
     const parent = byId.get(parentId);
     const stop = network.stops[child];

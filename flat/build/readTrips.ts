@@ -8,6 +8,9 @@ import type { Network } from './network.ts';
 import { refuseId } from './refuseId.ts';
 import { usableId } from './usableId.ts';
 
+/** 1 yes, 2 no, anything else unknown. */
+const yesOrNo = (text: string) => (text === '1' ? true : text === '2' ? false : null);
+
 export async function readTrips(
   feed: Feed,
   network: Network,
@@ -17,7 +20,15 @@ export async function readTrips(
   const ids = new ByteDictionary();
   const indexes: number[] = [];
   const byId = new Map<string, number>();
-  const optional = ['trip_headsign', 'trip_short_name', 'direction_id', 'block_id', 'shape_id'] as const;
+  const optional = [
+    'trip_headsign',
+    'trip_short_name',
+    'direction_id',
+    'block_id',
+    'shape_id',
+    'wheelchair_accessible',
+    'bikes_allowed',
+  ] as const;
   const table = await readTable(
     feed,
     'trips.txt',
@@ -75,10 +86,17 @@ export async function readTrips(
         blockId: row.get('block_id'),
         shape,
         shortName: row.get('trip_short_name'),
+        wheelchair: yesOrNo(row.get('wheelchair_accessible')),
+        bikes: yesOrNo(row.get('bikes_allowed')),
         headway: 0,
       });
     },
   );
-  if (byId.size === 0) throw new FatalProblem('no-trips', `${feed.label} has no trips`, 'trips.txt');
+  if (byId.size === 0)
+    throw new FatalProblem(
+      'no-trips',
+      `${feed.label} has no trips${problems.because('trips.txt')}`,
+      'trips.txt',
+    );
   return { ids, indexes, byId, rows: table?.rows ?? 0 };
 }

@@ -24,6 +24,9 @@ export const CallFlag = {
   arrangedDropOff: 32,
 } as const;
 
+/** The longest lines have some three hundred calls. */
+export const MAX_TRIP_CALLS = 5_000;
+
 export class StopTimes implements StopTimeColumns {
   length = 0;
   stop: Uint32Array;
@@ -38,6 +41,8 @@ export class StopTimes implements StopTimeColumns {
   ends: Uint32Array = new Uint32Array(0);
   /** Rows that repeat a stop_sequence of their trip, dropped by `group`. */
   duplicates = 0;
+  /** Trips with more than `MAX_TRIP_CALLS` calls, emptied by `group`. */
+  overlong = 0;
 
   constructor(capacity = 1024) {
     this.#trip = shared(Uint32Array, capacity);
@@ -108,6 +113,13 @@ export class StopTimes implements StopTimeColumns {
       ends[t] = row + 1;
     }
     if (!inOrder) this.#sort(trips);
+    else {
+      for (let t = 0; t < trips; t++) {
+        if ((ends[t] as number) - (starts[t] as number) <= MAX_TRIP_CALLS) continue;
+        ends[t] = starts[t] as number;
+        this.overlong++;
+      }
+    }
     this.#trip = new Uint32Array(0);
   }
 
@@ -134,16 +146,23 @@ export class StopTimes implements StopTimeColumns {
     const order = new Uint32Array(length);
     for (let row = 0; row < length; row++) {
       const t = trip[row] as number;
-      let at = ends[t] as number;
-      ends[t] = at + 1;
-      // Insertion keeps the file's order for equal sequences, so that the first of two duplicates wins.
-      const from = starts[t] as number;
-      const key = sequence[row] as number;
-      while (at > from && (sequence[order[at - 1] as number] as number) > key) {
-        order[at] = order[at - 1] as number;
-        at--;
-      }
+      const at = ends[t] as number;
       order[at] = row;
+      ends[t] = at + 1;
+    }
+    for (let t = 0; t < trips; t++) {
+      const rows = order.subarray(starts[t], ends[t]);
+      if (rows.length > MAX_TRIP_CALLS) {
+        ends[t] = starts[t] as number;
+        this.overlong++;
+      } else if (
+        rows.some(
+          (row, i) => i > 0 && (sequence[row] as number) < (sequence[rows[i - 1] as number] as number),
+        )
+      ) {
+        // A stable sort keeps the file's order for equal sequences, so that the first of two duplicates wins.
+        rows.sort((a, b) => (sequence[a] as number) - (sequence[b] as number));
+      }
     }
     // Duplicates are squeezed out.
     let kept = 0;

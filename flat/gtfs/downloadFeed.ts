@@ -1,5 +1,5 @@
 /** Fetches a feed by URL and keeps it with its ETag or date, so that an unchanged feed is not fetched again. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FatalProblem } from './problem.ts';
@@ -15,7 +15,7 @@ export async function downloadFeed(url: string, cacheDir: string): Promise<strin
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
   const tagPath = `${path}.tags`;
-  const part = `${path}.${process.pid}.part`;
+  const part = `${path}.${randomUUID()}.part`;
   const fail = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
   try {
     const tags = await readTags(tagPath);

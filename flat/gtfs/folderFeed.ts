@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Feed, FeedFile } from './feed.ts';
+import { isTable } from './isTable.ts';
 import { FatalProblem } from './problem.ts';
 
 /** Opens the feed in `folder`; fails with `FatalProblem` when no table is there. */
@@ -26,7 +27,7 @@ async function readInner(folder: string): Promise<Map<string, FeedFile> | null> 
 async function readTables(folder: string): Promise<Map<string, FeedFile> | null> {
   const files = new Map<string, FeedFile>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith('._') || !/\.txt$/i.test(entry.name)) continue;
+    if (!entry.isFile() || entry.name.startsWith('._') || !isTable(entry.name)) continue;
     const path = join(folder, entry.name);
     const name = entry.name.toLowerCase();
     const { size } = await stat(path);

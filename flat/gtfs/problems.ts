@@ -42,6 +42,17 @@ export class Problems {
     return [...this.#counts.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
   }
 
+  /** Why most skipped rows of `file` were skipped, to end a sentence with; "" when none was. */
+  because(file: string): string {
+    let most: ProblemCount | null = null;
+    for (const each of this.#counts.values()) {
+      if (each.file === file && each.severity === 'error' && each.count > (most?.count ?? 0)) most = each;
+    }
+    if (most === null) return '';
+    const rows = most.count === 1 ? '1 row was' : `${most.count} rows were`;
+    return `; ${rows} skipped as ${most.code}, the first because ${most.examples[0]?.message}`;
+  }
+
   /** How many of one severity. */
   total(severity: Severity): number {
     let total = 0;

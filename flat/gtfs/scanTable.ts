@@ -1,4 +1,5 @@
 /** The byte scanner all tables are read with: bytes in, field offsets out, nothing allocated per row. */
+import { lineLimit } from './lineLimits.ts';
 import { FatalProblem } from './problem.ts';
 
 const COMMA = 0x2c;
@@ -49,6 +50,7 @@ export async function scanTable(
   let buffer = Buffer.allocUnsafe(512 * 1024);
   let length = 0;
   let first = true;
+  const limit = lineLimit(file);
   for await (const chunk of chunks) {
     if (length + chunk.length > buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + chunk.length));
@@ -74,11 +76,19 @@ export async function scanTable(
         row.line,
       );
     }
+    if (row.line > limit + 1) throw tooLarge(file, limit);
     buffer.copyWithin(0, used, length);
     length -= used;
   }
   scan(file, buffer, 0, length, true, row, onRow);
 }
+
+const tooLarge = (file: string, limit: number) =>
+  new FatalProblem(
+    'too-large',
+    `${file} has more than ${limit} lines, which is more than a build takes`,
+    file,
+  );
 
 /** Scans whole records from `from`; returns where the first incomplete one begins. */
 function scan(

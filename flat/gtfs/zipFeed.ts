@@ -1,9 +1,19 @@
 /** Reads a zip, or a zip of zips as some agencies publish (bus and rail in one), with every size bounded. */
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { type Entry, fromBuffer, open, type ZipFile } from 'yauzl';
+import {
+  type Entry,
+  fromBuffer,
+  fromRandomAccessReader,
+  open,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
 import type { Feed, FeedFile, FeedLimits } from './feed.ts';
+import { isTable } from './isTable.ts';
 import { FatalProblem } from './problem.ts';
+import { zipEnd } from './zipEnd.ts';
 
 const CHUNK = 256 * 1024;
 const BIG = 16 * 1024 * 1024;
@@ -53,8 +63,9 @@ async function openArchive(
   return feeds;
 }
 
-function openZip(source: string | Buffer, label: string): Promise<ZipFile> {
+async function openZip(source: string | Buffer, label: string): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: false, validateEntrySizes: true };
+  const end = await zipEnd(source);
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, zip?: ZipFile) => {
       if (zip) resolve(zip);
@@ -63,9 +74,22 @@ function openZip(source: string | Buffer, label: string): Promise<ZipFile> {
           new FatalProblem('broken-zip', `${label} is not a readable zip: ${error?.message ?? 'unknown'}`),
         );
     };
-    if (typeof source === 'string') open(source, options, done);
-    else fromBuffer(source, options, done);
+    if (typeof source !== 'string') fromBuffer(source.subarray(0, end ?? source.length), options, done);
+    else if (end === null) open(source, options, done);
+    else fromRandomAccessReader(new FileReader(source), end, options, done);
   });
+}
+
+/** Reads an archive that ends before its file does. */
+class FileReader extends RandomAccessReader {
+  readonly #path: string;
+  constructor(path: string) {
+    super();
+    this.#path = path;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return createReadStream(this.#path, { start, end: end - 1 });
+  }
 }
 
 function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<Entry[]> {
@@ -110,7 +134,7 @@ const isJunk = (name: string) => name.split('/').some((part) => part === '__MACO
 function pickTables(entries: readonly Entry[]): Map<string, Entry> {
   const folders = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {
-    if (isJunk(entry.fileName) || !/\.txt$/i.test(entry.fileName)) continue;
+    if (isJunk(entry.fileName) || !isTable(entry.fileName)) continue;
     const slash = entry.fileName.lastIndexOf('/');
     const folder = entry.fileName.slice(0, slash + 1);
     const tables = folders.get(folder) ?? new Map<string, Entry>();

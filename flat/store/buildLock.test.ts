@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { threadId, Worker } from 'node:worker_threads';
@@ -60,6 +60,38 @@ describe('the lock of a build', () => {
     await expect.poll(() => processMark(pid), { timeout: 10_000 }).toBeNull();
     await expect(readFile(`/proc/${pid}/stat`, 'utf8')).resolves.toMatch(/\) Z /);
     parent.kill();
+  });
+
+  it('of another container is held while it is renewed, and taken over when it is not', async () => {
+    // Its process has the id of this one, as every first process of a container has the same.
+    const elsewhere = `${process.pid}\nanother mark\n0\nanother host\n`;
+    await writeFile(lock, elsewhere);
+    expect(await canBeTaken()).toBe(false);
+    const minutesAgo = new Date(Date.now() - 120_000);
+    await utimes(lock, minutesAgo, minutesAgo);
+    expect(await canBeTaken()).toBe(true);
+    expect(await readdir(store)).toEqual(['.lock']);
+  });
+
+  it('is renewed by a thread of its own, which leaves one that was taken over alone', async () => {
+    await writeFile(lock, 'held');
+    const minutesAgo = new Date(Date.now() - 120_000);
+    await utimes(lock, minutesAgo, minutesAgo);
+    const renewing = new Worker(path.join(import.meta.dirname, 'renewLock.ts'), {
+      workerData: { path: lock, mine: 'held' },
+    });
+    await expect
+      .poll(async () => (await stat(lock)).mtimeMs, { timeout: 10_000 })
+      .toBeGreaterThan(Date.now() - 60_000);
+    await renewing.terminate();
+    await writeFile(lock, 'taken over');
+    await utimes(lock, minutesAgo, minutesAgo);
+    const late = new Worker(path.join(import.meta.dirname, 'renewLock.ts'), {
+      workerData: { path: lock, mine: 'held' },
+    });
+    await once(late, 'online');
+    await late.terminate();
+    expect(await readFile(lock, 'utf8')).toBe('taken over');
   });
 
   it('is freed of a thread that was ended, and of no other', async () => {

@@ -1,11 +1,20 @@
-/** Only one build at a time may write a store. A lock whose process or thread is gone is taken over. */
+/**
+ * Only one build at a time may write a store. A lock is renewed while its build runs. It is taken over when its process
+ * is known to be gone, which can be told of processes that this one can see; and when nobody has renewed it for
+ * `STALE_MS`, as of a build in another container or on another machine that shares the folder.
+ */
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { threadId } from 'node:worker_threads';
+import { threadId, Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
 import { LOCK_FILE } from './layout.ts';
-import { processMark } from './processMark.ts';
+import { processHome, processMark } from './processMark.ts';
+
+/** How long a lock that nobody renews is held. */
+const STALE_MS = 60_000;
+/** Short builds renew nothing. */
+const FIRST_RENEWAL_MS = 10_000;
 
 export interface BuildLock {
   release(): Promise<void>;
@@ -14,12 +23,14 @@ export interface BuildLock {
 /** Takes the lock of the store at `dir`; the error says who holds it. */
 export async function takeBuildLock(dir: string): Promise<Result<BuildLock, string>> {
   const path = join(dir, LOCK_FILE);
-  const mine = `${process.pid}\n${await processMark(process.pid)}\n${threadId}\n${randomUUID()}\n`;
+  const mine = `${process.pid}\n${await processMark(process.pid)}\n${threadId}\n${await processHome()}\n${randomUUID()}\n`;
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
       await writeFile(path, mine, { flag: 'wx' });
+      const stopRenewing = renew(path, mine);
       return ok({
         release: async () => {
+          await stopRenewing();
           if ((await readFile(path, 'utf8').catch(() => '')) === mine) await rm(path, { force: true });
         },
       });
@@ -28,10 +39,10 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
     }
     const held = await readFile(path, 'utf8').catch(() => null);
     if (held === null) continue;
-    const [pid, mark] = held.split('\n');
+    const [pid, mark, , home] = held.split('\n');
     // A build killed between creating the lock and writing it leaves an empty one: told from a fresh one by waiting.
     if (held === '' && attempt < 3) await new Promise((resolve) => setTimeout(resolve, 50));
-    else if (held !== '' && (await processMark(Number(pid))) === mark)
+    else if (held !== '' && (await isHeld(path, Number(pid), mark, home)))
       return err(`another build (process ${pid}) is writing ${dir}`);
     else {
       // Of two that find the lock stale, the rename lets one through.
@@ -44,6 +55,42 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
     }
   }
   return err(`the lock of ${dir} could not be taken`);
+}
+
+/** Only what runs here can be looked for by its id; of anything else the time of the last renewal tells. */
+async function isHeld(path: string, pid: number, mark = '', home = ''): Promise<boolean> {
+  if (home === '' || home === (await processHome())) return (await processMark(pid)) === mark;
+  const probe = `${path}.${randomUUID()}`;
+  try {
+    // The clock of the folder: that of this machine may be another.
+    await writeFile(probe, '');
+    const [renewed, now] = await Promise.all([stat(path), stat(probe)]);
+    return now.mtimeMs - renewed.mtimeMs < STALE_MS;
+  } catch {
+    return true;
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+/**
+ * Renews the lock at `path` until stopped. A build may keep its thread busy for minutes, so a thread of its own renews
+ * the lock of one that takes long; it ends with the process, whatever happens to that.
+ */
+function renew(path: string, mine: string): () => Promise<void> {
+  let renewing: Worker | null = null;
+  const starting = setTimeout(() => {
+    renewing = new Worker(new URL('./renewLock.ts', import.meta.url), {
+      workerData: { path, mine },
+      execArgv: [],
+    });
+    renewing.on('error', () => {});
+    renewing.unref();
+  }, FIRST_RENEWAL_MS).unref();
+  return async () => {
+    clearTimeout(starting);
+    await renewing?.terminate();
+  };
 }
 
 /** Frees the store at `dir` of the lock of `thread`, a thread of this process that was ended before it could. */

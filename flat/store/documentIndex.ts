@@ -1,14 +1,16 @@
 /**
  * Finds a document in the packs of a version. The index is a text file, one line per document, sorted by path as
- * bytes: `path TAB pack TAB offset TAB length TAB crc32 of the plain text`. It stays bytes in memory and is searched by
+ * bytes: `path TAB pack TAB offset TAB length TAB crc32 of the plain text TAB crc32 of the stored bytes`. It stays bytes in memory and is searched by
  * halving, so that a store of a million documents costs its index's size and nothing more.
  */
 export interface DocumentPlace {
   pack: number;
   offset: number;
   length: number;
-  /** Hexadecimal. */
+  /** Of the plain text, hexadecimal. */
   crc: string;
+  /** Of the bytes in the pack, hexadecimal; left out in versions written before it was kept. */
+  storedCrc: string | undefined;
 }
 
 const LF = 0x0a;
@@ -60,8 +62,8 @@ export class DocumentIndex {
       this.#lines[line] as number,
       (this.#lines[line + 1] as number) - 1,
     );
-    const [path, pack, offset, length, crc] = text.split('\t');
+    const [path, pack, offset, length, crc, storedCrc] = text.split('\t');
     if (path === undefined || crc === undefined) return null;
-    return [path, { pack: Number(pack), offset: Number(offset), length: Number(length), crc }];
+    return [path, { pack: Number(pack), offset: Number(offset), length: Number(length), crc, storedCrc }];
   }
 }

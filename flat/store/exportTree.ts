@@ -3,7 +3,7 @@
  * with `version.txt` last. With `gzip` each file is the stored gzip member, for hosts that set the encoding themselves.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -13,6 +13,40 @@ import { VersionReader } from './versionReader.ts';
 
 const inflate = promisify(gunzip);
 const AT_ONCE = 16;
+/** Bytes; file systems take 255. */
+const LONGEST_NAME = 240;
+
+/**
+ * Names of the folders and the file of a document. An id with a slash becomes folders, which is how static hosts read
+ * `%2F` in an address. `null` when no file can have the name.
+ */
+function fileParts(path: string): string[] | null {
+  const parts = path.split('/').flatMap((part) => decodeURIComponent(part).split('/'));
+  const isName = (part: string) =>
+    part !== '' &&
+    part !== '.' &&
+    part !== '..' &&
+    !/[\\\0]/.test(part) &&
+    Buffer.byteLength(part) <= LONGEST_NAME;
+  return parts.every(isName) ? parts : null;
+}
+
+/** `false` when a part of `folder` is a document already: the ids `a` and `a/stops.json` cannot both be written. */
+async function makeFolder(
+  folder: string,
+  root: string,
+  files: ReadonlySet<string>,
+  folders: Set<string>,
+): Promise<boolean> {
+  const missing: string[] = [];
+  for (let each = folder; !folders.has(each) && each.length > root.length; each = dirname(each)) {
+    if (files.has(each)) return false;
+    missing.push(each);
+  }
+  if (missing.length > 0) await mkdir(folder, { recursive: true });
+  for (const each of missing) folders.add(each);
+  return true;
+}
 
 /** Writes into `outDir`; returns how many documents, and those whose id cannot be a file name. */
 export async function exportTree(
@@ -24,25 +58,20 @@ export async function exportTree(
   if (!found.ok) return err(found.error);
   const reader = await VersionReader.open(found.value);
   const skipped: string[] = [];
+  const files = new Set<string>();
+  const root = resolve(outDir);
   const folders = new Set<string>();
   let documents = 0;
   try {
     let batch: Promise<void>[] = [];
     for (const [path, place] of reader.index.entries()) {
-      const parts = path.split('/').map((part) => decodeURIComponent(part));
-      if (
-        parts.some(
-          (part) => part === '' || part === '.' || part === '..' || /[/\\\0]/.test(part) || part.length > 240,
-        )
-      ) {
+      const parts = fileParts(path);
+      const file = parts === null ? null : join(root, ...parts);
+      if (file === null || folders.has(file) || !(await makeFolder(dirname(file), root, files, folders))) {
         skipped.push(path);
         continue;
       }
-      const file = join(outDir, ...parts);
-      if (!folders.has(dirname(file))) {
-        await mkdir(dirname(file), { recursive: true });
-        folders.add(dirname(file));
-      }
+      files.add(file);
       batch.push(
         reader.compressed(place).then(async (bytes) => writeFile(file, gzip ? bytes : await inflate(bytes))),
       );
@@ -53,7 +82,8 @@ export async function exportTree(
       }
     }
     await Promise.all(batch);
-    await writeFile(join(outDir, VERSION_FILE), `${found.value.split(/[/\\]/).at(-1) ?? ''}\n`);
+    await mkdir(root, { recursive: true });
+    await writeFile(join(root, VERSION_FILE), `${found.value.split(/[/\\]/).at(-1) ?? ''}\n`);
     return ok({ documents, skipped });
   } finally {
     await reader.close();

@@ -4,6 +4,7 @@
  *     version.txt                    names the current version; replaced by one atomic rename
  *     versions/<version>/index.txt   where each document is
  *     versions/<version>/N.pack      documents, each a gzip member of its own
+ *     versions/<version>/checksums.json sizes and CRC-32 of the files above
  *     versions/<version>/report.json what the build found
  *     .building-<pid>-.../           a version not yet finished; never served
  *     .lock                          held by the build that runs
@@ -13,6 +14,7 @@ import { join } from 'node:path';
 
 export const VERSION_FILE = 'version.txt';
 export const INDEX_FILE = 'index.txt';
+export const CHECKSUMS_FILE = 'checksums.json';
 export const REPORT_FILE = 'report.json';
 export const LOCK_FILE = '.lock';
 export const BUILDING_PREFIX = '.building-';

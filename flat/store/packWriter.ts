@@ -45,9 +45,14 @@ export class PackWriter {
 
   #add(path: string, parts: readonly Uint8Array[], crc: number, plainLength: number): void {
     const from = this.#offset;
-    for (const part of parts) this.#write(part);
+    let storedCrc = 0;
+    for (const part of parts) {
+      storedCrc = crc32(part, storedCrc);
+      this.#write(part);
+    }
     this.#plainBytes += plainLength;
-    this.#lines.push(`${path}\t${this.#number}\t${from}\t${this.#offset - from}\t${crc.toString(16)}\n`);
+    const place = `${this.#number}\t${from}\t${this.#offset - from}`;
+    this.#lines.push(`${path}\t${place}\t${crc.toString(16)}\t${storedCrc.toString(16)}\n`);
   }
 
   #write(part: Uint8Array): void {

@@ -2,7 +2,8 @@
  * What tells one process from another that later has its id: a container's processes begin again at 1, so that after a
  * kill the next start may well have the id of the one that was killed.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
 
 /** Fields of /proc/PID/stat after the name, which may itself hold spaces and parentheses (proc(5)). */
 const STATE = 0;
@@ -31,4 +32,11 @@ function isKnown(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Where this process runs: processes of one home can see each other by their ids, containers are homes of their own. */
+export async function processHome(): Promise<string> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+  const namespace = await readlink('/proc/self/ns/pid').catch(() => '');
+  return `${hostname()} ${boot.trim()} ${namespace}`;
 }

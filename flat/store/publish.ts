@@ -1,6 +1,7 @@
 /** Makes a finished version the current one, and keeps the last three. */
 import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isWhole } from './checksums.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 
 const KEPT = 3;
@@ -14,7 +15,8 @@ export async function currentVersion(store: string): Promise<string | null> {
 
 /**
  * Moves the finished folder `building` into place as `version` and names it in version.txt: one rename each, and only
- * the second is seen by readers. A version that is there already is left as it is, being made of the same documents.
+ * the second is seen by readers. A version that is there already is left as it is, being made of the same documents,
+ * unless its files were damaged since.
  */
 export async function publish(
   store: string,
@@ -27,8 +29,13 @@ export async function publish(
     () => true,
     () => false,
   );
-  if (exists) await rm(building, { recursive: true, force: true });
-  else await rename(building, dir);
+  if (exists && (await isWhole(dir))) await rm(building, { recursive: true, force: true });
+  else {
+    // Readers that have the damaged files open keep them; the next build clears them away.
+    if (exists) await rename(dir, `${building}-damaged`);
+    await rename(building, dir);
+    if (exists) await rm(`${building}-damaged`, { recursive: true, force: true });
+  }
   const seconds = now.epochMilliseconds / 1000;
   await utimes(dir, seconds, seconds);
   const next = join(store, `${VERSION_FILE}.${process.pid}.tmp`);
@@ -43,13 +50,19 @@ export async function publish(
   await prune(store, version);
 }
 
+/** Versions in the order in which they were current, the newest first. */
+export async function versionsByAge(store: string): Promise<string[]> {
+  const dated: { name: string; at: number }[] = [];
+  for (const name of await readdir(join(store, 'versions')).catch(() => [])) {
+    const at = await stat(versionDir(store, name)).catch(() => null);
+    if (at !== null) dated.push({ name, at: at.mtimeMs });
+  }
+  return dated.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1)).map(({ name }) => name);
+}
+
 /** Removes all but the current version and the two made current before it. */
 async function prune(store: string, current: string): Promise<void> {
-  const dated: { name: string; at: number }[] = [];
-  for (const name of await readdir(join(store, 'versions'))) {
-    if (name !== current) dated.push({ name, at: (await stat(versionDir(store, name))).mtimeMs });
-  }
-  dated.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1));
-  for (const { name } of dated.slice(KEPT - 1))
+  const others = (await versionsByAge(store)).filter((name) => name !== current);
+  for (const name of others.slice(KEPT - 1))
     await rm(versionDir(store, name), { recursive: true, force: true });
 }

@@ -9,7 +9,9 @@ import { gunzip } from 'node:zlib';
 import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
+import { DamagedVersion } from './checksums.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
+import { versionsByAge } from './publish.ts';
 import { VersionReader } from './versionReader.ts';
 
 const inflate = promisify(gunzip);
@@ -18,46 +20,78 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const MAX_OPEN = 4;
 const SHORT = 'public, max-age=60, stale-while-revalidate=600';
 
-/** Handles `GET` and `HEAD` of `/version.txt` and every document of the store at `storeDir`. */
-export function createFlatHandler(storeDir: string): FetchHandler {
+/**
+ * Handles `GET` and `HEAD` of `/version.txt` and every document of the store at `storeDir`. A damaged version is told
+ * to `onDamage` once, and the one that was current before it is served until another is published.
+ */
+export function createFlatHandler(
+  storeDir: string,
+  onDamage: (version: string, why: string) => void = () => {},
+): FetchHandler {
   let seen = '';
   let current: string | null = null;
   const readers = new Map<string, Promise<VersionReader>>();
+  /** Versions that cannot be read, until version.txt is written again. */
+  const damaged = new Set<string>();
 
-  const follow = async (): Promise<string | null> => {
+  const follow = async (): Promise<void> => {
     const path = join(storeDir, VERSION_FILE);
     const at = await stat(path).catch(() => null);
-    if (at === null) return current;
+    if (at === null) return;
     const mark = `${at.ino} ${at.mtimeMs} ${at.size}`;
-    if (mark !== seen) {
-      const text = (await readFile(path, 'utf8').catch(() => '')).trim();
-      if (isVersion(text)) {
-        seen = mark;
-        current = text;
-      }
-    }
-    return current;
+    if (mark === seen) return;
+    const text = (await readFile(path, 'utf8').catch(() => '')).trim();
+    if (!isVersion(text)) return;
+    seen = mark;
+    current = text;
+    for (const version of damaged) drop(version);
+    damaged.clear();
+  };
+
+  const drop = (version: string): void => {
+    void readers
+      .get(version)
+      ?.then((unused) => unused.close())
+      .catch(() => {});
+    readers.delete(version);
+  };
+
+  const failed = (version: string, error: unknown): void => {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
+    if (damaged.has(version) || !(isGone || error instanceof DamagedVersion)) return;
+    // Files that are not there may come back; what is in them does not.
+    if (error instanceof DamagedVersion) damaged.add(version);
+    onDamage(version, error instanceof Error ? error.message : String(error));
   };
 
   /** `null` when there is no such version. Open files of versions nobody asks for any more are let go. */
   const readerOf = async (version: string): Promise<VersionReader | null> => {
+    if (damaged.has(version)) return null;
     const opening = readers.get(version) ?? VersionReader.open(versionDir(storeDir, version));
     readers.set(version, opening);
     try {
       const reader = await opening;
       const others = [...readers.keys()].filter((each) => each !== version && each !== current);
-      for (const old of others.slice(0, Math.max(0, readers.size - MAX_OPEN))) {
-        void readers
-          .get(old)
-          ?.then((unused) => unused.close())
-          .catch(() => {});
-        readers.delete(old);
-      }
+      for (const old of others.slice(0, Math.max(0, readers.size - MAX_OPEN))) drop(old);
       return reader;
-    } catch {
+    } catch (error) {
       readers.delete(version);
+      failed(version, error);
       return null;
     }
+  };
+
+  /** The current version, or the newest before it that can be read. */
+  const served = async (): Promise<{ version: string; reader: VersionReader } | null> => {
+    await follow();
+    if (current === null) return null;
+    const reader = await readerOf(current);
+    if (reader !== null) return { version: current, reader };
+    for (const version of await versionsByAge(storeDir)) {
+      const older = version === current ? null : await readerOf(version);
+      if (older !== null) return { version, reader: older };
+    }
+    return null;
   };
 
   return async (request) => {
@@ -65,41 +99,53 @@ export function createFlatHandler(storeDir: string): FetchHandler {
       return failure(405, 'only GET and HEAD are answered', { allow: 'GET, HEAD' });
     }
     const url = new URL(request.url);
-    const version = await follow();
-    if (version === null) return failure(503, 'the store has no version yet', { 'retry-after': '5' });
-    if (url.pathname === '/version.txt') {
-      return answer(request, Buffer.from(`${version}\n`), {
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-cache',
-        etag: `"${version}"`,
-      });
-    }
+    const isVersionAsked = url.pathname === `/${VERSION_FILE}`;
     const path = documentPath(url.pathname);
     if (path === null) return failure(404, 'no such document');
-    const asked = url.searchParams.get('v');
-    const kept = asked !== null && asked !== version && isVersion(asked) ? await readerOf(asked) : null;
-    const reader = kept ?? (await readerOf(version));
-    if (reader === null) return failure(503, 'the current version cannot be read', { 'retry-after': '5' });
-    const place = reader.index.find(path);
-    if (place === null) return failure(404, 'no such document');
     const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['gzip']);
-    if (encoding === null) return failure(406, 'only gzip and identity are served');
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': kept !== null || asked === version ? IMMUTABLE : SHORT,
-      etag: `"${place.crc}-${place.length.toString(36)}${encoding === 'gzip' ? '-gz' : ''}"`,
-      vary: 'accept-encoding',
-      'x-flat-version': kept === null ? version : (asked ?? version),
-      'access-control-allow-origin': '*',
-      ...(encoding === 'gzip' ? { 'content-encoding': 'gzip' } : {}),
-    };
-    if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });
-    if (request.method === 'HEAD' && encoding === 'gzip') {
-      return new Response(null, { headers: { ...headers, 'content-length': String(place.length) } });
+    const asked = url.searchParams.get('v');
+    // Once for each version that a document turns out to be damaged in.
+    for (;;) {
+      const serving = await served();
+      if (serving === null) {
+        const why = current === null ? 'the store has no version yet' : 'the current version cannot be read';
+        return failure(503, why, { 'retry-after': '5' });
+      }
+      const { version } = serving;
+      if (isVersionAsked) {
+        return answer(request, Buffer.from(`${version}\n`), {
+          'content-type': 'text/plain; charset=utf-8',
+          'cache-control': 'no-cache',
+          etag: `"${version}"`,
+        });
+      }
+      const kept = asked !== null && asked !== version && isVersion(asked) ? await readerOf(asked) : null;
+      const from = kept === null ? version : (asked ?? version);
+      const reader = kept ?? serving.reader;
+      const place = reader.index.find(path);
+      if (place === null) return failure(404, 'no such document');
+      if (encoding === null) return failure(406, 'only gzip and identity are served');
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': kept !== null || asked === version ? IMMUTABLE : SHORT,
+        etag: `"${place.crc}-${place.length.toString(36)}${encoding === 'gzip' ? '-gz' : ''}"`,
+        vary: 'accept-encoding',
+        'x-flat-version': from,
+        'access-control-allow-origin': '*',
+        ...(encoding === 'gzip' ? { 'content-encoding': 'gzip' } : {}),
+      };
+      if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });
+      if (request.method === 'HEAD' && encoding === 'gzip') {
+        return new Response(null, { headers: { ...headers, 'content-length': String(place.length) } });
+      }
+      try {
+        const stored = await reader.compressed(place);
+        return answer(request, encoding === 'gzip' ? stored : await inflate(stored), headers);
+      } catch (error) {
+        failed(from, error);
+        if (!damaged.has(from)) return failure(503, 'the document cannot be read', { 'retry-after': '5' });
+      }
     }
-    const stored = await reader.compressed(place).catch(() => null);
-    if (stored === null) return failure(503, 'the document cannot be read', { 'retry-after': '5' });
-    return answer(request, encoding === 'gzip' ? stored : await inflate(stored), headers);
   };
 }
 

@@ -184,6 +184,59 @@ describe('serving', () => {
     expect(await ask()).toBe(200);
   });
 
+  describe('a damaged version', () => {
+    const damage = async (version: string, file: string, change: (bytes: Buffer) => Buffer) => {
+      const path = join(store, 'versions', version, file);
+      await writeFile(path, change(await readFile(path)));
+    };
+    const flipped = (bytes: Buffer): Buffer => {
+      for (let at = 12; at < bytes.length; at += 16) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+      return bytes;
+    };
+    /** Swaps the places of two documents: an index that reads well and is wrong. */
+    const swapped = (bytes: Buffer): Buffer => {
+      const rows = bytes.toString().split('\n');
+      const [a = '', b = ''] = rows;
+      rows[0] = `${a.split('\t')[0]}\t${b.split('\t').slice(1).join('\t')}`;
+      return Buffer.from(rows.join('\n'));
+    };
+
+    it.each([
+      ['a pack whose bytes changed', '0.pack', flipped],
+      ['a pack that was cut', '0.pack', (bytes: Buffer) => bytes.subarray(0, 100)],
+      ['an index of garbage', 'index.txt', (bytes: Buffer) => Buffer.alloc(bytes.length, 0x41)],
+      ['an index with wrong places', 'index.txt', swapped],
+      ['checksums that cannot be read', 'checksums.json', () => Buffer.from('{')],
+    ])('is told and the one before it is served: %s', async (_, file, change) => {
+      const first = await build('A');
+      const second = await build('B', 60);
+      await damage(second, file, change);
+      const told: string[] = [];
+      const handler = createFlatHandler(store, (version) => told.push(version));
+      const ask = (path: string) =>
+        handler(new Request(`http://flat${path}`, { headers: { 'accept-encoding': 'gzip' } }));
+      const answer = await ask(`/stops/17/stops.json?v=${second}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-flat-version')).toBe(first);
+      expect(answer.headers.get('cache-control')).not.toContain('immutable');
+      expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('"A"');
+      expect((await (await ask('/version.txt')).text()).trim()).toBe(first);
+      expect(told).toEqual([second]);
+      // The same feed, compiled anew, is whole again and served without a restart.
+      expect(await build('B', 120)).toBe(second);
+      expect((await (await ask('/version.txt')).text()).trim()).toBe(second);
+      const whole = await ask(`/stops/17/stops.json?v=${second}`);
+      expect(gunzipSync(Buffer.from(await whole.arrayBuffer())).toString()).toContain('"B"');
+      expect(told).toEqual([second]);
+    });
+
+    it('without another is no answer rather than a wrong one', async () => {
+      const version = await build('A');
+      await damage(version, '0.pack', flipped);
+      expect((await get('/stops/17/stops.json')).status).toBe(503);
+    });
+  });
+
   it('says so when there is no store', async () => {
     expect((await get('/version.txt')).status).toBe(503);
   });
@@ -225,6 +278,25 @@ describe('export', () => {
     const rows = JSON.parse(await readFile(join(tree, 'schedules/stops/17/2/schedule.json'), 'utf8'));
     expect(rows).toHaveLength(2);
     expect((await stat(join(tree, 'schedules/trip_schedule/NOR/555.json'))).isFile()).toBe(true);
+  });
+
+  it('writes ids with a slash as folders, and lists the ids that cannot be written', async () => {
+    const feed = await writeZip(join(dir, 'slashes.zip'), {
+      ...PLAIN,
+      'stops.txt': String(PLAIN['stops.txt']).replace(/^1,/m, 'A/1,').replace(/^2,/m, 'A/../2,'),
+      'stop_times.txt': String(PLAIN['stop_times.txt'])
+        .replace(/,1,(\d+)$/gm, ',A/1,$1')
+        .replace(/,2,(\d+)$/gm, ',A/../2,$1'),
+    });
+    expect((await buildStore(options(dir, [feed]))).ok).toBe(true);
+    const tree = join(dir, 'tree');
+    const exported = await exportTree(store, tree, { gzip: false });
+    expect(exported.ok && exported.value.skipped.sort()).toEqual([
+      'schedules/stop_schedule/A%2F..%2F2.json',
+      'schedules/stops/17/A%2F..%2F2/schedule.json',
+    ]);
+    const rows = JSON.parse(await readFile(join(tree, 'schedules/stop_schedule/A/1.json'), 'utf8'));
+    expect(rows.map((row: { stop_id: string }) => row.stop_id)).toContain('A/1');
   });
 });
 

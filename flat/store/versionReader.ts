@@ -1,10 +1,11 @@
 /** Reads the documents of one version. */
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { crc32, gunzip } from 'node:zlib';
+import { DamagedVersion, readCheckedIndex } from './checksums.ts';
 import { DocumentIndex, type DocumentPlace } from './documentIndex.ts';
-import { INDEX_FILE, packFile } from './layout.ts';
+import { packFile } from './layout.ts';
 
 const inflate = promisify(gunzip);
 
@@ -21,18 +22,20 @@ export class VersionReader {
     this.index = index;
   }
 
-  /** Opens the version in folder `dir`; rejects when it has no index. */
+  /** Opens the version in folder `dir`; rejects when it has no index, or a damaged one (`DamagedVersion`). */
   static async open(dir: string): Promise<VersionReader> {
-    return new VersionReader(dir, new DocumentIndex(await readFile(join(dir, INDEX_FILE))));
+    return new VersionReader(dir, new DocumentIndex(await readCheckedIndex(dir)));
   }
 
-  /** The gzip member at `place`, as it is stored. */
+  /** The gzip member at `place`, as it is stored. Rejects with `DamagedVersion` when it is not what was written. */
   async compressed(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
     const pack = this.#packs.get(place.pack) ?? this.#open(place.pack);
     const bytes = Buffer.alloc(place.length);
     const { bytesRead } = await (await pack).read(bytes, 0, place.length, place.offset);
     if (bytesRead !== place.length)
-      throw new Error(`pack ${place.pack} ends before ${place.offset + place.length}`);
+      throw new DamagedVersion(`pack ${place.pack} ends before ${place.offset + place.length}`);
+    if (place.storedCrc !== undefined && crc32(bytes).toString(16) !== place.storedCrc)
+      throw new DamagedVersion(`pack ${place.pack} is damaged at ${place.offset}`);
     return bytes;
   }
 

@@ -1,9 +1,11 @@
 /** Which endpoint of the contract a document of the store answers, and with which parameters. */
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
+import { agency } from '#contract/flat/agency.ts';
 import { calendar } from '#contract/flat/calendar.ts';
 import { connectingRoutes } from '#contract/flat/connectingRoutes.ts';
 import { directions } from '#contract/flat/directions.ts';
 import { parentRoutes } from '#contract/flat/parentRoutes.ts';
+import { routeDetails } from '#contract/flat/routeDetails.ts';
 import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { routes } from '#contract/flat/routes.ts';
 import { searchIndex } from '#contract/flat/searchIndex.ts';
@@ -57,6 +59,8 @@ const MATCHERS = [
   matcher(connectingRoutes),
   matcher(searchIndex),
   matcher(tripRoutes),
+  matcher(agency),
+  matcher(routeDetails),
 ];
 
 /** The endpoint a document answers; `null` for documents that are not in the contract. */

@@ -1,13 +1,13 @@
 /**
  * What every version passes before it is made current: all its bytes are read back from disk and compared with what
  * was meant, and its documents are decoded through the contract: every one about the network and its routes, and an
- * even sample of the schedules, which are written row by row from the same parts. `verify` decodes them all.
+ * even sample of the schedules, which are written row by row from the same parts. `verify` decodes them all. What the
+ * files were found to be is kept beside them.
  */
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { BuildWorkers } from '#flat/build/buildWorkers.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
+import { type FileSum, sumOf, writeChecksums } from '#flat/store/checksums.ts';
 import { INDEX_FILE, packFile } from '#flat/store/layout.ts';
 import type { WrittenPack } from '#flat/store/packWriter.ts';
 
@@ -27,12 +27,17 @@ export async function verifyBuilt(
   now: Temporal.Instant,
 ): Promise<number> {
   const decoded = sample(index, packs);
+  const text = index.join('');
+  const sums: FileSum[] = [
+    { file: INDEX_FILE, bytes: Buffer.byteLength(text), crc: crc32(text) },
+    ...packs.map(({ crc, bytes }, number) => ({ file: packFile(number), bytes, crc })),
+  ];
   const [wrong] = await Promise.all([
     workers.decode(dir, decoded, zone, now),
-    ...packs.map(({ crc, bytes }, number) => readBack(dir, packFile(number), crc, bytes)),
-    readBack(dir, INDEX_FILE, crc32(index.join('')), Buffer.byteLength(index.join(''))),
+    ...sums.map((sum) => readBack(dir, sum)),
   ]);
   if (wrong !== null) throw new FatalProblem('verify-failed', wrong);
+  await writeChecksums(dir, sums);
   return decoded.length;
 }
 
@@ -55,15 +60,8 @@ function sample(index: readonly string[], packs: readonly WrittenPack[]): string
   return taken;
 }
 
-async function readBack(dir: string, file: string, crc: number, bytes: number): Promise<void> {
-  let readCrc = 0;
-  let readBytes = 0;
-  const chunks: AsyncIterable<Buffer> = createReadStream(join(dir, file), { highWaterMark: 1 << 20 });
-  for await (const chunk of chunks) {
-    readCrc = crc32(chunk, readCrc);
-    readBytes += chunk.length;
-  }
-  if (readCrc !== crc || readBytes !== bytes) {
+async function readBack(dir: string, written: FileSum): Promise<void> {
+  const { file, bytes, crc } = await sumOf(dir, written.file);
+  if (crc !== written.crc || bytes !== written.bytes)
     throw new FatalProblem('verify-failed', `${file} did not reach the disk as it was written`);
-  }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 import { createAutocompleteHandler } from './autocompleteHandler.ts';
 
@@ -102,6 +103,7 @@ function setup(index: 'ok' | 'down' | 'missing' = 'ok') {
       parentRoutes: async () => got([]),
       calendar: async () => got(calendar),
     },
+    facts: () => agency.facts,
     places: [{ name: 'Marketside', lat: 40.05, lon: -75.05 }],
     now,
     log: { info: () => {}, warn: () => {}, error: () => {} },

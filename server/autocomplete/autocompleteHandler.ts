@@ -2,10 +2,10 @@
  * `/v1/autocomplete` as Pelias answers it: a GeoJSON FeatureCollection of what the text may mean. Over our own stops,
  * stations and routes, and the place names handed in.
  */
-import { agency } from '#agency/agency.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
+import type { AgencyFacts } from '#domain/agencyFacts.ts';
 import { buildRoutes } from '#domain/buildRoutes.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
@@ -18,6 +18,8 @@ export interface AutocompleteOptions {
   places: readonly Place[];
   now: Clock;
   log: Log;
+  /** Of the agency, as of now. */
+  facts: () => AgencyFacts;
 }
 
 const MAX_TEXT = 140;
@@ -26,7 +28,13 @@ const DEFAULT_SIZE = 10;
 /** A new schedule is searched this long after it is served. */
 const INDEX_SECONDS = 120;
 
-export function createAutocompleteHandler({ client, places, now, log }: AutocompleteOptions): FetchHandler {
+export function createAutocompleteHandler({
+  client,
+  places,
+  now,
+  log,
+  facts,
+}: AutocompleteOptions): FetchHandler {
   let index: PlaceIndex | null = null;
   let madeAt = 0;
   let making: Promise<void> | null = null;
@@ -42,7 +50,7 @@ export function createAutocompleteHandler({ client, places, now, log }: Autocomp
       log.warn({ kind: entries.error.kind }, 'names to complete cannot be read');
       return;
     }
-    const today = now().toZonedDateTimeISO(agency.facts.zone).toPlainDate();
+    const today = now().toZonedDateTimeISO(facts().zone).toPlainDate();
     const built =
       routes.ok && calendar.ok
         ? buildRoutes({
@@ -50,7 +58,7 @@ export function createAutocompleteHandler({ client, places, now, log }: Autocomp
             parents: parents.ok ? parents.value.value : [],
             calendar: calendar.value.value,
             today,
-            facts: agency.facts,
+            facts: facts(),
           }).routes
         : [];
     index = createPlaceIndex({ entries: entries.value.value.entries, routes: built, places });
@@ -59,7 +67,7 @@ export function createAutocompleteHandler({ client, places, now, log }: Autocomp
 
   /** The first to ask waits for the index; when it is old it is made anew behind the answer. */
   async function current(): Promise<PlaceIndex | null> {
-    const isOld = now().epochMilliseconds - madeAt > INDEX_SECONDS * 1000;
+    const isOld = Math.abs(now().epochMilliseconds - madeAt) > INDEX_SECONDS * 1000;
     if ((index === null || isOld) && making === null) {
       making = make().finally(() => {
         making = null;

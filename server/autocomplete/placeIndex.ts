@@ -1,6 +1,8 @@
 /** Names to search while a rider types: stations, routes, places and stops, ranked by where they match. */
 import { distanceMeters, type Position } from '#domain/nearest.ts';
 import type { Route } from '#domain/route.ts';
+import { findNames } from '#domain/search/findNames.ts';
+import { foldText } from '#domain/search/nameWords.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 
 /** A named point that is no stop, such as a neighbourhood. WGS 84 degrees. */
@@ -20,11 +22,6 @@ export interface Found {
   path: string | null;
 }
 
-interface Indexed extends Found {
-  folded: string;
-  rank: number;
-}
-
 export interface IndexSources {
   /** Most served first. */
   entries: readonly SearchEntry[];
@@ -33,18 +30,6 @@ export interface IndexSources {
 }
 
 const LAYERS: readonly Layer[] = ['station', 'route', 'place', 'stop'];
-/** Matches of scattered words come after every match of the whole text. */
-const SCATTERED = 10_000;
-
-/** Without case, accents and doubled spaces, so that what is typed plainly is found. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\s,]+/g, ' ')
-    .trim();
-
 /** What has no position is left out: an answer is a point on a map. */
 export function createPlaceIndex({ entries, routes, places }: IndexSources): PlaceIndex {
   const found: Found[] = [];
@@ -72,10 +57,17 @@ export function createPlaceIndex({ entries, routes, places }: IndexSources): Pla
     found.push({ layer: 'route', id: route.id, name, position, routeIds: [route.id], path });
   }
   for (const { name, lat, lon } of places) {
-    found.push({ layer: 'place', id: fold(name), name, position: { lat, lon }, routeIds: [], path: null });
+    found.push({
+      layer: 'place',
+      id: foldText(name),
+      name,
+      position: { lat, lon },
+      routeIds: [],
+      path: null,
+    });
   }
-  const indexed = found.map((each, rank): Indexed => ({ ...each, folded: fold(each.name), rank }));
-  return { search: (query) => search(indexed, query) };
+  const parents = new Map(routes.map(({ id, parentRouteIds }) => [id, parentRouteIds]));
+  return { search: (query) => search(found, parents, query) };
 }
 
 export interface PlaceQuery {
@@ -90,28 +82,24 @@ export interface PlaceIndex {
   search(query: PlaceQuery): Found[];
 }
 
-function search(indexed: readonly Indexed[], { text, size, focus }: PlaceQuery): Found[] {
-  const query = fold(text);
-  if (query === '') return [];
-  const words = query.split(' ');
-  return indexed
-    .map((each) => ({ each, position: matchPosition(each.folded, query, words) }))
-    .filter(({ position }) => position >= 0)
-    .sort(
-      (a, b) =>
-        a.position - b.position ||
-        LAYERS.indexOf(a.each.layer) - LAYERS.indexOf(b.each.layer) ||
-        (focus ? distanceMeters(focus, a.each.position) - distanceMeters(focus, b.each.position) : 0) ||
-        a.each.rank - b.each.rank,
+function search(
+  indexed: readonly Found[],
+  parents: ReadonlyMap<string, readonly string[]>,
+  { text, size, focus }: PlaceQuery,
+): Found[] {
+  const distance = (place: Found) => (focus ? distanceMeters(focus, place.position) : 0);
+  // Equal in all of that, the order given: most served first.
+  return findNames(
+    indexed,
+    text,
+    (a, b) => LAYERS.indexOf(a.layer) - LAYERS.indexOf(b.layer) || distance(a) - distance(b),
+  )
+    .map(({ thing }) => thing)
+    .filter(
+      // A parent stands for its children.
+      ({ layer, id }, _, all) =>
+        layer !== 'route' ||
+        !all.some((other) => other.layer === 'route' && parents.get(id)?.includes(other.id)),
     )
-    .slice(0, size)
-    .map(({ each: { folded: _, rank: __, ...found } }) => found);
-}
-
-/** Where the text begins in a name; -1 without a match. */
-function matchPosition(name: string, query: string, words: readonly string[]): number {
-  const whole = name.indexOf(query);
-  if (whole >= 0 || words.length === 1) return whole;
-  const positions = words.map((word) => name.indexOf(word));
-  return positions.includes(-1) ? -1 : SCATTERED + Math.min(...positions);
+    .slice(0, size);
 }

@@ -1,5 +1,4 @@
 // Times and dates in a language and the agency's zone. Instants are epoch milliseconds, as loaders send them.
-import { agency } from '#agency/agency.ts';
 import { isolated } from './isolated.ts';
 import { type Lang, langFacts } from './lang.ts';
 
@@ -25,27 +24,29 @@ export interface Formats {
   dayAndClock(epochMs: number): string;
   /** "Tue, Oct 13, 2 PM" */
   dayAndHour(epochMs: number): string;
-  /** "0.3 miles", of meters; never none at all. */
-  miles(meters: number): string;
+  /** "0.3 miles" or "0.5 kilometers", of meters; never none at all. */
+  distance(meters: number): string;
   list(items: readonly string[]): string;
 }
 
-const made = new Map<Lang, Formats>();
+const made = new Map<string, Formats>();
 
-export function formats(lang: Lang): Formats {
-  const known = made.get(lang);
+export function formats(lang: Lang, zone: string, units: Units = 'miles'): Formats {
+  const key = `${lang} ${zone} ${units}`;
+  const known = made.get(key);
   if (known) return known;
-  const fresh = makeFormats(lang, agency.facts.zone);
-  made.set(lang, fresh);
+  const fresh = makeFormats(lang, zone, units);
+  made.set(key, fresh);
   return fresh;
 }
 
 /** What stands between a day and a time, where it is not a comma of our own. */
 const between: Partial<Record<Lang, string>> = { 'zh-Hans': ' ', ko: ' ', ar: '، ' };
 
-const METERS_A_MILE = 1609.344;
+const METERS = { miles: 1609.344, km: 1000 };
+type Units = keyof typeof METERS;
 
-function makeFormats(lang: Lang, timeZone: string): Formats {
+function makeFormats(lang: Lang, timeZone: string, units: Units): Formats {
   const { locale, direction } = langFacts[lang];
   const comma = between[lang] ?? ', ';
   // Engines differ in the space before "PM"; a page must read the same on both sides of hydration.
@@ -58,15 +59,15 @@ function makeFormats(lang: Lang, timeZone: string): Formats {
   const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
   const partOf = (epochMs: number, wanted: 'hour' | 'minute') =>
     parts.formatToParts(epochMs).find(({ type }) => type === wanted)?.value ?? '';
-  const inMiles = (fractionDigits: number) =>
+  const inUnits = (fractionDigits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
-      unit: 'mile',
+      unit: units === 'miles' ? 'mile' : 'kilometer',
       unitDisplay: 'long',
       minimumFractionDigits: fractionDigits,
       maximumFractionDigits: fractionDigits,
     });
-  const [wholeMiles, tenthsOfMile] = [inMiles(0), inMiles(1)];
+  const [whole, tenths] = [inUnits(0), inUnits(1)];
   const hour = by({ hour: 'numeric' });
   const day = by({ weekday: 'short', month: 'short', day: 'numeric' });
   return {
@@ -79,9 +80,9 @@ function makeFormats(lang: Lang, timeZone: string): Formats {
     date: by({ month: 'short', day: 'numeric', year: 'numeric' }),
     dayAndClock: (epochMs) => `${day(epochMs)}${comma}${clock(epochMs)}`,
     dayAndHour: (epochMs) => `${day(epochMs)}${comma}${hour(epochMs)}`,
-    miles: (meters) => {
-      const miles = meters / METERS_A_MILE;
-      return miles < 0.95 ? tenthsOfMile.format(Math.max(0.1, miles)) : wholeMiles.format(miles);
+    distance: (meters) => {
+      const far = meters / METERS[units];
+      return far < 0.95 ? tenths.format(Math.max(0.1, far)) : whole.format(far);
     },
     list: (items) => lists.format(direction === 'rtl' ? items.map(isolated) : items),
   };

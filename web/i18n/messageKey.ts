@@ -10,6 +10,7 @@ import type map from './messages/en/map.json';
 import type offline from './messages/en/offline.json';
 import type route from './messages/en/route.json';
 import type schedules from './messages/en/schedules.json';
+import type search from './messages/en/search.json';
 import type stations from './messages/en/stations.json';
 
 interface Catalogue {
@@ -24,6 +25,7 @@ interface Catalogue {
   offline: typeof offline;
   route: typeof route;
   schedules: typeof schedules;
+  search: typeof search;
   stations: typeof stations;
 }
 

@@ -3,8 +3,12 @@ import { type Lang, langs } from './lang.ts';
 /** The language of an answer: `?lang=`, then the plain `lang` cookie, then Accept-Language, then English. */
 export function requestLang(request: Request): Lang {
   const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
-  const kept = /(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
-  return asked ?? langOf(kept) ?? preferred(request.headers.get('accept-language') ?? '') ?? 'en';
+  return asked ?? keptLang(request) ?? preferred(request.headers.get('accept-language') ?? '') ?? 'en';
+}
+
+/** The language a rider asked for before. */
+export function keptLang(request: Request): Lang | null {
+  return langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
 }
 
 /**

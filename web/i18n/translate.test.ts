@@ -8,6 +8,7 @@ import { langs } from './lang.ts';
 import { requestLang } from './requestLang.ts';
 import { createTranslate } from './translate.ts';
 
+const zone = 'America/New_York';
 const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`https://riders.example${path}`, { headers });
 
@@ -51,13 +52,8 @@ it('counts in each language', () => {
 it('sets names apart in a language that runs the other way', () => {
   const place = '2nd-Market (5th St)';
   expect(createTranslate('ar', ar)('route.to', { place })).toBe(`إلى \u2068${place}\u2069`);
-  expect(formats('ar').list(['T1', 'T2'])).toBe('\u2068T1\u2069 و\u2068T2\u2069');
+  expect(formats('ar', zone).list(['T1', 'T2'])).toBe('\u2068T1\u2069 و\u2068T2\u2069');
   expect(createTranslate('ru', ru)('route.to', { place })).toBe(`До ${place}`);
-});
-it('shows the agency’s own labels, as written where there is no translation', () => {
-  const t = createTranslate('es', es);
-  expect(t.label({ key: 'nav.travel', label: 'Travel' })).toBe('Viajar');
-  expect(t.label({ key: 'nav.new', label: 'New' })).toBe('New');
 });
 it('takes the language from the address, then the cookie, then what the browser prefers', () => {
   expect(requestLang(request('/?lang=es', { cookie: 'lang=en' }))).toBe('es');
@@ -93,12 +89,12 @@ it('gives simplified Chinese to readers of traditional who name Chinese too, and
 });
 it('formats in the agency’s zone, whatever the machine’s', () => {
   const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
-  expect(formats('en').clock(moment).replace('\u00a0', ' ')).toBe('2:02 PM');
-  expect(formats('en').day(moment)).toContain('Oct 13');
+  expect(formats('en', zone).clock(moment).replace('\u00a0', ' ')).toBe('2:02 PM');
+  expect(formats('en', zone).day(moment)).toContain('Oct 13');
 });
 it('writes times and days as each language does, with the digits of signs', () => {
   const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
-  const written = langs.map((lang) => formats(lang).dayAndClock(moment).replaceAll('\u00a0', ' '));
+  const written = langs.map((lang) => formats(lang, zone).dayAndClock(moment).replaceAll('\u00a0', ' '));
   expect(written).toEqual([
     'Tue, Oct 13, 2:02 PM',
     'mar, 13 de oct, 2:02 p.m.',
@@ -110,11 +106,15 @@ it('writes times and days as each language does, with the digits of signs', () =
     'الثلاثاء، 13 أكتوبر، 2:02 م',
   ]);
 });
+it('says distances in kilometers where the agency counts in them', () => {
+  const said = [3, 500, 1_500, 16_093].map(formats('en', zone, 'km').distance);
+  expect(said).toEqual(['0.1 kilometers', '0.5 kilometers', '2 kilometers', '16 kilometers']);
+});
 it('says distances in miles, never in none', () => {
-  const said = [3, 500, 1_500, 1_700, 16_093].map(formats('en').miles);
+  const said = [3, 500, 1_500, 1_700, 16_093].map(formats('en', zone).distance);
   expect(said).toEqual(['0.1 miles', '0.3 miles', '0.9 miles', '1 mile', '10 miles']);
-  expect(formats('ru').miles(8_047)).toBe('5 миль');
-  expect(formats('fr').miles(500)).toMatch(/^0,3\s/);
+  expect(formats('ru', zone).distance(8_047)).toBe('5 миль');
+  expect(formats('fr', zone).distance(500)).toMatch(/^0,3\s/);
 });
 it.each([
   ['01:05', 'desde la 1:05'],
@@ -123,10 +123,12 @@ it.each([
   ['02:00', 'desde las 2:00'],
 ])('says a time in Spanish as it is read at %s', (clock, words) => {
   const moment = Temporal.Instant.from(`2026-10-13T${clock}:00-04:00`).epochMilliseconds;
-  expect(createTranslate('es', es)('common.liveDownSince', formats('es').said(moment))).toContain(words);
+  expect(createTranslate('es', es)('common.liveDownSince', formats('es', zone).said(moment))).toContain(
+    words,
+  );
 });
 it('says a time in English as it is written', () => {
   const moment = Temporal.Instant.from('2026-10-13T13:05:00-04:00').epochMilliseconds;
-  const said = createTranslate('en', en)('elevators.none', formats('en').said(moment));
+  const said = createTranslate('en', en)('elevators.none', formats('en', zone).said(moment));
   expect(said.replace('\u00a0', ' ')).toBe('No elevator is reported out of service, as of 1:05 PM.');
 });

@@ -1,15 +1,10 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import type { Label } from '#agency/types.ts';
 import { isolated } from './isolated.ts';
 import { type Lang, langFacts } from './lang.ts';
 import type { MessageKey } from './messageKey.ts';
 
-export interface Translate {
-  /** The text of a message in one language; ICU plurals and selections take their `values`. */
-  (key: MessageKey, values?: Readonly<Record<string, string | number>>): string;
-  /** A label of the agency's own; one without a translation is shown as the agency wrote it. */
-  label(label: Label): string;
-}
+/** The text of a message in one language; ICU plurals and selections take their `values`. */
+export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /** A translate function over the compiled messages of `lang`. */
 export function createTranslate(lang: Lang, messages: Messages): Translate {
@@ -17,15 +12,14 @@ export function createTranslate(lang: Lang, messages: Messages): Translate {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   const apart = (value: string | number) => (typeof value === 'string' ? isolated(value) : value);
   const text = (key: MessageKey, values: Readonly<Record<string, string | number>> = {}) => {
+    const message: unknown = messages[key];
+    if (typeof message === 'string') return message;
+    if (Array.isArray(message) && message.length === 1 && typeof message[0] === 'string') return message[0];
     const shown = Object.entries(values).map(([name, value]) => [
       name,
       direction === 'rtl' ? apart(value) : value,
     ]);
     return i18n._(key, Object.fromEntries(shown));
   };
-  const label = ({ key, label: written }: Label) => {
-    const id = `agency.${key}`;
-    return id in messages ? i18n._(id) : written;
-  };
-  return Object.assign(text, { label });
+  return text;
 }

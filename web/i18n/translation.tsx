@@ -1,5 +1,6 @@
 // The rider's language for components: `const t = useT()`.
 import { createContext, type ReactNode, useContext } from 'react';
+import { useAgency } from '#web/agencyContext.tsx';
 import { type Formats, formats } from './formats.ts';
 import type { Lang } from './lang.ts';
 import type { Translate } from './translate.ts';
@@ -20,4 +21,7 @@ export const useT = (): Translate => useTranslation().t;
 export const useLang = (): Lang => useTranslation().lang;
 
 /** Times and dates in the rider's language and the agency's zone. */
-export const useFormats = (): Formats => formats(useTranslation().lang);
+export function useFormats(): Formats {
+  const { zone, units } = useAgency();
+  return formats(useTranslation().lang, zone, units);
+}

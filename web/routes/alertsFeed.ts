@@ -1,5 +1,4 @@
 // The alerts in force as an Atom feed, with the filters of the screen: `/alerts.atom?route=17`.
-import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
 import { alertsPath, passes, readAlertFilter } from '#web/features/alerts/alertFilter.ts';
 import { createFirstSeen } from '#web/features/alerts/firstSeen.server.ts';
@@ -10,9 +9,12 @@ import type { Route } from './+types/alertsFeed.ts';
 
 const firstSeen = createFirstSeen();
 
+/** Readers take a feed as news: more entries nobody reads, and the screen has them all. */
+const MAX_ENTRIES = 500;
+
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = appContext(context);
-  const { lang, now, settings, t } = app;
+  const { agency, lang, now, settings, t } = app;
   const filter = { ...readAlertFilter(url.searchParams), view: 'now' as const };
   const [{ alerts }, routes] = await Promise.all([
     loadAlerts(app, request.signal),
@@ -21,9 +23,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // A reader keeps what it has when the feed fails; an empty feed would say that nothing is the matter.
   if (alerts === null) return new Response(t('errors.alertsConnection'), { status: 503 });
   const known = routes.ok ? routes.value : [];
-  const current = alerts.flatMap(({ phase, view, words }) =>
-    phase === 'now' && passes(filter, view.routeIds, words, known) ? view : [],
+  const current = alerts.flatMap(({ phase, alert, view, words }) =>
+    phase === 'now' && passes(filter, alert.entities, words, known) ? view : [],
   );
+  current.splice(MAX_ENTRIES);
   const home = settings.publicOrigin + alertsPath(filter);
   const stamp = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
   // A reader takes a new moment for news: what tells none keeps the one it was first seen at, an empty feed too.

@@ -7,6 +7,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const answer = await client.chatStatus({ signal: request.signal });
   return Response.json(
     { online: answer.ok ? answer.value.value.online : true },
-    { headers: { 'cache-control': 'public, max-age=15' } },
+    { headers: { 'cache-control': 'public, max-age=5' } },
   );
 }

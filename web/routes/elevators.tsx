@@ -9,6 +9,7 @@ import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -19,6 +20,7 @@ const REFRESH_SECONDS = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
   const { now, t } = app;
   const routes = await loadRoutes(app, request.signal);
   const elevators = await loadElevators(app, routes.ok ? routes.value : [], request.signal);
@@ -45,9 +47,12 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t('elevators.title')}>
-        <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
+        {state === 'not published' ? null : (
+          <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
+        )}
       </PageHeader>
       {state === 'unknown' ? <ErrorBanner error={{ kind: 'live', what: 'elevators' }} /> : null}
+      {state === 'not published' ? <p className={styles.none}>{t('elevators.notPublished')}</p> : null}
       {state === 'none' ? (
         <p className={styles.none}>
           <span aria-hidden="true" className={styles.ok}>

@@ -1,5 +1,5 @@
 // Home: the search first, then what a rider saved, how service runs and what leaves nearby, then where to go, then what editors have to say.
-import { agency } from '#agency/agency.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { appContext } from '#web/context.ts';
 import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
 import { SiteSearch } from '#web/features/chrome/SiteSearch.tsx';
@@ -17,6 +17,7 @@ import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { NearMe } from '#web/features/near/NearMe.tsx';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
@@ -27,7 +28,8 @@ const REFRESH_SECONDS = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
-  const { client, log, now, settings, t } = app;
+  app.lasts(LIVE_SECONDS);
+  const { agency, client, now, t } = app;
   const [routes, alerts, content] = await Promise.all([
     loadRoutes(app, request.signal),
     loadAlerts(app, request.signal),
@@ -37,27 +39,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const elevators = await loadElevators(app, known, request.signal);
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);
-  if (alerts.alerts === null) errors.push({ kind: 'live', what: 'alerts' });
-  const current = alerts.alerts?.flatMap(({ phase, view }) => (phase === 'now' ? view : [])) ?? null;
+  if (alerts.alerts === null && alerts.isPublished) errors.push({ kind: 'live', what: 'alerts' });
+  const current = alerts.alerts?.filter(({ phase }) => phase === 'now') ?? null;
   return {
     page: describePage(context, request, {
       title: t('home.title', { agency: agency.name }),
       description: t('home.description', { agency: agency.name }),
     }),
     now: now().epochMilliseconds,
-    staticSiteUrl: settings.staticSiteUrl,
+    staticSiteUrl: agency.staticSite,
     errors,
-    status: routes.ok && current ? serviceStatus(current, known) : null,
+    status:
+      routes.ok && current
+        ? serviceStatus(
+            current.map(({ alert }) => alert),
+            known,
+            agency.facts,
+          )
+        : null,
     everywhere:
-      current?.filter(({ routeIds }) => routeIds.length === 0).map(({ id, title }) => ({ id, title })) ?? [],
+      current
+        ?.filter(({ view }) => view.routeIds.length === 0)
+        .map(({ view: { id, title, titleLang } }) => ({ id, title, titleLang })) ?? [],
     age: alerts.alertsAge,
     elevatorsOut:
-      elevators.state === 'unknown'
+      elevators.state === 'unknown' || elevators.state === 'not published'
         ? null
         : elevators.lines.reduce((sum, line) => sum + line.outages.length, 0),
-    editorial: content.ok
-      ? editorialView(content.value.value, agency.facts.zone, settings.staticSiteUrl, log)
-      : null,
+    editorial: content.ok ? editorialView(content.value.value, agency.facts.zone, app) : null,
   };
 }
 
@@ -69,6 +78,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.pag
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { now, staticSiteUrl, errors, status, everywhere, age, elevatorsOut, editorial } = loaderData;
   const t = useT();
+  const agency = useAgency();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
   return (
     <>
@@ -94,9 +104,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               {elevatorsOut === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevatorsOut })}
             </AppLink>
           </p>
-          {everywhere.map(({ id, title }) => (
+          {everywhere.map(({ id, title, titleLang }) => (
             <p key={id}>
-              <AppLink to={`/alerts#alert-${encodeURIComponent(id)}`}>{title}</AppLink>
+              <AppLink
+                to={`/alerts#alert-${encodeURIComponent(id)}`}
+                dir="auto"
+                lang={titleLang ?? undefined}
+              >
+                {title}
+              </AppLink>
             </p>
           ))}
         </section>

@@ -1,5 +1,4 @@
 // What a browser needs to install the app: name, icons, colours, and the ways into it (W3C Web Application Manifest).
-import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
 import { langFacts } from '#web/i18n/lang.ts';
 import type { Route } from './+types/manifest.ts';
@@ -25,7 +24,7 @@ const icons = [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { lang, t } = appContext(context);
+  const { agency, lang, t } = appContext(context);
   const manifest = {
     // The same app in every language.
     id: '/',

@@ -4,11 +4,13 @@ import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { MissingNote } from '#web/features/offline/MissingNote.tsx';
 import { SavedList } from '#web/features/offline/SavedList.tsx';
 import { useT } from '#web/i18n/translation.tsx';
+import { STATIC_SECONDS } from '#web/lasting.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import type { Route } from './+types/offline.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { t } = appContext(context);
+  const { lasts, t } = appContext(context);
+  lasts(STATIC_SECONDS);
   return {
     page: describePage(context, request, {
       title: t('offline.title'),

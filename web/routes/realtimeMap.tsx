@@ -1,7 +1,8 @@
 // The realtime map (spec section 2): the list that equals it first, rendered on the server, then the map.
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { agency } from '#agency/agency.ts';
+import { useLocation, useNavigationType } from 'react-router';
 import type { Position } from '#domain/nearest.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { appContext } from '#web/context.ts';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { useClock } from '#web/features/live/useClock.ts';
@@ -16,7 +17,7 @@ import { MapBoundary } from '#web/features/map/MapBoundary.tsx';
 import { MapFilters } from '#web/features/map/MapFilters.tsx';
 import { MapSearch } from '#web/features/map/MapSearch.tsx';
 import type { MapPlace } from '#web/features/map/mapPlace.ts';
-import { type MapState, type PlaceRef, parseMapState } from '#web/features/map/mapState.ts';
+import { type MapState, type MapView, type PlaceRef, parseMapState } from '#web/features/map/mapState.ts';
 import { realtimeMapData } from '#web/features/map/realtimeMapData.server.ts';
 import type { MapPin } from '#web/features/map/riderMap.ts';
 import { sortVehicles } from '#web/features/map/sortVehicles.ts';
@@ -34,7 +35,9 @@ import { VehicleList } from '#web/features/map/VehicleList.tsx';
 import { VehiclePicture } from '#web/features/map/VehiclePicture.tsx';
 import { changeWords } from '#web/features/map/vehicleWords.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { hasSpecModes } from '#web/features/routes/modeNames.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import type { Route } from './+types/realtimeMap.ts';
@@ -46,12 +49,13 @@ const FoundPlaces = lazy(() => import('#web/features/map/FoundPlaces.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
   const state = parseMapState(new URL(request.url).searchParams);
   return {
     ...(await realtimeMapData(app, state, request.signal)),
     page: describePage(context, request, {
       title: app.t('map.title'),
-      description: app.t('map.description'),
+      description: app.t(hasSpecModes(app.agency.facts) ? 'map.description' : 'map.descriptionOfAny'),
     }),
   };
 }
@@ -71,6 +75,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const { state, search, hrefOf, go } = useMapAddress();
   const { routes } = loaderData;
   const tiles = useTiles();
+  const { region: home } = useAgency();
   const MapPane = useMapPane();
 
   const clock = useAppClock(loaderData.now);
@@ -93,7 +98,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
 
   const selected = state.selected;
   const vehicle = selected === null ? null : (feed.vehicles.get(selected) ?? null);
-  const trip = useTrip(selected, vehicle, loaderData.trip, clock);
+  const trip = useTrip(selected, vehicle, loaderData.trip, clock, loaderData.predicts);
   const announced = useAnnounced(vehicle ? changeWords(vehicle, badge(vehicle.routeId).title, t) : null);
 
   // The map begins at the place of the address, and goes where another one is chosen; one picked on it is in view.
@@ -107,6 +112,16 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
     reached.current = key;
     setGoTo(position);
   }, [key, position]);
+  // Back and forward show the map as it was.
+  const { key: entry } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const lastEntry = useRef(entry);
+  const [returnTo, setReturnTo] = useState<{ view: MapView | null } | null>(null);
+  useEffect(() => {
+    if (lastEntry.current === entry) return;
+    lastEntry.current = entry;
+    if (isBack) setReturnTo({ view: state.view });
+  }, [entry, isBack, state.view]);
   const pins = useMemo((): readonly MapPin[] => {
     if (position === null) return noPins;
     return [{ id: 'place', kind: 'chosen', position, name: '' }];
@@ -258,9 +273,9 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
               stations={loaderData.stations}
               tiles={tiles}
               initialView={startView(state, answer === 'asking' ? null : answer)}
-              region={state.routeIds.length > 0 ? loaderData.region : agency.region}
+              region={state.routeIds.length > 0 ? loaderData.region : home}
               focus={state.routeIds.join(',')}
-              home={agency.region}
+              home={home}
               selected={selected}
               following={follows}
               me={me}
@@ -273,6 +288,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
               onDrawn={still.drawn}
               pins={pins}
               goTo={goTo}
+              returnTo={returnTo}
               onPlace={(found) => {
                 if (found.kind === 'place') return;
                 const place: PlaceRef = { kind: found.kind, id: found.id };

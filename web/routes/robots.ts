@@ -7,9 +7,11 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     'Disallow: /site-search',
+    'Disallow: /find',
     'Disallow: /suggest',
     'Disallow: /realtime-map/',
     'Disallow: /chat-status',
+    'Disallow: /notifications',
     '',
     `Sitemap: ${settings.publicOrigin}/sitemap.xml`,
     '',

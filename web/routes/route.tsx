@@ -5,11 +5,15 @@ import { appContext } from '#web/context.ts';
 import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
 import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
+import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
 import { DayGrid } from '#web/features/departures/DayGrid.tsx';
-import { DepartureRow } from '#web/features/departures/DepartureRow.tsx';
+import { DepartureLine } from '#web/features/departures/DepartureLine.tsx';
+import { OpenTrip } from '#web/features/departures/OpenTrip.tsx';
+import { Resumes } from '#web/features/departures/Resumes.tsx';
 import { RouteMap } from '#web/features/departures/RouteMap.tsx';
 import { readRouteChoice, withChoice } from '#web/features/departures/routeChoice.ts';
 import { type RoutePage, routePage } from '#web/features/departures/routePage.server.ts';
+import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
 import { TripDetail } from '#web/features/departures/TripDetail.tsx';
 import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
@@ -21,11 +25,15 @@ import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { useSavedDocument } from '#web/features/offline/savedDocument.ts';
 import { DirectionSwitch } from '#web/features/routes/DirectionSwitch.tsx';
 import { MessageList } from '#web/features/routes/MessageList.tsx';
-import { modePaths } from '#web/features/routes/modePath.ts';
+import { modePath } from '#web/features/routes/modePath.ts';
+import { RouteFacts } from '#web/features/routes/RouteFacts.tsx';
 import { Sidebar } from '#web/features/routes/Sidebar.tsx';
+import { TripFacts } from '#web/features/routes/TripFacts.tsx';
 import { Timetables } from '#web/features/timetable/Timetables.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Blanked } from '#web/ui/Blanked.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
@@ -41,8 +49,12 @@ import styles from './route.module.css';
 /** A timetable changes with the day alone; what is told above it is asked for now and then. */
 const REFRESH_SECONDS = { departures: 20, timetable: 300 };
 
+/** Whatever of these changes, the times shown are another choice's. */
+const CHOSEN = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
+
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
   const choice = readRouteChoice(new URL(request.url).searchParams);
   const view = await routePage(app, params.routeId, choice, request);
   const name = badgeLabel(view.badge);
@@ -52,12 +64,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     /** Of the trip that is opened. */
     linkedData:
       trip &&
-      tripData({
-        mode: badge.mode,
-        line: badge.title,
-        trainNumber: next.find(({ tripId }) => tripId === trip.tripId)?.trainNumber ?? null,
-        stops: trip.stops,
-      }),
+      tripData(
+        {
+          mode: badge.mode,
+          line: badge.title,
+          trainNumber:
+            next.find(({ tripId, run }) => tripId === trip.tripId && run === trip.run)?.trainNumber ?? null,
+          stops: trip.stops,
+        },
+        { name: app.agency.name, zone: app.agency.facts.zone },
+      ),
     page: describePage(context, request, {
       title: name,
       description: app.t('route.description', { route: name }),
@@ -80,7 +96,11 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const [params] = useSearchParams();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS[view.view]);
-  const to = (change: Record<string, string | null>) => withChoice(params, { trip: null, ...change });
+  const to = (change: Record<string, string | null>) =>
+    withChoice(params, { trip: null, run: null, ...change });
+  const pending = usePendingChoice();
+  const isElsewhere = pending.changes('direction', 'line');
+  const wantsTimetable = readRouteChoice(pending.params).view === 'timetable';
   const longName = badge.mode === 'Bus' && view.longName !== badge.title ? view.longName : '';
   return (
     <article>
@@ -88,7 +108,7 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
         title={badge.title}
         translate="no"
         mark={<RouteMark route={badge} size="L" decorative />}
-        back={{ to: modePaths[badge.mode], label: t('route.back') }}
+        back={{ to: modePath(badge.mode), label: t('route.back') }}
         action={
           <SaveButton
             favourite={{ place: { kind: 'route', routeId: badge.id }, name: badgeLabel(badge) }}
@@ -118,24 +138,26 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
       {view.directions.length > 1 ? (
         <DirectionSwitch
           directions={view.directions}
-          current={view.directionId}
+          current={(isElsewhere ? readRouteChoice(pending.params).directionId : null) ?? view.directionId}
           hrefOf={(directionId) => to({ direction: String(directionId), stop: null, to: null })}
         />
       ) : null}
-      <Choices view={view} />
+      <Blanked isBlank={isElsewhere} label="">
+        <Choices view={view} />
+      </Blanked>
       <ChosenOnPaper view={view} />
       <LinkTabs
         label={t('route.views')}
         keepScroll
         tabs={[
-          { to: to({ view: null }), label: t('route.departures'), current: view.view === 'departures' },
-          { to: to({ view: 'timetable' }), label: t('route.timetable'), current: view.view === 'timetable' },
+          { to: to({ view: null }), label: t('route.departures'), current: !wantsTimetable },
+          { to: to({ view: 'timetable' }), label: t('route.timetable'), current: wantsTimetable },
         ]}
       />
       {view.stopUnknown ? <p className={styles.unknown}>{t('route.stopUnknown')}</p> : null}
       {view.outdated ? <p className={styles.note}>{t('route.outdated')}</p> : null}
       <div className={styles.columns}>
-        <div>
+        <Blanked isBlank={pending.changes(...CHOSEN)} label={t('common.loading')}>
           {view.view === 'timetable' ? (
             <>
               <Timetables view={view} to={to} />
@@ -144,9 +166,10 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
           ) : (
             <Departures view={view} refresh={refresh} to={to} />
           )}
-        </div>
+        </Blanked>
         <aside className={`${styles.aside} no-print`}>
           <Documents view={view} />
+          <RouteFacts facts={view.aboutRoute} />
           <Sidebar sidebar={notices.sidebar} />
         </aside>
       </div>
@@ -359,12 +382,15 @@ function Departures({ view, refresh, to }: DeparturesProps) {
   const { live, next, trip, badge } = view;
   const stale = useStale(live, now);
   const saved = useSavedDocument();
-  const running = next.filter(
-    (each) => (each.expected ?? each.scheduled) > now - 60_000 && !(stale && each.state === 'extra'),
-  );
+  const running = next.flatMap((departure) => {
+    const shown = shownDeparture(departure, now, stale);
+    return shown ? [{ departure, shown }] : [];
+  });
   const shared = Object.keys(view.badges).length > 1;
-  const hrefOf = (tripId: string) => to({ trip: tripId });
-  const openedHere = trip !== null && running.some((each) => each.tripId === trip.tripId);
+  const hrefOf = (tripId: string, run: string) => to({ trip: tripId, run });
+  const isOpened = (each: { tripId: string; run: string }) =>
+    trip !== null && trip.tripId === each.tripId && trip.run === each.run;
+  const openedHere = running.some(({ departure }) => isOpened(departure));
   return (
     <>
       {view.isToday && view.stop ? (
@@ -382,27 +408,37 @@ function Departures({ view, refresh, to }: DeparturesProps) {
           ) : null}
           {running.length === 0 && view.tripsKnown && view.dayKnown ? (
             <p className={styles.note}>
-              {t(saved && next.length > 0 ? 'offline.noneNext' : 'route.noneNext')}
+              {t(saved && next.length > 0 ? 'offline.noneNext' : 'stations.noDepartures')}
             </p>
           ) : null}
+          <Resumes at={view.resumes} className={styles.note} />
           <ul className={styles.rows}>
-            {running.map((departure) => {
-              const isOpen = trip?.tripId === departure.tripId;
+            {running.map(({ departure, shown }) => {
+              const isOpen = isOpened(departure);
               const own = view.badges[departure.routeId] ?? badge;
               return (
                 <li key={departure.key}>
                   <SpineEdge color={own.bgColor} />
-                  <DepartureRow
+                  <DepartureLine
                     departure={departure}
-                    badge={own}
-                    showMark={shared}
-                    now={now}
-                    stale={stale}
-                    href={isOpen ? to({}) : hrefOf(departure.tripId)}
-                    isOpen={isOpen}
+                    shown={shown}
+                    layout="page"
+                    badge={shared ? own : null}
+                    isBus={own.mode === 'Bus'}
+                    action={
+                      <OpenTrip
+                        departure={departure}
+                        at={shown.at}
+                        href={isOpen ? to({}) : hrefOf(departure.tripId, departure.run)}
+                        isOpen={isOpen}
+                      />
+                    }
                   />
                   {isOpen && trip ? (
-                    <TripDetail trip={trip} color={own.bgColor} stopId={view.stop?.stopId ?? null} />
+                    <>
+                      <TripDetail trip={trip} color={own.bgColor} stopId={view.stop?.stopId ?? null} />
+                      <TripFacts facts={view.tripFacts} />
+                    </>
                   ) : null}
                 </li>
               );
@@ -412,7 +448,10 @@ function Departures({ view, refresh, to }: DeparturesProps) {
       ) : null}
       {view.tripUnknown ? <p className={styles.unknown}>{t('map.tripUnknown')}</p> : null}
       {trip && !openedHere ? (
-        <TripDetail trip={trip} color={badge.bgColor} stopId={view.stop?.stopId ?? null} />
+        <>
+          <TripDetail trip={trip} color={badge.bgColor} stopId={view.stop?.stopId ?? null} />
+          <TripFacts facts={view.tripFacts} />
+        </>
       ) : null}
       <RouteMap view={view} />
       <Editorial view={view} />

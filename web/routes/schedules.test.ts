@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import { got, testNow as now } from '#contract/testAnswers.ts';
 import { testAlert, testDay, testSourceRoute } from '#domain/testEntities.ts';
 import { type AppContext, appContextKey } from '#web/context.ts';
@@ -21,9 +22,11 @@ it('counts at a route the alerts that its page shows: no detours, which have a l
   };
   const context = new RouterContextProvider();
   context.set(appContextKey, {
+    agency,
     client,
     now: () => now,
     t: (key: string) => key,
+    lasts() {},
     log: { info() {}, warn() {}, error() {} },
     settings: { publicOrigin: 'http://localhost' },
   } as unknown as AppContext);

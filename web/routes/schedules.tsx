@@ -1,21 +1,34 @@
 // The schedule index and its mode pages: every route there is today, found by the spec's own ranking.
 import { Form } from 'react-router';
-import { agency } from '#agency/agency.ts';
-import { alertsForRoute } from '#domain/alertScope.ts';
-import { messagesForRoute } from '#domain/messageRules.ts';
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import type { Mode } from '#domain/mode.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import { searchRoutes } from '#domain/routeSearch.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { appContext } from '#web/context.ts';
-import { alertsNow } from '#web/features/alerts/alertsNow.server.ts';
+import { saidNow } from '#web/features/alerts/alertsNow.server.ts';
+import { agencyView } from '#web/features/chrome/agencyView.server.ts';
+import { useLiveFilter } from '#web/features/chrome/useLiveFilter.ts';
+import { noPage } from '#web/features/errors/pageError.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { AccessPage } from '#web/features/routes/AccessPage.tsx';
-import { toMessageView } from '#web/features/routes/messageView.server.ts';
-import { modeOfPath, modePaths } from '#web/features/routes/modePath.ts';
+import { accessContent } from '#web/features/routes/accessContent.server.ts';
+import {
+  hasSpecModes,
+  modeName,
+  offeredModes,
+  scheduleOrder,
+  scheduleWords,
+  useModeName,
+} from '#web/features/routes/modeNames.ts';
+import { modeOfAddress, modePath } from '#web/features/routes/modePath.ts';
 import { RouteCard } from '#web/features/routes/RouteCard.tsx';
+import { RoutePlates } from '#web/features/routes/RoutePlates.tsx';
 import { toRouteCard } from '#web/features/routes/routeCard.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
@@ -30,15 +43,14 @@ const MAX_QUERY = 100;
 const PER_PAGE = 150;
 /** A mode of more than a page shows so many beside the other modes. */
 const BESIDE_OTHERS = 60;
-/** What editors write about Access, they write by its id. */
-const ACCESS = { id: 'cct', mode: 'Access' } as const;
-const modeOrder = ['Metro', 'Bus', 'RegionalRail'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
   const { client, now, t } = app;
   const url = new URL(request.url);
-  const mode = modeOfPath(url.pathname);
+  const mode = modeOfAddress(url);
+  if (mode === 'Access' && !app.agency.hasAccess) throw noPage(app);
   const text = (url.searchParams.get('q') ?? '').slice(0, MAX_QUERY);
   const [routes, alerts, content] = await Promise.all([
     loadRoutes(app, request.signal),
@@ -46,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mode === 'Access' ? client.content({ signal: request.signal }) : null,
   ]);
   const instant = now();
-  const inForce = alerts?.ok ? alertsNow(alerts.value.value, instant) : [];
+  const inForce = alerts?.ok ? saidNow(alerts.value.value, instant, app.lang).map(({ alert }) => alert) : [];
   const all = routes.ok ? routes.value : [];
   const ofMode = all.filter((route) => mode === null || route.mode === mode);
   // While searching every route may answer; otherwise children stand under their parents.
@@ -60,22 +72,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ? []
         : all.filter(({ id }) => route.childRouteIds.includes(id)).map((child) => toRouteCard(child, 0)),
   });
-  const title = {
-    Bus: t('schedules.bus'),
-    Metro: t('schedules.metro'),
-    RegionalRail: t('schedules.rail'),
-    Access: t('schedules.accessTitle'),
-  };
+  const { modeNames } = agencyView(app.agency, app.lang);
+  const title =
+    mode === null
+      ? t('schedules.title')
+      : mode === 'Access'
+        ? t('schedules.accessTitle')
+        : modeName(mode, modeNames, scheduleWords, t);
+  const offered = offeredModes(all, app.agency.facts);
   return {
     page: describePage(context, request, {
-      title: mode === null ? t('schedules.title') : title[mode],
-      description: t('schedules.description'),
+      title,
+      description: t(hasSpecModes(app.agency.facts) ? 'schedules.description' : 'schedules.descriptionOfAny'),
     }),
     mode,
+    modes: scheduleOrder.filter((each) => offered.includes(each)),
     text,
     groups: searched
       ? []
-      : modeOrder
+      : scheduleOrder
           .map((each) => {
             const ofEach = mode === null ? listed.filter((route) => route.mode === each) : paged.shown;
             const fits = mode !== null || ofEach.length <= PER_PAGE;
@@ -96,13 +111,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             last: last.name,
             isCurrent: place + 1 === paged.current,
           })),
-    messages:
-      content?.ok && content.value.value.messages.ok
-        ? messagesForRoute(content.value.value.messages.items, ACCESS, instant, agency.facts).map(
-            toMessageView,
-          )
-        : [],
-    alertsUnknown: alerts !== null && !alerts.ok,
+    access: content && accessContent(app, content),
+    alertsUnknown: alerts !== null && !alerts.ok && !isNotPublished(alerts),
     error: routes.ok ? null : routes.error,
   };
 }
@@ -110,54 +120,39 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Schedules({ loaderData }: Route.ComponentProps) {
-  const { mode, text, groups, ranked, pages, alertsUnknown, messages, error } = loaderData;
+  const { mode, modes, text, groups, ranked, pages, alertsUnknown, access, error } = loaderData;
+  const { phones, hasAccess } = useAgency();
+  const nameOf = useModeName(scheduleWords);
   const t = useT();
-  const names: Record<Mode, string> = {
-    Bus: t('schedules.bus'),
-    Metro: t('schedules.metro'),
-    RegionalRail: t('schedules.rail'),
-    Access: t('schedules.access'),
-  };
-  const tab = (each: Mode) => ({ to: modePaths[each], label: names[each], current: mode === each });
+  const tab = (each: Mode) => ({
+    to: modePath(each),
+    label: each === 'Access' ? t('schedules.access') : nameOf(each),
+    current: mode === each,
+  });
   return (
     <>
       <PageHeader
         title={
           mode === null || mode === 'Access'
             ? t(mode ? 'schedules.accessTitle' : 'schedules.title')
-            : `${t('schedules.title')}: ${names[mode]}`
+            : `${t('schedules.title')}: ${nameOf(mode)}`
         }
       />
       <LinkTabs
         label={t('schedules.modes')}
         tabs={[
           { to: '/schedules', label: t('schedules.all'), current: mode === null },
-          tab('Metro'),
-          tab('Bus'),
-          tab('RegionalRail'),
-          tab('Access'),
+          ...modes.map(tab),
+          ...(hasAccess ? [tab('Access')] : []),
         ]}
       />
-      {mode === 'Access' ? (
-        <AccessPage phone={agency.phones.support} messages={messages} />
+      {access ? (
+        <AccessPage phone={phones.support} content={access} />
       ) : error ? (
         <ErrorBanner error={error} />
       ) : (
         <>
-          <Form
-            method="get"
-            role="search"
-            aria-label={t('schedules.search')}
-            className={styles.search}
-            key={mode}
-          >
-            <KeptFields names={['hideNav', 'lang']} />
-            <label>
-              <span>{t('schedules.search')}</span>
-              <input type="search" name="q" defaultValue={text} maxLength={MAX_QUERY} autoComplete="off" />
-            </label>
-            <button type="submit">{t('schedules.searchButton')}</button>
-          </Form>
+          <RouteSearch key={mode} text={text} />
           {alertsUnknown ? <p className={styles.unknown}>{t('schedules.alertsUnknown')}</p> : null}
           {ranked ? (
             <section aria-labelledby="found">
@@ -170,7 +165,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
                 <p>{t('schedules.firstOf', { n: ranked.cards.length })}</p>
               ) : null}
               <p>
-                <AppLink to={mode === null ? '/schedules' : modePaths[mode]}>{t('schedules.clear')}</AppLink>
+                <AppLink to={mode === null ? '/schedules' : modePath(mode)}>{t('schedules.clear')}</AppLink>
               </p>
               <ul className={styles.cards}>
                 {ranked.cards.map((card) => (
@@ -187,18 +182,22 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
               <section key={group.mode} aria-labelledby={`mode-${group.mode}`} className={styles.group}>
                 {/* On a mode's own page the heading above says it. */}
                 <h2 id={`mode-${group.mode}`} className={mode === null ? undefined : 'unseen'}>
-                  {names[group.mode]}
+                  {nameOf(group.mode)}
                 </h2>
-                <ul className={styles.cards}>
-                  {group.cards.map((card) => (
-                    <li key={card.badge.id}>
-                      <RouteCard card={card} />
-                    </li>
-                  ))}
-                </ul>
+                {group.mode === 'Bus' && group.cards.every(({ children }) => children.length === 0) ? (
+                  <RoutePlates cards={group.cards} />
+                ) : (
+                  <ul className={styles.cards}>
+                    {group.cards.map((card) => (
+                      <li key={card.badge.id}>
+                        <RouteCard card={card} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
                 {group.cards.length < group.total && mode === null ? (
                   <p>
-                    <AppLink to={modePaths[group.mode]} className={styles.more}>
+                    <AppLink to={modePath(group.mode)} className={styles.more}>
                       {t('schedules.allOf', { n: group.total })}
                     </AppLink>
                   </p>
@@ -207,7 +206,9 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
                   label={t('schedules.pages')}
                   pages={pages}
                   hrefOf={(page) =>
-                    page === 1 ? modePaths[group.mode] : `${modePaths[group.mode]}?page=${page}`
+                    page === 1
+                      ? modePath(group.mode)
+                      : `${modePath(group.mode)}${modePath(group.mode).includes('?') ? '&' : '?'}page=${page}`
                   }
                 />
               </section>
@@ -216,5 +217,37 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Filters as the rider types where scripts run. */
+function RouteSearch({ text }: { text: string }) {
+  const t = useT();
+  const { field, onChange, onSubmit } = useLiveFilter(text);
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label={t('schedules.search')}
+      className={styles.search}
+      onChange={onChange}
+      onSubmit={onSubmit}
+    >
+      <KeptFields names={['mode', 'hideNav', 'lang']} />
+      <label>
+        <span>{t('schedules.search')}</span>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          defaultValue={text}
+          maxLength={MAX_QUERY}
+          autoComplete="off"
+        />
+      </label>
+      <noscript>
+        <button type="submit">{t('schedules.searchButton')}</button>
+      </noscript>
+    </Form>
   );
 }

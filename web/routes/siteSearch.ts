@@ -1,11 +1,15 @@
-// The sitewide search as a form without scripts sends it: on to the static site with the text trimmed (spec section 2).
+// The sitewide search as a form without scripts sends it: on to the static site with the text trimmed (spec section 2), or
+// to our own routes where the agency has no such site.
 import { redirect } from 'react-router';
 import { siteSearchUrl } from '#domain/staticSite.ts';
 import { appContext } from '#web/context.ts';
 import type { Route } from './+types/siteSearch.ts';
 
+/** Where our own routes are searched. */
+const routeSearchPath = (text: string): string => `/schedules?q=${encodeURIComponent(text.trim())}`;
+
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { settings } = appContext(context);
+  const { staticSite } = appContext(context).agency;
   const text = new URL(request.url).searchParams.get('s') ?? '';
-  throw redirect(siteSearchUrl(settings.staticSiteUrl, text), 302);
+  throw redirect(staticSite === null ? routeSearchPath(text) : siteSearchUrl(staticSite, text), 302);
 }

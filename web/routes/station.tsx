@@ -1,12 +1,14 @@
 // One station: what leaves, whether its elevators work, what is different today, how to get in.
-import { agency } from '#agency/agency.ts';
-import { alertsForStop } from '#domain/alertScope.ts';
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { outagesAt } from '#domain/elevatorAlternative.ts';
 import { messagesForStation } from '#domain/messageRules.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import { appContext } from '#web/context.ts';
 import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
-import { alertsNow } from '#web/features/alerts/alertsNow.server.ts';
+import { alertsNow, firstAlerts } from '#web/features/alerts/alertsNow.server.ts';
+import { Resumes } from '#web/features/departures/Resumes.tsx';
+import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
 import { outageState } from '#web/features/elevators/outageState.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
@@ -27,12 +29,13 @@ import { AccessMark } from '#web/features/stations/AccessMark.tsx';
 import { findStation } from '#web/features/stations/findStation.server.ts';
 import { StationDeparturesList } from '#web/features/stations/StationDeparturesList.tsx';
 import { StationMap } from '#web/features/stations/StationMap.tsx';
-import { isOver } from '#web/features/stations/shownDeparture.ts';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import { opensRoute } from '#web/ui/opens.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { toBadge } from '#web/ui/routeBadge.ts';
@@ -45,6 +48,7 @@ const PER_GROUP = 3;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
   const { client, log, now, t } = app;
   const { signal } = request;
   const { station } = await findStation(app, params.slug, '', new URL(request.url), signal);
@@ -112,10 +116,22 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
             alternateUrl: safeUrl(outage.alternateUrl),
           })),
     elevatorsAge: sourceAge(elevators),
-    alerts: alerts.ok
-      ? alertsNow(alertsForStop(alerts.value.value, station.gtfsIds, routeIds), instant)
-      : null,
-    messages: messagesForStation(messages, station, serving, instant, agency.facts).map(toMessageView),
+    // What an agency does not publish, its pages do not mention.
+    alerts: isNotPublished(alerts)
+      ? []
+      : alerts.ok
+        ? firstAlerts(
+            alertsNow(
+              alertsForStop(alerts.value.value, station.gtfsIds, routeIds),
+              instant,
+              serving,
+              app.lang,
+            ),
+          )
+        : null,
+    messages: messagesForStation(messages, station, serving, instant, app.agency.facts).map((each) =>
+      toMessageView(each, app),
+    ),
     editorialError,
     errors,
   };
@@ -139,7 +155,9 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
   const isPast =
     useSavedDocument() !== null &&
     board.groups.length > 0 &&
-    board.groups.every(({ departures }) => departures.every((each) => isOver(each, now, stale)));
+    board.groups.every(({ departures }) =>
+      departures.every((each) => shownDeparture(each, now, stale) === null),
+    );
   return (
     <article>
       <PageHeader
@@ -181,6 +199,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
           {board.groups.length === 0 && board.failure === null && routesKnown ? (
             <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
           ) : null}
+          <Resumes at={board.resumes} />
           {isPast ? <p>{t('offline.stationPast')}</p> : null}
           <StationDeparturesList groups={board.groups} now={now} stale={stale} />
           <p className="no-print">
@@ -199,7 +218,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
               <ul className={styles.marks}>
                 {connecting.map((badge) => (
                   <li key={badge.id}>
-                    <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`}>
+                    <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} opens={opensRoute(badge)}>
                       <RouteMark route={badge} />
                     </AppLink>
                   </li>

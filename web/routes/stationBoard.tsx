@@ -1,5 +1,6 @@
 // A departure board for signage: no chrome, large type, keeps itself current, says when it does not.
 import { appContext } from '#web/context.ts';
+import { Resumes } from '#web/features/departures/Resumes.tsx';
 import { isStale } from '#web/features/live/isStale.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useClock } from '#web/features/live/useClock.ts';
@@ -10,6 +11,7 @@ import { BoardRows } from '#web/features/stations/BoardRows.tsx';
 import { findStation } from '#web/features/stations/findStation.server.ts';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import type { Route } from './+types/stationBoard.ts';
@@ -21,6 +23,7 @@ const PER_GROUP = 6;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
   const { station } = await findStation(app, params.slug, '/board', new URL(request.url), request.signal);
   const routes = await loadRoutes(app, request.signal);
   const all = routes.ok ? routes.value : [];
@@ -57,7 +60,7 @@ export default function StationBoard({ loaderData }: Route.ComponentProps) {
         <h1 translate="no">{name}</h1>
         <p className={styles.clock}>
           <span className="unseen">{t('stations.clock')} </span>
-          <time>{format.clock(now)}</time>
+          <time dateTime={new Date(now).toISOString()}>{format.clock(now)}</time>
         </p>
       </header>
       <div className={styles.age}>
@@ -68,6 +71,7 @@ export default function StationBoard({ loaderData }: Route.ComponentProps) {
       {board.groups.length === 0 && !error ? (
         <p className={styles.none}>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
       ) : null}
+      <Resumes at={board.resumes} className={styles.none} />
       <BoardRows groups={board.groups} now={now} stale={stale} />
     </article>
   );

@@ -1,15 +1,17 @@
 // Every station, by name, mode, line, accessibility and distance; whether an elevator is out.
 import { pagesOf } from '#domain/pagesOf.ts';
 import { appContext } from '#web/context.ts';
-import { type ModeSlug, modeOfSlug } from '#web/features/alerts/alertFilter.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { offeredModes, scheduleWords, statusOrder, useModeName } from '#web/features/routes/modeNames.ts';
+import { modeOfSlug, modeSlugs } from '#web/features/routes/modePath.ts';
 import { StationFilters } from '#web/features/stations/StationFilters.tsx';
 import { StationList } from '#web/features/stations/StationList.tsx';
 import type { StationEntry } from '#web/features/stations/stationEntry.ts';
 import { readStationFilter, stationsPath } from '#web/features/stations/stationFilter.ts';
 import { stationIndex } from '#web/features/stations/stationIndex.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
@@ -23,6 +25,7 @@ const PER_PAGE = 300;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
   const { t } = app;
   const { searchParams } = new URL(request.url);
   const index = await stationIndex(app, readStationFilter(searchParams), request.signal);
@@ -31,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (count === null) errors.push({ kind: 'live', what: 'stations' });
   if (!routes.ok) errors.push(routes.error);
   const all = routes.ok ? routes.value : [];
+  const offered = offeredModes(all, app.agency.facts);
   const paged = pagesOf(index.stations, Number(searchParams.get('page') ?? 1), PER_PAGE);
   return {
     page: describePage(context, request, {
@@ -38,8 +42,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       description: t('stations.description'),
     }),
     filter,
+    modes: statusOrder.filter((mode) => offered.includes(mode)),
     lines: all
-      .filter((route) => (filter.mode ? route.mode === modeOfSlug[filter.mode] : route.mode !== 'Bus'))
+      .filter((route) => (filter.mode ? route.mode === modeOfSlug(filter.mode) : route.mode !== 'Bus'))
       .map(toBadge),
     // Where they are comes when it is asked for.
     stations: paged.shown.map(({ position: _, ...entry }): StationEntry => entry),
@@ -64,9 +69,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Stations({ loaderData }: Route.ComponentProps) {
-  const { filter, lines, isKnown, hasNone, elevatorsKnown, errors } = loaderData;
+  const { filter, modes, lines, isKnown, hasNone, elevatorsKnown, errors } = loaderData;
   const t = useT();
-  const tab = (mode: ModeSlug | null, label: string) => ({
+  const nameOf = useModeName(scheduleWords);
+  const tab = (mode: string | null, label: string) => ({
     // A line of one mode says nothing about another.
     to: stationsPath({ ...filter, mode, line: null }),
     label,
@@ -92,12 +98,7 @@ export default function Stations({ loaderData }: Route.ComponentProps) {
       <LinkTabs
         label={t('schedules.modes')}
         keepScroll
-        tabs={[
-          tab(null, t('schedules.all')),
-          tab('metro', t('schedules.metro')),
-          tab('regional-rail', t('schedules.rail')),
-          tab('bus', t('schedules.bus')),
-        ]}
+        tabs={[tab(null, t('schedules.all')), ...modes.map((mode) => tab(modeSlugs[mode], nameOf(mode)))]}
       />
       <StationFilters filter={filter} lines={lines} />
       {isKnown ? <StationList index={loaderData} /> : null}

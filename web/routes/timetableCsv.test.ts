@@ -2,6 +2,7 @@ import en from 'virtual:messages/en';
 import es from 'virtual:messages/es';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import { testDay, testSourceRoute } from '#domain/testEntities.ts';
 import { type AppContext, appContextKey } from '#web/context.ts';
@@ -18,10 +19,12 @@ async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = 
     calendar: async () => got(new Map([['20261013', testDay()]])),
     timetable: async () => lost('HTTP'),
     detours: async () => lost('HTTP'),
+    alerts: async () => lost('HTTP'),
     ...answers,
   };
   const context = new RouterContextProvider();
   context.set(appContextKey, {
+    agency,
     client,
     now: () => now,
     t: createTranslate(lang, lang === 'en' ? en : es),

@@ -1,8 +1,8 @@
 // A timetable as a spreadsheet reads it: `schedules/{routeId}/timetable.csv`.
 
-import { agency } from '#agency/agency.ts';
 import { dayOf } from '#domain/calendar.ts';
 import { findRoute } from '#domain/findRoute.ts';
+import { routeOfFormerName } from '#domain/formerRoute.ts';
 import { civilDate } from '#domain/serviceDay.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { appContext } from '#web/context.ts';
@@ -22,9 +22,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     loadRoutes(app, request.signal),
     app.client.calendar({ signal: request.signal }),
   ]);
-  const route = routes.ok ? findRoute(routes.value, params.routeId) : undefined;
+  const route = routes.ok
+    ? (findRoute(routes.value, params.routeId) ??
+      routeOfFormerName(routes.value, params.routeId, app.agency.facts))
+    : undefined;
   const day = calendar.ok
-    ? dayOf(calendar.value.value, choice.date ?? civilDate(app.now(), agency.facts.zone))
+    ? dayOf(calendar.value.value, choice.date ?? civilDate(app.now(), app.agency.facts.zone))
     : null;
   const failed = (error: CatalogueError, status: 404 | 502) =>
     new Response(errorTexts(error, t).message, { status });
@@ -52,7 +55,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       return new Response(t('route.timetableUnknown'), { status: 404 });
   }
   const text = tables
-    .flatMap(({ line, grid, skipped }) => [
+    .flatMap(({ line, grid, clock, skipped }) => [
       csvLine([
         t('route.stop'),
         ...grid.columns.map(({ trip }) =>
@@ -66,7 +69,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
             const time = times[place] ?? null;
             if (time === null) return '';
             const isSkipped = skipped[column]?.has(place) ?? false;
-            return isSkipped ? `${formatServiceTime(time)} (${t('route.skipped')})` : formatServiceTime(time);
+            const shown = formatServiceTime(clock(time));
+            return isSkipped ? `${shown} (${t('route.skipped')})` : shown;
           }),
         ]),
       ),

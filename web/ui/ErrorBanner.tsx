@@ -27,7 +27,7 @@ export function ErrorBanner({ error, level = 2 }: Props) {
       </Heading>
       <p>{message}</p>
       {action ? <p>{action}</p> : null}
-      {offer === 'report' ? (
+      {offer === 'report' && feedbackUrl !== null ? (
         <a className={styles.button} href={feedbackUrl}>
           {t('errors.report')}
         </a>

@@ -1,4 +1,5 @@
 // A route as riders know it from signs: metro letter in a bullet, rail name in a plate, bus number in a square.
+import type { ScheduledMode } from '#domain/mode.ts';
 import { markClass } from './markColors.ts';
 import styles from './RouteMark.module.css';
 import { badgeLabel, beyondTitle, type RouteBadge } from './routeBadge.ts';
@@ -12,7 +13,11 @@ interface Props {
   titled?: boolean;
 }
 
-const shapes = { Metro: styles.metro, RegionalRail: styles.rail, Bus: styles.bus };
+const shapes: Partial<Record<ScheduledMode, string | undefined>> = {
+  Metro: styles.metro,
+  RegionalRail: styles.rail,
+  Bus: styles.bus,
+};
 
 export function RouteMark({ route, size = 'M', decorative = false, titled = false }: Props) {
   const frequent = route.mode === 'Bus' && route.isFrequent ? styles.frequent : '';
@@ -22,7 +27,7 @@ export function RouteMark({ route, size = 'M', decorative = false, titled = fals
   return (
     <span
       {...named}
-      className={`${markClass(route.bgColor)} ${styles.mark} ${styles[size]} ${shapes[route.mode]} ${frequent} ${long}`}
+      className={`${markClass(route.bgColor)} ${styles.mark} ${styles[size]} ${shapes[route.mode] ?? styles.rail} ${frequent} ${long}`}
       translate="no"
     >
       {route.name}

@@ -1,6 +1,6 @@
 /**
  * Line colours as classes. A strict Content-Security-Policy allows no style attributes in a page, so that the colours
- * of the routes stand in one stylesheet under the page's nonce, and marks and spines name theirs by class.
+ * of the routes stand in one stylesheet let in by its hash, and marks and spines name theirs by class.
  */
 export interface MarkColor {
   /** `#rrggbb` */

@@ -17,7 +17,7 @@ import { PAGES } from './deviceCaches.ts';
 const LIST = '/saved/list';
 const keyOf = ({ address, lang }: Pick<SavedPage, 'address' | 'lang'>) => `/saved/page/${lang}${address}`;
 
-/** What may stand beside saved HTML: its policy goes with its nonce. */
+/** What may stand beside saved HTML: its policy names the hashes of its scripts. */
 const KEPT_HEADERS = ['content-type', 'content-language', 'content-security-policy'];
 
 export async function readSaved(): Promise<SavedPages> {

@@ -1,4 +1,4 @@
-// One alert: what it says first, the whole of it on demand.
+// One alert: its title and its sentence; the rest of a long message on demand.
 import { useEffect, useId, useRef } from 'react';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -34,6 +34,11 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
     if (anchored && details.current && location.hash === `#${encodeURIComponent(anchor)}`)
       details.current.open = true;
   }, [anchored, anchor]);
+  const htmlLang = alert.htmlLang ?? undefined;
+  const changed =
+    alert.updatedAt === null ? null : (
+      <p className={styles.facts}>{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
+    );
   return (
     <article className={styles.card} id={anchored ? anchor : undefined}>
       <Heading className={styles.title}>
@@ -42,7 +47,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
             <span aria-hidden="true">✕</span> {t('alerts.suspended')}
           </strong>
         ) : null}{' '}
-        <strong id={titleId} dir="auto">
+        <strong id={titleId} dir="auto" lang={alert.titleLang ?? undefined}>
           {alert.title}
         </strong>
       </Heading>
@@ -52,16 +57,23 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
         </span>
         {facts.length > 0 ? <span>{` · ${facts.join(' · ')}`}</span> : null}
       </p>
-      {alert.html ? (
-        <details className={styles.more} ref={details}>
-          <summary>{t('alerts.details')}</summary>
-          <SanitisedHtml html={alert.html} />
-          {alert.updatedAt === null ? null : (
-            <p className={styles.facts}>
-              {t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}
-            </p>
-          )}
-        </details>
+      {alert.html && !alert.lead ? (
+        <>
+          <SanitisedHtml html={alert.html} lang={htmlLang} />
+          {changed}
+        </>
+      ) : null}
+      {alert.lead ? (
+        <>
+          <p dir="auto" lang={htmlLang} className={styles.lead}>
+            {alert.lead}
+          </p>
+          <details className={styles.more} ref={details}>
+            <summary>{t('alerts.details')}</summary>
+            <SanitisedHtml html={alert.html} lang={htmlLang} />
+            {changed}
+          </details>
+        </>
       ) : null}
       <p className={styles.share}>
         <button

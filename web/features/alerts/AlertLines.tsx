@@ -1,9 +1,10 @@
 // Alerts in a line each where something else comes first: opened on demand. Many share one line; what is suspended is
 // never behind it.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './AlertLines.module.css';
-import type { AlertView } from './alertView.ts';
+import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { Period } from './Period.tsx';
 
 /** More than this many share one line. */
@@ -28,6 +29,7 @@ export function AlertLines({ alerts, now }: { alerts: readonly AlertView[]; now:
       ) : (
         others.map(line)
       )}
+      {alerts.length >= MAX_ALERT_LINES ? <AppLink to="/alerts">{t('home.allAlerts')}</AppLink> : null}
     </div>
   );
 }
@@ -42,7 +44,9 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
         <Warning />
         <span>
           {alert.suspended ? <strong className={styles.suspended}>{t('alerts.suspended')} </strong> : null}
-          <strong dir="auto">{alert.title}</strong>
+          <strong dir="auto" lang={alert.titleLang ?? undefined}>
+            {alert.title}
+          </strong>
         </span>
       </summary>
       <div className={styles.body}>
@@ -52,7 +56,7 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
           </span>
           {facts.length > 0 ? <span>{` · ${facts.join(' · ')}`}</span> : null}
         </p>
-        {alert.html ? <SanitisedHtml html={alert.html} /> : null}
+        {alert.html ? <SanitisedHtml html={alert.html} lang={alert.htmlLang ?? undefined} /> : null}
         {alert.updatedAt === null ? null : (
           <p className={styles.facts}>
             {t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}

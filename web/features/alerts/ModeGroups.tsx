@@ -1,19 +1,12 @@
 // Whatever concerns routes, under its mode and then under its routes' marks.
 import type { ReactNode } from 'react';
-import type { MessageKey } from '#web/i18n/messageKey.ts';
+import { alertWords, useModeName } from '#web/features/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import styles from './alerts.module.css';
 import type { GroupMode, ModeGroup } from './groupByRoutes.ts';
-
-const headings: Record<GroupMode, MessageKey> = {
-  everywhere: 'alerts.modeEverywhere',
-  Metro: 'alerts.modeMetro',
-  RegionalRail: 'alerts.modeRegionalRail',
-  Bus: 'alerts.modeBus',
-  other: 'alerts.modeOther',
-};
 
 interface Props<T> {
   modes: readonly ModeGroup<T>[];
@@ -25,6 +18,13 @@ interface Props<T> {
 
 export function ModeGroups<T>({ modes, level, show, keyOf }: Props<T>) {
   const t = useT();
+  const nameOf = useModeName(alertWords);
+  const heading = (mode: GroupMode) =>
+    mode === 'everywhere'
+      ? t('alerts.modeEverywhere')
+      : mode === 'other'
+        ? t('alerts.modeOther')
+        : nameOf(mode);
   const Heading = `h${level}` as const;
   const seen = new Set<string>();
   const isFirst = (key: string) => {
@@ -33,14 +33,18 @@ export function ModeGroups<T>({ modes, level, show, keyOf }: Props<T>) {
   };
   return modes.map(({ mode, groups }) => (
     <section key={mode} className={styles.mode}>
-      <Heading className={styles.modeHeading}>{t(headings[mode])}</Heading>
+      <Heading className={styles.modeHeading}>{heading(mode)}</Heading>
       {groups.map(({ key, badges, unknownIds, items }) => (
         <div key={key} className={badges.length + unknownIds.length > 0 ? styles.group : styles.unmarked}>
           {badges.length + unknownIds.length > 0 ? (
             <ul className={styles.marks}>
               {badges.map((badge) => (
                 <li key={badge.id}>
-                  <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} className={styles.markLink}>
+                  <AppLink
+                    to={`/schedules/${encodeURIComponent(badge.id)}`}
+                    className={styles.markLink}
+                    opens={opensRoute(badge)}
+                  >
                     <RouteMark route={badge} />
                   </AppLink>
                 </li>

@@ -9,6 +9,11 @@ export interface AlertView {
   title: string;
   /** Sanitised. "" when the title says it all. */
   html: string;
+  /** What the message says first, as plain text, where it is too long to stand in a list as a whole; else "". */
+  lead: string;
+  /** Languages of the two where they are not the page's. */
+  titleLang: string | null;
+  htmlLang: string | null;
   suspended: boolean;
   severe: boolean;
   cause: MessageKey | null;
@@ -32,3 +37,6 @@ export interface DetourView {
   endsAt: Position | null;
   skippedStops: { stopId: string; name: string; position: Position | null }[] | null;
 }
+
+/** Of one page that shows something else first. */
+export const MAX_ALERT_LINES = 40;

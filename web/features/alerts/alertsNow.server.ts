@@ -1,10 +1,39 @@
 import { type Alert, alertPhase } from '#domain/alert.ts';
-import type { AlertView } from './alertView.ts';
+import { suspendsRoute } from '#domain/alerts/alertScope.ts';
+import type { Route } from '#domain/route.ts';
+import type { Lang } from '#web/i18n/lang.ts';
+import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
-/** Those of `alerts` that hold now and say something. Detours have a list of their own. */
-export const alertsNow = (alerts: readonly Alert[], now: Temporal.Instant): AlertView[] =>
+/**
+ * At most `MAX_ALERT_LINES` of `alerts`, what is suspended first: pages where something else comes first show no more, and
+ * lead to the whole list.
+ */
+export const firstAlerts = (alerts: readonly AlertView[]): AlertView[] =>
+  alerts
+    .filter(({ suspended }) => suspended)
+    .concat(alerts.filter(({ suspended }) => !suspended))
+    .slice(0, MAX_ALERT_LINES);
+
+/** Those of `alerts` that hold now and say something, with what is shown of each. Detours have a list of their own. */
+export const saidNow = (
+  alerts: readonly Alert[],
+  now: Temporal.Instant,
+  lang: Lang,
+): { alert: Alert; view: AlertView }[] =>
   alerts
     .filter((alert) => alert.kind !== 'detour' && alertPhase(alert, now) === 'now')
-    .map(toAlertView)
-    .filter(({ title }) => title !== '');
+    .map((alert) => ({ alert, view: toAlertView(alert, lang) }))
+    .filter(({ view }) => view.title !== '');
+
+/** The same for a place of these routes: what suspends another line does not suspend service there. */
+export const alertsNow = (
+  alerts: readonly Alert[],
+  now: Temporal.Instant,
+  routes: readonly Route[],
+  lang: Lang,
+): AlertView[] =>
+  saidNow(alerts, now, lang).map(({ alert, view }) => ({
+    ...view,
+    suspended: routes.some((route) => suspendsRoute(alert, route)),
+  }));

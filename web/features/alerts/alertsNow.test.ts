@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { testAlert } from '#domain/testEntities.ts';
+import { wholeAgency } from '#domain/alerts/alertEntity.ts';
+import { testAlert, testRoute } from '#domain/testEntities.ts';
 import { alertsNow } from './alertsNow.server.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
@@ -11,5 +12,19 @@ it('are in force, no detours, and say something', () => {
     testAlert('detour', { kind: 'detour' }),
     testAlert('silent', { subject: null, messageHtml: '<p>&nbsp;</p>' }),
   ];
-  expect(alertsNow(alerts, now).map(({ id }) => id)).toEqual(['holds']);
+  expect(alertsNow(alerts, now, [testRoute('17')], 'en').map(({ id }) => id)).toEqual(['holds']);
+});
+
+it('suspends service where a line of the place is suspended, and not for another line, a trip or a stop', () => {
+  const about = (entity: object) => ({ entities: [{ ...wholeAgency, ...entity }], suspended: true });
+  const marked = (entity: object) =>
+    alertsNow([testAlert('1', about(entity))], now, [testRoute('17')], 'en').map(
+      ({ suspended }) => suspended,
+    );
+  expect(marked({ routeId: '17' })).toEqual([true]);
+  expect(marked({})).toEqual([true]);
+  expect(marked({ routeId: '18' })).toEqual([false]);
+  expect(marked({ routeId: '17', tripId: '9' })).toEqual([false]);
+  expect(marked({ routeId: '17', directionId: 0 })).toEqual([false]);
+  expect(marked({ routeId: '17', stopId: '1' })).toEqual([false]);
 });

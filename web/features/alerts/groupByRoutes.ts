@@ -2,6 +2,7 @@
 import type { ScheduledMode } from '#domain/mode.ts';
 import type { Route } from '#domain/route.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
+import { statusOrder } from '#web/features/routes/modeNames.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
 /** `everywhere`: names no route; `other`: names routes that are not in service today. */
@@ -20,7 +21,7 @@ export interface ModeGroup<T> {
   groups: RouteGroup<T>[];
 }
 
-const order: readonly GroupMode[] = ['everywhere', 'Metro', 'RegionalRail', 'Bus', 'other'];
+const order: readonly GroupMode[] = ['everywhere', ...statusOrder, 'other'];
 
 /** `routes` in the order riders are shown them; items keep theirs within a group. */
 export function groupByRoutes<T>(
@@ -49,7 +50,7 @@ export function groupByRoutes<T>(
     const known = ids
       .flatMap((id) => places.get(normaliseRouteId(id)) ?? [])
       .sort((a, b) => a.place - b.place);
-    for (const mode of ['Metro', 'RegionalRail', 'Bus'] as const) {
+    for (const mode of statusOrder) {
       const inMode = known.filter(({ route }) => route.mode === mode);
       const [first] = inMode;
       if (first)

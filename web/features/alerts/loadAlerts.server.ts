@@ -1,5 +1,7 @@
 // Alerts of all routes, ready to be shown, with the age of their source.
-import { type AlertPhase, alertPhase } from '#domain/alert.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import { type Alert, type AlertPhase, alertPhase } from '#domain/alert.ts';
 import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
@@ -7,32 +9,41 @@ import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import type { AlertView } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
+const SLICE_MS = 20;
+
 export interface LoadedAlerts {
   /** `null`: the source failed; what is in force cannot be known. Detours are not among them. `words`: all it says. */
-  alerts: { phase: Exclude<AlertPhase, 'ended'>; view: AlertView; words: string }[] | null;
+  alerts: { phase: Exclude<AlertPhase, 'ended'>; alert: Alert; view: AlertView; words: string }[] | null;
+  /** `false`: the agency has no feed of alerts. */
+  isPublished: boolean;
   alertsAge: SourceAge;
 }
 
 export async function loadAlerts(
-  { client, log, now, requestId }: AppContext,
+  { client, lang, log, now, requestId }: AppContext,
   signal?: AbortSignal,
 ): Promise<LoadedAlerts> {
   const alerts = await client.alerts(signal ? { signal } : {});
+  if (!alerts.ok) {
+    return { alerts: null, isPublished: !isNotPublished(alerts), alertsAge: sourceAge(alerts) };
+  }
   const instant = now();
-  return {
-    alerts: alerts.ok
-      ? alerts.value.value.flatMap((alert) => {
-          const phase = alertPhase(alert, instant);
-          if (alert.kind === 'detour' || phase === 'ended') return [];
-          const view = toAlertView(alert);
-          if (view.title !== '') return { phase, view, words: `${view.title} ${plainText(view.html)}` };
-          log.warn(
-            { requestId, kind: 'transform', endpoint: 'alerts', alertId: alert.id },
-            'alert says nothing',
-          );
-          return [];
-        })
-      : null,
-    alertsAge: sourceAge(alerts),
-  };
+  const loaded: LoadedAlerts['alerts'] = [];
+  let began = performance.now();
+  for (const alert of alerts.value.value) {
+    // Thousands of long alerts take a while at first, and other riders are answered meanwhile.
+    if (performance.now() - began > SLICE_MS) {
+      await nextTurn();
+      began = performance.now();
+    }
+    const phase = alertPhase(alert, instant);
+    if (alert.kind === 'detour' || phase === 'ended') continue;
+    const view = toAlertView(alert, lang);
+    if (view.title === '') {
+      log.warn({ requestId, kind: 'transform', endpoint: 'alerts', alertId: alert.id }, 'alert says nothing');
+      continue;
+    }
+    loaded.push({ phase, alert, view, words: `${view.title} ${plainText(view.html)}` });
+  }
+  return { alerts: loaded, isPublished: true, alertsAge: sourceAge(alerts) };
 }

@@ -1,5 +1,5 @@
 // Detours of all routes that have not ended, ready to be shown, with the age of their source.
-import { agency } from '#agency/agency.ts';
+import { isNotPublished } from '#contract/isNotPublished.ts';
 import { isDetourActive } from '#domain/detourActivity.ts';
 import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
@@ -14,7 +14,7 @@ export interface LoadedDetours {
 }
 
 export async function loadDetours(
-  { client, now }: Pick<AppContext, 'client' | 'now'>,
+  { agency, client, now }: Pick<AppContext, 'agency' | 'client' | 'now'>,
   signal?: AbortSignal,
 ): Promise<LoadedDetours> {
   const answer = await client.detours(signal ? { signal } : {});
@@ -43,6 +43,8 @@ export async function loadDetours(
               })) ?? null,
           }),
         )
-    : null;
+    : isNotPublished(answer)
+      ? []
+      : null;
   return { detours, detoursAge: sourceAge(answer) };
 }

@@ -2,6 +2,7 @@
 import type { ScheduledMode } from '#domain/mode.ts';
 import type { Route } from '#domain/route.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
+import { statusOrder } from '#web/features/routes/modeNames.ts';
 
 export interface RouteOption {
   id: string;
@@ -23,7 +24,6 @@ export interface RouteOptions {
 
 /** More routes of which nothing is said than these are left out: three thousand weigh more than the alerts. */
 const MOST_OTHERS = 300;
-const MODES = ['Metro', 'RegionalRail', 'Bus'] as const;
 
 /**
  * `said`: the route ids each alert or detour names. A parent stands for its children and the other way round, as the
@@ -52,10 +52,12 @@ export function routeOptions(
       option: { id, title, n: counts.get(normaliseRouteId(id)) ?? 0 },
     }));
   const grouped = (which: (option: RouteOption) => boolean): RouteOptionGroup[] =>
-    MODES.map((mode) => ({
-      mode,
-      routes: options.flatMap((each) => (each.mode === mode && which(each.option) ? each.option : [])),
-    })).filter((group) => group.routes.length > 0);
+    statusOrder
+      .map((mode) => ({
+        mode,
+        routes: options.flatMap((each) => (each.mode === mode && which(each.option) ? each.option : [])),
+      }))
+      .filter((group) => group.routes.length > 0);
   const isNamed = (option: RouteOption) => option.n > 0;
   const isMany = options.filter(({ option }) => !isNamed(option)).length > MOST_OTHERS;
   return {

@@ -1,6 +1,9 @@
 import type { Alert } from '#domain/alert.ts';
+import { alertInLanguage } from '#domain/alertInLanguage.ts';
+import { sameLanguage } from '#domain/sameLanguage.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { sanitise } from '#web/features/html/sanitise.server.ts';
+import type { Lang } from '#web/i18n/lang.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { AlertView } from './alertView.ts';
 
@@ -28,21 +31,29 @@ const effects: Readonly<Record<string, MessageKey>> = {
   ACCESSIBILITY_ISSUE: 'alerts.effectAccessibility',
 };
 
+/** A message of this length stands in a list as a whole. */
+const LONGEST_INLINE = 240;
+
 /** Long first sentences make no title. */
 const LONGEST_TITLE = 140;
 
 /** An alert without a subject is called by the beginning of its message; its title is "" when it says nothing at all. */
-export function toAlertView(alert: Alert): AlertView {
-  const html = sanitise(alert.messageHtml);
-  const text = plainText(alert.messageHtml);
-  const subject = alert.subject === null ? '' : plainText(alert.subject);
-  const title =
-    subject || (text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : text);
+export function toAlertView(alert: Alert, lang: Lang): AlertView {
+  const words = alertInLanguage(alert, lang);
+  const html = sanitise(words.message.html);
+  const text = plainText(words.message.html);
+  const subject = words.subject === null ? '' : plainText(words.subject.text);
+  const foreign = (language: string | null) =>
+    language === null || sameLanguage(language, lang) ? null : language;
+  const title = subject || cut(text, LONGEST_TITLE);
   return {
     id: alert.id,
     routeIds: alert.routeIds,
     title,
+    titleLang: foreign(subject ? (words.subject?.language ?? null) : words.message.language),
+    htmlLang: foreign(words.message.language),
     html: text === title ? '' : html,
+    lead: text === title || text.length <= LONGEST_INLINE ? '' : firstSentence(text),
     suspended: alert.suspended,
     severe: alert.suspended || alert.effect === 'NO_SERVICE',
     cause: (alert.cause && causes[alert.cause]) || null,
@@ -51,4 +62,14 @@ export function toAlertView(alert: Alert): AlertView {
     end: alert.end?.epochMilliseconds ?? null,
     updatedAt: alert.updatedAt?.epochMilliseconds ?? null,
   };
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+
+function firstSentence(text: string): string {
+  const [first] = sentences.segment(text.slice(0, LONGEST_INLINE * 2));
+  return cut(first?.segment.trim() ?? '', LONGEST_INLINE);
 }

@@ -17,9 +17,9 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
   const t = useT();
   const { pathname, search } = useLocation();
   // A board on a wall is read, not used: nothing on it but what leaves.
-  const isBoard = /^\/stations\/[^/]+\/board\/?$/.test(pathname);
+  const isBoard = /^\/stations\/[^/]+\/board\/?$/i.test(pathname);
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
-  const hasFooter = !bare && !pathname.startsWith('/realtime-map');
+  const hasFooter = !bare && !/^\/realtime-map/i.test(pathname);
   return (
     <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null}>
       <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
@@ -27,7 +27,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
           {t('chrome.skip')}
         </a>
         {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}
-        {data?.notification && !isBoard ? <NotificationBanner notification={data.notification} /> : null}
+        {data && !isBoard ? <NotificationBanner notifications={data.notifications} now={data.now} /> : null}
         {bare ? null : <Header data={data} />}
         <main id="main" tabIndex={-1} className={styles.main}>
           {data?.notificationsFailed && !isBoard ? (

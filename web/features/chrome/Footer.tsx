@@ -1,5 +1,5 @@
 // The end of every page but the map: five columns, the agency's address, and where else it speaks.
-import { agency } from '#agency/agency.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './Footer.module.css';
@@ -8,18 +8,19 @@ import { TargetLink } from './TargetLink.tsx';
 /** `savesPages`: there is a list of saved pages to show. */
 export function Footer({ savesPages }: { savesPages: boolean }) {
   const t = useT();
+  const agency = useAgency();
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <nav aria-label={t('chrome.footerMenu')} className={styles.columns}>
           {agency.footer.map((group) => (
             <div key={group.key}>
-              <h2 className={styles.heading}>{t.label(group)}</h2>
+              <h2 className={styles.heading}>{group.label}</h2>
               <ul className={styles.links}>
                 {group.items.map((item) => (
                   <li key={item.key}>
                     <TargetLink target={item.target} className={styles.link}>
-                      {t.label(item)}
+                      {item.label}
                     </TargetLink>
                   </li>
                 ))}

@@ -1,7 +1,7 @@
 // The sign over every page: who runs this, where to go, and how to find anything.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { agency } from '#agency/agency.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import type { ChromeData } from './chromeData.server.ts';
@@ -13,8 +13,9 @@ import { TranslateWidget } from './TranslateWidget.tsx';
 
 export function Header({ data }: { data: ChromeData | null }) {
   const t = useT();
+  const agency = useAgency();
   const header = useRef<HTMLElement>(null);
-  const { key, pathname } = useLocation();
+  const { key } = useLocation();
   /** Closes every open menu, but for those around `kept`. */
   const close = (kept: Node | null = null) => {
     for (const open of header.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
@@ -67,8 +68,7 @@ export function Header({ data }: { data: ChromeData | null }) {
             <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
           </span>
         </AppLink>
-        {/* Home has the field as its largest thing. */}
-        {pathname === '/' ? null : <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />}
+        <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
         <div className={styles.utilities}>
           <LanguageChooser name="menu" />
           {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
@@ -79,7 +79,6 @@ export function Header({ data }: { data: ChromeData | null }) {
             {agency.navigation.map((group) => (
               <MenuGroup key={group.key} group={group} name="mobile-menu" />
             ))}
-            <LanguageChooser name="mobile-menu" />
             {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
           </nav>
         </details>

@@ -21,7 +21,13 @@ export function LanguageChooser({ name }: { name: string }) {
         <span className={styles.language}>
           <Globe />
           <span className="unseen">{t('chrome.language')}: </span>
-          <span translate="no">{langFacts[current].name}</span>
+          <span translate="no" className={styles.languageName}>
+            {langFacts[current].name}
+          </span>
+          {/* A phone's header has room for the code alone. */}
+          <span translate="no" className={styles.languageCode} aria-hidden="true">
+            {current.slice(0, 2).toUpperCase()}
+          </span>
         </span>
       </summary>
       <ul className={styles.languageList}>

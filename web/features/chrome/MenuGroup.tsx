@@ -1,6 +1,6 @@
 // One group of the mega menu: a disclosure that works without script, with its links and what riders ask for there.
-import { agency } from '#agency/agency.ts';
-import type { LinkGroup } from '#agency/types.ts';
+import type { Aside, LinkGroup } from '#agency/types.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './Header.module.css';
 import { ChatButton } from './liveChat.tsx';
@@ -8,22 +8,21 @@ import { TargetLink } from './TargetLink.tsx';
 
 /** `name` makes the groups of one menu exclusive: opening one closes the others. */
 export function MenuGroup({ group, name }: { group: LinkGroup; name: string }) {
-  const t = useT();
   return (
     <details name={name} className={styles.group}>
-      <summary className={styles.groupButton}>{t.label(group)}</summary>
+      <summary className={styles.groupButton}>{group.label}</summary>
       <div className={styles.panel}>
         <div className={styles.panelInside}>
           <ul className={styles.links}>
             {group.items.map((item) => (
               <li key={item.key}>
                 <TargetLink target={item.target} className={styles.link}>
-                  {t.label(item)}
+                  {item.label}
                 </TargetLink>
               </li>
             ))}
           </ul>
-          <GroupAside groupKey={group.key} />
+          <GroupAside aside={group.aside} />
         </div>
       </div>
     </details>
@@ -31,17 +30,19 @@ export function MenuGroup({ group, name }: { group: LinkGroup; name: string }) {
 }
 
 /** Fares with travel, chat and phones with help and safety (spec section 1). */
-function GroupAside({ groupKey }: { groupKey: string }) {
+function GroupAside({ aside }: { aside: Aside | null }) {
   const t = useT();
-  switch (groupKey) {
-    case 'nav.travel':
-      return (
+  const agency = useAgency();
+  const { support, emergency } = agency.phones;
+  switch (aside) {
+    case 'fares':
+      return agency.fares.length === 0 ? null : (
         <div className={styles.aside}>
           <p className={styles.asideTitle}>{t('chrome.fares')}</p>
           <dl className={styles.fares}>
             {agency.fares.map((fare) => (
               <div key={fare.key}>
-                <dt>{t.label(fare)}</dt>
+                <dt>{fare.label}</dt>
                 <dd>
                   <bdi>{fare.price}</bdi>
                 </dd>
@@ -50,26 +51,28 @@ function GroupAside({ groupKey }: { groupKey: string }) {
           </dl>
         </div>
       );
-    case 'nav.help':
+    case 'support':
       return (
         <div className={styles.aside}>
           <p className={styles.asideTitle}>{t('chrome.talkToUs')}</p>
-          <a href={agency.phones.support.url} className={styles.phone}>
-            {t('chrome.supportPhone', { phone: agency.phones.support.text })}
-          </a>
+          {support ? (
+            <a href={support.url} className={styles.phone}>
+              {t('chrome.supportPhone', { phone: support.text })}
+            </a>
+          ) : null}
           <ChatButton className={styles.chat} />
         </div>
       );
-    case 'nav.safety':
-      return (
+    case 'emergency':
+      return emergency === null ? null : (
         <div className={styles.aside}>
           <p className={styles.asideTitle}>{t('chrome.emergency')}</p>
-          <a href={agency.phones.emergency.url} className={styles.phone}>
-            {t('chrome.emergencyPhone', { phone: agency.phones.emergency.text })}
+          <a href={emergency.url} className={styles.phone}>
+            {t('chrome.emergencyPhone', { phone: emergency.text })}
           </a>
         </div>
       );
-    default:
+    case null:
       return null;
   }
 }

@@ -1,25 +1,37 @@
 // The sitewide notification: the first in force, gone for this page view once dismissed (spec sections 4, 5 and 9).
 import { useState } from 'react';
+import { currentNotification } from '#domain/siteNotification.ts';
+import { useClock } from '#web/features/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
-import type { Notification } from './chromeData.server.ts';
 import styles from './NotificationBanner.module.css';
+import type { Notification } from './notification.ts';
 import { useHydrated } from './useHydrated.ts';
+import { useNotifications } from './useNotifications.ts';
 
-export function NotificationBanner({ notification }: { notification: Notification }) {
+interface Props {
+  notifications: readonly Notification[];
+  /** When the page was made, epoch milliseconds. */
+  now: number;
+}
+
+export function NotificationBanner({ notifications, now: madeAt }: Props) {
   const t = useT();
   const hydrated = useHydrated();
-  const [dismissed, setDismissed] = useState(false);
-  if (dismissed) return null;
-  const { text, url } = notification;
+  const known = useNotifications(notifications);
+  const now = useClock(madeAt);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const shown = currentNotification(known, now);
+  if (shown === null || shown.text === dismissed) return null;
+  const { text, url } = shown;
   return (
     <aside className={styles.banner} aria-label={t('chrome.notification')}>
       <p dir="auto" className={styles.text}>
         {url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}
       </p>
       {hydrated ? (
-        <button type="button" className={styles.dismiss} onClick={() => setDismissed(true)}>
+        <button type="button" className={styles.dismiss} onClick={() => setDismissed(text)}>
           <span className="unseen">{t('chrome.dismissNotification')}</span>
           <CloseIcon />
         </button>

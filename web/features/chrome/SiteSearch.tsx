@@ -1,25 +1,30 @@
-// The sitewide search: a plain form that our server sends on to the static site, which suggests our own routes, stations and stops once used.
+// Two search fields, each a plain form: the header's, which our server sends on to the static site (spec section 2), and
+// Home's, which finds routes, stations and stops in the app. Both suggest once used.
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/staticSite.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { keepHideNav } from '#web/ui/keepHideNav.ts';
+import { opensPlace, opensRoute } from '#web/ui/opens.ts';
 import styles from './SiteSearch.module.css';
 
 const SiteSuggestions = lazy(() => import('./SiteSuggestions.tsx'));
 
 interface Props {
   staticSiteUrl: string | null;
-  /** The large one of the home page. */
+  /** The large one of Home and of the page of results, which stays in the app. */
   large?: boolean;
+  /** What was searched for. */
+  searched?: string;
 }
 
-export function SiteSearch({ staticSiteUrl, large = false }: Props) {
+export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(searched);
   const [used, setUsed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = large ? 'home-search' : 'site-search';
@@ -27,15 +32,21 @@ export function SiteSearch({ staticSiteUrl, large = false }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all browsers riders have
     <form
       role="search"
-      action="/site-search"
+      aria-label={large ? t('search.form') : undefined}
+      action={large ? '/find' : '/site-search'}
       method="get"
       className={`${styles.search} ${large ? styles.large : ''}`}
       onSubmit={(event) => {
-        if (staticSiteUrl === null) return;
-        event.preventDefault();
-        location.assign(siteSearchUrl(staticSiteUrl, text));
+        if (large) {
+          event.preventDefault();
+          void navigate(keepHideNav(`/find?${new URLSearchParams({ q: text.trim() })}`, search));
+        } else if (staticSiteUrl !== null) {
+          event.preventDefault();
+          location.assign(siteSearchUrl(staticSiteUrl, text));
+        }
       }}
     >
+      {large ? <KeptFields names={['hideNav', 'lang']} /> : null}
       <label htmlFor={id} className={large ? styles.label : 'unseen'}>
         {t(large ? 'chrome.searchQuestion' : 'chrome.search')}
       </label>
@@ -44,7 +55,7 @@ export function SiteSearch({ staticSiteUrl, large = false }: Props) {
         <input
           ref={input}
           id={id}
-          name="s"
+          name={large ? 'q' : 's'}
           type="search"
           autoComplete="off"
           placeholder={t('chrome.searchHint')}
@@ -61,10 +72,13 @@ export function SiteSearch({ staticSiteUrl, large = false }: Props) {
             <SiteSuggestions
               input={input}
               text={text}
-              offersSaved={!large}
-              choose={({ to }) => {
+              isFinder={large}
+              staticSiteUrl={staticSiteUrl}
+              choose={({ to, kind, name, badge }) => {
+                if (kind === 'site') return location.assign(to);
                 setText('');
-                void navigate(keepHideNav(to, search));
+                const opens = badge ? opensRoute(badge) : kind === 'station' ? opensPlace(name) : null;
+                void navigate(keepHideNav(to, search), { state: { opens } });
               }}
             />
           </Suspense>

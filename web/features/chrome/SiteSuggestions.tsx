@@ -1,6 +1,7 @@
 // What the sitewide search does with scripts: offers what the rider saved before anything is typed, suggests while they
 // type, and says what it cannot suggest.
 import { type RefObject, useState } from 'react';
+import { siteSearchUrl } from '#domain/staticSite.ts';
 import { type Favourite, favouriteName, favouritePath } from '#web/features/favourites/favourite.ts';
 import { useFavourites } from '#web/features/favourites/useFavourites.ts';
 import { missedWords } from '#web/features/search/missedWords.ts';
@@ -12,14 +13,15 @@ interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   choose: (suggestion: Suggestion) => void;
-  /** Home lists what is saved under its field. */
-  offersSaved: boolean;
+  /** Of Home's field: Home lists what is saved under it, and its last row searches the static site. */
+  isFinder: boolean;
+  staticSiteUrl: string | null;
 }
 
 /** More would not be looked through. */
 const MOST_SAVED = 8;
 
-export default function SiteSuggestions({ input, text, choose, offersSaved }: Props) {
+export default function SiteSuggestions({ input, text, choose, isFinder, staticSiteUrl }: Props) {
   const t = useT();
   const saved = useFavourites() ?? [];
   const [note, setNote] = useState<string | null>(null);
@@ -28,9 +30,23 @@ export default function SiteSuggestions({ input, text, choose, offersSaved }: Pr
     const answer = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { signal });
     if (!answer.ok) throw new Error(`suggest answered ${answer.status}`);
     const search = (await answer.json()) as Search;
-    if (!signal.aborted) setNote(missedWords(search, t));
-    return search.found;
+    const { found } = search;
+    const missed = missedWords(search, t);
+    if (!signal.aborted) {
+      setNote(missed ?? (isFinder && found.length === 0 ? t('search.nothing', { text }) : null));
+    }
+    return isFinder && staticSiteUrl !== null ? [...found, siteSuggestion(text, staticSiteUrl)] : found;
   }
+
+  const siteSuggestion = (text: string, site: string): Suggestion => ({
+    kind: 'site',
+    name: t('search.wholeSite', { text }),
+    detail: '',
+    way: '',
+    toward: '',
+    to: siteSearchUrl(site, text),
+    badge: null,
+  });
 
   return (
     <Suggestions
@@ -39,7 +55,7 @@ export default function SiteSuggestions({ input, text, choose, offersSaved }: Pr
       ask={ask}
       choose={choose}
       note={note}
-      untyped={offersSaved ? saved.slice(0, MOST_SAVED).map(suggestionOf) : []}
+      untyped={isFinder ? [] : saved.slice(0, MOST_SAVED).map(suggestionOf)}
     />
   );
 }
@@ -49,7 +65,7 @@ function suggestionOf(favourite: Favourite): Suggestion {
   return {
     kind: place.kind,
     name: favouriteName(favourite),
-    detail: place.kind === 'stop' ? place.routeId : '',
+    detail: '',
     way: '',
     toward: '',
     to: favouritePath(place),

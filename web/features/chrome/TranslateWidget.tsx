@@ -21,7 +21,9 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
         </button>
       )}
       {/* The widget's script draws itself in here. Of the two menus only the one it was asked from has the place. */}
-      {state === 'idle' || state === 'failed' ? null : <div id="translate-widget" />}
+      {state === 'idle' || state === 'failed' ? null : (
+        <div id="translate-widget" className={styles.widget} />
+      )}
     </>
   );
 }

@@ -1,19 +1,13 @@
 // What the frame of every page needs to know: notification, chat, where searches go.
 
 import { withinTime } from '#contract/withinTime.ts';
-import { currentNotification } from '#domain/siteNotification.ts';
 import type { AppContext } from '#web/context.ts';
-import { plainText } from '#web/features/html/plainText.server.ts';
-import { safeUrl } from '#web/features/html/safeUrl.ts';
 import { iconSprite } from '#web/features/icons/iconSprite.server.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import type { ChatOffer } from '#web/publicSettings.ts';
 import type { MarkColor } from '#web/ui/markColors.ts';
-
-export interface Notification {
-  text: string;
-  url: string | null;
-}
+import type { Notification } from './notification.ts';
+import { notificationsToCome } from './notifications.server.ts';
 
 export interface ChromeData {
   /** When this document was made, epoch milliseconds. */
@@ -22,11 +16,12 @@ export interface ChromeData {
   offline: boolean;
   /** The address of this document, as riders reach it. */
   address: string;
-  staticSiteUrl: string;
+  staticSiteUrl: string | null;
   chat: ChatOffer | null;
   chatOnline: boolean;
   translateScriptUrl: string | null;
-  notification: Notification | null;
+  /** Those that show now or will; `currentNotification` chooses. */
+  notifications: readonly Notification[];
   /** The notifications could not be read (spec section 8, "Site-wide notifications"). */
   notificationsFailed: boolean;
   /** Inline SVG symbols of the deployment's own icons; "" when it has none. */
@@ -57,16 +52,15 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
       section.reason,
     );
   }
-  const current = section?.ok ? currentNotification(section.items, now()) : null;
   return {
     now: now().epochMilliseconds,
     offline: settings.offline,
     address: `${settings.publicOrigin}${asked.pathname}${asked.search}`,
-    staticSiteUrl: settings.staticSiteUrl,
+    staticSiteUrl: app.agency.staticSite,
     chat: settings.chat,
     chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,
     translateScriptUrl: settings.translateScriptUrl,
-    notification: current ? { text: plainText(current.text), url: safeUrl(current.url) } : null,
+    notifications: section?.ok ? notificationsToCome(section.items, now()) : [],
     notificationsFailed: section?.ok === false,
     sprite: iconSprite(),
     markColors: routes?.ok ? distinctColors(routes.value) : [],

@@ -1,10 +1,33 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { agency } from '#agency/agency.ts';
+import { findRoute } from '#domain/findRoute.ts';
+import { routeOfFormerName } from '#domain/formerRoute.ts';
 import { redirectTarget } from '#domain/redirect.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import { type AppContext, appContext } from '#web/context.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 
 /** Legacy addresses move for good, query and all (spec section 2), before any screen is asked. */
-export const legacyRedirect: MiddlewareFunction<Response> = ({ url }) => {
+export const legacyRedirect: MiddlewareFunction<Response> = async ({ context, url }) => {
   const { pathname, search } = url;
-  const target = redirectTarget(pathname, agency.redirects);
-  if (target !== null) throw redirect(`${target}${search}`, 301);
+  const app = appContext(context);
+  const target = redirectTarget(pathname, app.agency.redirects);
+  if (target !== null) throw redirect(`${await ofToday(app, target)}${search}`, 301);
 };
+
+/** An old address of a line may name it as it was called then, such as `routes/MFL`. */
+async function ofToday(app: AppContext, target: string): Promise<string> {
+  const id = /^\/schedules\/([^/]+)$/.exec(target)?.[1];
+  if (id === undefined) return target;
+  const name = decodeURIComponent(id);
+  const { formerRouteNames } = app.agency.facts;
+  if (
+    !Object.values(formerRouteNames)
+      .flat()
+      .some((each) => sameRouteId(each, name))
+  )
+    return target;
+  const routes = await loadRoutes(app);
+  if (!routes.ok || findRoute(routes.value, name)) return target;
+  const route = routeOfFormerName(routes.value, name, app.agency.facts);
+  return route ? `/schedules/${encodeURIComponent(route.id)}` : target;
+}

@@ -14,6 +14,8 @@ type ChatState = 'ready' | 'offline' | 'open' | 'blocked' | 'loading' | 'failed'
 interface Chat {
   offer: ChatOffer;
   state: ChatState;
+  /** The vendor's script is coming or there: it may need its place in the page. */
+  hasScript: boolean;
   launch: () => void;
 }
 
@@ -51,14 +53,18 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
     return () => clearInterval(timer);
   }, [isOffered]);
   if (offer === null) return children;
+  const { windowUrl, scriptUrl } = offer;
   const scriptState = script.state === 'ready' ? 'loaded' : script.state;
-  const under = offer.opens === 'window' ? window_ : scriptState;
+  // Where there is a window, it is the chat, and the script only stands beside it.
+  const under = windowUrl === null ? scriptState : window_;
   const state: ChatState = under === 'none' || under === 'idle' ? (online ? 'ready' : 'offline') : under;
+  const hasScript = script.state === 'loading' || script.state === 'ready';
   const launch = () => {
-    if (offer.opens === 'script') script.load(offer.url);
-    else setWindow(openChatWindow(offer.url, () => setWindow('none')) ? 'open' : 'blocked');
+    if (scriptUrl !== null && !hasScript) script.load(scriptUrl);
+    if (windowUrl !== null)
+      setWindow(openChatWindow(windowUrl, () => setWindow('none')) ? 'open' : 'blocked');
   };
-  return <ChatContext value={{ offer, state, launch }}>{children}</ChatContext>;
+  return <ChatContext value={{ offer, state, hasScript, launch }}>{children}</ChatContext>;
 }
 
 /** The button that opens the chat, wherever it stands; nothing where a deployment has no chat. */
@@ -67,14 +73,16 @@ export function ChatButton({ className = '' }: { className?: string | undefined 
   const chat = useContext(ChatContext);
   // Whose script is there, the company's own button opens.
   if (!chat || chat.state === 'loaded') return null;
-  if (chat.state === 'blocked') {
+  const { windowUrl } = chat.offer;
+  if (chat.state === 'blocked' && windowUrl !== null) {
     return (
-      <a className={className} href={chat.offer.url} target="_blank" rel="noopener noreferrer">
+      <a className={className} href={windowUrl} target="_blank" rel="noopener noreferrer">
         {t('chrome.chatBlocked')}
       </a>
     );
   }
   const labels = {
+    blocked: t('chrome.chatBlocked'),
     ready: t('chrome.chat'),
     offline: t('chrome.chatOffline'),
     open: t('chrome.chatLoading'),
@@ -99,18 +107,23 @@ export function ChatLauncher() {
     if (isLoaded && document.activeElement === document.body) widget.current?.focus();
   }, [isLoaded]);
   if (!chat) return null;
+  const { windowUrl } = chat.offer;
   return (
-    <aside className={styles.launcher} aria-label={t('chrome.chat')} data-opens={chat.offer.opens}>
+    <aside
+      className={styles.launcher}
+      aria-label={t('chrome.chat')}
+      data-opens={windowUrl === null ? 'script' : 'window'}
+    >
       <ChatButton className={styles.button} />
       {/* A chat's script draws itself in here, or wherever else it likes. */}
-      {chat.state === 'loading' || isLoaded ? <div id="live-chat-widget" ref={widget} tabIndex={-1} /> : null}
-      {chat.offer.opens === 'window' ? (
+      {chat.hasScript ? <div id="live-chat-widget" ref={widget} tabIndex={-1} /> : null}
+      {windowUrl === null ? null : (
         <noscript>
-          <a className={styles.button} href={chat.offer.url}>
+          <a className={styles.button} href={windowUrl}>
             {t('chrome.chat')}
           </a>
         </noscript>
-      ) : null}
+      )}
     </aside>
   );
 }

@@ -14,8 +14,6 @@ export function useScript(): { state: ScriptState; load: (url: string) => void }
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    // Under the page's own nonce: the Content-Security-Policy lets in nothing else.
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     const failed = () => setState((now) => (now === 'loading' ? 'failed' : now));
     const timer = setTimeout(failed, PATIENCE_MILLISECONDS);
     script.onload = () => {

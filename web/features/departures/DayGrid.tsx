@@ -12,21 +12,19 @@ interface Props {
   badges: Readonly<Record<string, RouteBadge>>;
   /** Epoch ms; trips before it are past. `null`: another day. */
   now: number | null;
-  hrefOf: (tripId: string) => string;
+  hrefOf: (tripId: string, run: string) => string;
 }
 
 export function DayGrid({ day, badges, now, hrefOf }: Props) {
   const format = useFormats();
-  const trips = day.hours.flatMap(({ hour, tripIds, seconds, skipped }) =>
-    tripIds.flatMap((tripId, place) =>
-      skipped.includes(place)
+  const trips = day.hours.flatMap((hour) =>
+    hour.tripIds.flatMap((tripId, place) =>
+      isOff(hour, place)
         ? []
-        : [{ tripId, at: day.start + (hour * 3600 + (seconds[place] ?? 0)) * 1000 }],
+        : [{ tripId, at: day.start + (hour.hour * 3600 + (hour.seconds[place] ?? 0)) * 1000 }],
     ),
   );
   const next = now === null ? undefined : trips.find(({ at }) => at >= now);
-  // What is left for later has the day's last.
-  const last = day.later === null ? trips.at(-1) : trips.find(({ at }) => at === day.later?.last);
   return (
     <ol className={styles.grid}>
       {day.hours.map((hour) => {
@@ -39,10 +37,10 @@ export function DayGrid({ day, badges, now, hrefOf }: Props) {
             <Trips
               hour={hour}
               start={start}
+              date={day.date}
               badges={badges}
               now={now}
               next={next && keyOf(next.tripId, next.at)}
-              last={last && keyOf(last.tripId, last.at)}
               hrefOf={hrefOf}
             />
           </li>
@@ -51,6 +49,10 @@ export function DayGrid({ day, badges, now, hrefOf }: Props) {
     </ol>
   );
 }
+
+/** The trip does not leave from here. */
+const isOff = ({ skipped, cancelled }: HourView, place: number): boolean =>
+  skipped.includes(place) || (cancelled?.includes(place) ?? false);
 
 const keyOf = (tripId: string, at: number) => `${tripId} ${at}`;
 
@@ -64,12 +66,13 @@ interface TripsProps extends Pick<Props, 'badges' | 'now' | 'hrefOf'> {
   hour: HourView;
   /** Of the hour, epoch ms. */
   start: number;
-  /** Keys of the trips to mark. */
+  /** The service date. */
+  date: string;
+  /** The key of the trip to mark. */
   next: string | undefined;
-  last: string | undefined;
 }
 
-function Trips({ hour, start, badges, now, next, last, hrefOf }: TripsProps) {
+function Trips({ hour, start, date, badges, now, next, hrefOf }: TripsProps) {
   const t = useT();
   const format = useFormats();
   return (
@@ -78,14 +81,13 @@ function Trips({ hour, start, badges, now, next, last, hrefOf }: TripsProps) {
         const at = start + (hour.seconds[place] ?? 0) * 1000;
         const key = keyOf(tripId, at);
         const isNext = key === next;
-        const isSkipped = hour.skipped.includes(place);
-        const mark = isSkipped
-          ? t('route.notServed')
-          : isNext
-            ? t('route.nextMark')
-            : key === last
-              ? t('route.lastMark')
-              : null;
+        const mark = () => {
+          if (hour.cancelled?.includes(place)) return t('common.cancelled');
+          if (hour.skipped.includes(place)) return t('route.notServed');
+          if (isNext) return t('route.nextMark');
+          return hour.last?.includes(place) ? t('route.lastMark') : null;
+        };
+        const word = mark();
         const isPast = now !== null && at < now;
         const routeId = hour.routeIds[place];
         return (
@@ -93,14 +95,9 @@ function Trips({ hour, start, badges, now, next, last, hrefOf }: TripsProps) {
             key={routeId === undefined ? key : `${routeId} ${key}`}
             className={isPast ? styles.past : isNext ? styles.next : undefined}
           >
-            <AppLink
-              to={hrefOf(tripId)}
-              preventScrollReset
-              discover="none"
-              aria-current={isNext ? 'time' : undefined}
-            >
+            <AppLink to={hrefOf(tripId, date)} preventScrollReset aria-current={isNext ? 'time' : undefined}>
               {hour.approximate.includes(place) ? <small>{t('route.approximate')} </small> : null}
-              <span aria-hidden="true" className={isSkipped ? styles.skipped : undefined}>
+              <span aria-hidden="true" className={isOff(hour, place) ? styles.skipped : undefined}>
                 {`:${format.minute(at)}`}
               </span>
               <span className="unseen">
@@ -109,7 +106,7 @@ function Trips({ hour, start, badges, now, next, last, hrefOf }: TripsProps) {
               {routeId === undefined ? null : (
                 <small translate="no"> {badges[routeId]?.name ?? routeId}</small>
               )}
-              {mark ? <small> {mark}</small> : null}
+              {word ? <small> {word}</small> : null}
             </AppLink>
           </li>
         );

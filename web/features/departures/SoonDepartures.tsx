@@ -1,16 +1,13 @@
-// The few departures a list of places shows of each: a countdown only where an estimate stands behind it.
-import { ShownTime } from '#web/features/stations/ShownTime.tsx';
-import { isOver, shownDeparture } from '#web/features/stations/shownDeparture.ts';
-import { useT } from '#web/i18n/translation.tsx';
-import { RouteMark } from '#web/ui/RouteMark.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
+// The few departures a list of places shows of each.
+import { DepartureLine } from './DepartureLine.tsx';
 import styles from './SoonDepartures.module.css';
+import { shownDeparture } from './shownDeparture.ts';
 import type { SoonDeparture } from './soonDeparture.ts';
 
 interface Props {
   label: string;
   departures: readonly SoonDeparture[];
-  /** So many of them are shown: the next that are not over. */
+  /** How many are shown: the next that are not over. */
   most: number;
   /** Epoch milliseconds. */
   now: number;
@@ -19,32 +16,17 @@ interface Props {
 }
 
 export function SoonDepartures({ label, departures, most, now, stale }: Props) {
-  const t = useT();
+  const rows = departures.flatMap((each) => {
+    const shown = shownDeparture(each.departure, now, stale);
+    return shown ? [{ ...each, shown }] : [];
+  });
   return (
     <ol className={styles.rows} aria-label={label}>
-      {departures
-        .filter(({ departure }) => !isOver(departure, now, stale))
-        .slice(0, most)
-        .map(({ badge, from, departure }) => {
-          const { at, minutes, status } = shownDeparture(departure, now, stale, t);
-          return (
-            <li key={`${from} ${departure.key}`} className={styles.row} data-state={departure.state}>
-              <span className={styles.headsign}>
-                {badge ? <RouteMark route={badge} size="S" /> : null}
-                <span translate="no">{departure.headsign}</span>
-              </span>
-              <span className={styles.status}>
-                <StatusMark kind={status.kind}>{status.text}</StatusMark>
-                {from === null ? null : (
-                  <span className={styles.from}>{t('favourites.from', { stop: from })}</span>
-                )}
-              </span>
-              <span className={styles.time}>
-                <ShownTime at={at} minutes={minutes} />
-              </span>
-            </li>
-          );
-        })}
+      {rows.slice(0, most).map(({ badge, from, departure, shown }) => (
+        <li key={`${from} ${departure.key}`}>
+          <DepartureLine departure={departure} shown={shown} layout="list" badge={badge} from={from} />
+        </li>
+      ))}
     </ol>
   );
 }

@@ -1,6 +1,8 @@
 // A whole trip on its line's spine: what is behind, what is to come, where the rider gets on.
+import { isServed } from '#domain/departures/departureState.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { Spine } from '#web/ui/Spine.tsx';
+import { departureWords } from './departureWords.ts';
 import styles from './TripDetail.module.css';
 import type { TripDetailView, TripStopView } from './tripDetail.ts';
 
@@ -16,8 +18,8 @@ export function TripDetail({ trip, color, stopId }: Props) {
   const place = trip.stops.at(-1)?.name ?? '';
   const kindOf = (stop: TripStopView) => {
     if (stop.stopId === stopId) return 'here';
-    if (stop.skipped) return 'skipped';
-    return stop.departed ? 'passed' : 'stop';
+    if (!isServed(stop.state)) return 'skipped';
+    return stop.state.kind === 'departed' ? 'passed' : 'stop';
   };
   const label = t('route.tripTo', { place: trip.headsign ?? place });
   return (
@@ -40,10 +42,20 @@ function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
   const t = useT();
   const format = useFormats();
   const words = () => {
-    if (stop.skipped) return t('route.skipped');
-    if (stop.departed) return t('route.departed');
-    if (stop.expected !== null) return t('route.expected', format.said(stop.expected));
-    return stop.scheduled === null ? t('route.timeUnknown') : format.clock(stop.scheduled);
+    switch (stop.state.kind) {
+      case 'estimated':
+      case 'unscheduled':
+      case 'extra':
+        return t('route.expected', format.said(stop.state.expected));
+      case 'skipped':
+      case 'cancelled':
+      case 'departed':
+        return departureWords(stop.state, t);
+      case 'scheduled':
+      case 'noGps':
+      case 'invalid':
+        return stop.scheduled === null ? t('route.timeUnknown') : format.clock(stop.scheduled);
+    }
   };
   return (
     <span className={styles.stop}>

@@ -1,8 +1,8 @@
 /** When each run gets to where the rider goes, by the schedule of that stop. */
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 
-/** The arrival of a run that was boarded at `boarded`; `null` when it does not get there from that call on. */
-export type FindArrival = (boarded: ScheduledStopTrip) => { seconds: number | null } | null;
+/** The call at the destination of a run boarded at `boarded`; `null` when it does not get there from that call on. */
+export type FindArrival = (boarded: ScheduledStopTrip) => ScheduledStopTrip | null;
 
 /**
  * `rows`: the calls at the destination, of every service and release. One trip id may stand for a run in each release,
@@ -17,7 +17,7 @@ export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
     const [next] = (calls.get(runOf(boarded)) ?? [])
       .filter((call) => placeOf(call) > placeOf(boarded) && isSameRelease(call, boarded))
       .sort((a, b) => placeOf(a) - placeOf(b));
-    return next ? { seconds: next.scheduledArrival } : null;
+    return next ?? null;
   };
 }
 

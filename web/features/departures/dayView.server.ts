@@ -1,9 +1,7 @@
 // A service day at a stop as the page lists it: by the hour, and as small as a day of several hundred departures must
 // be, for it goes to the rider twice (as HTML, and as what scripts take the page over with).
-import { alightOnly } from '#domain/alightOnly.ts';
-import type { IsDetoured } from '#domain/detouredStops.ts';
+import type { Departure } from '#domain/departures/departure.ts';
 import { groupByHour } from '#domain/groupByHour.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { instantAt, type ServiceDay, secondsInto } from '#domain/serviceDay.ts';
 
 /** One hour; the lists are parallel. */
@@ -17,8 +15,12 @@ export interface HourView {
   routeIds: string[];
   /** Places of times the agency does not promise. */
   approximate: number[];
-  /** Places of trips that a detour takes past the stop. */
+  /** Places of trips that do not serve the stop. */
   skipped: number[];
+  /** Places of trips that do not run; absent where all do. */
+  cancelled?: number[];
+  /** Places of last departures before service pauses; absent where there are none. */
+  last?: number[];
 }
 
 export interface DayView {
@@ -41,25 +43,24 @@ interface Choice {
   isEarlier: boolean;
   withPast: boolean;
   withLater: boolean;
-  isDetoured: IsDetoured;
 }
 
 /** A day goes on by whole hours until it has told of this many departures to come. */
-const ENOUGH = 120;
+const ENOUGH = 61;
 
+/** `departures`: of the service day. */
 export function dayView(
   day: ServiceDay,
-  trips: readonly ScheduledStopTrip[],
-  { now, isEarlier, withPast, withLater, isDetoured }: Choice,
+  departures: readonly Departure[],
+  { now, isEarlier, withPast, withLater }: Choice,
 ): DayView {
   const passed = now === null ? Number.NEGATIVE_INFINITY : secondsInto(day, now);
-  const noDeparture = alightOnly(trips);
-  const leaving = trips.filter(
-    (trip) => !noDeparture.has(trip) && !(isEarlier && (departureOf(trip) ?? 0) < passed),
+  const timeOf = ({ scheduled }: Departure) => secondsInto(day, scheduled);
+  const leaving = departures.filter(
+    (each) => isScheduled(each) && !each.alightOnly && !(isEarlier && timeOf(each) < passed),
   );
-  const mixed = new Set(leaving.map((trip) => trip.routeId)).size > 1;
-  const isSkipped = (trip: ScheduledStopTrip) => isDetoured(trip, instantAt(day, departureOf(trip) ?? 0));
-  const all = groupByHour(leaving, departureOf).map((hour) => hourView(hour, mixed, isSkipped));
+  const mixed = new Set(leaving.map(({ trip }) => trip.routeId)).size > 1;
+  const all = groupByHour(leaving, timeOf).map((hour) => hourView(hour, mixed, timeOf));
   const isOver = ({ hour, seconds }: HourView) => seconds.every((time) => hour * 3600 + time < passed);
   const past = all.filter(isOver);
   const ahead = all.filter((hour) => !isOver(hour));
@@ -84,23 +85,32 @@ export function dayView(
 const departuresOf = (hours: readonly HourView[]): number =>
   hours.reduce((sum, { tripIds }) => sum + tripIds.length, 0);
 
-const departureOf = (trip: ScheduledStopTrip): number | null =>
-  trip.scheduledDeparture ?? trip.scheduledArrival;
+/** Trips beyond the schedule are no part of the day's. */
+const isScheduled = ({ trip }: Departure): boolean =>
+  trip.scheduledDeparture !== null || trip.scheduledArrival !== null;
 
 /** A source that repeats a call is shown once. */
 function hourView(
-  { hour, trips }: { hour: number; trips: readonly ScheduledStopTrip[] },
+  { hour, trips }: { hour: number; trips: readonly Departure[] },
   mixed: boolean,
-  isSkipped: (trip: ScheduledStopTrip) => boolean,
+  timeOf: (departure: Departure) => number,
 ): HourView {
-  const once = new Map(trips.map((trip) => [`${trip.routeId} ${trip.tripId} ${departureOf(trip)}`, trip]));
+  const once = new Map(
+    trips.map((each) => [`${each.trip.routeId} ${each.trip.tripId} ${timeOf(each)}`, each]),
+  );
   const shown = [...once.values()];
+  const placesOf = (is: (departure: Departure) => boolean) =>
+    shown.flatMap((each, place) => (is(each) ? [place] : []));
+  const cancelled = placesOf(({ state }) => state.kind === 'cancelled');
+  const last = placesOf(({ isLast }) => isLast);
   return {
     hour,
-    tripIds: shown.map((trip) => trip.tripId),
-    seconds: shown.map((trip) => (departureOf(trip) ?? 0) - hour * 3600),
-    routeIds: mixed ? shown.map((trip) => trip.routeId) : [],
-    approximate: shown.flatMap((trip, place) => (trip.isApproximate ? [place] : [])),
-    skipped: shown.flatMap((trip, place) => (isSkipped(trip) ? [place] : [])),
+    tripIds: shown.map(({ trip }) => trip.tripId),
+    seconds: shown.map((each) => timeOf(each) - hour * 3600),
+    routeIds: mixed ? shown.map(({ trip }) => trip.routeId) : [],
+    approximate: placesOf(({ trip }) => trip.isApproximate),
+    skipped: placesOf(({ state }) => state.kind === 'skipped'),
+    ...(cancelled.length > 0 ? { cancelled } : {}),
+    ...(last.length > 0 ? { last } : {}),
   };
 }

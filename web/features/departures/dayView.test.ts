@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { IsDetoured } from '#domain/detouredStops.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { serviceDay } from '#domain/serviceDay.ts';
-import { dayView } from './dayView.server.ts';
+import { type DayView, dayView } from './dayView.server.ts';
 
 const zone = 'America/New_York';
 const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), zone);
@@ -29,8 +30,29 @@ const trips = [
 ];
 const never = () => false;
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-const view = (at: Temporal.Instant | null, more = {}) =>
-  dayView(day, trips, {
+interface Shown {
+  now: Temporal.Instant | null;
+  isEarlier: boolean;
+  withPast: boolean;
+  withLater: boolean;
+  isDetoured: IsDetoured;
+}
+const shownDay = (of: readonly ScheduledStopTrip[], { isDetoured, ...choice }: Shown): DayView => {
+  const departures = departuresAt({
+    days: [{ day, trips: of }],
+    runs: [],
+    stopIds: ['a'],
+    directionId: null,
+    isRail: () => false,
+    isRoute: () => true,
+    isDetoured,
+    now: choice.now ?? now,
+    zone,
+  });
+  return dayView(day, departures, choice);
+};
+const view = (at: Temporal.Instant | null, more: Partial<Shown> = {}) =>
+  shownDay(trips, {
     now: at,
     isEarlier: false,
     withPast: false,
@@ -44,7 +66,7 @@ it('leaves out the hours that are over, and counts what was in them', () => {
   expect(past).toBe(1);
   expect(hours).toEqual([
     { hour: 14, tripIds: ['2', '3'], seconds: [0, 1800], routeIds: [], approximate: [1], skipped: [] },
-    { hour: 24, tripIds: ['4'], seconds: [2700], routeIds: [], approximate: [], skipped: [] },
+    { hour: 24, tripIds: ['4'], seconds: [2700], routeIds: [], approximate: [], skipped: [], last: [0] },
   ]);
   expect(Temporal.Instant.fromEpochMilliseconds(start).toString()).toBe('2026-10-13T04:00:00Z');
 });
@@ -60,7 +82,7 @@ it('tells of an earlier day only what is still to come', () => {
 });
 it('names the lines where several share the stop, and shows a repeated call once', () => {
   const shared = [trip('1', '15:00'), trip('1', '15:00'), trip('1', '15:00', { routeId: '18' })];
-  const { hours } = dayView(day, shared, {
+  const { hours } = shownDay(shared, {
     now,
     isEarlier: false,
     withPast: false,
@@ -76,7 +98,7 @@ it('offers no trip that nobody can board, and none without a time', () => {
     trip('3', '15:00', { scheduledArrival: null }),
   ];
   expect(
-    dayView(day, none, { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never }),
+    shownDay(none, { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never }),
   ).toMatchObject({
     past: 0,
     hours: [],
@@ -86,7 +108,7 @@ it('offers no trip that nobody can board, and none without a time', () => {
 it('leaves what is far off on a long day for later, by whole hours, and says when it ends', () => {
   const many = Array.from({ length: 10 * 60 }, (_, i) => trip(`${i}`, `${8 + Math.floor(i / 60)}:${i % 60}`));
   const nine = Temporal.Instant.from('2026-10-13T09:10:00-04:00');
-  const { past, later, hours } = dayView(day, many, {
+  const { past, later, hours } = shownDay(many, {
     now: nine,
     isEarlier: false,
     withPast: false,
@@ -96,7 +118,7 @@ it('leaves what is far off on a long day for later, by whole hours, and says whe
   expect(hours.map(({ hour }) => hour)).toEqual([9, 10]);
   expect([past, later?.count]).toEqual([60, 420]);
   expect(Temporal.Instant.fromEpochMilliseconds(later?.last ?? 0).toString()).toBe('2026-10-13T21:59:00Z');
-  const whole = dayView(day, many, {
+  const whole = shownDay(many, {
     now: nine,
     isEarlier: false,
     withPast: true,
@@ -109,9 +131,10 @@ it('leaves what is far off on a long day for later, by whole hours, and says whe
 it('lists by departure, not by arrival', () => {
   const waits = trip('1', '13:59', { scheduledDeparture: 14 * 3600 + 300 });
   expect(
-    dayView(day, [waits], { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never })
-      .hours,
-  ).toEqual([{ hour: 14, tripIds: ['1'], seconds: [300], routeIds: [], approximate: [], skipped: [] }]);
+    shownDay([waits], { now, isEarlier: false, withPast: false, withLater: false, isDetoured: never }).hours,
+  ).toEqual([
+    { hour: 14, tripIds: ['1'], seconds: [300], routeIds: [], approximate: [], skipped: [], last: [0] },
+  ]);
 });
 
 it('marks the calls that a detour leaves out at their time', () => {

@@ -1,52 +1,51 @@
-/** A departure as a row shows it: times as epoch milliseconds, the state closed, nothing that is not shown. */
-import type { Departure } from '#domain/departure.ts';
+/** A departure as a row shows it: times as epoch milliseconds, the state as it is, nothing that is not shown. */
+import type { Departure } from '#domain/departures/departure.ts';
+import { type DepartureState, expectedTime, mapTime } from '#domain/departures/departureState.ts';
+import { runMark } from '#domain/departures/runMark.ts';
+import { SEATS_WITHIN_SECONDS } from '#domain/departures/thresholds.ts';
 import type { Occupancy } from '#domain/occupancy.ts';
 
 export interface DepartureView {
   key: string;
   tripId: string;
+  /** Tells the run from those of other days, in links (`runMark`). */
+  run: string;
   routeId: string;
   headsign: string;
-  state: Departure['state']['kind'];
+  state: DepartureState<number>;
   scheduled: number;
-  /** The estimate; `null` without one. */
-  expected: number | null;
-  delayMinutes: number | null;
   occupancy: Occupancy;
   vehicleId: string | null;
-  /** Train number of rail. */
+  /** The number of a train, on regional rail. */
   trainNumber: number | null;
   stopsAway: number | null;
   isLast: boolean;
   isApproximate: boolean;
   /** Riders board only when they arranged it with the agency or the driver. */
   byArrangement: boolean;
-  /** Arrival at the chosen destination by the schedule; `null` without a destination. */
+  /** Arrival at the chosen destination; `null` without a destination. */
   arrives: number | null;
 }
-
-/** Seats are told only near departure: a bus 40 minutes away fills and empties before it comes. */
-const SEATS_WITHIN_MS = 30 * 60_000;
 
 export function departureView(
   departure: Departure,
   now: Temporal.Instant,
   options: { isRail: boolean; arrives: Temporal.Instant | null },
 ): DepartureView {
-  const { state, trip, scheduled, at } = departure;
-  const estimated = state.kind === 'estimated' || state.kind === 'extra' ? state : null;
-  const near = at.epochMilliseconds - now.epochMilliseconds < SEATS_WITHIN_MS;
+  const { trip, scheduled, at } = departure;
+  const state = mapTime(departure.state, (time) => time.epochMilliseconds);
+  const isPredicted = expectedTime(state) !== null;
+  const isNear = at.epochMilliseconds - now.epochMilliseconds < SEATS_WITHIN_SECONDS * 1000;
   return {
     key: departure.key,
     tripId: trip.tripId,
+    run: runMark(departure),
     routeId: trip.routeId,
     headsign: trip.headsign,
-    state: state.kind,
+    state,
     scheduled: scheduled.epochMilliseconds,
-    expected: estimated?.expected.epochMilliseconds ?? null,
-    delayMinutes: state.kind === 'estimated' ? state.delayMinutes : null,
-    occupancy: near ? departure.occupancy : 'other',
-    vehicleId: estimated ? departure.vehicleId : null,
+    occupancy: isNear ? departure.occupancy : 'other',
+    vehicleId: isPredicted ? departure.vehicleId : null,
     trainNumber: options.isRail ? trip.tripNumber : null,
     stopsAway: departure.stopsAway,
     isLast: departure.isLast,

@@ -1,27 +1,48 @@
+import type { DepartureState } from '#domain/departures/departureState.ts';
 import { delayWords } from '#web/features/live/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
-import type { DepartureView } from './departureView.ts';
 
-/** The state of a departure in a word, with the shape that goes with it. */
-export function departureStatus(
-  { state, delayMinutes }: Pick<DepartureView, 'state' | 'delayMinutes'>,
-  t: Translate,
-): { kind: StatusKind; text: string } {
-  switch (state) {
+/** The state of a departure in a word. */
+export function departureWords(state: DepartureState<unknown>, t: Translate): string {
+  switch (state.kind) {
     case 'estimated':
-      return delayWords(delayMinutes ?? 0, t);
+      return delayWords(state.delayMinutes, t).text;
+    case 'unscheduled':
+      return t('route.live');
     case 'extra':
-      return { kind: 'extra', text: t('route.extra') };
+      return t('route.extra');
     case 'cancelled':
-      return { kind: 'cancelled', text: t('common.cancelled') };
+      return t('common.cancelled');
     case 'skipped':
-      return { kind: 'cancelled', text: t('route.skipped') };
+      return t('route.skipped');
     case 'noGps':
-      return { kind: 'noLive', text: t('common.untracked') };
+      return t('common.untracked');
+    case 'invalid':
+      return t('common.invalidDelay');
     case 'departed':
-      return { kind: 'scheduled', text: t('route.departed') };
+      return t('route.departed');
     case 'scheduled':
-      return { kind: 'scheduled', text: t('route.scheduled') };
+      return t('route.scheduled');
+  }
+}
+
+/** The shape beside the word. */
+export function departureMark(state: DepartureState<unknown>): StatusKind {
+  switch (state.kind) {
+    case 'estimated':
+      return state.delayMinutes > 0 ? 'late' : state.delayMinutes < 0 ? 'early' : 'onTime';
+    case 'unscheduled':
+    case 'extra':
+      return 'extra';
+    case 'cancelled':
+    case 'skipped':
+      return 'cancelled';
+    case 'noGps':
+    case 'invalid':
+      return 'noLive';
+    case 'departed':
+    case 'scheduled':
+      return 'scheduled';
   }
 }

@@ -1,18 +1,23 @@
 // What the route page makes of an address, of stop rows, of a departure and of a trip.
 import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import { got, lost } from '#contract/testAnswers.ts';
-import type { Departure } from '#domain/departure.ts';
+import type { Departure } from '#domain/departures/departure.ts';
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import { liveRun, runCall } from '#domain/departures/testDepartures.ts';
+import { stopsBeyondSchedule, tripStops } from '#domain/departures/tripStops.ts';
 import type { Route } from '#domain/route.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { serviceDay } from '#domain/serviceDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { departureView } from './departureView.ts';
+import { loadLineSchedule } from './lineRows.server.ts';
 import { loadDepartures } from './loadDepartures.server.ts';
 import { loadTrip } from './loadTrip.server.ts';
 import { readRouteChoice, withChoice } from './routeChoice.ts';
 import { stopsByDirection } from './routeStops.ts';
-import { liveTripDetail, scheduledTripDetail } from './tripDetail.ts';
+import { tripDetail } from './tripDetail.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
 const row: ScheduledStopTrip = {
@@ -43,6 +48,7 @@ describe('readRouteChoice', () => {
       ),
     );
     expect({ ...choice, date: choice.date?.toString() }).toEqual({
+      run: null,
       directionId: 1,
       stopId: '21297',
       toStopId: '90004',
@@ -67,6 +73,8 @@ describe('readRouteChoice', () => {
     'stop=%20',
     `stop=${'1'.repeat(200)}`,
     'view=x',
+    'run=2026-02-30',
+    'run=2026-10-13T',
   ])('takes %s as not chosen', (query) => {
     expect(readRouteChoice(new URLSearchParams(query))).toEqual(readRouteChoice(new URLSearchParams()));
   });
@@ -130,8 +138,9 @@ describe('loadDepartures', () => {
   const load = (answers: Record<string, unknown>) => {
     const client = {
       routeStopSchedule: async (routeId: string) => answers[routeId],
-      trips: async () => got([]),
+      predictions: async () => got([]),
       detours: async () => got([]),
+      alerts: async () => got([]),
     };
     const day = {
       date: Temporal.PlainDate.from('2026-10-13'),
@@ -141,24 +150,30 @@ describe('loadDepartures', () => {
       serviceIds: ['10'],
       isFutureRelease: false,
     };
+    const app = { agency, client, now: () => now } as unknown as AppContext;
+    const { signal } = new AbortController();
+    const lines = Object.keys(answers).map((id) => ({ id, mode: 'Metro' }) as Route);
+    const calendar = new Map([['20261013', day]]);
     return loadDepartures(
-      { client, now: () => now } as unknown as AppContext,
+      app,
       {
-        lines: Object.keys(answers).map((id) => ({ id, mode: 'Metro' }) as Route),
-        parent: null,
-        stopId: '21297',
+        stopIds: ['21297'],
+        schedule: loadLineSchedule(app, { lines, parent: null }, { stopId: '21297', calendar }, signal).then(
+          ({ rows, failure }) => ({ rows, failed: failure !== null }),
+        ),
+        routes: lines,
         directionId: 0,
-        calendar: new Map([['20261013', day]]),
+        calendar,
         date: null,
       },
-      new AbortController().signal,
+      signal,
     );
   };
 
   it('has failed when the schedule of one of several lines cannot be read, and not when a line does not stop there', async () => {
     expect((await load({ B1: got([row]), B2: lost('not found') })).failed).toBe(false);
     const partly = await load({ B1: got([row]), B2: lost('HTTP') });
-    expect([partly.failed, partly.departures.length]).toEqual([true, 1]);
+    expect([partly.failed, departuresAt(partly.query).length]).toEqual([true, 1]);
   });
 });
 
@@ -170,7 +185,7 @@ describe('departureView', () => {
     scheduled: Temporal.Instant.from('2026-10-13T14:06:00-04:00'),
     at: Temporal.Instant.from(expected),
     state: { kind: 'estimated', expected: Temporal.Instant.from(expected), delayMinutes: 6 },
-    live: null,
+    run: null,
     occupancy: 'FEW_SEATS_AVAILABLE',
     vehicleId: '7481',
     stopsAway: 2,
@@ -189,9 +204,7 @@ describe('departureView', () => {
   it('has an estimate, a delay and a vehicle only where there is an estimate', () => {
     const unseen = { ...departure('2026-10-13T14:12:00-04:00'), state: { kind: 'noGps' } as const };
     expect(departureView(unseen, now, bus)).toMatchObject({
-      state: 'noGps',
-      expected: null,
-      delayMinutes: null,
+      state: { kind: 'noGps' },
       vehicleId: null,
     });
   });
@@ -204,30 +217,13 @@ describe('departureView', () => {
 });
 
 describe('a trip', () => {
+  const noDetour = () => false;
+  const opened = { tripId: '5036', run: '2026-10-13', headsign: null };
+
   it('keeps both calls of a loop apart', () => {
-    const call = (stopSequence: number) => ({
-      stopId: '1',
-      stopName: 'Loop',
-      stopSequence,
-      scheduled: now,
-      expected: null,
-      delay: null,
-      departed: false,
-      skipped: false,
-    });
-    const view = liveTripDetail('5036', {
-      tripId: '5036',
-      routeId: '17',
-      directionId: 0,
-      headsign: null,
-      delay: null,
-      status: null,
-      nextStopId: null,
-      nextStopSequence: null,
-      isRealTime: false,
-      // Some sources number every call alike.
-      calls: [call(1), call(9), call(1)],
-    });
+    // Some sources number every call alike.
+    const calls = [runCall(1, 1), runCall(9, 5), runCall(1, 9)];
+    const view = tripDetail(opened, stopsBeyondSchedule(liveRun('5036', { calls })));
     expect(new Set(view.stops.map(({ key }) => key)).size).toBe(3);
   });
 
@@ -239,7 +235,7 @@ describe('a trip', () => {
       { ...row, stopSequence: 3, alighting: 'no' as const },
       { ...row, stopSequence: 4, boarding: 'no' as const },
     ];
-    const { stops } = scheduledTripDetail('5036', calls, day);
+    const { stops } = tripDetail(opened, tripStops({ calls, day, run: null, isDetoured: noDetour, now }));
     expect(stops.map(({ closedFor }) => closedFor)).toEqual([null, 'boarding', 'alighting', null]);
   });
 
@@ -262,23 +258,21 @@ describe('a trip', () => {
       routeIds: ['17'],
       date: calendarDay.date,
       zone: 'America/New_York',
-      isToday: false,
+      run: null,
+      isDetoured: noDetour,
     };
-    const app = { client, now: () => now } as unknown as AppContext;
+    const app = { agency, client, now: () => now } as unknown as AppContext;
     const trip = await loadTrip(app, asked, new AbortController().signal);
     expect(trip?.stops.map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
   });
 
   it('runs past midnight by the schedule, and says nothing of a time it does not have', () => {
     const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), 'America/New_York');
-    const view = scheduledTripDetail(
-      '5036',
-      [
-        { ...row, scheduledArrival: 25 * 3600 },
-        { ...row, stopSequence: 3, scheduledArrival: null },
-      ],
-      day,
-    );
+    const calls = [
+      { ...row, scheduledArrival: 25 * 3600 },
+      { ...row, stopSequence: 3, scheduledArrival: null },
+    ];
+    const view = tripDetail(opened, tripStops({ calls, day, run: null, isDetoured: noDetour, now }));
     expect(view.stops.map(({ scheduled }) => scheduled)).toEqual([
       Date.parse('2026-10-14T01:00:00-04:00'),
       null,

@@ -1,99 +1,146 @@
-// Departures of routes at one stop: the schedule of the days that count, joined with what is live.
-import { agency } from '#agency/agency.ts';
+// What every list of departures is made of: the schedule of the days that count, joined with what is live. The one
+// place that asks for it, for routes, stations, boards, saved places, stops near the rider and stops on the map.
 import type { Calendar } from '#domain/calendar.ts';
-import { type Departure, departures } from '#domain/departure.ts';
-import { detouredStops, type IsDetoured } from '#domain/detouredStops.ts';
-import { extraDepartures } from '#domain/extraDepartures.ts';
-import { indexLive } from '#domain/liveIndex.ts';
-import { sameRouteId } from '#domain/routeId.ts';
+import type { Departure } from '#domain/departures/departure.ts';
+import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
+import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
+import { RESUME_WITHIN_DAYS } from '#domain/departures/thresholds.ts';
+import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
+import type { Route } from '#domain/route.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { civilDate, type ServiceDay, serviceDay, serviceDaysAt } from '#domain/serviceDay.ts';
+import { civilDate, serviceDay } from '#domain/serviceDay.ts';
 import { shownDay } from '#domain/shownDay.ts';
 import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import type { AppContext } from '#web/context.ts';
-import { sourceAge } from '#web/features/live/sourceAge.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
-import { loadLineSchedule, type PageLines } from './lineRows.server.ts';
-import { loadExtras } from './loadExtras.server.ts';
+import { loadRuns } from './loadRuns.server.ts';
+import { loadUnserved } from './loadUnserved.server.ts';
+import type { StopSchedule } from './stopSchedule.server.ts';
+
+export interface DeparturesWanted {
+  stopIds: readonly string[];
+  /** Read by the caller, from the documents of its lines or of its stops. */
+  schedule: Promise<StopSchedule>;
+  /** Stops whose predictions are needed besides, such as the rider's destination. */
+  alsoStopIds?: readonly string[];
+  /** The routes that may call there, parents whose rows count included. */
+  routes: readonly Route[];
+  directionId: 0 | 1 | null;
+  calendar: Calendar;
+  /** `null`: today, with the service days before that still run and those that begin soon. */
+  date: Temporal.PlainDate | null;
+  openedTripId?: string | null;
+  /** The routes to ask a service without predictions about; by default those the schedule has at the stops. */
+  liveRouteIds?: readonly string[];
+}
 
 export interface LoadedDepartures {
-  /** In the order they are expected, departed ones included. */
-  departures: Departure[];
-  /** The schedule of each day that counts, oldest first. */
-  days: { day: ServiceDay; trips: ScheduledStopTrip[] }[];
-  /** Calls that the trips of those days leave out. */
-  isDetoured: IsDetoured;
-  /** Rows of the stop, of every day and release. */
-  rows: ScheduledStopTrip[];
+  /** For `departuresAt`. */
+  query: DepartureQuery;
+  /** The next departures of the coming hours; `accepts` narrows them down. */
+  upcoming: (withinHours: number, accepts?: (departure: Departure) => boolean) => Upcoming;
+  /** Rows of the stops, of every day and release. */
+  rows: readonly ScheduledStopTrip[];
   live: SourceAge;
-  /** The schedule, or that of one of the lines, could not be read. */
+  /** The schedule, or part of it, could not be read. */
   failed: boolean;
+  /** The calendar says what runs on the day asked for. */
+  dayKnown: boolean;
   /** The calendar has ended; its last day stands in. */
   outdated: boolean;
 }
 
-export interface DeparturesQuery extends PageLines {
-  stopId: string;
-  directionId: 0 | 1 | null;
-  calendar: Calendar;
-  /** `null`: today, with yesterday's service day while it runs. */
-  date: Temporal.PlainDate | null;
-}
-
-const timesOf = (rows: readonly ScheduledStopTrip[]) =>
-  rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
+/** Lists look ahead no further; the days beyond are asked only for when service resumes. */
+export const LOOK_AHEAD_HOURS = 24;
+/** Live data describes runs of yesterday, today and tomorrow. */
+const LIVE_WITHIN_DAYS = 1;
 
 export async function loadDepartures(
   app: AppContext,
-  { lines, parent, stopId, directionId, calendar, date }: DeparturesQuery,
+  wanted: DeparturesWanted,
   signal: AbortSignal,
 ): Promise<LoadedDepartures> {
-  const { client, now } = app;
+  const { now, agency } = app;
   const { zone } = agency.facts;
+  const { stopIds, alsoStopIds = [], directionId, calendar, openedTripId = null } = wanted;
   const instant = now();
-  const isToday = date === null || date.equals(civilDate(instant, zone));
-  const [schedule, live, detours] = await Promise.all([
-    loadLineSchedule(app, { lines, parent }, { stopId, calendar }, signal),
-    isToday
-      ? client.trips(
-          lines.map((line) => line.id),
-          { signal },
+  const today = civilDate(instant, zone);
+  const isToday = wanted.date === null || wanted.date.equals(today);
+  const date = wanted.date ?? today;
+  const mayBeLive = Math.abs(today.until(date).days) <= LIVE_WITHIN_DAYS;
+  const [schedule, { runs, live }, isDetoured] = await Promise.all([
+    wanted.schedule,
+    mayBeLive
+      ? loadRuns(
+          app,
+          {
+            stopIds: [...stopIds, ...alsoStopIds],
+            openedTripId,
+            routeIds: async () =>
+              wanted.liveRouteIds ?? servingRouteIds(wanted.routes, (await wanted.schedule).rows),
+            scheduledTripIds: async () => new Set((await wanted.schedule).rows.map(({ tripId }) => tripId)),
+          },
+          signal,
         )
-      : null,
-    client.detours({ signal }),
+      : { runs: [], live: { state: 'answered' as const, asOf: null } },
+    loadUnserved(app, signal),
   ]);
   const rows = schedule.rows.filter(
     (row) => directionId === null || row.directionId === null || row.directionId === directionId,
   );
-  const serviceDays = isToday ? serviceDaysAt(instant, zone, timesOf(rows)) : [serviceDay(date, zone)];
-  let outdated = false;
-  const days = serviceDays.map((day) => {
-    const shown = shownDay(calendar, day.date, isToday);
-    outdated ||= shown?.outdated ?? false;
-    return { day, trips: shown ? tripsOfDay(rows, shown.day) : [] };
-  });
-  const isRail = (routeId: string) =>
-    [...lines, ...(parent ? [parent] : [])].some(
-      (route) => route.mode === 'RegionalRail' && sameRouteId(route.id, routeId),
-    );
-  const findLive = indexLive(live?.ok ? live.value.value : [], isRail);
-  const extras = await loadExtras(
-    app,
-    live?.ok ? live.value.value : [],
-    new Set(rows.map((row) => row.tripId)),
-    signal,
-  );
-  const isDetoured = detouredStops(detours.ok ? detours.value.value : [], zone);
-  return {
-    departures: [
-      ...departures({ days, findLive, isDetoured, now: instant }),
-      ...extraDepartures({ extras, stopId, directionId, isDetoured, now: instant, zone }),
-    ].sort((a, b) => Temporal.Instant.compare(a.at, b.at)),
-    days,
-    isDetoured,
-    rows,
-    live: live ? sourceAge(live) : { state: 'answered', asOf: null },
-    failed: schedule.failure !== null,
-    outdated,
+  const dayAt = (day: Temporal.PlainDate): { known: boolean; outdated: boolean } & ScheduledDay => {
+    const shown = shownDay(calendar, day, isToday && Temporal.PlainDate.compare(day, today) <= 0);
+    return {
+      day: serviceDay(day, zone),
+      trips: shown ? tripsOfDay(rows, shown.day) : [],
+      known: shown !== null,
+      outdated: shown?.outdated ?? false,
+    };
   };
+  const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
+  const horizon = instant.add({ hours: LOOK_AHEAD_HOURS });
+  // The day after tells whether a last departure is one: service may go on after midnight.
+  const dates = isToday
+    ? serviceDaysUntil(instant, horizon, zone, times).map((day) => day.date)
+    : [date, date.add({ days: 1 })];
+  const days = dates.map(dayAt);
+  const isRail = routeIdSet(wanted.routes.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
+  const query: DepartureQuery = {
+    days,
+    runs,
+    stopIds,
+    directionId,
+    isRail,
+    isRoute: routeIdSet(wanted.routes.map(({ id }) => id)),
+    isDetoured,
+    now: instant,
+    zone,
+  };
+  function* daysAhead() {
+    for (let ahead = 1; ahead <= RESUME_WITHIN_DAYS; ahead++) {
+      const day = today.add({ days: ahead });
+      if (!dates.some((known) => known.equals(day))) yield dayAt(day);
+    }
+  }
+  return {
+    query,
+    upcoming: (withinHours, accepts) =>
+      upcomingDepartures(query, {
+        until: instant.add({ hours: withinHours }),
+        ...(accepts ? { accepts } : {}),
+        daysAhead: daysAhead(),
+      }),
+    rows,
+    live,
+    failed: schedule.failed,
+    dayKnown: days.some((each) => each.known && each.day.date.equals(date)),
+    outdated: days.some(({ outdated }) => outdated),
+  };
+}
+
+/** The routes that call at the stops, spelt as the services spell them. */
+export function servingRouteIds(routes: readonly Route[], rows: readonly ScheduledStopTrip[]): string[] {
+  const isServing = routeIdSet(rows.map(({ routeId }) => routeId));
+  return routes.filter(({ id }) => isServing(id)).map(({ id }) => id);
 }

@@ -1,3 +1,5 @@
+import { type RunMark, readRunMark } from '#domain/departures/runMark.ts';
+
 /** What a rider chose on a route's page, all of it in the address. */
 export interface RouteChoice {
   directionId: 0 | 1 | null;
@@ -10,6 +12,8 @@ export interface RouteChoice {
   child: string | null;
   /** Trip id whose stops are shown. */
   trip: string | null;
+  /** Which run of it; `null`: the link does not say. */
+  run: RunMark | null;
   view: 'departures' | 'timetable';
   allStops: boolean;
   /** The hours of today that are over are shown too. */
@@ -44,6 +48,7 @@ export function readRouteChoice(params: URLSearchParams): RouteChoice {
     date: dateOf(params.get('date')),
     child: idOf(params.get('line')),
     trip: idOf(params.get('trip')),
+    run: readRunMark(params.get('run')),
     view: params.get('view') === 'timetable' ? 'timetable' : 'departures',
     allStops: params.get('stops') === 'all',
     earlier: params.get('earlier') === 'show',

@@ -1,12 +1,15 @@
 // Everything a route's page shows, by what the rider chose; the page's loader and its refreshes both come here.
 import { redirect } from 'react-router';
-import { agency } from '#agency/agency.ts';
-import { dayOf } from '#domain/calendar.ts';
-import { isUpcoming } from '#domain/departure.ts';
+import { type Calendar, dayOf } from '#domain/calendar.ts';
+import type { Departure } from '#domain/departures/departure.ts';
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
+import { arrivalAt } from '#domain/departures/tripStops.ts';
 import { findRoute } from '#domain/findRoute.ts';
+import { routeOfFormerName } from '#domain/formerRoute.ts';
 import { nearRoutes } from '#domain/nearRoutes.ts';
 import type { Route } from '#domain/route.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { RouteDetails } from '#domain/routeDetails.ts';
 import { civilDate, instantAt, serviceDay } from '#domain/serviceDay.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
@@ -14,27 +17,27 @@ import { pageError } from '#web/features/errors/pageError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { directionChoices } from '#web/features/routes/directionChoices.ts';
 import { loadNotices } from '#web/features/routes/loadNotices.server.ts';
+import { loadRouteFacts } from '#web/features/routes/routeFacts.server.ts';
+import type { TripFactsView } from '#web/features/routes/TripFacts.tsx';
 import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
 import { timetableView } from '#web/features/timetable/timetableView.server.ts';
 import { formats } from '#web/i18n/formats.ts';
-import { toBadge } from '#web/ui/routeBadge.ts';
+import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { arrivals } from './arrivals.ts';
 import { dayChoices } from './dayChoices.ts';
 import { dayView } from './dayView.server.ts';
 import { departureView } from './departureView.ts';
 import { loadLineSchedule, loadLineStops } from './lineRows.server.ts';
-import { loadDepartures } from './loadDepartures.server.ts';
+import { LOOK_AHEAD_HOURS, loadDepartures } from './loadDepartures.server.ts';
 import { loadTrip } from './loadTrip.server.ts';
 import { openingStopOf } from './openingStopOf.server.ts';
 import type { RouteChoice } from './routeChoice.ts';
 import { stopsByDirection } from './routeStops.ts';
 
-/** Departures listed as next, of the next 24 hours: they are told by the clock alone. The day below has them all. */
+/** Departures listed as next. The day below has them all. */
 const NEXT_ROWS = 8;
 /** Routes offered instead of one that does not exist. */
 const NEAR_ROUTES = 3;
-
-const { facts } = agency;
 
 /** The route of an id in any spelling; 301 to the one the services use, 404 with what is near otherwise. */
 async function routeOfId(
@@ -43,10 +46,11 @@ async function routeOfId(
   url: URL,
   signal: AbortSignal,
 ): Promise<{ route: Route; all: Route[] }> {
-  const title = app.t('common.pageTitle', { title: app.t('errors.route'), site: agency.name });
+  const title = app.t('common.pageTitle', { title: app.t('errors.route'), site: app.agency.name });
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw pageError(app, routes.error.kind === 'updating' ? 503 : 502, routes.error, title);
-  const route = findRoute(routes.value, routeId);
+  const route =
+    findRoute(routes.value, routeId) ?? routeOfFormerName(routes.value, routeId, app.agency.facts);
   if (!route) {
     const near = nearRoutes(routes.value, routeId, NEAR_ROUTES).map(toBadge);
     throw pageError(app, 404, { kind: 'noRoute', routeId, near }, title);
@@ -57,6 +61,7 @@ async function routeOfId(
 
 export async function routePage(app: AppContext, routeId: string, choice: RouteChoice, request: Request) {
   const { client, now, t, lang } = app;
+  const { facts } = app.agency;
   const { signal } = request;
   const { route, all } = await routeOfId(app, routeId, new URL(request.url), signal);
   const children = all.filter((each) => route.childRouteIds.includes(each.id));
@@ -64,6 +69,11 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const lines = chosenChild ? [chosenChild] : children.length > 0 ? children : [route];
   const pageLines = { lines, parent: route.isParentRoute ? route : null };
 
+  const factsAsked = loadRouteFacts(
+    app,
+    lines.map((line) => line.id),
+    signal,
+  );
   const noticesAsked = loadNotices(app, route, signal);
   const [calendar, directions, { rows, failure }] = await Promise.all([
     client.calendar({ signal }),
@@ -108,67 +118,70 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       .map((each) => [each, byDirection.get(each)?.at(-1)?.name ?? '']),
   );
 
-  const loaded =
+  const schedule = (stopId: string, days: Calendar) =>
+    loadLineSchedule(app, pageLines, { stopId, calendar: days }, signal);
+  const [loaded, reach] =
     stop && calendar.ok
-      ? await loadDepartures(
-          app,
-          {
-            ...pageLines,
-            stopId: stop.stopId,
-            directionId,
-            calendar: calendar.value.value,
-            date: choice.date,
-          },
-          signal,
-        )
-      : null;
-  if (loaded?.failed) errors.push({ kind: 'trips' });
-  const reach =
-    to && calendar.ok
-      ? await loadLineSchedule(app, pageLines, { stopId: to.stopId, calendar: calendar.value.value }, signal)
-      : null;
-  if (reach?.failure && !loaded?.failed) errors.push({ kind: 'trips' });
+      ? await Promise.all([
+          loadDepartures(
+            app,
+            {
+              stopIds: [stop.stopId],
+              alsoStopIds: to ? [to.stopId] : [],
+              schedule: schedule(stop.stopId, calendar.value.value).then((found) => ({
+                rows: found.rows,
+                failed: found.failure !== null,
+              })),
+              routes: pageLines.parent ? [...lines, pageLines.parent] : lines,
+              liveRouteIds: lines.map((line) => line.id),
+              directionId,
+              calendar: calendar.value.value,
+              date: choice.date,
+              openedTripId: choice.trip,
+            },
+            signal,
+          ),
+          to ? schedule(to.stopId, calendar.value.value) : null,
+        ])
+      : [null, null];
+  if (loaded?.failed || reach?.failure) errors.push({ kind: 'trips' });
   const arrivalOf = reach && !reach.failure ? arrivals(reach.rows) : null;
-  const reaches = (trip: ScheduledStopTrip) => arrivalOf === null || arrivalOf(trip) !== null;
-  const dayOfDate = new Map((loaded?.days ?? []).map(({ day }) => [day.date.toString(), day]));
-  const arrivesAt = (trip: ScheduledStopTrip, on: Temporal.PlainDate) => {
-    const seconds = arrivalOf?.(trip)?.seconds ?? null;
-    const day = dayOfDate.get(on.toString());
-    return seconds === null || !day ? null : instantAt(day, seconds);
+  /** When a departure gets to the rider's destination; `null` when it does not, or when no destination is chosen. */
+  const arrivesAt = ({ trip, serviceDate, run }: Departure): Temporal.Instant | 'unknown' | null => {
+    const call = arrivalOf?.(trip) ?? null;
+    if (call === null || loaded === null) return null;
+    if (call.scheduledArrival === null) return 'unknown';
+    const scheduled = instantAt(serviceDay(serviceDate, facts.zone), call.scheduledArrival);
+    return arrivalAt({ trip: call, scheduled }, run, loaded.query.isDetoured, instant);
   };
+  const reaches = (departure: Departure) => arrivalOf === null || arrivesAt(departure) !== null;
 
   const isToday = choice.date === null || choice.date.equals(today);
-  const horizon = instant.add({ hours: 24 });
-  const upcoming = (loaded?.departures ?? []).filter(
-    (departure) =>
-      !departure.alightOnly &&
-      isUpcoming(departure, instant) &&
-      Temporal.Instant.compare(departure.at, horizon) < 0 &&
-      reaches(departure.trip),
-  );
-  const next = isToday
-    ? upcoming
-        .slice(0, NEXT_ROWS)
-        .map((each) =>
-          departureView(each, instant, { isRail, arrives: arrivesAt(each.trip, each.serviceDate) }),
-        )
-    : [];
-  const serviceDays = (loaded?.days ?? []).map(({ day, trips }) =>
-    dayView(day, trips.filter(reaches), {
-      now: isToday ? instant : null,
-      isEarlier: isToday && isBefore(day.date, today),
-      withPast: choice.earlier,
-      withLater: choice.later,
-      isDetoured: loaded?.isDetoured ?? (() => false),
-    }),
-  );
+  const upcoming = isToday && loaded ? loaded.upcoming(LOOK_AHEAD_HOURS, reaches) : null;
+  const next = (upcoming?.departures ?? []).slice(0, NEXT_ROWS).map((each) => {
+    const arrives = arrivesAt(each);
+    return departureView(each, instant, { isRail, arrives: arrives === 'unknown' ? null : arrives });
+  });
+  // Every call of the days, whether it is over or not.
+  const departures = loaded ? departuresAt(loaded.query).filter(reaches) : [];
+  const serviceDays = (loaded?.query.days ?? [])
+    .filter(({ day }) => !isBefore(date, day.date))
+    .map(({ day }) =>
+      dayView(
+        day,
+        departures.filter(({ serviceDate }) => serviceDate.equals(day.date)),
+        {
+          now: isToday ? instant : null,
+          isEarlier: isToday && isBefore(day.date, today),
+          withPast: choice.earlier,
+          withLater: choice.later,
+        },
+      ),
+    );
   const running = serviceDays.find(({ earlier, hours }) => earlier !== null && hours.length > 0);
-  const opened =
-    choice.trip === null
-      ? null
-      : (loaded?.departures.find((each) => each.trip.tripId === choice.trip) ?? null);
+  const opened = openedRun(choice, departures, loaded?.query.runs ?? []);
   // A trip under the parent's own id may be any line's.
-  const openedLine = opened && findRoute(lines, opened.trip.routeId);
+  const openedLine = opened?.routeId == null ? undefined : findRoute(lines, opened.routeId);
   const trip =
     choice.trip === null
       ? null
@@ -179,12 +192,13 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
             routeIds: (openedLine ? [openedLine] : lines).map((line) => line.id),
             date: opened?.serviceDate ?? date,
             zone: facts.zone,
-            isToday,
+            run: opened?.run ?? null,
+            isDetoured: loaded?.query.isDetoured ?? (() => false),
           },
           signal,
         );
   const day = calendar.ok ? dayOf(calendar.value.value, date) : null;
-  const format = formats(lang);
+  const format = formats(lang, facts.zone);
   const timetable =
     choice.view === 'timetable' && day
       ? await loadTimetable(app, lines, { directionId, day, timepointsOnly: !choice.allStops }, signal)
@@ -192,6 +206,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   // One failure, told once, though both ask for trips.
   if (timetable?.state === 'failed' && !loaded?.failed) errors.push({ kind: 'trips' });
   const notices = await noticesAsked;
+  const { view: aboutRoute, details } = await factsAsked;
   return {
     now: instant.epochMilliseconds,
     badge: toBadge(route),
@@ -225,6 +240,8 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     isToday,
     /** Without it nothing can be said of what does not run. */
     tripsKnown: loaded !== null && !loaded.failed,
+    /** Nothing runs now: when service resumes, epoch ms. `null`: it runs, or nobody knows. */
+    resumes: upcoming?.resumes?.epochMilliseconds ?? null,
     dayKnown: day !== null || (loaded?.outdated ?? false),
     outdated: loaded?.outdated ?? false,
     view: choice.view,
@@ -239,6 +256,8 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     runningFrom: running?.earlier == null ? null : { date: running.date, noon: running.earlier },
     live: loaded?.live ?? null,
     trip,
+    tripFacts: trip && tripFactsView(details, trip.tripId, all),
+    aboutRoute,
     /** A trip was asked for that nobody knows. */
     tripUnknown: choice.trip !== null && trip === null,
     timetable: timetable && {
@@ -248,6 +267,55 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     notices,
     errors,
   };
+}
+
+function tripFactsView(
+  details: readonly RouteDetails[],
+  tripId: string,
+  all: readonly Route[],
+): TripFactsView | null {
+  const facts = details.map((each) => each.trips.get(tripId)).find((each) => each !== undefined);
+  if (facts === undefined) return null;
+  const { continues, ...own } = facts;
+  const next = continues && findRoute(all, continues.routeId);
+  return {
+    ...own,
+    continues:
+      continues && next
+        ? {
+            href: `/schedules/${encodeURIComponent(next.id)}?trip=${encodeURIComponent(continues.tripId)}`,
+            route: badgeLabel(toBadge(next)),
+            place: continues.headsign,
+          }
+        : null,
+  };
+}
+
+/** The run that a link means: of the marked date and start, else the one listed. */
+function openedRun(
+  { trip, run: mark }: RouteChoice,
+  departures: readonly Departure[],
+  runs: readonly LiveRun[],
+): { serviceDate: Temporal.PlainDate | null; routeId: string | null; run: LiveRun | null } | null {
+  if (trip === null) return null;
+  const listed = departures.find(
+    (each) =>
+      each.trip.tripId === trip &&
+      (mark === null
+        ? each.state.kind !== 'departed'
+        : each.serviceDate.equals(mark.serviceDate) &&
+          (mark.startSeconds === null || each.run?.startSeconds === mark.startSeconds)),
+  );
+  if (listed) return { serviceDate: listed.serviceDate, routeId: listed.trip.routeId, run: listed.run };
+  const run = runs.find(
+    (each) =>
+      each.tripId === trip &&
+      (mark === null || each.serviceDate === null || each.serviceDate.equals(mark.serviceDate)) &&
+      (mark === null || mark.startSeconds === null || each.startSeconds === mark.startSeconds),
+  );
+  return run
+    ? { serviceDate: mark?.serviceDate ?? run.serviceDate, routeId: run.routeId, run }
+    : { serviceDate: mark?.serviceDate ?? null, routeId: null, run: null };
 }
 
 const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>

@@ -1,76 +1,50 @@
-/** One trip, stop by stop: live where a trip update answers, from the schedule otherwise. */
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { instantAt, type ServiceDay } from '#domain/serviceDay.ts';
-import { expectedAt, type TripUpdate } from '#domain/tripUpdate.ts';
+/** One trip, stop by stop, as the page shows it. */
+import { type DepartureState, expectedTime, mapTime } from '#domain/departures/departureState.ts';
+import type { TripStop } from '#domain/departures/tripStops.ts';
 
 export interface TripStopView {
-  /** Stop sequence and place: loops call twice at one stop, and sources exist that number every call alike. */
+  /** Stop sequence and place: loops call twice at one stop, and some sources number every call alike. */
   key: string;
   stopId: string;
   name: string;
   scheduled: number | null;
-  expected: number | null;
-  departed: boolean;
-  skipped: boolean;
+  state: DepartureState<number>;
   /** What riders cannot do at a stop on the way; `null`: nothing is said against it. */
   closedFor: 'boarding' | 'alighting' | null;
 }
 
 export interface TripDetailView {
   tripId: string;
+  /** Of the run (`runMark`). */
+  run: string;
   headsign: string | null;
+  /** Some stop has more than the schedule behind it. */
   isLive: boolean;
   stops: TripStopView[];
 }
 
-const keyOf = (sequence: number | null, place: number) => `${sequence ?? ''}#${place}`;
-
-/** That nobody boards where a trip ends, or gets off where it begins, needs no telling. */
-function closedFor(call: ScheduledStopTrip, place: number, length: number): TripStopView['closedFor'] {
-  if (call.boarding === 'no' && place < length - 1) return 'boarding';
-  return call.alighting === 'no' && place > 0 ? 'alighting' : null;
-}
-
-export function liveTripDetail(tripId: string, update: TripUpdate): TripDetailView {
+export function tripDetail(
+  { tripId, run, headsign }: Pick<TripDetailView, 'tripId' | 'run' | 'headsign'>,
+  stops: readonly TripStop[],
+): TripDetailView {
   return {
     tripId,
-    headsign: update.headsign,
-    // Unseen, it is told from the schedule alone.
-    isLive: update.status !== 'NO GPS',
-    stops: update.calls.map((call, place) => ({
-      key: keyOf(call.stopSequence, place),
-      stopId: call.stopId,
-      name: call.stopName,
-      scheduled: call.scheduled?.epochMilliseconds ?? null,
-      expected: expectedAt(update, call)?.epochMilliseconds ?? null,
-      departed: call.departed,
-      skipped: call.skipped,
-      closedFor: null,
+    run,
+    headsign,
+    isLive: stops.some(({ state }) => expectedTime(state) !== null || state.kind === 'departed'),
+    stops: stops.map((stop, place) => ({
+      key: `${stop.stopSequence ?? ''}#${place}`,
+      stopId: stop.stopId,
+      name: stop.name,
+      scheduled: stop.scheduled?.epochMilliseconds ?? null,
+      state: mapTime(stop.state, (time) => time.epochMilliseconds),
+      closedFor: closedFor(stop, place, stops.length),
     })),
   };
 }
 
-export function scheduledTripDetail(
-  tripId: string,
-  calls: readonly ScheduledStopTrip[],
-  day: ServiceDay,
-): TripDetailView {
-  return {
-    tripId,
-    headsign: calls.find((call) => call.headsign !== '')?.headsign ?? null,
-    isLive: false,
-    stops: calls.map((call, place) => {
-      const seconds = call.scheduledDeparture ?? call.scheduledArrival;
-      return {
-        key: keyOf(call.stopSequence, place),
-        stopId: call.stopId,
-        name: call.stopName,
-        scheduled: seconds === null ? null : instantAt(day, seconds).epochMilliseconds,
-        expected: null,
-        departed: false,
-        skipped: false,
-        closedFor: closedFor(call, place, calls.length),
-      };
-    }),
-  };
+/** That nobody boards where a trip ends, or gets off where it begins, needs no telling. */
+function closedFor(stop: TripStop, place: number, length: number): TripStopView['closedFor'] {
+  if (stop.boarding === 'no' && place < length - 1) return 'boarding';
+  return stop.alighting === 'no' && place > 0 ? 'alighting' : null;
 }

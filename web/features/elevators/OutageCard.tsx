@@ -1,6 +1,7 @@
 // One elevator out of service, and the way around it.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { opensPlace } from '#web/ui/opens.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './elevators.module.css';
 import type { OutageView } from './elevatorView.ts';
@@ -12,7 +13,13 @@ export function OutageCard({ outage }: { outage: OutageView }) {
   return (
     <article className={styles.outage}>
       <h3 className={styles.station} translate="no">
-        {slug === null ? station : <AppLink to={`/stations/${encodeURIComponent(slug)}`}>{station}</AppLink>}
+        {slug === null ? (
+          station
+        ) : (
+          <AppLink to={`/stations/${encodeURIComponent(slug)}`} opens={opensPlace(station)}>
+            {station}
+          </AppLink>
+        )}
       </h3>
       <p className={styles.state}>
         <strong className={styles.out}>
@@ -32,7 +39,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
               <AppLink to={`/stations/${encodeURIComponent(nearest.slug)}`} translate="no">
                 {nearest.name}
               </AppLink>{' '}
-              {t('elevators.distance', { distance: format.miles(nearest.meters) })}{' '}
+              {t('elevators.distance', { distance: format.distance(nearest.meters) })}{' '}
             </>
           ) : null}
           {alternateUrl ? <a href={alternateUrl}>{t('elevators.alternate', { station })}</a> : null}

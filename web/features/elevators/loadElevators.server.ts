@@ -1,5 +1,6 @@
 // Elevators out of service by line and station, with the way around each.
-import { agency } from '#agency/agency.ts';
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import type { AgencyFacts } from '#domain/agencyFacts.ts';
 import type { ElevatorOutage } from '#domain/elevator.ts';
 import { elevatorAlternative } from '#domain/elevatorAlternative.ts';
 import { elevatorLineRouteIds } from '#domain/elevatorLine.ts';
@@ -18,34 +19,36 @@ import type { ElevatorLineView, OutageView } from './elevatorView.ts';
 import { outageState } from './outageState.ts';
 
 export interface LoadedElevators {
-  /** `unknown`: the source failed; that is never "none". */
-  state: 'outages' | 'none' | 'unknown';
+  /** `unknown`: the source failed; that is never "none". `not published`: there is no source. */
+  state: 'outages' | 'none' | 'unknown' | 'not published';
   lines: ElevatorLineView[];
   age: SourceAge;
 }
 
 export async function loadElevators(
-  { client }: AppContext,
+  { agency, client }: AppContext,
   routes: readonly Route[],
   signal?: AbortSignal,
 ): Promise<LoadedElevators> {
   const options = signal ? { signal } : {};
   const [answer, stationsAnswer] = await Promise.all([client.elevators(options), client.stations(options)]);
   const state = outageState(answer);
+  if (isNotPublished(answer)) return { state: 'not published', lines: [], age: sourceAge(answer) };
   const age = sourceAge(answer);
   if (state.kind !== 'outages') return { state: state.kind, lines: [], age };
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
-  return { state: 'outages', lines: byLine(state.outages, routes, stations), age };
+  return { state: 'outages', lines: byLine(state.outages, routes, stations, agency.facts), age };
 }
 
 function byLine(
   outages: readonly ElevatorOutage[],
   routes: readonly Route[],
   stations: readonly Station[],
+  facts: AgencyFacts,
 ): ElevatorLineView[] {
   const lines = new Map<string, ElevatorLineView>();
   for (const outage of outages) {
-    const routeIds = elevatorLineRouteIds(outage.line, routes, agency.facts);
+    const routeIds = elevatorLineRouteIds(outage.line, routes, facts);
     const key = plainText(outage.line) || routeIds.join(' ');
     let line = lines.get(key);
     if (!line) {

@@ -20,6 +20,8 @@ export type CatalogueError =
   /** `near`: routes the rider may have meant. */
   | { kind: 'noRoute'; routeId: string; near?: RouteBadge[] }
   /** `near`: as for routes. */
+  /** No page has this address. */
+  | { kind: 'noPage' }
   | { kind: 'noStation'; slug: string; near?: NearPlace[] }
   | { kind: 'trips' }
   | { kind: 'content' }

@@ -38,16 +38,18 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
       return {
         heading: t('errors.route'),
         message: t('errors.noRoute', { id: error.routeId }),
-        action: null,
+        action: t('errors.chooseRoute'),
         offer: 'schedules',
       };
     case 'noStation':
       return {
         heading: t('errors.station'),
         message: t('stations.noStation', { slug: error.slug }),
-        action: null,
+        action: t('errors.chooseStation'),
         offer: 'stations',
       };
+    case 'noPage':
+      return { heading: t('errors.page'), message: t('errors.noPage'), action: null, offer: 'schedules' };
     case 'trips':
       return {
         heading: t('errors.trips'),
@@ -59,7 +61,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
       return {
         heading: t('errors.content'),
         message: t('errors.contentConnection'),
-        action: null,
+        action: tryLater,
         offer: null,
       };
     case 'section':

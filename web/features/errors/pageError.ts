@@ -24,5 +24,14 @@ export function pageError(
   return data<PageError>({ error, title }, { status });
 }
 
+/** No page of ours has this address. */
+export const noPage = (app: AppContext) =>
+  pageError(
+    app,
+    404,
+    { kind: 'noPage' },
+    app.t('common.pageTitle', { title: app.t('errors.page'), site: app.agency.name }),
+  );
+
 export const isPageError = (value: unknown): value is PageError =>
   typeof value === 'object' && value !== null && 'error' in value && 'title' in value;

@@ -1,8 +1,10 @@
-import { agency } from '#agency/agency.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { useOutsideUrl } from '#web/features/chrome/siteContext.tsx';
 
-/** The agency's feedback form, where problems are reported (spec section 8). */
-export function useFeedbackUrl(): string {
+/** The agency's feedback form, where problems are reported (spec section 8); `null` where it has none. */
+export function useFeedbackUrl(): string | null {
   const outside = useOutsideUrl();
-  return agency.feedback.kind === 'app' ? agency.feedback.path : outside(agency.feedback);
+  const { feedback } = useAgency();
+  if (feedback === null) return null;
+  return feedback.kind === 'app' ? feedback.path : outside(feedback);
 }

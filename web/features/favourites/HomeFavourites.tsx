@@ -1,8 +1,8 @@
 // A rider's saved places on Home, and what a shared link of such offers. How many there are is read before the page is
 // first drawn, so that nothing moves when scripts take it over.
-import { lazy, Suspense, useContext, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Nonce } from '#web/nonce.ts';
+import { Nonce } from '#web/ui/nonce.ts';
 import { readFavouriteLink } from './favouriteLink.ts';
 import { MOST_FAVOURITES } from './favouriteList.ts';
 import { STORED_AS } from './favouriteStore.ts';
@@ -30,7 +30,8 @@ export function HomeFavourites() {
     element.style.setProperty('--places', String(count));
     element.toggleAttribute('data-room', count > 0);
   }, [count]);
-  const offered = list === null ? null : readFavouriteLink(hash);
+  const shared = useMemo(() => readFavouriteLink(hash), [hash]);
+  const offered = list === null ? null : shared;
   return (
     <>
       <div ref={room} className={styles.room} suppressHydrationWarning>
@@ -43,7 +44,7 @@ export function HomeFavourites() {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, under the page's nonce
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, let in by their hash
         dangerouslySetInnerHTML={{ __html: reserve }}
       />
       {list !== null && offered !== null ? (

@@ -1,5 +1,6 @@
 // Saved places in the rider's order, each with what leaves there next.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Resumes } from '#web/features/departures/Resumes.tsx';
 import { SoonDepartures } from '#web/features/departures/SoonDepartures.tsx';
 import { isStale } from '#web/features/live/isStale.ts';
 import { useClock } from '#web/features/live/useClock.ts';
@@ -212,6 +213,7 @@ function Next({ view, answer }: { view: FavouriteView; answer: FavouritesAnswer 
       ) : (
         <p className={styles.quiet}>{t(view.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
       )}
+      <Resumes at={view.resumes} className={styles.quiet} />
     </div>
   );
 }

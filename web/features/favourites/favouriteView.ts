@@ -23,6 +23,8 @@ export type FavouriteView = { key: string } & (
       /** Of a stop: where its direction ends. */
       toward: string | null;
       departures: SoonDeparture[];
+      /** When service resumes, epoch ms; `null`: it runs, or nobody knows. */
+      resumes: number | null;
       /** The whole schedule of the place could be read: without departures there are none. */
       known: boolean;
     }

@@ -180,6 +180,21 @@ describe('a link', () => {
   });
 });
 
+it('reads fifty places of a link of any length, without reading the rest', () => {
+  const many = Array.from({ length: 100_000 }, (_, index) => `route/${index}`).join(',');
+  for (const hash of [
+    `#saved=${many}`,
+    `#saved=${'x,'.repeat(500_000)}`,
+    `#saved=route/${'1'.repeat(2_000_000)}`,
+  ]) {
+    const began = performance.now();
+    expect(readFavouriteLink(hash)?.length).toBeLessThanOrEqual(MOST_FAVOURITES);
+    // It took 20 s for 300 KB; now a few milliseconds.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  }
+  expect(readFavouriteLink(`#saved=${many}`)).toHaveLength(MOST_FAVOURITES);
+});
+
 /** A browser's storage with two tabs looking at it. */
 function browser() {
   const kept = new Map<string, string>();

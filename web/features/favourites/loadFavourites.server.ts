@@ -1,22 +1,19 @@
 // Saved places as they are now, with what leaves there next: the rules of the pages of routes and stations.
-import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import { dayOf } from '#domain/calendar.ts';
-import { isUpcoming } from '#domain/departure.ts';
 import { findRoute } from '#domain/findRoute.ts';
 import type { Route } from '#domain/route.ts';
 import { civilDate } from '#domain/serviceDay.ts';
 import { stationByName } from '#domain/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
 import { departureView } from '#web/features/departures/departureView.ts';
-import { loadLineStops } from '#web/features/departures/lineRows.server.ts';
-import { loadDepartures } from '#web/features/departures/loadDepartures.server.ts';
+import { loadLineSchedule, loadLineStops } from '#web/features/departures/lineRows.server.ts';
+import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/departures/loadDepartures.server.ts';
 import { openingStopOf } from '#web/features/departures/openingStopOf.server.ts';
 import { stopsByDirection } from '#web/features/departures/routeStops.ts';
 import { type SoonDeparture, soonest } from '#web/features/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { shareCalls } from '#web/features/network/shareCalls.ts';
-import { isOver } from '#web/features/stations/shownDeparture.ts';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
@@ -24,9 +21,6 @@ import type { FavouritesAnswer, FavouriteView } from './favouriteView.ts';
 
 /** Departures of each place: two are shown, and some are over before the next answer. */
 const MOST = 4;
-const WITHIN_HOURS = 24;
-
-const { facts } = agency;
 
 /** Never fails: what cannot be known is said of each place. */
 export async function loadFavourites(
@@ -53,7 +47,11 @@ export async function loadFavourites(
       return route ? linesOf(route, all).map((line) => line.id) : [];
     });
   });
-  const shared = shareCalls(client, routeIds);
+  const stopIds = places.flatMap((place) => {
+    if (place.kind === 'stop') return [place.stopId];
+    return place.kind === 'station' ? ((stations && stationByName(stations, place.slug)?.gtfsIds) ?? []) : [];
+  });
+  const shared = shareCalls(client, { routeIds, stopIds });
   const asking = { ...app, client: shared.client };
   const views = places.map(async (place): Promise<FavouriteView> => {
     const key = favouriteKey(place);
@@ -72,6 +70,7 @@ export async function loadFavourites(
         badge: null,
         toward: null,
         departures: soonest(departures, MOST),
+        resumes: board.resumes,
         known: board.failure === null && board.dayKnown,
       };
     }
@@ -90,6 +89,13 @@ function linesOf(route: Route, all: readonly Route[]): Route[] {
   return children.length > 0 ? children : [route];
 }
 
+/** What leaves a stop next. */
+interface Soon {
+  departures: SoonDeparture[];
+  resumes: number | null;
+  known: boolean;
+}
+
 /** A stop of a route, or the route from where it begins in each direction. */
 async function viewOnRoute(
   app: AppContext,
@@ -102,7 +108,7 @@ async function viewOnRoute(
   const isRail = route.mode === 'RegionalRail';
   const pageLines = { lines, parent: route.isParentRoute ? route : null };
   const { rows, failure } = await loadLineStops(app, pageLines, signal);
-  const today = civilDate(instant, facts.zone);
+  const today = civilDate(instant, app.agency.facts.zone);
   const day = dayOf(calendar, today);
   const byDirection = stopsByDirection(rows, today);
 
@@ -111,25 +117,33 @@ async function viewOnRoute(
     stop: { stopId: string; name: string },
     from: string | null,
     most: number,
-  ): Promise<{ departures: SoonDeparture[]; known: boolean }> => {
-    const query = { ...pageLines, stopId: stop.stopId, directionId, calendar, date: null };
-    const { departures, failed, outdated } = await loadDepartures(app, query, signal);
-    const horizon = instant.add({ hours: WITHIN_HOURS });
-    const next = departures
-      .filter(
-        (departure) =>
-          !departure.alightOnly &&
-          isUpcoming(departure, instant) &&
-          Temporal.Instant.compare(departure.at, horizon) < 0,
-      )
-      .map((departure) => departureView(departure, instant, { isRail, arrives: null }))
-      .filter((departure) => !isOver(departure, instant.epochMilliseconds, false));
+  ): Promise<Soon> => {
+    const schedule = loadLineSchedule(app, pageLines, { stopId: stop.stopId, calendar }, signal);
+    const loaded = await loadDepartures(
+      app,
+      {
+        stopIds: [stop.stopId],
+        schedule: schedule.then((found) => ({ rows: found.rows, failed: found.failure !== null })),
+        routes: pageLines.parent ? [...lines, pageLines.parent] : lines,
+        liveRouteIds: lines.map((line) => line.id),
+        directionId,
+        calendar,
+        date: null,
+      },
+      signal,
+    );
+    const { departures, resumes } = loaded.upcoming(LOOK_AHEAD_HOURS);
     return {
-      departures: next.slice(0, most).map((departure) => {
-        const line = lines.length > 1 ? findRoute(lines, departure.routeId) : undefined;
-        return { badge: line ? toBadge(line) : null, from, departure };
+      departures: departures.slice(0, most).map((departure) => {
+        const line = lines.length > 1 ? findRoute(lines, departure.trip.routeId) : undefined;
+        return {
+          badge: line ? toBadge(line) : null,
+          from,
+          departure: departureView(departure, instant, { isRail, arrives: null }),
+        };
       }),
-      known: !failed && (day !== null || outdated),
+      resumes: resumes?.epochMilliseconds ?? null,
+      known: !loaded.failed && (day !== null || loaded.outdated),
     };
   };
 
@@ -145,7 +159,7 @@ async function viewOnRoute(
     [...byDirection].map(async ([directionId, stops]) => {
       const openingId = isRail ? await openingStopOf(app, lines, { directionId, day }, stops, signal) : null;
       const start = stops.find(({ stopId }) => stopId === openingId) ?? stops[0];
-      return start ? soon(directionId, start, start.name, 1) : { departures: [], known: true };
+      return start ? soon(directionId, start, start.name, 1) : { departures: [], resumes: null, known: true };
     }),
   );
   return {
@@ -156,6 +170,15 @@ async function viewOnRoute(
       starts.flatMap(({ departures }) => departures),
       MOST,
     ),
+    // Service runs where it runs in one direction.
+    resumes: starts.some(({ departures, resumes }) => departures.length > 0 && resumes === null)
+      ? null
+      : earliest(starts.map(({ resumes }) => resumes)),
     known: !failure && starts.every(({ known }) => known),
   };
 }
+
+const earliest = (times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};

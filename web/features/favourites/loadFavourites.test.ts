@@ -1,5 +1,6 @@
 // Saved places as the server tells of them: those that are here, those that are gone, and what it cannot know.
 import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import type { RouteStop } from '#domain/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
@@ -48,6 +49,7 @@ function appWith(change: Record<string, () => Promise<unknown>> = {}) {
     stations: async () => got([testStation('girard', 'Girard', ['b'], { routeIds: ['17'] })]),
     directions: async () => got([]),
     detours: async () => got([]),
+    alerts: async () => got([]),
     stops: async (id: string) => {
       calls.push(`stops ${id}`);
       return got([stopOf('a', 0, 1), stopOf('b', 0, 2), stopOf('z', 1, 1)]);
@@ -57,6 +59,7 @@ function appWith(change: Record<string, () => Promise<unknown>> = {}) {
       return got(rows.filter((each) => each.stopId === stopId));
     },
     stopSchedule: async (stopId: string) => got(rows.filter((each) => each.stopId === stopId)),
+    predictions: async () => lost('not found'),
     trips: async (ids: readonly string[]) => {
       calls.push(`trips ${ids}`);
       return got([]);
@@ -64,7 +67,13 @@ function appWith(change: Record<string, () => Promise<unknown>> = {}) {
     ...change,
   };
   const silent = { warn: () => {}, info: () => {}, error: () => {} };
-  const app = { client, now: () => now, t: (key: string) => key, log: silent } as unknown as AppContext;
+  const app = {
+    agency,
+    client,
+    now: () => now,
+    t: (key: string) => key,
+    log: silent,
+  } as unknown as AppContext;
   const ask = (...places: FavouritePlace[]) => loadFavourites(app, places, new AbortController().signal);
   return { ask, calls };
 }
@@ -124,7 +133,7 @@ describe('saved places', () => {
     expect(live).toEqual({ state: 'down', since: null });
     expect(items).toMatchObject([{ state: 'here', known: true }]);
     const [first] = items;
-    expect(first?.state === 'here' && first.departures[0]?.departure.state).toBe('scheduled');
+    expect(first?.state === 'here' && first.departures[0]?.departure.state.kind).toBe('scheduled');
   });
 });
 

@@ -1,19 +1,15 @@
 // Service by mode in one line each: normal, or what is not.
-import type { ModeSlug } from '#web/features/alerts/alertFilter.ts';
+import { alertWords, useModeName } from '#web/features/routes/modeNames.ts';
+import { modePath, modeSlugs } from '#web/features/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import styles from './home.module.css';
 import type { ModeStatus } from './serviceStatus.server.ts';
 
-const slugs: Record<ModeStatus['mode'], ModeSlug> = {
-  Metro: 'metro',
-  RegionalRail: 'regional-rail',
-  Bus: 'bus',
-};
-
 export function StatusList({ status }: { status: ModeStatus[] }) {
   const t = useT();
+  const nameOf = useModeName(alertWords);
   return (
     <ul className={styles.status}>
       {status.map(({ mode, alerts, suspended, routes, more }) => {
@@ -21,10 +17,10 @@ export function StatusList({ status }: { status: ModeStatus[] }) {
         return (
           <li key={mode} className={styles.mode}>
             <AppLink
-              to={alerts > 0 ? `/alerts?mode=${slugs[mode]}` : `/schedules/${slugs[mode]}`}
+              to={alerts > 0 ? `/alerts?mode=${modeSlugs[mode]}` : modePath(mode)}
               className={styles.modeLink}
             >
-              <span className={styles.modeName}>{t(`alerts.mode${mode}`)}</span>
+              <span className={styles.modeName}>{nameOf(mode)}</span>
               <span className={`${styles.state} ${styles[state]}`}>
                 <span aria-hidden="true">{shapes[state]}</span>{' '}
                 <span>

@@ -1,6 +1,6 @@
 // What editors wrote for the home page: each section stands or falls alone (spec section 8).
 import type { Editorial, EditorialImage, Section } from '#domain/editorial.ts';
-import type { Log } from '#domain/log.ts';
+import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeImage } from '#web/features/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
@@ -22,9 +22,10 @@ export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
 export function editorialView(
   editorial: Editorial,
   zone: string,
-  staticSiteUrl: string,
-  log: Log,
+  { agency, log, settings }: Pick<AppContext, 'agency' | 'log' | 'settings'>,
 ): HomeEditorial {
+  const staticSiteUrl = agency.staticSite;
+  const shown = (image: EditorialImage | null) => safeImage(image, { log, settings });
   const itemsOf = <T>(
     name: HomeSection,
     section: Section<T>,
@@ -45,16 +46,19 @@ export function editorialView(
   }) => ({
     title: plainText(title),
     url: safeUrl(url),
-    image: safeImage(image),
+    image: shown(image),
     date: null,
   });
-  const storyBase = new URL('news/', staticSiteUrl.endsWith('/') ? staticSiteUrl : `${staticSiteUrl}/`);
+  const storyBase =
+    staticSiteUrl === null
+      ? null
+      : new URL('news/', staticSiteUrl.endsWith('/') ? staticSiteUrl : `${staticSiteUrl}/`);
   return {
     bulletins: itemsOf('bulletins', editorial.bulletins, linked),
     latestStories: itemsOf('latestStories', editorial.latestStories, ({ title, slug, image, date }) => ({
       title: plainText(title),
-      url: new URL(`${encodeURIComponent(slug)}/`, storyBase).href,
-      image: safeImage(image),
+      url: storyBase && new URL(`${encodeURIComponent(slug)}/`, storyBase).href,
+      image: shown(image),
       date: date?.toZonedDateTime(zone).epochMilliseconds ?? null,
     })),
     exploreLinks: itemsOf('exploreLinks', editorial.exploreLinks, linked),

@@ -1,8 +1,12 @@
 // How each mode runs, from the alerts in force: the first thing a rider wants to know.
+import type { AgencyFacts } from '#domain/agencyFacts.ts';
+import type { Alert } from '#domain/alert.ts';
+import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
+import { alertsForMode, suspendsRoute } from '#domain/alerts/alertScope.ts';
 import type { ScheduledMode } from '#domain/mode.ts';
 import type { Route } from '#domain/route.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
-import type { AlertView } from '#web/features/alerts/alertView.ts';
+import { offeredModes, statusOrder } from '#web/features/routes/modeNames.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
 export interface ModeStatus {
@@ -17,21 +21,33 @@ export interface ModeStatus {
 }
 
 const MOST_MARKS = 8;
-const modes: readonly ScheduledMode[] = ['Metro', 'RegionalRail', 'Bus'];
 
-export function serviceStatus(alerts: readonly AlertView[], routes: readonly Route[]): ModeStatus[] {
-  return modes.map((mode) => {
-    const ofMode = routes.filter((route) => route.mode === mode);
-    const ids = new Set(ofMode.map(({ id }) => normaliseRouteId(id)));
-    const own = alerts.filter(({ routeIds }) => routeIds.some((id) => ids.has(normaliseRouteId(id))));
-    const named = new Set(own.flatMap(({ routeIds }) => routeIds.map(normaliseRouteId)));
-    const affected = ofMode.filter(({ id }) => named.has(normaliseRouteId(id)));
-    return {
-      mode,
-      alerts: own.length,
-      suspended: own.some(({ suspended }) => suspended),
-      routes: affected.slice(0, MOST_MARKS).map(toBadge),
-      more: Math.max(0, affected.length - MOST_MARKS),
-    };
-  });
+export function serviceStatus(
+  alerts: readonly Alert[],
+  routes: readonly Route[],
+  facts: Pick<AgencyFacts, 'modes'>,
+): ModeStatus[] {
+  const offered = offeredModes(routes, facts);
+  return statusOrder
+    .filter((mode) => offered.includes(mode))
+    .map((mode) => {
+      const ofMode = routes.filter((route) => route.mode === mode);
+      const own = alertsForMode(
+        alerts,
+        mode,
+        ofMode.map(({ id }) => id),
+      );
+      const named = new Set(
+        own.flatMap(({ entities }) => entities.flatMap(({ routeId }) => routeId ?? [])).map(normaliseRouteId),
+      );
+      const affected = ofMode.filter(({ id }) => named.has(normaliseRouteId(id)));
+      return {
+        mode,
+        // Alerts to everyone stand by themselves; but where there is nothing else, none must not be said above them.
+        alerts: own.filter(({ entities }) => !entities.some(isWholeAgency)).length || own.length,
+        suspended: own.some((alert) => ofMode.some((route) => suspendsRoute(alert, route))),
+        routes: affected.slice(0, MOST_MARKS).map(toBadge),
+        more: Math.max(0, affected.length - MOST_MARKS),
+      };
+    });
 }

@@ -1,12 +1,37 @@
 import type { EditorialImage } from '#domain/editorial.ts';
+import type { Log } from '#domain/log.ts';
 import { plainText } from './plainText.server.ts';
 import { safeUrl } from './safeUrl.ts';
 
+interface ImageRules {
+  log: Log;
+  settings: { publicOrigin: string; imageOrigins: readonly string[] };
+}
+
 /**
- * A picture that may be shown, else `null`: it is fetched by the rider's browser, so it comes from the web or from our
- * own site.
+ * A picture that may be shown, else `null`: it is fetched by the rider's browser, which loads images from our own site
+ * and the configured origins alone. One of another origin would be a broken icon; it is left out and logged instead.
  */
-export function safeImage(image: EditorialImage | null): EditorialImage | null {
+export function safeImage(
+  image: EditorialImage | null,
+  { log, settings }: ImageRules,
+): EditorialImage | null {
   const url = image && safeUrl(image.url);
-  return image && url && !/^(tel|mailto):/i.test(url) ? { url, alt: plainText(image.alt) } : null;
+  if (!image || !url || /^(tel|mailto):/i.test(url)) return null;
+  const { origin } = new URL(url, settings.publicOrigin);
+  if (origin !== settings.publicOrigin && !settings.imageOrigins.includes(origin)) {
+    logOnce(origin, log);
+    return null;
+  }
+  return { url, alt: plainText(image.alt) };
+}
+
+/** Origins that are logged already: a page of pictures is one line, not one for each rider. */
+const logged = new Set<string>();
+const MAX_LOGGED = 100;
+
+function logOnce(origin: string, log: Log): void {
+  if (logged.has(origin) || logged.size >= MAX_LOGGED) return;
+  logged.add(origin);
+  log.warn({ kind: 'transform', endpoint: 'content', origin }, 'images left out: origin not configured');
 }

@@ -1,5 +1,8 @@
 // The one place where HTML written by others becomes fit to show. Runs on the server only.
 import sanitizeHtml from 'sanitize-html';
+import { MAX_HTML } from './maxHtml.ts';
+import { rememberText } from './rememberText.ts';
+import { safeUrl } from './safeUrl.ts';
 
 const inline = ['a', 'strong', 'b', 'em', 'i', 'br', 'span'];
 const block = ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'blockquote'];
@@ -10,6 +13,8 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'], th: ['scope'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  // Lists in lists in lists cost time in the square of their depth.
+  nestingLimit: 20,
   // A heading in a message must not outrank the page's own.
   transformTags: {
     h1: 'h3',
@@ -17,10 +22,11 @@ const options: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     div: 'p',
-    a: (tagName, attributes) => ({
-      tagName,
-      attribs: attributes.href ? { href: attributes.href, rel: 'noopener noreferrer' } : {},
-    }),
+    // What leads nowhere, or nowhere safe, is no link.
+    a: (tagName, { href = '' }) =>
+      safeUrl(href) === null
+        ? { tagName: 'span', attribs: {} }
+        : { tagName, attribs: { href, rel: 'noopener noreferrer' } },
   },
   exclusiveFilter: (frame) =>
     ['p', 'li', 'a', 'span'].includes(frame.tag) &&
@@ -29,8 +35,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** `html` with nothing left but plain structure and safe links. */
-export function sanitise(html: string): string {
-  return sanitizeHtml(html, options)
+export const sanitise = rememberText((html) =>
+  sanitizeHtml(html.slice(0, MAX_HTML), options)
     .replace(/(?:&nbsp;|\u00a0|\s)+/g, ' ')
-    .trim();
-}
+    .trim(),
+);

@@ -25,7 +25,7 @@ export default function FoundPlaces({ search, hrefOf }: Props) {
         <ul className={styles.list} aria-labelledby="found-heading">
           {search.found.map((suggestion) => (
             <li key={suggestion.to}>
-              <AppLink className={styles.link} to={hrefOf(suggestion.to)} replace preventScrollReset>
+              <AppLink className={styles.link} to={hrefOf(suggestion.to)} preventScrollReset>
                 <span translate="no">{suggestion.name}</span>
               </AppLink>{' '}
               <span className={styles.quiet}>

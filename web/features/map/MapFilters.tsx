@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { sameRouteId } from '#domain/routeId.ts';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
+import { mapOrder, mapWords, useModeName } from '#web/features/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { isTouched } from '#web/ui/isTouched.ts';
@@ -26,11 +27,12 @@ interface Props {
 export function MapFilters({ state, routes, clearHref, onChange }: Props) {
   const t = useT();
   const hydrated = useHydrated();
-  const modes: [MapMode, string][] = [
-    ['Bus', t('map.bus')],
-    ['Metro', t('map.metro')],
-    ['RegionalRail', t('map.rail')],
-  ];
+  const nameOf = useModeName(mapWords);
+  const occurring = new Set(routes.map((route) => route.mode));
+  // While no route is known there are those of the spec.
+  const modes = mapOrder
+    .filter((mode) => (routes.length > 0 ? occurring.has(mode) : Object.hasOwn(mapWords, mode)))
+    .map((mode): [MapMode, string] => [mode, nameOf(mode)]);
   const offered = routes.filter((route) => state.mode === null || route.mode === state.mode);
   const chosen = state.routeIds[0] ?? '';
   // A direction means something on one route alone.

@@ -56,6 +56,8 @@ interface Props {
   onDrawn?: () => void;
   /** The map goes there; another object goes there again. */
   goTo?: LatLon | null;
+  /** The map returns to this view, or to the whole region; another object returns there again. */
+  returnTo?: { view: MapView | null } | null;
   onPlace?: (place: MapPlace) => void;
 }
 
@@ -281,6 +283,13 @@ export default function MapPane(props: Props) {
   useEffect(() => {
     if (goTo) map.current?.moveTo(goTo, Math.max(map.current.zoom(), PLACE_ZOOM));
   }, [goTo]);
+
+  const { returnTo } = props;
+  useEffect(() => {
+    if (!returnTo) return;
+    if (returnTo.view) map.current?.moveTo(returnTo.view, returnTo.view.zoom);
+    else map.current?.showRegion(latest.current.region ?? latest.current.home);
+  }, [returnTo]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a map is no landmark element of HTML

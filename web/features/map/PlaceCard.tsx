@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+import { opensPlace, opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { MapPlace, PlaceAnswer } from './mapPlace.ts';
 import type { PlaceRef } from './mapState.ts';
 import styles from './PlaceCard.module.css';
+import { PlaceNext } from './PlaceNext.tsx';
 
 interface Props {
   answer: PlaceAnswer | 'asking';
@@ -70,7 +72,11 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
             <Routes place={place} badge={badge} />
           )}
           {place.kind === 'station' ? (
-            <AppLink className={styles.link} to={`/stations/${encodeURIComponent(place.id)}`}>
+            <AppLink
+              className={styles.link}
+              to={`/stations/${encodeURIComponent(place.id)}`}
+              {...(place.name === null ? {} : { opens: opensPlace(place.name) })}
+            >
               {t('map.station')}
             </AppLink>
           ) : null}
@@ -91,10 +97,19 @@ function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
       <h3 id="place-routes" className={styles.label}>
         {t(isStop ? 'map.stopRoutes' : 'map.stationRoutes')}
       </h3>
+      <PlaceNext
+        key={place.id}
+        place={{ kind: isStop ? 'stop' : 'station', id: place.id }}
+        label={t('route.next')}
+      />
       <ul className={styles.routes} aria-labelledby="place-routes">
         {place.routeIds.map((routeId) => (
           <li key={routeId}>
-            <AppLink className={styles.link} to={`/schedules/${encodeURIComponent(routeId)}${stop}`}>
+            <AppLink
+              className={styles.link}
+              to={`/schedules/${encodeURIComponent(routeId)}${stop}`}
+              opens={opensRoute(badge(routeId))}
+            >
               <RouteMark route={badge(routeId)} />
             </AppLink>
           </li>
@@ -118,10 +133,10 @@ function Near({ place, hrefOf }: { place: MapPlace; hrefOf: Props['hrefOf'] }) {
       <ul className={styles.list} aria-labelledby="place-near">
         {near.map(({ kind, id, name, meters }) => (
           <li key={`${kind}/${id}`}>
-            <AppLink className={styles.link} to={hrefOf({ kind, id })} replace preventScrollReset>
+            <AppLink className={styles.link} to={hrefOf({ kind, id })} preventScrollReset>
               <span translate="no">{name}</span>
             </AppLink>{' '}
-            <span className={styles.quiet}>{format.miles(meters)}</span>
+            <span className={styles.quiet}>{format.distance(meters)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 // What a small map shows once asked for: the map, what was picked on it, and its vehicles as a list.
 import { useMemo, useRef, useState } from 'react';
-import { agency } from '#agency/agency.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useOnline } from '#web/features/live/useRefresh.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -32,6 +32,7 @@ export default function SmallMapPane({
   clock,
 }: SmallMapProps & { places: readonly SmallMapPlace[]; clock: () => number }) {
   const tiles = useTiles();
+  const { region: home } = useAgency();
   const online = useOnline();
   const [opened] = useState(clock);
   const now = useClock(opened, 10);
@@ -83,7 +84,7 @@ export default function SmallMapPane({
           tiles={tiles}
           initialView={null}
           region={region}
-          home={agency.region}
+          home={home}
           embedded
           pins={places}
           lines={lines}

@@ -119,7 +119,6 @@ const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report
   return (
     <AppLink
       to={href}
-      replace={!leaves}
       preventScrollReset={!leaves}
       className={styles.row}
       aria-current={isSelected ? 'true' : undefined}

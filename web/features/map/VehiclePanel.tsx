@@ -4,6 +4,7 @@ import { seatWords } from '#web/features/live/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
+import { opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine } from '#web/ui/Spine.tsx';
@@ -84,7 +85,12 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
           </button>
         ) : null}
         {vehicle ? (
-          <AppLink to={`/schedules/${encodeURIComponent(vehicle.routeId)}`}>{t('map.schedule')}</AppLink>
+          <AppLink
+            to={`/schedules/${encodeURIComponent(vehicle.routeId)}`}
+            {...(badge ? { opens: opensRoute(badge) } : {})}
+          >
+            {t('map.schedule')}
+          </AppLink>
         ) : null}
       </div>
       <p role="status" className={styles.quiet}>

@@ -1,20 +1,38 @@
 // The vehicles in the map's frame before there is a map: a still picture in the server's HTML. The list says the same.
-import { memo, useContext } from 'react';
-import { Nonce } from '#web/nonce.ts';
+import { memo, useContext, useInsertionEffect, useSyncExternalStore } from 'react';
 import { markClass } from '#web/ui/markColors.ts';
+import { Nonce } from '#web/ui/nonce.ts';
 import { pictureFit } from './pictureFit.ts';
 import styles from './VehiclePicture.module.css';
 import type { VehiclePicture as Picture } from './vehiclePicture.ts';
+
+const never = () => () => {};
 
 export const VehiclePicture = memo(function VehiclePicture({ picture }: { picture: Picture }) {
   const nonce = useContext(Nonce);
   const { fit, lines, dots, late, early, selected } = picture;
   const { width, height } = fit ?? { width: 2, height: 2 };
+  const rules = fit ? pictureFit('[data-picture] > div', fit) : '';
+  const isServers = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  // The policy knows the style of the server's page alone; sheets made by scripts are not its matter.
+  useInsertionEffect(() => {
+    if (isServers) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [isServers, rules]);
   return (
     <div className={styles.frame} data-picture>
-      {fit ? (
+      {fit && isServers ? (
         <style nonce={nonce} suppressHydrationWarning>
-          {pictureFit('[data-picture] > div', fit)}
+          {rules}
         </style>
       ) : null}
       <div className={styles.shown}>

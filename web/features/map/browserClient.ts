@@ -1,16 +1,18 @@
 /**
  * What the map asks of the services from the browser: the same calls as everywhere, to the same addresses, under the
- * page's own origin. Only the decoders of these four are loaded.
+ * page's own origin. Only the decoders of these five are loaded, and but for that of vehicles only once they are needed.
  */
 import { createAsker } from '#contract/asker.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
-import { searchIndex } from '#contract/flat/searchIndex.ts';
-import { kml } from '#contract/live/kml.ts';
 import { trips } from '#contract/live/trips.ts';
-import { tripUpdate } from '#contract/live/tripUpdate.ts';
+import { rememberAbsence } from '#contract/rememberAbsence.ts';
 import type { Clock } from '#domain/clock.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
 
-export type BrowserClient = Pick<ContractClient, 'kml' | 'searchIndex' | 'trips' | 'tripUpdate'>;
+export type BrowserClient = Pick<
+  ContractClient,
+  'kml' | 'predictions' | 'searchIndex' | 'trips' | 'tripUpdate'
+>;
 
 let client: BrowserClient | null = null;
 
@@ -24,12 +26,26 @@ export function browserClient(now: Clock): BrowserClient {
     fetch: (url, init) => fetch(url, init),
     now,
   });
+  const remembered = rememberAbsence<LiveRun[]>(now);
   client = {
-    searchIndex: (options) => ask(searchIndex, {}, options),
+    predictions: ({ routeIds = [], stopIds = [], tripIds = [] }, options) =>
+      remembered.ask(async () => {
+        const { predictions } = await import('#contract/live/predictions.ts');
+        return ask(predictions, { routeIds, stopIds, tripIds }, options);
+      }),
+    searchIndex: async (options) => {
+      const { searchIndex } = await import('#contract/flat/searchIndex.ts');
+      return ask(searchIndex, {}, options);
+    },
     trips: (routeIds, options) => ask(trips, { routeIds }, options),
-    tripUpdate: (tripId, options) => ask(tripUpdate, { tripId }, options),
-    kml: ({ routeId, type, directionId }, options) =>
-      ask(kml, { routeId, type, directionId: String(directionId) }, options),
+    tripUpdate: async (tripId, options) => {
+      const { tripUpdate } = await import('#contract/live/tripUpdate.ts');
+      return ask(tripUpdate, { tripId }, options);
+    },
+    kml: async ({ routeId, type, directionId }, options) => {
+      const { kml } = await import('#contract/live/kml.ts');
+      return ask(kml, { routeId, type, directionId: String(directionId) }, options);
+    },
   };
   return client;
 }

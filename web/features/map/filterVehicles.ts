@@ -1,6 +1,6 @@
 import { findRoute } from '#domain/findRoute.ts';
 import type { MapMode, MapState } from './mapState.ts';
-import type { MapVehicle } from './mapVehicle.ts';
+import { type MapVehicle, punctuality } from './mapVehicle.ts';
 
 /** What the map knows of a route, by its id. */
 export interface MapRoute {
@@ -36,7 +36,7 @@ export function filterVehicles(
     (vehicle) =>
       (!wanted || wanted.has(vehicle.routeId)) &&
       (state.directionId === null || vehicle.directionId === state.directionId) &&
-      (!state.lateOnly || vehicle.status === 'LATE') &&
+      (!state.lateOnly || punctuality(vehicle) === 'late') &&
       (!state.seatsOnly ||
         vehicle.occupancy === 'EMPTY' ||
         vehicle.occupancy === 'MANY_SEATS_AVAILABLE' ||

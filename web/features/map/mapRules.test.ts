@@ -17,7 +17,7 @@ const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => 
   lat: 39.95,
   lon: -75.17,
   heading: 90,
-  delay: 2,
+  delay: 0,
   status: 'ON-TIME',
   nextStopName: '20th St & Mifflin St',
   occupancy: 'other',
@@ -94,7 +94,7 @@ describe('snapshots', () => {
 
 describe('filters', () => {
   const all = [
-    vehicle('bus', { status: 'LATE', occupancy: 'FEW_SEATS_AVAILABLE' }),
+    vehicle('bus', { delay: 4, occupancy: 'FEW_SEATS_AVAILABLE' }),
     vehicle('b1', { routeId: 'B1', directionId: 1 }),
     vehicle('b2', { routeId: 'B2', occupancy: 'STANDING_ROOM_ONLY' }),
     vehicle('lost', { routeId: 'LUCYGO', directionId: null, status: null }),

@@ -1,8 +1,8 @@
 /** What a shared link restores: filters, selection, search, position and zoom, all in the URL. */
-import type { Mode } from '#domain/mode.ts';
+import { type ScheduledMode, scheduledModes } from '#domain/mode.ts';
 import type { Position } from '#domain/nearest.ts';
 
-export type MapMode = Exclude<Mode, 'Access'>;
+export type MapMode = ScheduledMode;
 export type MapSort = 'route' | 'delay' | 'nextStop' | 'distance';
 
 export interface MapView {
@@ -30,7 +30,6 @@ export interface MapState {
   view: MapView | null;
 }
 
-const modes: readonly MapMode[] = ['Bus', 'Metro', 'RegionalRail'];
 const sorts: readonly MapSort[] = ['route', 'delay', 'nextStop', 'distance'];
 const MAX_ROUTES = 20;
 const MAX_ID_LENGTH = 64;
@@ -68,7 +67,7 @@ export function parseMapState(params: URLSearchParams): MapState {
   const direction = params.get('direction');
   const selected = params.get('trip');
   return {
-    mode: oneOf(modes, params.get('mode')),
+    mode: oneOf(scheduledModes, params.get('mode')),
     routeIds: params
       .getAll('route')
       .flatMap((value) => value.split(','))

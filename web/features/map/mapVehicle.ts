@@ -1,5 +1,7 @@
 /** A vehicle as the map and its list show it: small, comparable by value, the same on the server and in the browser. */
 
+import { reportedDelay } from '#domain/departures/reportedDelay.ts';
+import { FRESH_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import { isTracked } from '#domain/isTracked.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
 import type { Occupancy } from '#domain/occupancy.ts';
@@ -16,7 +18,7 @@ export interface MapVehicle {
   lon: number | null;
   /** Degrees clockwise from north, as the feed says. */
   heading: number | null;
-  /** Whole minutes; `null` when unknown or a code. */
+  /** Whole minutes; `null` when unknown. */
   delay: number | null;
   status: DelayStatus | null;
   nextStopName: string | null;
@@ -28,7 +30,7 @@ export interface MapVehicle {
 /** What the live service says of a trip, reduced to what is shown. */
 export function mapVehicle(live: LiveTrip): MapVehicle {
   const position = isTracked(live) ? live.position : null;
-  const delay = live.delay === null || Math.abs(live.delay) >= 998 ? null : Math.round(live.delay) + 0;
+  const { status, delay } = statusAndDelay(live);
   return {
     tripId: live.tripId,
     routeId: live.routeId,
@@ -39,17 +41,55 @@ export function mapVehicle(live: LiveTrip): MapVehicle {
     lon: position?.lon ?? null,
     heading: live.heading,
     delay,
-    status: live.status,
+    status,
     nextStopName: live.nextStopName,
     occupancy: live.occupancy,
     reportedAt: live.reportedAt?.epochMilliseconds ?? null,
   };
 }
 
-/** Drawn only while its report is this young, in milliseconds (freshness: stale after 5 min). */
-export const STALE_AFTER_MS = 300_000;
-/** Dimmed from this age on (freshness: live under 90 s). */
-export const DIM_AFTER_MS = 90_000;
+/** Codes become the status they stand for, as in every list of departures, and delays whole minutes. */
+function statusAndDelay(live: LiveTrip): Pick<MapVehicle, 'status' | 'delay'> {
+  const reported = reportedDelay(live);
+  switch (reported.kind) {
+    case 'cancelled':
+      return { status: 'CANCELED', delay: null };
+    case 'untracked':
+      return { status: 'NO GPS', delay: null };
+    case 'unknown':
+      return { status: live.status, delay: null };
+    case 'onTime':
+      return { status: live.status, delay: 0 };
+    case 'delayed':
+      return { status: live.status, delay: reported.minutes };
+    case 'early':
+      return { status: live.status, delay: -reported.minutes };
+    case 'invalid':
+      return { status: live.status, delay: live.delay === null ? null : Math.round(live.delay) };
+  }
+}
+
+/** Late or early by its delay, as the words beside it say; by its status where the delay is unknown. */
+export function punctuality(vehicle: MapVehicle): 'late' | 'early' | null {
+  switch (reportedDelay(vehicle).kind) {
+    case 'delayed':
+      return 'late';
+    case 'early':
+      return 'early';
+    case 'unknown':
+      return vehicle.status === 'LATE' ? 'late' : vehicle.status === 'EARLY' ? 'early' : null;
+    case 'onTime':
+    case 'untracked':
+    case 'cancelled':
+    case 'invalid':
+      return null;
+  }
+}
+
+/** Drawn only while its report is this young, in milliseconds. */
+export const STALE_AFTER_MS = STALE_SECONDS * 1000;
+/** Dimmed from this age on. */
+export const DIM_AFTER_MS = FRESH_SECONDS * 1000;
 
 export type Age = 'fresh' | 'aging' | 'stale';
 

@@ -1,17 +1,20 @@
 // The map's search and its cards: every outcome told apart.
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
-import { testStation } from '#domain/testEntities.ts';
+import { testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
 import type { AppContext } from '#web/context.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { activeFilters, withoutFilters } from './activeFilters.ts';
 import { findPlaces } from './findPlaces.server.ts';
 import { isFilteredOut } from './isFilteredOut.ts';
 import { loadPlace } from './loadPlace.server.ts';
+import { loadPlaceDepartures } from './loadPlaceDepartures.server.ts';
 import { mapPath } from './mapPath.ts';
 import { type PlaceRef, parseMapState } from './mapState.ts';
+import { placeDeparturesAddress, readPlaceDeparturesAddress } from './placeDepartures.ts';
 import { searchWords } from './searchWords.ts';
 
 const t = createTranslate('en', en);
@@ -51,6 +54,7 @@ const appWith = (change: Record<string, unknown> = {}) =>
       directions: async () => lost(),
       ...change,
     },
+    agency,
     now: () => now,
     t,
     log: { info() {}, warn() {}, error() {} },
@@ -227,5 +231,67 @@ describe('filters', () => {
     expect(activeFilters(all)).toBe(5);
     expect(activeFilters(state('sort=delay&find=x'))).toBe(0);
     expect(withoutFilters(all)).toEqual(state('sort=delay&stop=21297'));
+  });
+});
+
+describe('the departures of a card', () => {
+  const row = {
+    tripId: '5036',
+    tripNumber: null,
+    routeId: '17',
+    stopId: '21297',
+    blockNumber: null,
+    stopName: '20th St & Mifflin St',
+    directionId: 0,
+    serviceId: '10',
+    releaseName: '',
+    scheduledArrival: now.toZonedDateTimeISO('America/New_York').hour * 3600 + 1800,
+    scheduledDeparture: null,
+    headsign: '2nd-Market',
+    stopSequence: 2,
+    lastStopId: '9',
+    isApproximate: false,
+    boarding: 'yes',
+    alighting: 'yes',
+  };
+  const runs = {
+    routes: async () => got([testSourceRoute()]),
+    calendar: async () => got(new Map([['20261013', testDay()]])),
+    detours: async () => got([]),
+    alerts: async () => got([]),
+    predictions: async () => got([]),
+    stopSchedule: async () => got([row]),
+  };
+
+  it.each([
+    { kind: 'stop', id: '21297' },
+    { kind: 'station', id: 'girard' },
+  ] as const)('are those of the $kind, with the line', async (place) => {
+    const answer = await loadPlaceDepartures(appWith(runs), place, signal);
+    expect(answer).toMatchObject({
+      known: true,
+      departures: [{ badge: { id: '17' }, departure: { tripId: '5036' } }],
+    });
+  });
+
+  it('are unknown when the schedule cannot be read', async () => {
+    const answer = await loadPlaceDepartures(
+      appWith({ ...runs, stopSchedule: down }),
+      { kind: 'stop', id: '1' },
+      signal,
+    );
+    expect(answer).toMatchObject({ known: false, departures: [] });
+  });
+
+  it('are asked for by an id of bounded length', () => {
+    for (const place of [
+      { kind: 'stop', id: 'a&b' },
+      { kind: 'station', id: 'girard' },
+    ] as const) {
+      const { search } = new URL(placeDeparturesAddress(place), 'http://test');
+      expect(readPlaceDeparturesAddress(new URLSearchParams(search))).toEqual(place);
+    }
+    expect(readPlaceDeparturesAddress(new URLSearchParams(`stop=${'1'.repeat(200)}`))).toBeNull();
+    expect(readPlaceDeparturesAddress(new URLSearchParams())).toBeNull();
   });
 });

@@ -1,5 +1,4 @@
 // What the map screen shows before any script runs: the list of vehicles, by the filters of the address.
-import { agency } from '#agency/agency.ts';
 import { withinTime } from '#contract/withinTime.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
 import type { Route } from '#domain/route.ts';
@@ -11,6 +10,7 @@ import type { Search } from '#web/features/search/suggestion.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { askRouteLines } from './askRouteLines.ts';
+import { askTripRun } from './askTripRun.ts';
 import { badgeOf } from './badgeOf.ts';
 import { filterVehicles, wantedRouteIds } from './filterVehicles.ts';
 import { findPlaces } from './findPlaces.server.ts';
@@ -64,6 +64,8 @@ export interface RealtimeMapData {
   stations: MapStation[];
   /** Of the selected vehicle; `null`: none is selected, or its stops are not known. */
   trip: TripView | null;
+  /** The live service predicts stops; a browser that asked one that does not would log an error. */
+  predicts: boolean;
   /** The place of the address, as its card shows it. */
   place: PlaceAnswer | null;
   /** What the search of the address found; `null`: it searches nothing, or has found its place. */
@@ -111,24 +113,26 @@ export async function realtimeMapData(
   const all = built.ok ? built.value : [];
   const known = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
   const badge = badgeOf(known);
-  const [trips, directions, stations, update, place, search, asked] = await Promise.all([
+  const [trips, directions, stations, run, place, search, asked, predictions] = await Promise.all([
     client.trips(wantedRouteIds(state, known) ?? [], { signal }),
     client.directions({ signal }),
     loadStations(app, signal),
-    state.selected === null ? null : client.tripUpdate(state.selected, { signal }),
+    state.selected === null ? null : askTripRun(client, state.selected, now(), signal),
     loadPlace(app, state, signal),
     state.find !== null && state.place === null ? findPlaces(app, state.find, signal) : null,
     withinTime(
       Promise.all(lineRoutes(state, known, null).map((id) => askRouteLines(client, badge(id), ''))),
       LINES_MS,
     ),
+    // Of a trip that nobody runs it knows nothing; asked for nothing at all, it would be a bad request.
+    client.predictions({ tripIds: ['-'] }, { signal }),
   ]);
 
   const live = trips.ok ? trips.value.value : [];
   const rows = directions.ok ? directions.value.value : [];
   const routes = all.map((route): RealtimeRoute => {
     const lines = linesOf(route);
-    const names = directionChoices(lines, [0, 1], rows, agency.facts, headsigns(live, lines), t);
+    const names = directionChoices(lines, [0, 1], rows, app.agency.facts, headsigns(live, lines), t);
     return {
       ...toBadge(route),
       childRouteIds: route.childRouteIds,
@@ -145,7 +149,7 @@ export async function realtimeMapData(
   const at = now().epochMilliseconds;
   const whole = (asked ?? []).flatMap(({ lines }) => lines);
   const region = regionOf(whole.flatMap(({ points }) => points));
-  const frame = pictureFrame(startView(state, place), region ?? agency.region);
+  const frame = pictureFrame(startView(state, place), region ?? app.agency.region);
   const simple = whole.map((line) => ({ ...line, points: simplifyLine(line.points, frame.zoom) }));
   const isMuch = simple.reduce((sum, { points }) => sum + points.length, 0) > MAX_LINE_POINTS;
   const lines = isMuch ? [] : simple;
@@ -171,7 +175,8 @@ export async function realtimeMapData(
         })
       : null,
     stations,
-    trip: update?.ok ? tripView(update.value.value) : null,
+    trip: run && tripView(run, now()),
+    predicts: predictions.ok || predictions.error.kind !== 'not found',
     place,
     search,
   };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
 import type { TripUpdate } from '#domain/tripUpdate.ts';
 import { tripView } from './tripView.ts';
 
@@ -12,13 +13,16 @@ const call = (stopSequence: number, departed: boolean) => ({
   departed,
   skipped: false,
 });
-const update = (status: TripUpdate['status'], calls: TripUpdate['calls']) =>
-  ({ tripId: '1', status, calls }) as TripUpdate;
+const now = Temporal.Instant.from('2026-10-13T17:50:00Z');
+const view = (status: TripUpdate['status'], calls: TripUpdate['calls']) => {
+  const update = { tripId: '1', status, calls } as TripUpdate;
+  return tripView(withTripUpdate(runOfUpdate(update), update), now);
+};
 
 it('lists the stops to come, and does not say so of a trip that nobody sees', () => {
-  const seen = tripView(update('LATE', [call(1, true), call(2, false)]));
+  const seen = view('LATE', [call(1, true), call(2, false)]);
   expect([seen.isPlaced, seen.toCome.map(({ name }) => name)]).toEqual([true, ['Stop 2']]);
-  const unseen = tripView(update('NO GPS', [call(1, false), call(2, false)]));
+  const unseen = view('NO GPS', [call(1, false), call(2, false)]);
   expect([unseen.isPlaced, unseen.toCome.length]).toEqual([false, 2]);
   // What was expected before it was lost is not expected now.
   expect(unseen.toCome.map(({ expected }) => expected)).toEqual([null, null]);

@@ -1,8 +1,10 @@
 /** The stops of a running trip that are not known to be behind it, as the panel lists them. */
-import { expectedAt, type TripUpdate } from '#domain/tripUpdate.ts';
+import { expectedTime } from '#domain/departures/departureState.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
+import { stopsOfRun } from '#domain/departures/tripStops.ts';
 
 export interface TripCallView {
-  /** Stop sequence and place: loops call twice at one stop, and sources exist that number every call alike. */
+  /** Stop sequence and place: loops call twice at one stop, and some sources number every call alike. */
   key: string;
   name: string;
   /** Epoch ms; `null` when unknown. */
@@ -18,19 +20,19 @@ export interface TripView {
   isPlaced: boolean;
 }
 
-export function tripView(update: TripUpdate): TripView {
-  const toCome = update.calls.flatMap((call, place) =>
-    call.departed
+export function tripView(run: LiveRun, now: Temporal.Instant): TripView {
+  const toCome = stopsOfRun(run, now).flatMap(({ name, stopSequence, scheduled, state }, place) =>
+    state.kind === 'departed'
       ? []
       : [
           {
-            key: `${call.stopSequence ?? ''}#${place}`,
-            name: call.stopName,
-            scheduled: call.scheduled?.epochMilliseconds ?? null,
-            expected: expectedAt(update, call)?.epochMilliseconds ?? null,
-            skipped: call.skipped,
+            key: `${stopSequence ?? ''}#${place}`,
+            name,
+            scheduled: scheduled?.epochMilliseconds ?? null,
+            expected: expectedTime(state)?.epochMilliseconds ?? null,
+            skipped: state.kind === 'skipped',
           },
         ],
   );
-  return { tripId: update.tripId, toCome, isPlaced: update.status !== 'NO GPS' };
+  return { tripId: run.tripId, toCome, isPlaced: run.status !== 'NO GPS' };
 }

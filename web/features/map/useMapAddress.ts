@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type MapState, parseMapState, writeMapState } from './mapState.ts';
+import { placeKey } from './usePlace.ts';
 
 /**
  * What the address of the map says, and its changes: `hrefOf` gives the address with something changed, `go` goes there
- * in place of the one before. Everything else in the address stays.
+ * in place of the one before, unless it opens a vehicle, stop or station: that is a step back may undo. Everything else in
+ * the address stays.
  */
 export function useMapAddress(): {
   state: MapState;
@@ -33,10 +35,18 @@ export function useMapAddress(): {
       if (leaving.current || location.pathname !== pathname) return;
       // The address may have moved on since this was rendered: the map writes its view into it.
       const here = new URLSearchParams(location.search);
-      const next = writeMapState(here, { ...parseMapState(here), ...change }).toString();
-      void navigate({ search: next }, { replace: true, preventScrollReset: true });
+      const before = parseMapState(here);
+      const next = writeMapState(here, { ...before, ...change }).toString();
+      void navigate({ search: next }, { replace: !opensSomething(before, change), preventScrollReset: true });
     },
     [navigate, pathname],
   );
   return { state, search, hrefOf, go };
 }
+
+const opensSomething = (
+  before: MapState,
+  { selected = null, place = null, find = null }: Partial<MapState>,
+) =>
+  (selected !== null && selected !== before.selected) ||
+  (place !== null && placeKey({ place, find }) !== placeKey(before));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserClient } from './browserClient.ts';
 import type { MapVehicle } from './mapVehicle.ts';
-import { type TripView, tripView } from './tripView.ts';
+import type { TripView } from './tripView.ts';
 
 /**
  * The stops to come of the selected trip: the server's answer first, asked again whenever its vehicle reports anew.
@@ -12,17 +12,23 @@ export function useTrip(
   vehicle: MapVehicle | null,
   initial: TripView | null,
   clock: () => number,
+  /** The live service predicts stops. */
+  predicts: boolean,
 ): TripView | null {
   const [trip, setTrip] = useState(initial);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new report is what asks again
   useEffect(() => {
     if (tripId === null) return;
     const controller = new AbortController();
-    const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())));
-    void client.tripUpdate(tripId, { signal: controller.signal }).then((answer) => {
-      if (!controller.signal.aborted && answer.ok) setTrip({ ...tripView(answer.value.value), tripId });
-    });
+    const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
+    const ask = async () => {
+      const { askTripView } = await import('./askTripView.ts');
+      const view = await askTripView(browserClient(now), tripId, now, controller.signal, predicts);
+      if (!controller.signal.aborted && view) setTrip(view);
+    };
+    // A file that cannot be loaded, as without a network, leaves what is known; the next report asks again.
+    ask().catch(() => {});
     return () => controller.abort();
-  }, [tripId, vehicle?.reportedAt, clock]);
+  }, [tripId, vehicle?.reportedAt, clock, predicts]);
   return trip?.tripId === tripId ? trip : null;
 }

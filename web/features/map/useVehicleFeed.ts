@@ -5,6 +5,7 @@ import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { applySnapshot } from './applySnapshot.ts';
 import { browserClient } from './browserClient.ts';
 import { type MapVehicle, mapVehicle } from './mapVehicle.ts';
+import { sourceAfterFailure } from './sourceAfterFailure.ts';
 
 export interface VehicleFeed {
   vehicles: ReadonlyMap<string, MapVehicle>;
@@ -46,11 +47,9 @@ export function useVehicleFeed(
       asked.current = wanted;
       setFeed((before) => {
         if (!answer.ok) {
-          const since = answer.error.since?.epochMilliseconds ?? null;
-          const down = answer.error.kind === 'HTTP' && answer.error.status === 503;
           return {
             ...before,
-            source: down ? { state: 'down', since } : before.source,
+            source: sourceAfterFailure(before.source, answer.error, clock()),
             loaded: true,
             failing: true,
           };

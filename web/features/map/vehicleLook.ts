@@ -1,4 +1,5 @@
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { punctuality } from './mapVehicle.ts';
 import type { SpriteLook } from './sprites.ts';
 import type { SceneMark } from './vehicleScene.ts';
 
@@ -12,7 +13,7 @@ export const vehicleLook = (
   background: badge.bgColor,
   foreground: badge.fgColor,
   round: badge.mode === 'Metro',
-  sign: vehicle.status === 'LATE' ? 'late' : vehicle.status === 'EARLY' ? 'early' : null,
+  sign: punctuality(vehicle),
   age,
   selected,
 });

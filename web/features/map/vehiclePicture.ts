@@ -4,7 +4,7 @@
  * so that a vehicle costs a few bytes.
  */
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import { type MapVehicle, vehicleAge } from './mapVehicle.ts';
+import { type MapVehicle, punctuality, vehicleAge } from './mapVehicle.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
 import type { PictureFrame } from './pictureFrame.ts';
 import type { MapLine } from './riderMap.ts';
@@ -92,8 +92,8 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
       path: points(layer),
       headings: headings(layer),
     })),
-    late: points(drawn.filter(({ vehicle }) => vehicle.status === 'LATE')),
-    early: points(drawn.filter(({ vehicle }) => vehicle.status === 'EARLY')),
+    late: points(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'late')),
+    early: points(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'early')),
     selected: selected
       ? {
           background: badge(selected.vehicle.routeId).bgColor,

@@ -1,15 +1,18 @@
 /** A vehicle's state in words and in the shape beside them. Unknown is said, never guessed. */
+import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import { delayWords } from '#web/features/live/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 import { DIM_AFTER_MS, type MapVehicle, STALE_AFTER_MS } from './mapVehicle.ts';
 
 export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: StatusKind; text: string } {
-  if (vehicle.status === 'CANCELED') return { kind: 'cancelled', text: t('common.cancelled') };
-  if (vehicle.status === 'NO GPS') return { kind: 'noLive', text: t('common.untracked') };
-  if (vehicle.lat === null) return { kind: 'noLive', text: t('map.noGps') };
-  if (vehicle.delay === null) return { kind: 'scheduled', text: t('map.running') };
-  return delayWords(vehicle.delay, t);
+  const reported = reportedDelay(vehicle);
+  if (reported.kind === 'cancelled') return { kind: 'cancelled', text: t('common.cancelled') };
+  if (reported.kind === 'untracked') return { kind: 'noLive', text: t('common.untracked') };
+  if (vehicle.delay !== null) return delayWords(vehicle.delay, t);
+  return vehicle.lat === null
+    ? { kind: 'noLive', text: t('map.noGps') }
+    : { kind: 'scheduled', text: t('map.running') };
 }
 
 /** The age of the last report; `now` in epoch ms. */

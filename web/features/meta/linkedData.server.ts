@@ -2,14 +2,11 @@
  * What pages say to search engines in the words of schema.org (JSON-LD): stations and trips. Only properties the
  * vocabulary has for these types, and only what is known.
  */
-import { agency } from '#agency/agency.ts';
 import type { Mode } from '#domain/mode.ts';
 import type { Station } from '#domain/station.ts';
 
 /** A page's JSON-LD; React Router writes it escaped, so that no name can end its script. */
 export type LinkedData = Record<string, unknown>;
-
-const provider = { '@type': 'Organization', name: agency.name };
 
 /** `url`: absolute, of the station's page. `modes`: of the lines that stop there. */
 export function stationData(
@@ -41,13 +38,17 @@ interface TripFacts {
 }
 
 /** A trip, from its first stop to its last; `null` for what is neither a bus nor a train, or has no two stops. */
-export function tripData({ mode, line, trainNumber, stops }: TripFacts): LinkedData | null {
+export function tripData(
+  { mode, line, trainNumber, stops }: TripFacts,
+  agency: { name: string; zone: string },
+): LinkedData | null {
+  const provider = { '@type': 'Organization', name: agency.name };
   const [first] = stops;
   const last = stops.at(-1);
   if (!first || !last || stops.length < 2) return null;
   const times = {
-    ...(first.scheduled === null ? {} : { departureTime: timeOf(first.scheduled) }),
-    ...(last.scheduled === null ? {} : { arrivalTime: timeOf(last.scheduled) }),
+    ...(first.scheduled === null ? {} : { departureTime: timeOf(first.scheduled, agency.zone) }),
+    ...(last.scheduled === null ? {} : { arrivalTime: timeOf(last.scheduled, agency.zone) }),
   };
   switch (mode) {
     case 'Bus':
@@ -72,14 +73,14 @@ export function tripData({ mode, line, trainNumber, stops }: TripFacts): LinkedD
         ...times,
         provider,
       };
-    case 'Access':
+    default:
       return null;
   }
 }
 
 /** "2026-10-13T14:06:00-04:00" */
-const timeOf = (epochMs: number): string =>
+const timeOf = (epochMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({
-    timeZone: agency.facts.zone,
+    timeZone,
     smallestUnit: 'second',
   });

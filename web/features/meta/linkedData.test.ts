@@ -58,6 +58,7 @@ const stops = [
   { name: '20th St & Market St', scheduled: null },
   { name: 'Front St & Market St', scheduled: Date.parse('2026-10-14T00:24:00-04:00') },
 ];
+const provider = { name: 'SEPTA', zone: 'America/New_York' };
 const trip = { mode: 'Bus' as const, line: 'Bus 17', trainNumber: null, stops };
 
 it('finds what the vocabulary does not have', () => {
@@ -89,7 +90,7 @@ describe('a station', () => {
 
 describe('a trip', () => {
   it('of a bus goes from stop to stop', () => {
-    const data = tripData(trip);
+    const data = tripData(trip, provider);
     expect(faults(data)).toEqual([]);
     expect(data).toMatchObject({
       '@type': 'BusTrip',
@@ -100,18 +101,21 @@ describe('a trip', () => {
     });
   });
   it('of a train has its number, where it has one', () => {
-    const data = tripData({ ...trip, mode: 'RegionalRail', line: 'Lansdale Line', trainNumber: 6325 });
+    const data = tripData(
+      { ...trip, mode: 'RegionalRail', line: 'Lansdale Line', trainNumber: 6325 },
+      provider,
+    );
     expect(faults(data)).toEqual([]);
     expect(data).toMatchObject({ '@type': 'TrainTrip', trainNumber: '6325', trainName: 'Lansdale Line' });
-    const metro = tripData({ ...trip, mode: 'Metro' });
+    const metro = tripData({ ...trip, mode: 'Metro' }, provider);
     expect(faults(metro)).toEqual([]);
     expect(metro).not.toHaveProperty('trainNumber');
   });
   it('says no time it does not have, and is none without two stops', () => {
-    const data = tripData({ ...trip, stops: stops.map((stop) => ({ ...stop, scheduled: null })) });
+    const data = tripData({ ...trip, stops: stops.map((stop) => ({ ...stop, scheduled: null })) }, provider);
     expect(faults(data)).toEqual([]);
     expect(data).not.toHaveProperty('departureTime');
-    expect(tripData({ ...trip, stops: stops.slice(0, 1) })).toBeNull();
-    expect(tripData({ ...trip, mode: 'Access' })).toBeNull();
+    expect(tripData({ ...trip, stops: stops.slice(0, 1) }, provider)).toBeNull();
+    expect(tripData({ ...trip, mode: 'Access' }, provider)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 // What a page says of itself to browsers, crawlers and other sites.
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import { agency } from '#agency/agency.ts';
 import { appContext } from '#web/context.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { alternates } from './alternates.ts';
@@ -29,7 +28,7 @@ export function describePage(
   request: Request,
   { title, description, keep = [], indexed = true }: Description,
 ): Page {
-  const { settings, t } = appContext(context);
+  const { agency, settings, t } = appContext(context);
   const asked = new URL(request.url);
   // The same page, whether asked for as a document or, by a script, as data.
   const path = asked.pathname.replace(/\/_(root)?\.data$/, '/').replace(/\.data$/, '');

@@ -1,4 +1,5 @@
 // Stops and stations around a point, nearest first, each with what leaves there next.
+import { Resumes } from '#web/features/departures/Resumes.tsx';
 import { SoonDepartures } from '#web/features/departures/SoonDepartures.tsx';
 import { isStale } from '#web/features/live/isStale.ts';
 import { useClock } from '#web/features/live/useClock.ts';
@@ -52,7 +53,7 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
         <AppLink to={to} className={styles.name} translate="no">
           {name}
         </AppLink>
-        <span className={styles.quiet}>{format.miles(meters)}</span>
+        <span className={styles.quiet}>{format.distance(meters)}</span>
       </p>
       {departures.length > 0 ? (
         <SoonDepartures
@@ -65,6 +66,7 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
       ) : (
         <p className={styles.quiet}>{t(known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
       )}
+      <Resumes at={place.resumes} className={styles.quiet} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Route } from '#domain/route.ts';
 import type { Station } from '#domain/station.ts';
 import { stationByName } from '#domain/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
-import { soonest } from '#web/features/departures/soonDeparture.ts';
+import { soonAndLater } from '#web/features/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { shareCalls } from '#web/features/network/shareCalls.ts';
 import { placePath } from '#web/features/search/placePath.ts';
@@ -14,6 +14,8 @@ import type { NearAnswer, NearPlaceView } from './nearView.ts';
 import { type PlaceNear, placesNear } from './placesNear.ts';
 
 const MOST_PLACES = 4;
+/** Places asked for departures: some have none. */
+const MAX_CANDIDATES = 8;
 const MOST_STOPS = 4;
 /** Some are over before the next answer. */
 const MOST_DEPARTURES = 6;
@@ -29,15 +31,21 @@ export async function loadNear(app: AppContext, from: Position, signal: AbortSig
   if (!index.ok || !routes.ok) return { now, places: null, onlyStations: false, live: null };
   const { entries, withStops } = index.value.value;
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
-  const places = placesNear(entries, from, MOST_PLACES);
+  const places = placesNear(entries, from, MAX_CANDIDATES);
   const routeIds = places.flatMap(({ entries }) => entries.flatMap((entry) => entry.routeIds));
-  const shared = shareCalls(app.client, routeIds);
+  const shared = shareCalls(app.client, {
+    routeIds,
+    stopIds: places.flatMap((place) => stopsOf(place, stations)),
+  });
   const views = await Promise.all(
     places.map((place) =>
       viewOf({ ...app, client: shared.client }, place, { stations, routes: routes.value }, signal),
     ),
   );
-  return { now, places: views, onlyStations: !withStops, live: shared.liveAge() };
+  // Nobody walks to a place that nothing leaves from; when nothing leaves anywhere, each says when service resumes.
+  const served = views.filter(({ departures, known }) => departures.length > 0 || !known);
+  const shown = (served.length > 0 ? served : views).slice(0, MOST_PLACES);
+  return { now, places: shown, onlyStations: !withStops, live: shared.liveAge() };
 }
 
 async function viewOf(
@@ -47,13 +55,7 @@ async function viewOf(
   signal: AbortSignal,
 ): Promise<NearPlaceView> {
   const [first] = entries;
-  const gtfsIds =
-    first.kind === 'station'
-      ? (stationByName(stations, first.id)?.gtfsIds ?? [])
-      : entries
-          .filter(({ kind }) => kind === 'stop')
-          .slice(0, MOST_STOPS)
-          .map(({ id }) => id);
+  const gtfsIds = stopsOf({ entries, meters }, stations);
   const board = await stationDepartures(app, { gtfsIds }, routes, signal, 2);
   const departures = board.groups.flatMap(({ badge, departures: own }) =>
     own.map((departure) => ({ badge, from: null, departure })),
@@ -62,7 +64,18 @@ async function viewOf(
     name: first.name,
     to: placePath(first),
     meters: Math.round(meters),
-    departures: soonest(departures, MOST_DEPARTURES),
+    departures: soonAndLater(departures, MOST_DEPARTURES, app.now().epochMilliseconds),
+    resumes: board.resumes,
     known: gtfsIds.length > 0 && board.failure === null && board.dayKnown,
   };
+}
+
+/** The stops whose departures a place shows. */
+function stopsOf({ entries }: PlaceNear, stations: readonly Station[]): string[] {
+  const [first] = entries;
+  if (first.kind === 'station') return stationByName(stations, first.id)?.gtfsIds ?? [];
+  return entries
+    .filter(({ kind }) => kind === 'stop')
+    .slice(0, MOST_STOPS)
+    .map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 // What leaves around a point.
 import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
@@ -45,7 +46,7 @@ const row = (stopId: string, directionId: 0 | 1): ScheduledStopTrip => ({
   alighting: 'yes',
 });
 
-function near(change: Record<string, () => Promise<unknown>> = {}) {
+function near(change: Record<string, (id: string) => Promise<unknown>> = {}) {
   const trips: string[] = [];
   const client = {
     routes: async () => got([testSourceRoute()]),
@@ -55,14 +56,16 @@ function near(change: Record<string, () => Promise<unknown>> = {}) {
     searchIndex: async () => got(entries),
     directions: async () => got([]),
     detours: async () => got([]),
+    alerts: async () => got([]),
     stopSchedule: async (stopId: string) => got([row(stopId, stopId === 'b' ? 1 : 0)]),
+    predictions: async () => lost('not found'),
     trips: async (ids: readonly string[]) => {
       trips.push(ids.join());
       return got([]);
     },
     ...change,
   };
-  const app = { client, now: () => now, t: (key: string) => key } as unknown as AppContext;
+  const app = { agency, client, now: () => now, t: (key: string) => key } as unknown as AppContext;
   return { answer: loadNear(app, here, new AbortController().signal), trips };
 }
 
@@ -99,6 +102,18 @@ it('tells what leaves from both sides of a street, in one call for what is live'
   ]);
   expect(trips).toEqual(['17']);
   expect(live).toEqual({ state: 'answered', asOf: now.epochMilliseconds });
+});
+
+it('passes over a place that nothing leaves from, unless that holds for all', async () => {
+  const only = (stopIds: string) => async (stopId: string) =>
+    got(stopIds.includes(stopId) ? [row(stopId, 0)] : []);
+  const { places } = await near({ stopSchedule: only('g') }).answer;
+  expect(places?.map(({ name }) => name)).toEqual(['Girard']);
+  const { places: none } = await near({ stopSchedule: only('') }).answer;
+  expect(none?.map(({ name, departures }) => [name, departures])).toEqual([
+    ['Broad St', []],
+    ['Girard', []],
+  ]);
 });
 
 it('says what cannot be known', async () => {

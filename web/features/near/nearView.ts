@@ -19,6 +19,8 @@ export interface NearPlaceView {
   to: string;
   meters: number;
   departures: SoonDeparture[];
+  /** When service resumes, epoch ms; `null`: it runs, or nobody knows. */
+  resumes: number | null;
   /** The whole schedule of the place could be read: without departures there are none. */
   known: boolean;
 }

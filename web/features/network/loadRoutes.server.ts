@@ -1,5 +1,4 @@
 // The routes riders are shown today, or the error of the catalogue that says why there are none.
-import { agency } from '#agency/agency.ts';
 import { buildRoutes } from '#domain/buildRoutes.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -19,7 +18,7 @@ const built = new WeakMap<readonly SourceRoute[], Built>();
 
 /** Errors: `calendar`, `routesConnection`, `routesProcessing`, `updating` (spec section 8). */
 export async function loadRoutes(
-  { client, log, now, requestId }: AppContext,
+  { agency, client, log, now, requestId }: AppContext,
   signal?: AbortSignal,
 ): Promise<Result<Route[], CatalogueError>> {
   const options = signal ? { signal } : {};

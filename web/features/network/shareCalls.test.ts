@@ -27,7 +27,7 @@ const trip = (routeId: string) => ({ routeId, tripId: `${routeId}-1` }) as LiveT
 
 it('asks for the trips of all routes at once, and gives each place its own', async () => {
   const { client, calls } = counting(() => got([trip('17'), trip('T1 Bus'), trip('G1')]));
-  const shared = shareCalls(client, ['17', 'T1Bus', 'G1', '17']);
+  const shared = shareCalls(client, { routeIds: ['17', 'T1Bus', 'G1', '17'], stopIds: [] });
   expect(shared.liveAge()).toBeNull();
   const [bus, trolley] = await Promise.all([shared.client.trips(['17']), shared.client.trips(['T1Bus'])]);
   expect(bus).toMatchObject({ ok: true, value: { value: [{ tripId: '17-1' }], asOf: testNow } });
@@ -38,7 +38,7 @@ it('asks for the trips of all routes at once, and gives each place its own', asy
 
 it('asks apart for routes that were not known before, and tells the worst age', async () => {
   const { client, calls } = counting((ids) => (ids.includes('99') ? lost() : got([])));
-  const shared = shareCalls(client, ['17']);
+  const shared = shareCalls(client, { routeIds: ['17'], stopIds: [] });
   await shared.client.trips(['17']);
   expect(await shared.client.trips(['17', '99'])).toMatchObject({ ok: false });
   expect(calls).toEqual(['trips 17', 'trips 17,99']);
@@ -47,7 +47,7 @@ it('asks apart for routes that were not known before, and tells the worst age', 
 
 it('asks for the same document once', async () => {
   const { client, calls } = counting();
-  const { client: shared } = shareCalls(client, []);
+  const { client: shared } = shareCalls(client, { routeIds: [], stopIds: [] });
   await Promise.all([shared.stops('17'), shared.stops('17'), shared.stops('18')]);
   await shared.routeStopSchedule('17', '1');
   await shared.routeStopSchedule('17', '1');

@@ -2,6 +2,7 @@
 // in one call.
 import type { Answer } from '#contract/answer.ts';
 import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
@@ -13,12 +14,17 @@ export interface SharedCalls {
   liveAge: () => SourceAge | null;
 }
 
-/** For one request. `routeIds`: the routes whose live trips will be asked for, as far as that is known before. */
-export function shareCalls(client: ContractClient, routeIds: readonly string[]): SharedCalls {
+/** For one request: the routes and stops whose live data will be asked for, as far as that is known before. */
+export function shareCalls(
+  client: ContractClient,
+  { routeIds, stopIds }: { routeIds: readonly string[]; stopIds: readonly string[] },
+): SharedCalls {
   const asked = new Map<string, Promise<unknown>>();
   const ages: SourceAge[] = [];
   const isShared = routeIdSet(routeIds);
   const together = [...new Set(routeIds)];
+  const stopsTogether = [...new Set(stopIds)];
+  const isSharedStop = new Set(stopIds);
 
   function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const known = asked.get(key) as Promise<T> | undefined;
@@ -35,6 +41,15 @@ export function shareCalls(client: ContractClient, routeIds: readonly string[]):
       return answer;
     });
 
+  /** Runs at all the shared stops, each with its calls there: a list picks out those of its own stops. */
+  const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<Answer<LiveRun[]>> =>
+    once(`predictions ${ids}`, async () => {
+      const answer = await client.predictions({ stopIds: ids }, options);
+      // A service without predictions is asked for trips instead, whose age counts.
+      if (answer.ok || answer.error.kind !== 'not found') ages.push(sourceAge(answer));
+      return answer;
+    });
+
   return {
     client: {
       ...client,
@@ -44,6 +59,8 @@ export function shareCalls(client: ContractClient, routeIds: readonly string[]):
         once(`routeStopSchedule ${route} ${stop}`, () => client.routeStopSchedule(route, stop, options)),
       timetable: (id, options) => once(`timetable ${id}`, () => client.timetable(id, options)),
       tripUpdate: (id, options) => once(`tripUpdate ${id}`, () => client.tripUpdate(id, options)),
+      predictions: ({ stopIds: ids = [] }, options) =>
+        predictionsAt(ids.every((id) => isSharedStop.has(id)) ? stopsTogether : ids, options),
       trips: async (ids, options) => {
         if (!ids.every(isShared)) return tripsOf(ids, options);
         const answer = await tripsOf(together, options);

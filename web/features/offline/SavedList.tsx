@@ -1,6 +1,6 @@
 // The pages saved on this device, with the date of each; and the way to be rid of them.
 import { useEffect, useState } from 'react';
-import { agency } from '#agency/agency.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -12,6 +12,7 @@ import type { SavedPage } from './savedPages.ts';
 export function SavedList() {
   const t = useT();
   const format = useFormats();
+  const agency = useAgency();
   /** `undefined`: not asked yet; `null`: there is no worker to ask. */
   const [pages, setPages] = useState<SavedPage[] | null>();
   const [said, setSaid] = useState('');
@@ -39,7 +40,7 @@ export function SavedList() {
         <Skeleton lines={4} label={t('common.loading')} />
       </>
     );
-  const entries = savedEntries(pages ?? [], agency.name, agency.facts.zone);
+  const entries = savedEntries(pages ?? [], agency.name, agency.zone);
   return (
     <>
       {entries.length === 0 && said === '' ? (

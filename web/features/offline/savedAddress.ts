@@ -27,7 +27,7 @@ const CHOICES: ReadonlySet<string> = new Set([
 ]);
 
 /** What only opens a part of a page: the page without it will do. */
-const OPENED: ReadonlySet<string> = new Set(['earlier', 'later', 'trip']);
+const OPENED: ReadonlySet<string> = new Set(['earlier', 'later', 'run', 'trip']);
 
 /** Path and query under which the page at `url` is saved; `null`: it is not. */
 export function savedAddress(url: URL): string | null {

@@ -2,30 +2,36 @@
 import type { Phone } from '#agency/types.ts';
 import { useOutsideUrl } from '#web/features/chrome/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import styles from './AccessPage.module.css';
+import type { AccessContent } from './accessContent.server.ts';
 import { MessageList } from './MessageList.tsx';
-import type { MessageView } from './messageView.server.ts';
 
-export function AccessPage({ phone, messages }: { phone: Phone; messages: readonly MessageView[] }) {
+export function AccessPage({ phone, content }: { phone: Phone | null; content: AccessContent }) {
   const t = useT();
   const outside = useOutsideUrl();
+  const { explanation, messages, error } = content;
   return (
     <div className={styles.page}>
-      {messages.length > 0 ? (
-        <MessageList messages={messages} />
+      {error ? <ErrorBanner error={error} /> : null}
+      <MessageList messages={messages} />
+      {explanation.length > 0 ? (
+        <MessageList messages={explanation} />
       ) : (
         <>
           <p className={styles.lead}>{t('schedules.accessWhat')}</p>
           <h2>{t('schedules.accessWho')}</h2>
           <p>{t('schedules.accessWhoText')}</p>
           <h2>{t('schedules.accessBook')}</h2>
-          <p>{t('schedules.accessBookText', { phone: phone.text })}</p>
+          {phone ? <p>{t('schedules.accessBookText', { phone: phone.text })}</p> : null}
         </>
       )}
       <p className={styles.actions}>
-        <a className={styles.call} href={phone.url}>
-          {phone.text}
-        </a>
+        {phone ? (
+          <a className={styles.call} href={phone.url}>
+            {phone.text}
+          </a>
+        ) : null}
         <a href={outside({ kind: 'site', path: '/accessibility' })}>{t('schedules.accessMore')}</a>
       </p>
     </div>

@@ -1,6 +1,7 @@
 // A route to choose: mark and name, how often, alerts; a parent's children beneath.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import styles from './RouteCard.module.css';
 import type { RouteCardView } from './routeCard.ts';
@@ -14,6 +15,7 @@ export function RouteCard({ card }: { card: RouteCardView }) {
       <AppLink
         to={`/schedules/${encodeURIComponent(badge.id)}`}
         className={styles.link}
+        opens={opensRoute(badge)}
         data-mode={badge.mode}
       >
         <RouteMark route={badge} size="L" titled={name === badge.title} />
@@ -38,7 +40,11 @@ export function RouteCard({ card }: { card: RouteCardView }) {
         <ul className={styles.children}>
           {children.map((child) => (
             <li key={child.badge.id}>
-              <AppLink to={`/schedules/${encodeURIComponent(child.badge.id)}`} className={styles.child}>
+              <AppLink
+                to={`/schedules/${encodeURIComponent(child.badge.id)}`}
+                className={styles.child}
+                opens={opensRoute(child.badge)}
+              >
                 <RouteMark route={child.badge} size="M" />
               </AppLink>
             </li>

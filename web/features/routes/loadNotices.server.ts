@@ -1,13 +1,13 @@
 // What stands beside a schedule: alerts and detours of the route, messages by rule, links and the advertisement.
-import { agency } from '#agency/agency.ts';
-import { alertsForRoute } from '#domain/alertScope.ts';
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import type { EditorialImage } from '#domain/editorial.ts';
 import { messagesForRoute } from '#domain/messageRules.ts';
 import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import { isWithin } from '#domain/timeWindow.ts';
 import type { AppContext } from '#web/context.ts';
-import { alertsNow } from '#web/features/alerts/alertsNow.server.ts';
+import { alertsNow, firstAlerts } from '#web/features/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/alerts/alertView.ts';
 import { loadDetours } from '#web/features/alerts/loadDetours.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
@@ -57,20 +57,28 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
       if (name !== 'advertisements') errors.push({ kind: 'section', section: name });
     }
     if (section.ok) {
-      messages.push(...messagesForRoute(section.items, route, instant, agency.facts).map(toMessageView));
+      messages.push(
+        ...messagesForRoute(section.items, route, instant, app.agency.facts).map((each) =>
+          toMessageView(each, app),
+        ),
+      );
     }
     if (sidebarLinks.ok) {
       sidebar.links = sidebarLinks.items.flatMap(({ title, url, image }) => {
         const href = safeUrl(url);
-        return href ? [{ title: plainText(title), url: href, image: safeImage(image) }] : [];
+        return href ? [{ title: plainText(title), url: href, image: safeImage(image, app) }] : [];
       });
     }
     const ad = advertisements.ok ? advertisements.items.find((each) => isWithin(each, instant)) : undefined;
-    const image = ad ? safeImage(ad.image) : null;
+    const image = ad ? safeImage(ad.image, app) : null;
     if (ad && image) sidebar.ad = { image, url: safeUrl(ad.url) };
   }
   return {
-    alerts: alerts.ok ? alertsNow(alertsForRoute(alerts.value.value, route), instant) : null,
+    alerts: isNotPublished(alerts)
+      ? []
+      : alerts.ok
+        ? firstAlerts(alertsNow(alertsForRoute(alerts.value.value, route), instant, [route], app.lang))
+        : null,
     detours:
       detours?.filter(
         (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),

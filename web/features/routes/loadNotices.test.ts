@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import { got, testNow as now } from '#contract/testAnswers.ts';
 import type { Route } from '#domain/route.ts';
 import type { AppContext } from '#web/context.ts';
@@ -23,7 +24,7 @@ it('logs each section that cannot be read, and tells riders of those they miss',
     warn() {},
     error: (fields: { section?: string }) => void logged.push(fields.section),
   };
-  const app = { client, log, now: () => now } as unknown as AppContext;
+  const app = { agency, client, log, now: () => now } as unknown as AppContext;
   const { errors, sidebar } = await loadNotices(app, route, new AbortController().signal);
   expect(asked).toBe(1);
   expect(logged).toEqual(['messages', 'sidebarLinks', 'advertisements']);

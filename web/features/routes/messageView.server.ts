@@ -1,5 +1,6 @@
 // A message of the editors as screens show it.
 import type { EditorialImage, Message } from '#domain/editorial.ts';
+import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeImage } from '#web/features/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
@@ -13,9 +14,12 @@ export interface MessageView {
   image: EditorialImage | null;
 }
 
-export const toMessageView = ({ title, html, url, image }: Message): MessageView => ({
+export const toMessageView = (
+  { title, html, url, image }: Message,
+  app: Pick<AppContext, 'log' | 'settings'>,
+): MessageView => ({
   title: plainText(title),
   html: sanitise(html),
   url: safeUrl(url),
-  image: safeImage(image),
+  image: safeImage(image, app),
 });

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { modeOfPath } from './modePath.ts';
+import { scheduledModes } from '#domain/mode.ts';
+import { modeOfAddress, modePath } from './modePath.ts';
+
+const modeAt = (path: string) => modeOfAddress(new URL(path, 'https://riders.example'));
 
 it('is told by the address, however it is spelt, as a document or as data', () => {
   for (const path of [
@@ -7,6 +10,11 @@ it('is told by the address, however it is spelt, as a document or as data', () =
     '/schedules/Regional-Rail/',
     '/schedules/regional-rail.data',
   ])
-    expect(modeOfPath(path)).toBe('RegionalRail');
-  for (const path of ['/schedules', '/schedules/', '/schedules.data']) expect(modeOfPath(path)).toBeNull();
+    expect(modeAt(path)).toBe('RegionalRail');
+  for (const path of ['/schedules', '/schedules/', '/schedules.data', '/schedules?mode=rocket'])
+    expect(modeAt(path)).toBeNull();
+});
+
+it('every mode has an address that leads back to it', () => {
+  for (const mode of [...scheduledModes, 'Access' as const]) expect(modeAt(modePath(mode))).toBe(mode);
 });

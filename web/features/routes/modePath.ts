@@ -1,19 +1,38 @@
-import type { Mode } from '#domain/mode.ts';
+import { type Mode, type ScheduledMode, scheduledModes } from '#domain/mode.ts';
 
-/** Addresses of the mode pages (spec section 2). */
-export const modePaths: Record<Mode, string> = {
+/** How a mode is written in addresses. */
+export const modeSlugs: Record<ScheduledMode, string> = {
+  Metro: 'metro',
+  Bus: 'bus',
+  RegionalRail: 'regional-rail',
+  Tram: 'tram',
+  Ferry: 'ferry',
+  CableTram: 'cable-tram',
+  AerialLift: 'aerial-lift',
+  Funicular: 'funicular',
+  Monorail: 'monorail',
+};
+
+export const modeOfSlug = (slug: string | null): ScheduledMode | null =>
+  scheduledModes.find((mode) => modeSlugs[mode] === slug) ?? null;
+
+/** Addresses of the mode pages of spec section 2. Others stand in the query: a route may have their name as its id. */
+const ownPages: Partial<Record<Mode, string>> = {
   Bus: '/schedules/bus',
   Metro: '/schedules/metro',
   RegionalRail: '/schedules/regional-rail',
   Access: '/schedules/cct',
 };
 
+export const modePath = (mode: Mode): string =>
+  ownPages[mode] ?? (mode === 'Access' ? '/schedules' : `/schedules?mode=${modeSlugs[mode]}`);
+
 /** The mode of a schedule index address, in any letter case, as addresses are matched; `null`: all of them. */
-export function modeOfPath(pathname: string): Mode | null {
+export function modeOfAddress({ pathname, searchParams }: URL): Mode | null {
   const path = pathname
     .replace(/\.data$/, '')
     .replace(/\/+$/, '')
     .toLowerCase();
-  const found = Object.entries(modePaths).find(([, address]) => address === path);
-  return (found?.[0] as Mode | undefined) ?? null;
+  const found = Object.entries(ownPages).find(([, address]) => address === path);
+  return (found?.[0] as Mode | undefined) ?? modeOfSlug(searchParams.get('mode'));
 }

@@ -170,7 +170,7 @@ export default function Suggestions({
                     <span className={styles.dot} aria-hidden="true" />
                   )}
                   <span className={styles.text}>
-                    <span translate="no">{suggestion.name}</span>
+                    <span translate={suggestion.kind === 'site' ? undefined : 'no'}>{suggestion.name}</span>
                     <span className={styles.detail}>
                       <SuggestionDetail suggestion={suggestion} />
                     </span>

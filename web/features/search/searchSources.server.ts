@@ -1,6 +1,7 @@
 // What a search by name looks through: the stops and stations of the flat store, and what the geocoder knows of places.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { withinTime } from '#contract/withinTime.ts';
+import type { AgencyFacts } from '#domain/agencyFacts.ts';
 import type { RouteDirection } from '#domain/direction.ts';
 import type { Place } from '#domain/place.ts';
 import type { Route } from '#domain/route.ts';
@@ -19,6 +20,7 @@ export interface SearchSources {
   routes: readonly Route[];
   /** What the directions of routes are called. */
   directions: readonly RouteDirection[];
+  facts: AgencyFacts;
   entries: readonly SearchEntry[];
   places: readonly Place[];
   /** What is missing above because it could not be asked, or cannot be. */
@@ -42,6 +44,7 @@ export async function searchSources(
   return {
     routes: routes.ok ? routes.value : [],
     directions: directions.ok ? directions.value.value : [],
+    facts: app.agency.facts,
     entries,
     places: places ?? [],
     unsearched: [

@@ -1,7 +1,8 @@
-import { agency } from '#agency/agency.ts';
 import type { Position } from '#domain/nearest.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
-import { searchRoutes } from '#domain/routeSearch.ts';
+import { findNames } from '#domain/search/findNames.ts';
+import { findRoutes } from '#domain/search/findRoutes.ts';
+import { nameQuery } from '#domain/search/matchName.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
 import { mapPath } from '#web/features/map/mapPath.ts';
 import type { Translate } from '#web/i18n/translate.ts';
@@ -11,48 +12,57 @@ import type { SearchSources } from './searchSources.server.ts';
 import type { Suggestion } from './suggestion.ts';
 import { waysOf } from './wayOf.server.ts';
 
-const MOST_ROUTES = 4;
-const MOST = 9;
+const MAX_ROUTES = 4;
+const MAX_SUGGESTIONS = 9;
 /** However many stops there are, so many places are shown. */
 const PLACES = 2;
 
 type Sources = Omit<SearchSources, 'unsearched'>;
 
-/** At most nine suggestions: routes first by the rule of spec section 5, then stops and places. */
+/** At most nine suggestions: routes first, then stations, stops and places. */
 export function suggest(text: string, sources: Sources, t: Translate): Suggestion[] {
-  if (wordsOf(text).length === 0) return [];
-  const foundRoutes = searchRoutes(sources.routes, text)
-    .slice(0, MOST_ROUTES)
+  const routes = suggestRoutes(text, sources, t, MAX_ROUTES);
+  return [...routes, ...suggestPlaces(text, sources, t, placePath, MAX_SUGGESTIONS - routes.length)];
+}
+
+/** At most `max` routes that the text may mean. */
+export function suggestRoutes(
+  text: string,
+  { routes, facts }: Pick<Sources, 'routes' | 'facts'>,
+  t: Translate,
+  max: number,
+): Suggestion[] {
+  return findRoutes(routes, text, facts)
+    .slice(0, max)
     .map(
-      (route): Suggestion => ({
+      ({ route, formerName }): Suggestion => ({
         kind: 'route',
         name: route.title,
         detail: route.longName === route.title ? '' : route.longName,
-        way: '',
+        way: formerName === null ? '' : t('chrome.formerName', { name: formerName }),
         toward: '',
         to: `/schedules/${encodeURIComponent(route.id)}`,
         badge: toBadge(route),
       }),
     );
-  const most = MOST - foundRoutes.length;
-  return [...foundRoutes, ...suggestPlaces(text, sources, t, placePath, most)];
 }
 
 /**
  * At most `most` stations, then stops, then places as the geocoder found them; `pathOf`: where a stop or station leads.
- * A stop matches when every word typed begins a word of its name ("mifflin 20" finds "20th St & Mifflin St").
+ * A stop matches when every word typed begins a word of its name ("mifflin 20" finds "20th St & Mifflin St"), or is
+ * another spelling of one; where none matches, those a slip away do.
  */
 export function suggestPlaces(
   text: string,
-  { routes, directions, entries, places }: Sources,
+  { routes, directions, entries, facts, places }: Sources,
   t: Translate,
   pathOf: (entry: SearchEntry) => string,
-  most = MOST,
+  most = MAX_SUGGESTIONS,
 ): Suggestion[] {
-  const words = wordsOf(text);
-  if (words.length === 0) return [];
+  if (nameQuery(text) === null) return [];
   const names = new Map(routes.map((route) => [normaliseRouteId(route.id), route.name]));
-  const nameOf = (routeId: string) => names.get(normaliseRouteId(routeId)) ?? routeId;
+  // A route that is not shown today has no name, and its id is none of a rider's business.
+  const nameOf = (routeId: string) => names.get(normaliseRouteId(routeId)) ?? '';
   const foundPlaces = places.slice(0, PLACES).map(
     ({ name, label, position }): Suggestion => ({
       kind: 'place',
@@ -64,19 +74,19 @@ export function suggestPlaces(
       badge: null,
     }),
   );
-  const found = entries
-    .filter(({ name, routeIds, kind }) => (kind === 'station' || routeIds.length > 0) && matches(name, words))
-    .sort((a, b) => rank(a) - rank(b) || a.name.length - b.name.length);
+  const found = findNames(searchedOf(entries), text, (a, b) => a.name.length - b.name.length)
+    .map(({ thing }) => thing)
+    .sort((a, b) => rank(a) - rank(b));
   const shown = found.slice(0, most - foundPlaces.length);
   // Stops are told from those of their name that the list has no room for, too.
   const shownNames = new Set(shown.map(({ name }) => name));
   const alike = found.filter(({ kind, name }) => kind === 'stop' && shownNames.has(name));
-  const ways = waysOf(alike, directions, agency.facts, nameOf, t);
+  const ways = waysOf(alike, directions, facts, nameOf, t);
   const stops = shown.map(
     (entry): Suggestion => ({
       kind: entry.kind,
       name: entry.name,
-      detail: entry.routeIds.map(nameOf).join(' · '),
+      detail: [...new Set(entry.routeIds.map(nameOf))].filter((name) => name !== '').join(' · '),
       ...(ways.get(entry) ?? { way: '', toward: '' }),
       to: pathOf(entry),
       badge: null,
@@ -94,15 +104,14 @@ export function middleOf(entries: readonly SearchEntry[]): Position | null {
   return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
 }
 
-const rank = ({ kind }: SearchEntry) => (kind === 'station' ? 0 : 1);
-
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-function matches(name: string, words: readonly string[]): boolean {
-  const own = wordsOf(name);
-  return words.every((word) => own.some((each) => each.startsWith(word)));
+/** Stops that something serves, and stations; made once for each list. */
+function searchedOf(entries: readonly SearchEntry[]): readonly SearchEntry[] {
+  const known = searched.get(entries);
+  if (known) return known;
+  const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
+  searched.set(entries, served);
+  return served;
 }
+const searched = new WeakMap<readonly SearchEntry[], readonly SearchEntry[]>();
+
+const rank = ({ kind }: SearchEntry) => (kind === 'station' ? 0 : 1);

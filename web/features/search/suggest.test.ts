@@ -1,5 +1,6 @@
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import type { RouteDirection } from '#domain/direction.ts';
 import type { Place } from '#domain/place.ts';
 import type { Route } from '#domain/route.ts';
@@ -19,7 +20,12 @@ const place = (kind: 'stop' | 'station', id: string, name: string, routeIds: str
   directionIds: routeIds.map(() => null),
   position: null,
 });
-const routes = [route('17', 'Front-Market to 20th-Johnston'), route('T1 Bus', 'Market to Overbrook')];
+const routes = [
+  route('17', 'Front-Market to 20th-Johnston'),
+  route('T1 Bus', 'Market to Overbrook'),
+  route('9', 'Andorra to 4th-Walnut'),
+  route('45', 'Noble to Broad-Oregon'),
+];
 const entries = [
   place('stop', '21297', '20th St & Mifflin St', ['17']),
   place('station', 'mifflin', 'Mifflin Square Station', ['17', 'T1 Bus']),
@@ -29,7 +35,7 @@ const entries = [
 const find = (
   text: string,
   more: { entries?: SearchEntry[]; places?: Place[]; directions?: RouteDirection[] } = {},
-) => suggest(text, { routes, entries, places: [], directions: [], ...more }, t);
+) => suggest(text, { routes, entries, places: [], directions: [], facts: agency.facts, ...more }, t);
 
 it('suggests routes by the rule of the product, then stations, then stops', () => {
   expect(find('mifflin').map(({ kind, to }) => [kind, to])).toEqual([
@@ -44,6 +50,19 @@ it('suggests routes by the rule of the product, then stations, then stops', () =
 });
 it('matches words in any order by their beginnings', () => {
   expect(find('MIFF 20').map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
+});
+it('names no route by an id that riders do not see', () => {
+  const entries = [place('stop', '1', 'Erie Av', ['17', 'not-in-release', '17'])];
+  expect(find('erie', { entries })[0]?.detail).toBe('17');
+});
+it('finds a line by its former name, and says so', () => {
+  const trolley = route('T1', '63rd-Malvern to 13th St');
+  const found = suggest(
+    '10',
+    { routes: [trolley], entries: [], places: [], directions: [], facts: agency.facts },
+    t,
+  );
+  expect(found).toMatchObject([{ kind: 'route', to: '/schedules/T1', way: 'Also known as 10' }]);
 });
 it('encodes ids and names the routes of a place', () => {
   expect(find('overbrook')[0]?.to).toBe('/schedules/T1%20Bus');

@@ -2,7 +2,8 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 /** A place in the app that a search may mean. */
 export interface Suggestion {
-  kind: 'route' | 'station' | 'stop' | 'place';
+  /** `site`: not a place, but the same search on the agency's static site. */
+  kind: 'route' | 'station' | 'stop' | 'place' | 'site';
   /** Name as riders know it, never translated. */
   name: string;
   /** What else tells it from its like, such as a route's two ends, or the routes of a stop. Never translated. */

@@ -1,11 +1,8 @@
 // The departures of a board: soonest first, one line each, as large as the screen allows.
 
-import { useT } from '#web/i18n/translation.tsx';
-import { RouteMark } from '#web/ui/RouteMark.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { DepartureLine } from '#web/features/departures/DepartureLine.tsx';
+import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
 import styles from './BoardRows.module.css';
-import { ShownTime } from './ShownTime.tsx';
-import { isOver, shownDeparture } from './shownDeparture.ts';
 import type { StationGroup } from './stationDepartures.server.ts';
 
 /** As many as a screen at reading size holds. */
@@ -19,29 +16,20 @@ interface Props {
 }
 
 export function BoardRows({ groups, now, stale }: Props) {
-  const t = useT();
   const rows = groups
-    .flatMap(({ badge, departures }) => departures.map((departure) => ({ badge, departure })))
-    .filter(({ departure }) => !isOver(departure, now, stale))
-    .map((each) => ({ ...each, shown: shownDeparture(each.departure, now, stale, t) }))
+    .flatMap(({ badge, departures }) =>
+      departures.flatMap((departure) => {
+        const shown = shownDeparture(departure, now, stale);
+        return shown ? [{ badge, departure, shown }] : [];
+      }),
+    )
     .sort((a, b) => a.shown.at - b.shown.at)
     .slice(0, MAX_ROWS);
   return (
     <ol className={styles.rows}>
-      {rows.map(({ badge, departure, shown: { at, minutes, status } }) => (
-        <li key={departure.key} className={styles.row} data-state={departure.state}>
-          <span className={styles.mark}>
-            <RouteMark route={badge} size="L" />
-          </span>
-          <span className={styles.headsign} translate="no">
-            {departure.headsign}
-          </span>
-          <span className={styles.status}>
-            <StatusMark kind={status.kind}>{status.text}</StatusMark>
-          </span>
-          <span className={styles.time}>
-            <ShownTime at={at} minutes={minutes} />
-          </span>
+      {rows.map(({ badge, departure, shown }) => (
+        <li key={departure.key}>
+          <DepartureLine departure={departure} shown={shown} layout="board" badge={badge} />
         </li>
       ))}
     </ol>

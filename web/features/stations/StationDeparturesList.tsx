@@ -1,14 +1,13 @@
 // Departures of a station, grouped by line and direction as its signs are.
 
-import { useT } from '#web/i18n/translation.tsx';
+import { DepartureLine } from '#web/features/departures/DepartureLine.tsx';
+import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
-import { badgeLabel } from '#web/ui/routeBadge.ts';
+import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { ShownTime } from './ShownTime.tsx';
 import styles from './StationDeparturesList.module.css';
-import { isOver, shownDeparture } from './shownDeparture.ts';
 import type { StationGroup } from './stationDepartures.server.ts';
 
 interface Props {
@@ -19,39 +18,44 @@ interface Props {
 }
 
 export function StationDeparturesList({ groups, now, stale }: Props) {
-  const t = useT();
   return (
     <ul className={styles.groups}>
-      {groups.map(({ key, badge, directionName, departures }) => (
+      {groups.map(({ key, badge, directionId, directionName, stopId, departures }) => (
         <li key={key} className={styles.group}>
           <SpineEdge color={badge.bgColor} />
-          <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`} className={styles.mark}>
+          {/* Signs have no headings; screen readers go from line to line by them. */}
+          <h3 className="unseen">{labelOf(badge, directionName)}</h3>
+          <AppLink
+            to={`/schedules/${encodeURIComponent(badge.id)}?${choiceOf(stopId, directionId)}`}
+            className={styles.mark}
+            opens={opensRoute(badge)}
+          >
             <RouteMark route={badge} size="M" />
           </AppLink>
           {directionName ? <p className={styles.direction}>{directionName}</p> : null}
-          <ol
-            className={styles.rows}
-            aria-label={[badgeLabel(badge), directionName].filter(Boolean).join(', ')}
-          >
-            {departures
-              .filter((each) => !isOver(each, now, stale))
-              .map((each) => {
-                const { at, minutes, status } = shownDeparture(each, now, stale, t);
-                return (
-                  <li key={each.key} className={styles.row} data-state={each.state}>
-                    <span className={styles.headsign} translate="no">
-                      {each.headsign}
-                    </span>
-                    <StatusMark kind={status.kind}>{status.text}</StatusMark>
-                    <span className={styles.time}>
-                      <ShownTime at={at} minutes={minutes} />
-                    </span>
-                  </li>
-                );
-              })}
+          <ol className={styles.rows} aria-label={labelOf(badge, directionName)}>
+            {departures.map((each) => {
+              const shown = shownDeparture(each, now, stale);
+              return shown ? (
+                <li key={each.key}>
+                  <DepartureLine departure={each} shown={shown} layout="list" />
+                </li>
+              ) : null;
+            })}
           </ol>
         </li>
       ))}
     </ul>
   );
+}
+
+const labelOf = (badge: RouteBadge, directionName: string | null) =>
+  [badgeLabel(badge), directionName].filter(Boolean).join(', ');
+
+/** The rider's stop and direction go along to the route's page. */
+function choiceOf(stopId: string, directionId: 0 | 1 | null): URLSearchParams {
+  const choice = new URLSearchParams();
+  if (directionId !== null) choice.set('direction', String(directionId));
+  choice.set('stop', stopId);
+  return choice;
 }

@@ -1,5 +1,6 @@
-// How the station index is narrowed down: a plain form, sent as soon as something is chosen where scripts run.
-import { Form, useSubmit } from 'react-router';
+// How the station index is narrowed down: a plain form, sent as the rider chooses or types where scripts run.
+import { Form } from 'react-router';
+import { useLiveFilter } from '#web/features/chrome/useLiveFilter.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
@@ -15,7 +16,7 @@ interface Props {
 
 export function StationFilters({ filter, lines }: Props) {
   const t = useT();
-  const submit = useSubmit();
+  const { field, onChange, onSubmit } = useLiveFilter(filter.text);
   const address = stationsPath(filter);
   // The mode is a tab, not a filter.
   const unfiltered = stationsPath({ text: '', mode: filter.mode, line: null, accessibleOnly: false });
@@ -26,16 +27,21 @@ export function StationFilters({ filter, lines }: Props) {
       className={styles.filters}
       role="search"
       aria-label={t('stations.title')}
-      key={address}
-      onChange={(event) => {
-        if (event.target instanceof HTMLInputElement && event.target.type === 'search') return;
-        void submit(event.currentTarget, { preventScrollReset: true, replace: true });
-      }}
+      key={stationsPath({ ...filter, text: '' })}
+      onChange={onChange}
+      onSubmit={onSubmit}
     >
       <KeptFields names={['mode', 'hideNav', 'lang']} />
       <label className={styles.field}>
         <span>{t('stations.search')}</span>
-        <input type="search" name="q" defaultValue={filter.text} maxLength={100} autoComplete="off" />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          defaultValue={filter.text}
+          maxLength={100}
+          autoComplete="off"
+        />
       </label>
       <label className={styles.field}>
         <span>{t('stations.line')}</span>
@@ -52,9 +58,11 @@ export function StationFilters({ filter, lines }: Props) {
         <input type="checkbox" name="accessible" value="1" defaultChecked={filter.accessibleOnly} />
         <span>{t('stations.accessible')}</span>
       </label>
-      <button type="submit" className={styles.show}>
-        {t('stations.show')}
-      </button>
+      <noscript>
+        <button type="submit" className={styles.show}>
+          {t('stations.show')}
+        </button>
+      </noscript>
       {address === unfiltered ? null : (
         <AppLink to={unfiltered} className={styles.clear} preventScrollReset>
           {t('stations.clear')}

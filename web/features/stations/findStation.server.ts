@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { agency } from '#agency/agency.ts';
 import type { Station } from '#domain/station.ts';
 import { stationByName } from '#domain/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
@@ -14,7 +13,7 @@ export async function findStation(
   url: URL,
   signal: AbortSignal,
 ): Promise<{ station: Station; all: readonly Station[] }> {
-  const { client, t } = app;
+  const { agency, client, t } = app;
   const stations = await client.stations({ signal });
   const title = t('common.pageTitle', { title: t('stations.title'), site: agency.name });
   if (!stations.ok) throw pageError(app, 502, { kind: 'live', what: 'stations' }, title);

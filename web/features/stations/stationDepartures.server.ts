@@ -1,21 +1,13 @@
 // What leaves a station soon, by route and direction, live where it is known.
-import { agency } from '#agency/agency.ts';
-import { departures, isUpcoming } from '#domain/departure.ts';
-import { detouredStops } from '#domain/detouredStops.ts';
 import { railDirectionName } from '#domain/direction.ts';
-import { extraDepartures } from '#domain/extraDepartures.ts';
 import { findRoute } from '#domain/findRoute.ts';
-import { indexLive } from '#domain/liveIndex.ts';
 import type { Route } from '#domain/route.ts';
-import { routeIdSet, sameRouteId } from '#domain/routeId.ts';
-import { serviceDaysAt } from '#domain/serviceDay.ts';
-import { shownDay } from '#domain/shownDay.ts';
+import { sameRouteId } from '#domain/routeId.ts';
 import type { Station } from '#domain/station.ts';
-import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { type DepartureView, departureView } from '#web/features/departures/departureView.ts';
-import { loadExtras } from '#web/features/departures/loadExtras.server.ts';
-import { sourceAge } from '#web/features/live/sourceAge.ts';
+import { loadDepartures, servingRouteIds } from '#web/features/departures/loadDepartures.server.ts';
+import { loadStopSchedules } from '#web/features/departures/stopSchedule.server.ts';
 import { directionWord } from '#web/features/routes/directionChoices.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
@@ -24,6 +16,8 @@ export interface StationGroup {
   key: string;
   badge: RouteBadge;
   directionId: 0 | 1 | null;
+  /** Where the first of them leaves from. */
+  stopId: string;
   /** Rail or compass word in the rider's language; `null` where none is known. */
   directionName: string | null;
   departures: DepartureView[];
@@ -31,6 +25,8 @@ export interface StationGroup {
 
 export interface StationDepartures {
   groups: StationGroup[];
+  /** Nothing leaves in the coming hours: when service resumes, epoch ms. `null`: it runs, or nobody knows. */
+  resumes: number | null;
   /** Routes that call here by the schedule, children only. */
   routeIds: string[];
   live: SourceAge;
@@ -53,53 +49,49 @@ export async function stationDepartures(
   signal: AbortSignal,
   perGroup: number,
 ): Promise<StationDepartures> {
-  const { client, now, t } = app;
-  const { zone } = agency.facts;
-  const [calendar, directions, ...schedules] = await Promise.all([
+  const { client, t, agency } = app;
+  const candidates = routes.filter((route) => !route.isParentRoute);
+  const schedule = loadStopSchedules(app, station.gtfsIds, signal);
+  const [calendar, directions] = await Promise.all([
     client.calendar({ signal }),
     client.directions({ signal }),
-    ...station.gtfsIds.map((stopId) => client.stopSchedule(stopId, { signal })),
   ]);
-  const rows = schedules.flatMap((answer) => (answer.ok ? answer.value.value : []));
-  // By the schedule, not by the station's own list: not every store's stations name their routes.
-  const isServing = routeIdSet(rows.map((row) => row.routeId));
-  const serving = routes.filter((route) => !route.isParentRoute && isServing(route.id));
-  const routeIds = serving.map((route) => route.id);
-  const [live, detours] = await Promise.all([
-    // Without routes the service would answer with the trips of all.
-    routeIds.length > 0 ? client.trips(routeIds, { signal }) : null,
-    client.detours({ signal }),
-  ]);
-  const onTheRoad = live?.ok ? live.value.value : [];
-  const liveAge: SourceAge = live ? sourceAge(live) : { state: 'answered', asOf: null };
   if (!calendar.ok) {
-    return { groups: [], routeIds, live: liveAge, failure: 'calendar', dayKnown: false, outdated: false };
+    // By the schedule, not by the station's own list: not every store's stations name their routes.
+    const routeIds = servingRouteIds(candidates, (await schedule).rows);
+    const live: SourceAge = { state: 'answered', asOf: null };
+    return {
+      groups: [],
+      resumes: null,
+      routeIds,
+      live,
+      failure: 'calendar',
+      dayKnown: false,
+      outdated: false,
+    };
   }
-  const failed = schedules.some((answer) => !answer.ok && answer.error.kind !== 'not found');
-  const instant = now();
-  const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
-  const shownDays = serviceDaysAt(instant, zone, times).map((day) => ({
-    day,
-    shown: shownDay(calendar.value.value, day.date, true),
-  }));
-  const days = shownDays.map(({ day, shown }) => ({ day, trips: shown ? tripsOfDay(rows, shown.day) : [] }));
-  const routeOf = (routeId: string) => findRoute(serving, routeId);
-  const findLive = indexLive(onTheRoad, (id) => routeOf(id)?.mode === 'RegionalRail');
-  const horizon = instant.add({ hours: WITHIN_HOURS });
+  const loaded = await loadDepartures(
+    app,
+    {
+      stopIds: station.gtfsIds,
+      schedule,
+      routes: candidates,
+      directionId: null,
+      calendar: calendar.value.value,
+      date: null,
+    },
+    signal,
+  );
+  const routeOf = (routeId: string) => findRoute(candidates, routeId);
+  const { departures, resumes } = loaded.upcoming(
+    WITHIN_HOURS,
+    ({ trip }) => routeOf(trip.routeId) !== undefined,
+  );
   const groups = new Map<string, StationGroup>();
-  const extras = await loadExtras(app, onTheRoad, new Set(rows.map((row) => row.tripId)), signal);
-  const isDetoured = detouredStops(detours.ok ? detours.value.value : [], zone);
-  const beyond = station.gtfsIds.flatMap((stopId) =>
-    extraDepartures({ extras, stopId, directionId: null, isDetoured, now: instant, zone }),
-  );
-  const inOrder = [...departures({ days, findLive, isDetoured, now: instant }), ...beyond].sort((a, b) =>
-    Temporal.Instant.compare(a.at, b.at),
-  );
-  for (const departure of inOrder) {
+  for (const departure of departures) {
     const { routeId, directionId } = departure.trip;
     const route = routeOf(routeId);
-    if (!route || departure.alightOnly || !isUpcoming(departure, instant)) continue;
-    if (Temporal.Instant.compare(departure.at, horizon) > 0) continue;
+    if (!route) continue;
     const key = `${route.id} ${directionId}`;
     let group = groups.get(key);
     if (!group) {
@@ -114,27 +106,28 @@ export async function stationDepartures(
         key,
         badge: toBadge(route),
         directionId,
+        stopId: departure.trip.stopId,
         directionName: name && directionWord(name, t),
         departures: [],
       };
       groups.set(key, group);
     }
-    if (group.departures.length < perGroup) {
-      const isRail = route.mode === 'RegionalRail';
-      group.departures.push(departureView(departure, instant, { isRail, arrives: null }));
-    }
+    if (group.departures.length < perGroup)
+      group.departures.push(
+        departureView(departure, app.now(), { isRail: route.mode === 'RegionalRail', arrives: null }),
+      );
   }
-  const place = (id: string) => serving.findIndex((route) => route.id === id);
+  const place = (id: string) => candidates.findIndex((route) => route.id === id);
   const ordered = [...groups.values()].sort(
     (a, b) => place(a.badge.id) - place(b.badge.id) || (a.directionId ?? 2) - (b.directionId ?? 2),
   );
   return {
     groups: ordered,
-    routeIds,
-    live: liveAge,
-    failure: failed ? 'trips' : null,
-    // Today is the last of them.
-    dayKnown: shownDays.at(-1)?.shown != null,
-    outdated: shownDays.some(({ shown }) => shown?.outdated),
+    resumes: resumes?.epochMilliseconds ?? null,
+    routeIds: servingRouteIds(candidates, loaded.rows),
+    live: loaded.live,
+    failure: loaded.failed ? 'trips' : null,
+    dayKnown: loaded.dayKnown,
+    outdated: loaded.outdated,
   };
 }

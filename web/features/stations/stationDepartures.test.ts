@@ -1,6 +1,7 @@
 // What leaves a station, by the schedule of its stops.
 import { expect, it } from 'vitest';
-import { got, testNow as now } from '#contract/testAnswers.ts';
+import { agency } from '#agency/agency.ts';
+import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { testDay, testRoute, testStation } from '#domain/testEntities.ts';
@@ -36,13 +37,18 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
     calendar: async () => got(calendar),
     directions: async () => got([]),
     detours: async () => got([]),
+    alerts: async () => got([]),
     stopSchedule: async () => got(rows),
+    predictions: async () => lost('not found'),
     trips: async (routeIds: readonly string[]) => {
       askedTrips.push(routeIds);
       return got([]);
     },
   };
-  return { app: { client, now: () => at, t: (key: string) => key } as unknown as AppContext, askedTrips };
+  return {
+    app: { agency, client, now: () => at, t: (key: string) => key } as unknown as AppContext,
+    askedTrips,
+  };
 }
 
 it('are of the routes that its schedule has, whether the station lists them or not', async () => {

@@ -4,11 +4,12 @@ import { findRoute } from '#domain/findRoute.ts';
 import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { Station } from '#domain/station.ts';
-import { type ModeSlug, modeOfSlug } from '#web/features/alerts/alertFilter.ts';
+import { modeOfSlug } from '#web/features/routes/modePath.ts';
 
 export interface StationFilter {
   text: string;
-  mode: ModeSlug | null;
+  /** As addresses write it. */
+  mode: string | null;
   /** Route id as asked for, in any spelling; a parent stands for its children. */
   line: string | null;
   accessibleOnly: boolean;
@@ -21,7 +22,7 @@ export function readStationFilter(search: URLSearchParams): StationFilter {
   const mode = search.get('mode');
   return {
     text: (search.get('q') ?? '').trim().slice(0, MAX_TEXT),
-    mode: mode !== null && Object.hasOwn(modeOfSlug, mode) ? (mode as ModeSlug) : null,
+    mode: modeOfSlug(mode) === null ? null : mode,
     line: search.get('line')?.trim().slice(0, MAX_TEXT) || null,
     accessibleOnly: search.get('accessible') === '1',
   };
@@ -67,7 +68,7 @@ export function filterStations(
       return (
         words.every((word) => name.includes(word)) &&
         (!accessibleOnly || station.accessible === true) &&
-        (mode === null || own.some((route) => route.mode === modeOfSlug[mode])) &&
+        (mode === null || own.some((route) => route.mode === modeOfSlug(mode))) &&
         (wanted === null || own.some((route) => wanted.some((id) => sameRouteId(id, route.id))))
       );
     })

@@ -1,9 +1,10 @@
 // The stations of the index that pass its filters, and what is known of each.
+import { isNotPublished } from '#contract/isNotPublished.ts';
 import { outagesAt } from '#domain/elevatorAlternative.ts';
 import { findRoute } from '#domain/findRoute.ts';
 import type { Result } from '#domain/result.ts';
 import type { Route } from '#domain/route.ts';
-import { sameRouteId } from '#domain/routeId.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { Station } from '#domain/station.ts';
 import type { AppContext } from '#web/context.ts';
 import { outageState } from '#web/features/elevators/outageState.ts';
@@ -39,8 +40,7 @@ export async function stationIndex(
   const state = outageState(elevators);
   const outages = state.kind === 'outages' ? state.outages : [];
   const all = routes.ok ? routes.value : [];
-  const serving = (station: Station) =>
-    all.filter((route) => !route.isParentRoute && station.routeIds.some((id) => sameRouteId(id, route.id)));
+  const serving = servingAmong(all);
   // Each badge once, so that the page carries it once.
   const badges = new Map(all.map((route) => [route, toBadge(route)]));
   const filter = {
@@ -62,6 +62,22 @@ export async function stationIndex(
         route.mode === 'Bus' && filter.mode !== 'bus' ? [] : (badges.get(route) ?? []),
       ),
     })),
-    elevatorsKnown: state.kind !== 'unknown',
+    elevatorsKnown: state.kind !== 'unknown' || isNotPublished(elevators),
+  };
+}
+
+/** Of the same routes and stations, each station is looked through once, however many ask for the index. */
+const served = new WeakMap<readonly Route[], WeakMap<Station, Route[]>>();
+
+function servingAmong(all: readonly Route[]): (station: Station) => readonly Route[] {
+  const known = served.get(all) ?? new WeakMap<Station, Route[]>();
+  served.set(all, known);
+  return (station) => {
+    const before = known.get(station);
+    if (before) return before;
+    const isServing = routeIdSet(station.routeIds);
+    const routes = all.filter((route) => !route.isParentRoute && isServing(route.id));
+    known.set(station, routes);
+    return routes;
   };
 }

@@ -1,16 +1,18 @@
 // A timetable to read, print and save: stops down, trips across.
-import { agency } from '#agency/agency.ts';
-import { detouredStops } from '#domain/detouredStops.ts';
 import type { Route } from '#domain/route.ts';
+import { type ServiceClock, serviceClock } from '#domain/serviceClock.ts';
 import { instantAt, serviceDay } from '#domain/serviceDay.ts';
 import type { Timetable } from '#domain/timetable.ts';
 import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/timetableGrid.ts';
 import type { AppContext } from '#web/context.ts';
+import { loadUnserved } from '#web/features/departures/loadUnserved.server.ts';
 
 interface LineTimetable {
   line: Route;
   timetable: Timetable;
   grid: TimetableGrid;
+  /** What a clock shows at the times of the grid. */
+  clock: ServiceClock;
   /** Rows whose stop a detour leaves out, of each column. */
   skipped: ReadonlySet<number>[];
 }
@@ -27,19 +29,18 @@ export interface LoadedTimetable {
 
 /** The grids of `lines`; a line that does not run on the day has none. */
 export async function loadTimetable(
-  { client }: Pick<AppContext, 'client'>,
+  { agency, client }: Pick<AppContext, 'agency' | 'client'>,
   lines: readonly Route[],
   choice: GridChoice,
   signal: AbortSignal,
 ): Promise<LoadedTimetable> {
-  const [detours, ...answers] = await Promise.all([
-    client.detours({ signal }),
+  const [isDetoured, ...answers] = await Promise.all([
+    loadUnserved({ agency, client }, signal),
     ...lines.map((line) => client.timetable(line.id, { signal })),
   ]);
   const { zone } = agency.facts;
-  // Without them none is marked; what is not known of detours is said beside.
-  const isDetoured = detouredStops(detours.ok ? detours.value.value : [], zone);
   const day = serviceDay(choice.day.date, zone);
+  const clock = serviceClock(day, zone);
   const skippedOf = (routeId: string, { rows, columns }: TimetableGrid) =>
     columns.map(({ times }) => {
       const isSkipped = (time: number | null, row: number) => {
@@ -54,7 +55,8 @@ export async function loadTimetable(
     if (!answer.ok || !line) return [];
     const timetable = answer.value.value;
     const grid = timetableGrid(timetable, choice);
-    return grid.columns.length === 0 ? [] : [{ line, timetable, grid, skipped: skippedOf(line.id, grid) }];
+    if (grid.columns.length === 0) return [];
+    return [{ line, timetable, grid, clock, skipped: skippedOf(line.id, grid) }];
   });
   if (tables.length > 0) return { tables, state: 'some' };
   if (answers.some((answer) => answer.ok)) return { tables, state: 'none' };

@@ -9,7 +9,7 @@ export interface PrintedTime {
   isSkipped: boolean;
 }
 
-/** Seconds after noon minus 12 h, `null` where a trip does not call; `isSkipped` asks by the place of a trip. */
+/** Seconds after midnight as a clock shows them, `null` where a trip does not call; `isSkipped` asks by the place of a trip. */
 export const printTimes = (
   seconds: readonly (number | null)[],
   isSkipped: (place: number) => boolean = () => false,

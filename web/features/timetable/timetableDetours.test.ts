@@ -1,9 +1,11 @@
-// Calls that a detour leaves out, in the timetable as it is shown and printed.
+// The timetable as it is shown and printed: calls that a detour leaves out, and days on which clocks change.
 import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import { got, lost } from '#contract/testAnswers.ts';
+import { wholeAgency } from '#domain/alerts/alertEntity.ts';
 import type { Detour } from '#domain/detour.ts';
 import type { Route } from '#domain/route.ts';
-import { testDay } from '#domain/testEntities.ts';
+import { testAlert, testDay } from '#domain/testEntities.ts';
 import type { Timetable } from '#domain/timetable.ts';
 import type { AppContext } from '#web/context.ts';
 import { loadTimetable } from './loadTimetable.server.ts';
@@ -50,12 +52,13 @@ const detour = (more: Partial<Detour> = {}): Detour => ({
   ...more,
 });
 
-async function rows(detours: () => Promise<unknown>) {
-  const client = { timetable: async () => got(timetable), detours };
-  const line = { id: '17', mode: 'Bus' } as Route;
+const line = { id: '17', mode: 'Bus' } as Route;
+
+async function rows(detours: () => Promise<unknown>, alerts: () => Promise<unknown> = async () => got([])) {
+  const client = { timetable: async () => got(timetable), detours, alerts };
   const choice = { directionId: 0 as const, day: testDay(), timepointsOnly: true };
   const signal = new AbortController().signal;
-  const loaded = await loadTimetable({ client } as unknown as AppContext, [line], choice, signal);
+  const loaded = await loadTimetable({ agency, client } as unknown as AppContext, [line], choice, signal);
   const [table] = loaded.tables;
   if (!table) throw new Error('no table');
   const view = timetableView(table, null);
@@ -74,4 +77,31 @@ it('marks nothing for detours the other way, or that cannot be asked for', async
   const plain = [false, 'Mifflin: 8:00a 12:00p 1:00a', 'Reed: 8:10a 12:10p 1:10a'];
   expect(await rows(async () => got([detour({ directionId: 1 })]))).toEqual(plain);
   expect(await rows(async () => lost())).toEqual(plain);
+});
+
+it('marks a stop without service, and no stop for an alert that says something else of it', async () => {
+  const at = (effect: string) =>
+    testAlert('1', { effect, entities: [{ ...wholeAgency, routeId: '17', stopId: '2' }] });
+  const none = async () => got([]);
+  expect(await rows(none, async () => got([at('NO_SERVICE')]))).toEqual([
+    true,
+    'Mifflin: 8:00a 12:00p 1:00a',
+    'Reed: 8:10a* 12:10p* 1:10a*',
+  ]);
+  expect((await rows(none, async () => got([at('DETOUR')])))[0]).toBe(false);
+});
+
+it('prints what clocks show on the day they are set back, as the departures do', async () => {
+  const day = testDay({ date: Temporal.PlainDate.from('2026-11-01') });
+  const early = { ...timetable, trips: [trip('a', 0), trip('b', 8)] };
+  const client = {
+    timetable: async () => got(early),
+    detours: async () => lost(),
+    alerts: async () => lost(),
+  };
+  const choice = { directionId: 0 as const, day, timepointsOnly: true };
+  const app = { agency, client } as unknown as AppContext;
+  const { tables } = await loadTimetable(app, [line], choice, new AbortController().signal);
+  const times = tables.flatMap((table) => timetableView(table, null).rows.map((row) => row.times));
+  expect(times).toEqual(['1:00a 8:00a', '1:10a 8:10a']);
 });

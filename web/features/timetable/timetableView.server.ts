@@ -21,7 +21,7 @@ export interface TimetableView {
 
 /** `stopId`: where the rider boards. */
 export function timetableView(
-  { line, timetable, grid, skipped }: LoadedTimetable['tables'][number],
+  { line, timetable, grid, clock, skipped }: LoadedTimetable['tables'][number],
   stopId: string | null,
 ): TimetableView {
   const trips = grid.columns.map(({ trip }) => trip);
@@ -36,7 +36,10 @@ export function timetableView(
       key,
       name,
       times: printTimes(
-        grid.columns.map(({ times }) => times[row] ?? null),
+        grid.columns.map(({ times }) => {
+          const time = times[row] ?? null;
+          return time === null ? null : clock(time);
+        }),
         (place) => skipped[place]?.has(row) ?? false,
       ),
     })),

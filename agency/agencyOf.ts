@@ -1,0 +1,123 @@
+/** One agency from its folder, its feed and, for what neither says, nobody's in particular. */
+import path from 'node:path';
+import type { AgencyFacts } from '#domain/agencyFacts.ts';
+import type { Agency as AgencyOfFeed, FeedAgency } from '#domain/feedAgency.ts';
+import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
+import type { Agency, LinkItem, Phone, Region } from './types.ts';
+
+const read = readAgencyFolder(path.join(import.meta.dirname, 'neutral'));
+if (!read.ok) throw new Error(read.error);
+const neutral: AgencyFolder = read.value;
+
+const WORLD: Region = { south: -60, west: -179, north: 75, east: 179 };
+const MILES = new Set(['US', 'GB', 'LR', 'MM']);
+
+/** `folder`: of an agency configured; `feed`: what the schedule says. Either may be `null`; the feed's zone goes before. */
+export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): Agency {
+  const { identity, rules } = folder ?? neutral;
+  const zone = feed?.zone ?? identity.zone ?? 'UTC';
+  return {
+    name: identity.name ?? nameOf(feed) ?? neutral.identity.name ?? '',
+    brand: identity.brand ?? neutral.identity.brand ?? '',
+    address: identity.address ?? '',
+    phones: {
+      support: identity.phones?.support ?? (identity.phones ? null : phoneOf(feed)),
+      emergency: identity.phones?.emergency ?? null,
+    },
+    fares: identity.fares ?? [],
+    navigation: folder?.navigation ?? withLinks(neutral.navigation ?? [], 'nav.about', feed),
+    footer: folder?.footer ?? withLinks(neutral.footer ?? [], 'footer.agency', feed),
+    social: identity.social ?? [],
+    region: identity.region ?? feed?.bounds ?? WORLD,
+    feedback: identity.feedback ?? null,
+    staticSite: identity.staticSite ?? null,
+    units: identity.units ?? unitsOf(zone, feed),
+    hasAccess: identity.access ?? false,
+    redirects: folder?.redirects ?? [],
+    texts: folder === null ? neutral.texts : withNeutral(folder),
+    facts: factsOf(rules, zone),
+  };
+}
+
+function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
+  return {
+    zone,
+    metroLines: rules.lines ?? [],
+    metroServiceNames: rules.serviceNames ?? {},
+    modes: (rules.modes ?? neutral.rules.modes ?? []).map(({ mode, routeTypes, name, color, shown }) => ({
+      mode,
+      routeTypes,
+      name: name ?? null,
+      color: color ?? null,
+      isShown: shown,
+    })),
+    excludedRouteIds: rules.excludedRouteIds ?? [],
+    noLiveDataRouteIds: rules.noLiveDataRouteIds ?? [],
+    railDirections: rules.railDirections ?? { inboundIsZero: [], outboundIsZero: [] },
+    routeGroups: rules.routeGroups ?? { trolley: [], B: [], D: [], GLN: [] },
+    formerRouteNames: rules.formerRouteNames ?? {},
+    elevatorLines: rules.elevatorLines ?? {},
+  };
+}
+
+/** The folder's own texts, with those of the parts it leaves to us. */
+function withNeutral({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
+  const parts = [
+    ...(navigation === null ? ['nav.'] : []),
+    ...(footer === null ? ['footer.'] : []),
+    ...(rules.modes === undefined ? ['mode.'] : []),
+  ];
+  const isOurs = ([key]: [string, string]) => parts.some((part) => key.startsWith(part));
+  const languages = new Set([...(parts.length > 0 ? Object.keys(neutral.texts) : []), ...Object.keys(texts)]);
+  return Object.fromEntries(
+    [...languages].map((each) => {
+      const ours = Object.entries(neutral.texts[each] ?? {}).filter(isOurs);
+      return [each, { ...Object.fromEntries(ours), ...texts[each] }];
+    }),
+  );
+}
+
+/** The one agency's name; of several, the publisher's, or else the first's. */
+function nameOf(feed: FeedAgency | null): string | null {
+  const names = new Set((feed?.agencies ?? []).map(({ name }) => name).filter((name) => name !== ''));
+  const [first] = names;
+  const publisher = feed?.feeds.find(({ publisherName }) => publisherName !== '')?.publisherName;
+  return (names.size > 1 ? (publisher ?? first) : first) ?? publisher ?? null;
+}
+
+function phoneOf(feed: FeedAgency | null): Phone | null {
+  const text = feed?.agencies.find(({ phone }) => phone.replaceAll(/\D/g, '').length >= 3)?.phone.trim();
+  const digits = text?.replaceAll(/(?!^\+)\D/g, '');
+  return text && digits ? { text, url: `tel:${digits}` } : null;
+}
+
+/** Adds the agencies' own sites, and their fares, to the group of that key; a group without links is left out. */
+function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | null): Agency['footer'] {
+  const agencies = feed?.agencies ?? [];
+  return groups
+    .map((group) => {
+      if (group.key !== key) return group;
+      const sites = agencies.slice(0, 6).flatMap((agency, place) => toSite(agency, `${key}.${place}`));
+      const fares = agencies.find(({ fareUrl }) => fareUrl !== null)?.fareUrl ?? null;
+      const faresLink: LinkItem[] =
+        fares === null ? [] : [{ key: `${key}.fares`, label: 'Fares', target: { kind: 'url', url: fares } }];
+      return { ...group, items: [...group.items, ...sites, ...faresLink] };
+    })
+    .filter(({ items }) => items.length > 0);
+}
+
+const toSite = ({ name, url }: AgencyOfFeed, key: string): LinkItem[] =>
+  url === null || name === '' ? [] : [{ key, label: name, target: { kind: 'url', url } }];
+
+/** Miles where signs have them. A feed names no country: its zone, or the region of its language, stands for one. */
+function unitsOf(zone: string, feed: FeedAgency | null): Agency['units'] {
+  const region = feed?.agencies
+    .map(({ language }) => /-([A-Z]{2})\b/.exec(language)?.[1])
+    .find((each) => each !== undefined);
+  if (region) return MILES.has(region) ? 'miles' : 'km';
+  return AMERICAN.test(zone) || zone === 'Europe/London' ? 'miles' : 'km';
+}
+
+/** Zones of the United States. */
+const AMERICAN =
+  /^(US\/|Pacific\/Honolulu|America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Juneau|Indiana\/|Kentucky\/|North_Dakota\/|Adak|Nome|Sitka|Menominee|Metlakatla|Yakutat|Puerto_Rico))/;

@@ -1,0 +1,231 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { agencyOf } from './agencyOf.ts';
+import { readAgencyFolder } from './readAgencyFolder.ts';
+
+let dir = '';
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'agency-'));
+  write('agency.yaml', 'name: Exempla Transit\n');
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+function write(name: string, text: string | Uint8Array): void {
+  mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
+  writeFileSync(path.join(dir, name), text);
+}
+
+/** Without the folder's name before each line. */
+function mistakes(): string[] {
+  const read = readAgencyFolder(dir);
+  return read.ok ? [] : read.error.split('\n').map((line) => line.replace(`${dir}${path.sep}`, ''));
+}
+
+describe('a mistake is told with its file, line and key', () => {
+  const group = (items: string) => `- key: nav.a\n  label: A\n  items:\n${items}`;
+  it.each([
+    ['a tab as indentation', 'agency.yaml', 'name: A\nphones:\n\tsupport: 1\n', /^agency\.yaml:3: .*[Tt]ab/],
+    ['an open quote', 'agency.yaml', 'name: "A\nbrand: B\n', /^agency\.yaml:\d: .*quote/],
+    ['a key given twice', 'agency.yaml', 'name: A\nbrand: B\nname: C\n', /^agency\.yaml:3: .*unique/],
+    ['an unknown tag', 'agency.yaml', 'name: A\nbrand: !ruby B\n', /^agency\.yaml:2: .*tag/],
+    ['a key nobody knows', 'agency.yaml', 'name: A\nadress: Main St\n', 'agency.yaml:2: adress: no such key'],
+    ['a number for a text', 'agency.yaml', 'brand: B\nname: 17\n', 'agency.yaml:2: name: must be a text'],
+    ['an empty name', 'agency.yaml', 'name: " "\n', 'agency.yaml:1: name: must not be empty'],
+    [
+      'a zone that does not exist',
+      'agency.yaml',
+      'name: A\nzone: America/New_Yrok\n',
+      'agency.yaml:2: zone: must be a time zone such as America/New_York',
+    ],
+    [
+      'an address that is none',
+      'agency.yaml',
+      'name: A\nstaticSite: www.example.org\n',
+      'agency.yaml:2: staticSite: must be an http or https address',
+    ],
+    [
+      'a link that runs a script',
+      'navigation.yaml',
+      group('    - { key: nav.b, label: B, url: "javascript:alert(1)" }\n'),
+      'navigation.yaml:4: 0.items.0.url: must be an http, https, tel, mailto or sms address',
+    ],
+    [
+      'a path to another host',
+      'navigation.yaml',
+      group('    - { key: nav.b, label: B, app: //example.org }\n'),
+      'navigation.yaml:4: 0.items.0.app: must be a path that begins with one slash',
+    ],
+    [
+      'a link with two targets',
+      'navigation.yaml',
+      group('    - { key: nav.b, label: B, app: /alerts, site: /alerts }\n'),
+      'navigation.yaml:4: 0.items.0: must have exactly one of app, site and url',
+    ],
+    [
+      'a link with no target',
+      'footer.yaml',
+      group('    - { key: nav.c, label: C, app: /alerts }\n    - { key: nav.b, label: B }\n'),
+      'footer.yaml:5: 0.items.1: must have exactly one of app, site and url',
+    ],
+    [
+      'a label key used twice',
+      'navigation.yaml',
+      group('    - { key: nav.a, label: B, app: /alerts }\n'),
+      'navigation.yaml:4: 0.items.0.key: the key nav.a is used twice',
+    ],
+    [
+      'a map for a list',
+      'navigation.yaml',
+      '# The menu\nkey: nav.a\nlabel: A\n',
+      'navigation.yaml:2: must be a list of groups',
+    ],
+    [
+      'a colour that is none',
+      'rules.yaml',
+      'lines:\n  - { letter: A, color: red }\n',
+      'rules.yaml:2: lines.0.color: must be a colour such as "#0097D6"',
+    ],
+    [
+      'a mode nobody knows',
+      'rules.yaml',
+      'modes:\n  - { mode: Metro, routeTypes: [1] }\n  - { mode: Rocket, routeTypes: [0] }\n',
+      /^rules\.yaml:3: modes\.1\.mode: must be one of Metro, Bus,/,
+    ],
+    [
+      'a route type of two modes',
+      'rules.yaml',
+      'modes:\n  - { mode: Metro, routeTypes: [1] }\n  - { mode: Tram, routeTypes: [0, 1] }\n',
+      'rules.yaml:3: modes.1.routeTypes.1: the route type 1 is of Metro already',
+    ],
+    [
+      'a rail code in both lists',
+      'rules.yaml',
+      'railDirections:\n  inboundIsZero: [AIR]\n  outboundIsZero:\n    - LAN\n    - AIR\n',
+      'rules.yaml:5: railDirections.outboundIsZero.1: AIR is in inboundIsZero already',
+    ],
+    [
+      'a region upside down',
+      'agency.yaml',
+      'name: A\nregion: { south: 41, west: -76, north: 40, east: -75 }\n',
+      'agency.yaml:2: region: must have its south below its north',
+    ],
+    [
+      'a redirect without its parameter',
+      'redirects.yaml',
+      '- to: "schedules/:routeId"\n  from: ["routes/:routeId", "lines/:id"]\n',
+      'redirects.yaml:2: 0.from.1: does not have :routeId, which "to" needs',
+    ],
+    ['a text that is a list', 'texts/fr.yaml', 'nav.a: [A]\n', /^texts\/fr\.yaml:1: nav\.a: /],
+    ['a bomb of aliases', 'agency.yaml', bomb(), /^agency\.yaml(:\d+)?: .*alias/],
+    [
+      'brackets without end',
+      'agency.yaml',
+      `name: ${'['.repeat(5000)}`,
+      'agency.yaml:1: nested deeper than 20 levels',
+    ],
+    [
+      'dashes without end',
+      'navigation.yaml',
+      '- '.repeat(5000),
+      'navigation.yaml:1: nested deeper than 20 levels',
+    ],
+  ])('%s', (_, name, text, wanted) => {
+    write(name, text);
+    const [first = ''] = mistakes();
+    if (wanted instanceof RegExp) expect(first).toMatch(wanted);
+    else expect(first).toBe(wanted);
+  });
+
+  it('a file that is too large, not UTF-8, misspelt or of no language', () => {
+    write('agency.yaml', `name: A\n# ${'x'.repeat(256_000)}\n`);
+    write('footer.yaml', new Uint8Array([0x2d, 0x20, 0xff, 0xfe]));
+    write('navigaton.yaml', '');
+    write('texts/french.txt', '');
+    expect(mistakes()).toEqual([
+      expect.stringMatching(/^navigaton\.yaml: nothing reads this file; known are agency\.yaml, /),
+      'agency.yaml: is larger than 256 kB',
+      'footer.yaml: is not UTF-8',
+      'texts/french.txt: must be named after a language, such as fr.yaml',
+    ]);
+  });
+
+  it('all mistakes of all files stand in one message', () => {
+    write('agency.yaml', 'name: 1\nunits: leagues\nregion: everywhere\n');
+    write('rules.yaml', 'modes: []\nexcludedRouteIds: T1\n');
+    expect(mistakes().map((line) => line.split(': ', 2)[0])).toEqual([
+      'agency.yaml:1',
+      'agency.yaml:2',
+      'agency.yaml:3',
+      'rules.yaml:2',
+    ]);
+  });
+
+  it('a folder that is not there, or has no agency.yaml', () => {
+    rmSync(path.join(dir, 'agency.yaml'));
+    expect(mistakes()).toEqual(['agency.yaml: is missing']);
+    const missing = readAgencyFolder(path.join(dir, 'nowhere'));
+    expect(missing.ok ? '' : missing.error).toMatch(/^there is no folder .*nowhere/);
+  });
+});
+
+function bomb(): string {
+  const rows = ['a: &a [x, x, x, x, x, x, x, x, x]'];
+  for (const [name, before] of ['ba', 'cb', 'dc', 'ed', 'fe', 'gf'].map((pair) => pair.split('')))
+    rows.push(`${name}: &${name} [${Array(9).fill(`*${before}`).join(', ')}]`);
+  return rows.join('\n');
+}
+
+describe('what a folder leaves out', () => {
+  const feed = {
+    zone: 'Europe/Paris',
+    agencies: [
+      {
+        id: '1',
+        name: 'Réseau',
+        url: 'https://r.example',
+        language: 'fr',
+        phone: '+33 1 40 00',
+        email: '',
+        fareUrl: null,
+      },
+    ],
+    feeds: [],
+    attributions: [],
+    bounds: { west: 2, south: 48, east: 3, north: 49 },
+  };
+  const read = () => {
+    const folder = readAgencyFolder(dir);
+    if (!folder.ok) throw new Error(folder.error);
+    return folder.value;
+  };
+
+  it('comes from the feed', () => {
+    write('agency.yaml', '');
+    const agency = agencyOf(read(), feed);
+    expect(agency).toMatchObject({
+      name: 'Réseau',
+      region: feed.bounds,
+      units: 'km',
+      staticSite: null,
+      hasAccess: false,
+      phones: {
+        support: { text: '+33 1 40 00', url: 'tel:+331 40 00'.replaceAll(' ', '') },
+        emergency: null,
+      },
+      facts: { zone: 'Europe/Paris', metroLines: [], noLiveDataRouteIds: [] },
+    });
+    expect(agency.footer.flatMap(({ items }) => items.map(({ label }) => label))).toContain('Réseau');
+  });
+
+  it('is what the folder says where it says it, but for the zone', () => {
+    write('agency.yaml', 'name: Ours\nzone: Europe/London\nunits: miles\n');
+    expect(agencyOf(read(), feed)).toMatchObject({
+      name: 'Ours',
+      units: 'miles',
+      facts: { zone: 'Europe/Paris' },
+    });
+    expect(agencyOf(read(), null).facts.zone).toBe('Europe/London');
+  });
+});

@@ -1,0 +1,149 @@
+/** Reads an agency's folder of YAML files. One message has every mistake in it, each with its file, line and key. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { z } from 'zod';
+import { err, ok, type Result } from '#domain/result.ts';
+import {
+  groupsSchema,
+  type Identity,
+  identitySchema,
+  type Rules,
+  redirectsSchema,
+  rulesSchema,
+  textsSchema,
+} from './schemas.ts';
+import type { Agency, Texts } from './types.ts';
+import { type AgencyProblem, MAX_FILE_BYTES, readYamlFile } from './yamlFile.ts';
+
+/** What a folder says; everything it leaves out is `null`. */
+export interface AgencyFolder {
+  identity: Identity;
+  rules: Rules;
+  navigation: Agency['navigation'] | null;
+  footer: Agency['footer'] | null;
+  redirects: Agency['redirects'];
+  texts: Readonly<Record<string, Texts>>;
+}
+
+/** Files of the same folder that say what an agency adds to its feed; the compiler reads them. */
+export const ENRICHMENT_FILES = ['parents', 'documents', 'frequencies', 'stations', 'directions', 'days'];
+const OWN_FILES = ['agency', 'rules', 'navigation', 'footer', 'redirects'];
+const MAX_LANGUAGES = 40;
+const MAX_PROBLEMS_TOLD = 50;
+
+/** Names of a folder's files that nobody reads are mistakes too: most are misspelt. */
+export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
+  const problems: AgencyProblem[] = [];
+  const names = namesIn(dir);
+  if (names === null) return err(`there is no folder ${dir} that can be read`);
+
+  function read<S extends z.ZodType>(name: string, schema: S, empty?: unknown): z.output<S> | null {
+    const file = path.join(dir, name);
+    const text = textOf(file);
+    if (!text.ok) {
+      problems.push({ file, line: null, message: text.error });
+      return null;
+    }
+    const result = readYamlFile(file, text.value, schema, empty);
+    if (result.ok) return result.value;
+    problems.push(...result.problems);
+    return null;
+  }
+  const optional = <S extends z.ZodType>(name: string, schema: S, empty?: unknown) =>
+    names.includes(name) ? read(name, schema, empty) : null;
+
+  for (const name of names) {
+    if (isKnown(name)) continue;
+    const known = [...OWN_FILES, ...ENRICHMENT_FILES].map((each) => `${each}.yaml`).join(', ');
+    problems.push({
+      file: path.join(dir, name),
+      line: null,
+      message: `nothing reads this file; known are ${known}, texts/`,
+    });
+  }
+  if (!names.includes('agency.yaml'))
+    problems.push({ file: path.join(dir, 'agency.yaml'), line: null, message: 'is missing' });
+  const identity = optional('agency.yaml', identitySchema) ?? {};
+  const rules = optional('rules.yaml', rulesSchema) ?? {};
+  const navigation = optional('navigation.yaml', groupsSchema, []);
+  const footer = optional('footer.yaml', groupsSchema, []);
+  const redirects = optional('redirects.yaml', redirectsSchema, []) ?? [];
+  const texts = readTexts(dir, names, problems, read);
+
+  if (problems.length > 0) return err(toMessage(problems));
+  const withAside = (groups: NonNullable<typeof navigation>) =>
+    groups.map(({ aside, ...group }) => ({ ...group, aside: aside ?? null }));
+  return ok({
+    identity,
+    rules,
+    navigation: navigation && withAside(navigation),
+    footer: footer && withAside(footer),
+    redirects: redirects.flatMap(({ from, to }) => from.map((each) => ({ from: each, to }))),
+    texts,
+  });
+}
+
+const isKnown = (name: string): boolean => {
+  if (name === 'texts' || name.startsWith('.') || /\.(md|svg|png)$/i.test(name)) return true;
+  const [, base = '', extension = ''] = /^(.+)\.(\w+)$/.exec(name) ?? [];
+  if (OWN_FILES.includes(base)) return extension === 'yaml';
+  return ENRICHMENT_FILES.includes(base) && ['json', 'yaml', 'yml'].includes(extension);
+};
+
+type Read = <S extends z.ZodType>(name: string, schema: S, empty?: unknown) => z.output<S> | null;
+
+/** `texts/fr.yaml` and so on. */
+function readTexts(
+  dir: string,
+  names: readonly string[],
+  problems: AgencyProblem[],
+  read: Read,
+): Record<string, Texts> {
+  const out: Record<string, Texts> = {};
+  if (!names.includes('texts')) return out;
+  const files = namesIn(path.join(dir, 'texts')) ?? [];
+  if (files.length > MAX_LANGUAGES) {
+    problems.push({
+      file: path.join(dir, 'texts'),
+      line: null,
+      message: `has more than ${MAX_LANGUAGES} files`,
+    });
+    return out;
+  }
+  for (const name of files) {
+    const language = /^([a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)\.yaml$/.exec(name)?.[1];
+    if (language === undefined) {
+      const message = 'must be named after a language, such as fr.yaml';
+      problems.push({ file: path.join(dir, 'texts', name), line: null, message });
+      continue;
+    }
+    out[language] = read(path.join('texts', name), textsSchema) ?? {};
+  }
+  return out;
+}
+
+function namesIn(dir: string): string[] | null {
+  try {
+    return readdirSync(dir).sort();
+  } catch {
+    return null;
+  }
+}
+
+function textOf(file: string): Result<string, string> {
+  try {
+    if (statSync(file).size > MAX_FILE_BYTES) return err(`is larger than ${MAX_FILE_BYTES / 1000} kB`);
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
+  } catch (error) {
+    if (error instanceof TypeError) return err('is not UTF-8');
+    return err(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function toMessage(problems: readonly AgencyProblem[]): string {
+  const told = problems
+    .slice(0, MAX_PROBLEMS_TOLD)
+    .map(({ file, line, message }) => `${file}${line === null ? '' : `:${line}`}: ${message}`);
+  const more = problems.length - told.length;
+  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}

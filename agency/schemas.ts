@@ -1,0 +1,253 @@
+/** What each file of an agency's folder may hold. Everything is optional: what is missing comes from the feed or is left out. */
+import { z } from 'zod';
+import { scheduledModes } from '#domain/mode.ts';
+import type { LinkTarget } from './types.ts';
+
+const MAX_ITEMS = 500;
+
+const line = (most = 200) =>
+  z
+    .string({ error: 'must be a text' })
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must not be longer than ${most} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line');
+const key = z
+  .string({ error: 'must be a key' })
+  .regex(/^[A-Za-z][\w.-]{0,79}$/, 'must be a key such as nav.travel');
+const hex = z
+  .string({ error: 'must be a colour' })
+  .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as "#0097D6"');
+const routeId = z
+  .union([z.string().min(1).max(100), z.number()], { error: 'must be a route id' })
+  .transform(String);
+const routeIds = z.array(routeId, { error: 'must be a list of route ids' }).max(MAX_ITEMS);
+const web = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
+const path = z
+  .string()
+  .regex(/^\/(?!\/)[^\s\\]*$/, 'must be a path that begins with one slash')
+  .max(500);
+
+const targets = {
+  app: path.optional(),
+  site: path.optional(),
+  url: z
+    .url({
+      protocol: /^(https?|tel|mailto|sms)$/,
+      error: 'must be an http, https, tel, mailto or sms address',
+    })
+    .max(2000)
+    .optional(),
+};
+
+interface Targets {
+  app?: string | undefined;
+  site?: string | undefined;
+  url?: string | undefined;
+}
+
+const hasOneTarget = ({ app, site, url }: Targets): boolean =>
+  [app, site, url].filter((each) => each !== undefined).length === 1;
+const ONE_TARGET = 'must have exactly one of app, site and url';
+
+function toTarget({ app, site, url }: Targets): LinkTarget {
+  if (app !== undefined) return { kind: 'app', path: app };
+  if (site !== undefined) return { kind: 'site', path: site };
+  return { kind: 'url', url: url ?? '/' };
+}
+
+const label = { key, label: line(80) };
+
+const group = z.strictObject({
+  ...label,
+  aside: z
+    .enum(['fares', 'support', 'emergency'], { error: 'must be fares, support or emergency' })
+    .optional(),
+  items: z
+    .array(
+      z
+        .strictObject({ ...label, ...targets })
+        .refine(hasOneTarget, ONE_TARGET)
+        .transform((item) => ({ key: item.key, label: item.label, target: toTarget(item) })),
+      { error: 'must be a list of links' },
+    )
+    .max(30),
+});
+
+/** Groups of the menu, columns of the footer. */
+const groups = z
+  .array(group, { error: 'must be a list of groups' })
+  .max(8)
+  .superRefine((all, context) => {
+    const seen = new Set<string>();
+    for (const [place, each] of all.entries())
+      for (const [at, one] of [each, ...each.items].entries()) {
+        if (seen.has(one.key))
+          context.addIssue({
+            code: 'custom',
+            message: `the key ${one.key} is used twice`,
+            path: at === 0 ? [place, 'key'] : [place, 'items', at - 1, 'key'],
+          });
+        seen.add(one.key);
+      }
+  });
+
+const zone = z.string({ error: 'must be a time zone' }).refine((name) => {
+  try {
+    Temporal.Now.zonedDateTimeISO(name);
+    return name.includes('/') || name === 'UTC';
+  } catch {
+    return false;
+  }
+}, 'must be a time zone such as America/New_York');
+
+const phone = z.strictObject({
+  text: line(40),
+  url: z
+    .string({ error: 'must be an address' })
+    .regex(/^tel:[+\d*#-]+$/, 'must be an address such as tel:+12155807800'),
+});
+
+const degrees = (most: number) =>
+  z
+    .number({ error: 'must be a number' })
+    .min(-most, `must be from -${most} to ${most}`)
+    .max(most, `must be from -${most} to ${most}`);
+
+export const identitySchema = z.strictObject({
+  name: line(80).optional(),
+  brand: line(80).optional(),
+  address: line().optional(),
+  phones: z.strictObject({ support: phone.optional(), emergency: phone.optional() }).optional(),
+  zone: zone.optional(),
+  units: z.enum(['miles', 'km'], { error: 'must be miles or km' }).optional(),
+  staticSite: web.transform((url) => url.replace(/\/+$/, '')).optional(),
+  feedback: z.strictObject(targets).refine(hasOneTarget, ONE_TARGET).transform(toTarget).optional(),
+  access: z.boolean({ error: 'must be true or false' }).optional(),
+  region: z
+    .strictObject({ south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) })
+    .refine(({ south, north }) => south < north, 'must have its south below its north')
+    .refine(({ west, east }) => west < east, 'must have its west before its east')
+    .optional(),
+  fares: z
+    .array(z.strictObject({ ...label, price: line(40) }))
+    .max(20)
+    .optional(),
+  social: z
+    .array(z.strictObject({ key, name: line(40), url: web }))
+    .max(20)
+    .optional(),
+});
+
+const mode = z.strictObject({
+  mode: z.enum(scheduledModes, { error: `must be one of ${scheduledModes.join(', ')}` }),
+  routeTypes: z
+    .array(z.int({ error: 'must be a whole number' }).min(0).max(1702), {
+      error: 'must be a list of route types',
+    })
+    .min(1, 'must not be empty')
+    .max(50),
+  name: z.strictObject(label).optional(),
+  color: hex.optional(),
+  shown: z.boolean({ error: 'must be true or false' }).default(true),
+});
+
+const modes = z
+  .array(mode, { error: 'must be a list of modes' })
+  .max(scheduledModes.length)
+  .superRefine((all, context) => {
+    const types = new Map<number, string>();
+    const names = new Set<string>();
+    for (const [place, each] of all.entries()) {
+      if (names.has(each.mode))
+        context.addIssue({
+          code: 'custom',
+          message: `the mode ${each.mode} is given twice`,
+          path: [place, 'mode'],
+        });
+      names.add(each.mode);
+      for (const [at, type] of each.routeTypes.entries()) {
+        const other = types.get(type);
+        if (other !== undefined)
+          context.addIssue({
+            code: 'custom',
+            message: `the route type ${type} is of ${other} already`,
+            path: [place, 'routeTypes', at],
+          });
+        types.set(type, each.mode);
+      }
+    }
+  });
+
+export const rulesSchema = z.strictObject({
+  modes: modes.optional(),
+  lines: z
+    .array(
+      z.strictObject({
+        letter: z.string().regex(/^[A-Z]$/, 'must be one capital letter'),
+        formerCodes: routeIds.default([]),
+        name: line(80).nullable().default(null),
+        color: hex,
+      }),
+    )
+    .max(26)
+    .optional(),
+  serviceNames: z.record(z.string(), line(80)).optional(),
+  excludedRouteIds: routeIds.optional(),
+  noLiveDataRouteIds: routeIds.optional(),
+  railDirections: z
+    .strictObject({ inboundIsZero: routeIds.default([]), outboundIsZero: routeIds.default([]) })
+    .superRefine(({ inboundIsZero, outboundIsZero }, context) => {
+      for (const [place, id] of outboundIsZero.entries())
+        if (inboundIsZero.includes(id))
+          context.addIssue({
+            code: 'custom',
+            message: `${id} is in inboundIsZero already`,
+            path: ['outboundIsZero', place],
+          });
+    })
+    .optional(),
+  routeGroups: z
+    .strictObject({
+      trolley: routeIds.default([]),
+      B: routeIds.default([]),
+      D: routeIds.default([]),
+      GLN: routeIds.default([]),
+    })
+    .optional(),
+  formerRouteNames: z.record(z.string(), z.array(line()).max(20)).optional(),
+  elevatorLines: z.record(line(), routeIds).optional(),
+});
+
+const redirectPath = z
+  .string({ error: 'must be a path' })
+  .regex(/^(?!\/)[^\s?#\\]*$/, 'must be a path without a slash before it, and without spaces, ? and #')
+  .max(200);
+
+export const redirectsSchema = z
+  .array(
+    z
+      .strictObject({
+        from: z.array(redirectPath).min(1, 'must not be empty').max(MAX_ITEMS),
+        to: redirectPath,
+      })
+      .superRefine(({ from, to }, context) => {
+        const parameters = to.match(/:\w+/g) ?? [];
+        for (const [place, each] of from.entries())
+          for (const name of parameters)
+            if (!new RegExp(`${name}\\b`).test(each))
+              context.addIssue({
+                code: 'custom',
+                message: `does not have ${name}, which "to" needs`,
+                path: ['from', place],
+              });
+      }),
+    { error: 'must be a list of redirects' },
+  )
+  .max(MAX_ITEMS);
+
+export const groupsSchema = groups;
+export const textsSchema = z.record(key, line(200), { error: 'must be texts by their keys' });
+
+export type Identity = z.output<typeof identitySchema>;
+export type Rules = z.output<typeof rulesSchema>;

@@ -1,0 +1,93 @@
+/** One YAML file checked by its schema: every mistake with its line and key. Bounded in size, depth and aliases. */
+import { isNode, Lexer, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+
+export interface AgencyProblem {
+  file: string;
+  /** `null`: of the file as a whole. */
+  line: number | null;
+  message: string;
+}
+
+export type ReadYaml<T> = { ok: true; value: T } | { ok: false; problems: AgencyProblem[] };
+
+export const MAX_FILE_BYTES = 256_000;
+const MAX_DEPTH = 20;
+const MAX_ALIASES = 20;
+
+/** An empty file is `{}` or, where `empty` says so, a list without items. */
+export function readYamlFile<S extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: S,
+  empty: unknown = {},
+): ReadYaml<z.output<S>> {
+  const problem = (line: number | null, message: string): ReadYaml<never> => ({
+    ok: false,
+    problems: [{ file, line, message }],
+  });
+  const deep = lineOfTooDeep(text);
+  if (deep !== null) return problem(deep, `nested deeper than ${MAX_DEPTH} levels`);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
+  const syntax = [...document.errors, ...document.warnings];
+  if (syntax.length > 0)
+    return {
+      ok: false,
+      problems: syntax.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message })),
+    };
+  /** Of the deepest part of `path` that is written down. */
+  const lineOf = (path: readonly PropertyKey[]): number | null => {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return lineAt(node.range[0]);
+    }
+    return null;
+  };
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: MAX_ALIASES }) ?? empty;
+  } catch (error) {
+    return problem(null, error instanceof Error ? error.message : String(error));
+  }
+  const read = schema.safeParse(value);
+  if (read.success) return { ok: true, value: read.data };
+  return {
+    ok: false,
+    problems: read.error.issues.flatMap(innermost).map(({ path, message }) => ({
+      file,
+      line: lineOf(path),
+      message: path.length > 0 ? `${path.join('.')}: ${message}` : message,
+    })),
+  };
+}
+
+/** Unknown keys are told one by one, at their own line. */
+function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'no such key' }));
+  return [{ path: issue.path, message: issue.message }];
+}
+
+/**
+ * The line at which flow collections or indentation go deeper than a file of ours ever does; `null` when none does. The
+ * parser calls itself once for each level, and would run out of stack.
+ */
+function lineOfTooDeep(text: string): number | null {
+  let line = 1;
+  let open = 0;
+  for (const token of new Lexer().lex(text)) {
+    if (token === '[' || token === '{') open += 1;
+    else if (token === ']' || token === '}') open -= 1;
+    if (open > MAX_DEPTH) return line;
+    line += token.split('\n').length - 1;
+  }
+  const blocks = text.split('\n');
+  for (const [index, each] of blocks.entries()) {
+    const dashes = /^(?:\s*[-?:] +)+/.exec(each)?.[0].match(/[-?:]/g)?.length ?? 0;
+    const indent = /^ */.exec(each)?.[0].length ?? 0;
+    if (indent > MAX_DEPTH * 8 || dashes > MAX_DEPTH) return index + 1;
+  }
+  return null;
+}

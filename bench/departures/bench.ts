@@ -1,0 +1,151 @@
+/**
+ * How long `departuresAt` takes for a large station and for a large stop with 2,500 runs on the road, as medians in
+ * milliseconds of processor time. Run: node bench/departures/bench.ts. It fails above 5 ms.
+ */
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
+import { upcomingDepartures } from '#domain/departures/upcoming.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import { serviceDay } from '#domain/serviceDay.ts';
+
+const ROUNDS = 200;
+const MAX_MS = 5;
+const RUNS = 2500;
+const zone = 'America/New_York';
+const now = Temporal.Instant.from('2026-10-13T17:02:00-04:00');
+const today = Temporal.PlainDate.from('2026-10-13');
+const stopId = 's1';
+
+/** Trips of a line in each of the directions, from 5:00 to 25:00. */
+function tripsOf(routeId: string, directions: readonly number[], aDay: number): ScheduledStopTrip[] {
+  return directions.flatMap((directionId) =>
+    Array.from({ length: aDay }, (_, place): ScheduledStopTrip => {
+      const seconds = 5 * 3600 + Math.round((place * 20 * 3600) / aDay);
+      return {
+        tripId: `${routeId}-${directionId}-${place}`,
+        tripNumber: directionId * 1000 + place,
+        routeId,
+        stopId,
+        blockNumber: String(directionId * 1000 + place),
+        stopName: 'Center',
+        directionId: directionId as 0 | 1,
+        serviceId: '1',
+        releaseName: '',
+        scheduledArrival: seconds,
+        scheduledDeparture: seconds + 60,
+        headsign: `End ${directionId}`,
+        stopSequence: 12,
+        lastStopId: 'end',
+        isApproximate: false,
+        boarding: 'yes',
+        alighting: 'yes',
+      };
+    }),
+  );
+}
+
+function runOf(tripId: string, routeId: string, trip: ScheduledStopTrip | null, place: number): LiveRun {
+  const late = (place % 12) * 60 - 120;
+  const at = (seconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds((serviceDay(today, zone).baseSeconds + seconds) * 1000);
+  const call = (scheduled: number): RunCall => ({
+    stopId,
+    stopName: 'Center',
+    stopSequence: 12,
+    relationship: place % 40 === 0 ? 'SKIPPED' : 'SCHEDULED',
+    scheduledArrival: at(scheduled),
+    scheduledDeparture: at(scheduled + 60),
+    arrival: at(scheduled + late),
+    departure: at(scheduled + 60 + late),
+    delaySeconds: late,
+    departed: false,
+    stopsAway: 3,
+  });
+  return {
+    tripId,
+    serviceDate: today,
+    startSeconds: null,
+    routeId,
+    directionId: trip?.directionId ?? 0,
+    headsign: null,
+    blockId: trip?.blockNumber ?? null,
+    vehicleId: String(place),
+    relationship: place % 500 === 0 ? 'ADDED' : 'SCHEDULED',
+    status: 'LATE',
+    occupancy: 'other',
+    reportedAt: now.subtract({ seconds: 30 }),
+    delay: late / 60,
+    nextStopId: null,
+    nextStopSequence: 9,
+    lastStopId: 'end',
+    calls: trip?.scheduledArrival == null ? [] : [call(trip.scheduledArrival)],
+  };
+}
+
+interface Place {
+  routeIds: readonly string[];
+  /** A station has both, a stop one. */
+  directions: readonly number[];
+  /** Trips of each route and direction. */
+  aDay: number;
+  isRail: boolean;
+}
+
+function measure(name: string, { routeIds, directions, aDay, isRail }: Place): boolean {
+  const trips = routeIds
+    .flatMap((routeId) => tripsOf(routeId, directions, aDay))
+    .sort((a, b) => (a.scheduledArrival ?? 0) - (b.scheduledArrival ?? 0));
+  const near = trips.filter(({ scheduledArrival }) => Math.abs((scheduledArrival ?? 0) - 17 * 3600) < 7200);
+  const runs = [
+    ...near.map((trip, place) => runOf(trip.tripId, trip.routeId, trip, place)),
+    ...Array.from({ length: RUNS }, (_, place) => runOf(`elsewhere-${place}`, 'X', null, place)),
+  ].slice(0, RUNS);
+  const query = {
+    days: [-1, 0, 1].map((days) => ({ day: serviceDay(today.add({ days }), zone), trips })),
+    runs,
+    stopIds: [stopId],
+    directionId: null,
+    isRail: () => isRail,
+    isRoute: () => true,
+    isDetoured: () => false,
+    now,
+    zone,
+  };
+  const times: number[] = [];
+  let listed = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = cpuMs();
+    listed = upcomingDepartures(query, { until: now.add({ hours: 3 }), daysAhead: [] }).departures.length;
+    times.push(cpuMs() - start);
+  }
+  if (listed === 0) throw new Error(`${name}: nothing is listed`);
+  const whole: number[] = [];
+  for (let round = 0; round < ROUNDS / 4; round++) {
+    const start = cpuMs();
+    departuresAt(query);
+    whole.push(cpuMs() - start);
+  }
+  console.log(
+    `${name}: ${trips.length} trips a day, ${runs.length} runs, ${listed} listed: ${median(times).toFixed(2)} ms; all of three days ${median(whole).toFixed(2)} ms`,
+  );
+  return median(times) <= MAX_MS;
+}
+
+/** Of this thread: neighbours on the machine do not count. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i + 1}`);
+const passed = [
+  measure('a station of 13 lines', { routeIds: names('R', 13), directions: [0, 1], aDay: 40, isRail: true }),
+  measure('a stop of 12 routes', { routeIds: names('B', 12), directions: [0], aDay: 100, isRail: false }),
+];
+if (passed.includes(false)) {
+  console.error(`above ${MAX_MS} ms`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+/** A publisher of feeds, or any upstream, on the loopback, that does whatever it is told. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Publisher {
+  origin: string;
+  behave(how: Behaviour): void;
+  /** Refuses connections until `open`. */
+  close(): Promise<void>;
+  open(): Promise<void>;
+  asked(): number;
+}
+
+export async function createPublisher(usual: Behaviour): Promise<Publisher> {
+  let how = usual;
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    response.on('error', () => {});
+    how(request, response);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    behave: (next) => {
+      how = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      server.closeAllConnections();
+    },
+    open: () => listen(port),
+    asked: () => asked,
+  };
+}
+
+/** Faults of an upstream whose usual answer is `usual`. */
+export function faultsOf(usual: Behaviour): Record<string, Behaviour> {
+  return {
+    slow: (request, response) => {
+      setTimeout(() => usual(request, response), 8_000).unref();
+    },
+    'never answering': () => {},
+    'never ending': (_, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'), 200);
+      response.once('close', () => clearInterval(timer));
+    },
+    'HTTP 500': (_, response) => void response.writeHead(500).end('error'),
+    'a page of HTML': (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>Log in</title>'),
+    'cut off': (_, response) => {
+      response.writeHead(200, { 'content-length': 10_000 });
+      response.write(Buffer.alloc(100, 0x12));
+      setTimeout(() => response.destroy(), 50).unref();
+    },
+    empty: (_, response) => void response.writeHead(200).end(),
+    '100 MB': (_, response) => {
+      response.writeHead(200);
+      let left = 100;
+      const more = () => {
+        while (left > 0) {
+          left -= 1;
+          if (!response.write(Buffer.alloc(1024 * 1024))) return void response.once('drain', more);
+        }
+        response.end();
+      };
+      more();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** The built product over the demo agency in this process, at a fixed moment, without a port. */
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { Log } from '#domain/log.ts';
+import { type App, createApp } from '#server/app.ts';
+import { createClock } from '#server/clock.ts';
+import { createRooms } from '#server/createRooms.ts';
+import { createCurrentAgency } from '#server/currentAgency.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { readSettings } from '#server/settings.ts';
+import { createStaticFiles } from '#server/staticFiles.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface DemoProduct {
+  app: App;
+  client: ContractClient;
+  /** From now on no kept page is given any more: each is made anew. */
+  forgetPages(): void;
+  stop(): Promise<void>;
+}
+
+/** Ready to serve. */
+export async function startDemoProduct(log: Log, clock: string): Promise<DemoProduct> {
+  process.env.NODE_ENV = 'production';
+  const read = readSettings({
+    STORE_DIR: path.join(root, '.cache/test-store'),
+    CLOCK: clock,
+    ALLOW_CLOCK: '1',
+  });
+  if (!read.ok) throw new Error(read.error);
+  const settings = read.value;
+  const now = createClock(settings.CLOCK);
+  const made = createCurrentAgency(settings, log);
+  if (!made.ok) throw new Error(made.error);
+  const agency = made.value;
+  const rooms = await createRooms(settings, agency, now, log);
+  const { askedPage, createWebHandler } = await import(path.join(root, 'build/server/index.js'));
+  const live = new Request('http://localhost/api/v2/trips/');
+  while (rooms.notReady() !== null || (await rooms.live(live)).status !== 200) await setTimeout(50);
+  let release = 0;
+  const app = createApp({
+    settings,
+    rooms: { ...rooms, revision: () => ({ ...rooms.revision(), release: `${release}` }) },
+    pages: createWebHandler({
+      client: rooms.client,
+      snapshot: () => rooms.revision().snapshot,
+      now,
+      log,
+      agency: agency.get,
+      settings: {
+        publicOrigin: 'http://localhost:8080',
+        chat: null,
+        translateScriptUrl: null,
+        offline: true,
+        tiles: { url: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}', attribution: rooms.tileAttribution },
+      },
+    }),
+    asked: askedPage,
+    files: await createStaticFiles(path.join(root, 'build/client')),
+    metrics: createMetrics(),
+    log,
+    version: '0.0.0',
+    staticSite: () => agency.get().staticSite,
+  });
+  return {
+    app,
+    client: rooms.client,
+    forgetPages: () => void release++,
+    stop: () => rooms.stop().then(agency.stop),
+  };
+}

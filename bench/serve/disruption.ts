@@ -1,0 +1,94 @@
+/** What riders ask for in a disruption: 10,000 addresses, the first of which are asked for most (Zipf). */
+import type { ContractClient } from '#contract/contractClient.ts';
+
+const ADDRESSES = 10_000;
+/** Of all that is asked. */
+const SHARES = { places: 0.4, map: 0.2, alerts: 0.2, other: 0.2 } as const;
+
+/** Numbers between 0 and 1 that are the same in every run. */
+function chance(): () => number {
+  let state = 20_261_013;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** An index below `count`: the second half as often as the first, the third a third as often. */
+function zipf(count: number, random: () => number): () => number {
+  const sums: number[] = [];
+  let sum = 0;
+  for (let i = 1; i <= count; i++) {
+    sum += 1 / i;
+    sums.push(sum);
+  }
+  return () => {
+    const wanted = random() * sum;
+    let [low, high] = [0, count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
+/** `count` requests in a row. */
+export async function disruption(client: ContractClient, count: number): Promise<string[]> {
+  const value = async <T>(asked: Promise<{ ok: boolean; value?: { value: T } }>): Promise<T> => {
+    const answer = await asked;
+    if (!answer.ok || !answer.value) throw new Error('the demo does not answer');
+    return answer.value.value;
+  };
+  const routes = await value(client.routes());
+  const stations = await value(client.stations());
+  const search = await value(client.searchIndex());
+  const ofStops: string[] = [];
+  for (const { id } of routes) {
+    const page = `/schedules/${encodeURIComponent(id)}`;
+    for (const { stopId, directionId } of await value(client.stops(id)))
+      ofStops.push(`${page}?direction=${directionId}&stop=${stopId}`);
+  }
+  const random = chance();
+  const shuffled = ofStops
+    .map((path) => ({ path, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ path }) => path);
+  const places = [
+    ...routes.map(({ id }) => `/schedules/${encodeURIComponent(id)}`),
+    ...stations.map(({ slug }) => `/stations/${slug}`),
+    ...shuffled,
+  ].slice(0, ADDRESSES * SHARES.places);
+  const alerts = [
+    '/alerts',
+    ...['bus', 'metro', 'regional-rail'].map((mode) => `/alerts?mode=${mode}`),
+    '/alerts?view=detours',
+    '/alerts?view=upcoming',
+    ...routes.map(({ id }) => `/alerts?route=${encodeURIComponent(id)}`),
+  ];
+  const other = [
+    '/',
+    '/schedules/bus',
+    '/stations',
+    '/realtime-map',
+    '/schedules',
+    '/elevator-alerts',
+    '/schedules/metro',
+    ...routes.map(({ id }) => `/schedules/${encodeURIComponent(id)}.data?_routes=routes/route`),
+    ...search.map(({ name }) => `/suggest?q=${encodeURIComponent(name.slice(0, 12))}`),
+    ...shuffled.toReversed(),
+  ].slice(0, ADDRESSES - places.length - alerts.length);
+  const pick = {
+    places: zipf(places.length, random),
+    alerts: zipf(alerts.length, random),
+    other: zipf(other.length, random),
+  };
+  return Array.from({ length: count }, () => {
+    const at = random();
+    if (at < SHARES.places) return places[pick.places()] ?? '/';
+    if (at < SHARES.places + SHARES.map) return '/live/api/v2/trips/';
+    if (at < SHARES.places + SHARES.map + SHARES.alerts) return alerts[pick.alerts()] ?? '/';
+    return other[pick.other()] ?? '/';
+  });
+}

@@ -1,0 +1,126 @@
+/**
+ * Pages of the demo agency through the whole server (headers, ids, metrics, log lines to a file): from the cache, against
+ * bare node:http sending the same bytes, in turns; then the traffic of a disruption, as much as is answered, at half of
+ * that, and past it. Run after building the app: node bench/serve/pages.ts. Rates are answers a second of one core's
+ * processor time, which neighbours on the machine trouble less than the clock on the wall.
+ */
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { serve } from '@hono/node-server';
+import { createLog } from '#server/log.ts';
+import { startDemoProduct } from './demoProduct.ts';
+import { disruption } from './disruption.ts';
+import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
+
+const [WHOLE, BARE] = [9142, 9143];
+const ROUNDS = 7;
+const KEPT = ['/', '/schedules/17', '/schedules/T', '/stations/suburban-station', '/realtime-map', '/alerts'];
+const SECONDS = Number(process.argv[2] ?? 20);
+
+const folder = await mkdtemp(path.join(tmpdir(), 'bench-pages-'));
+const product = await startDemoProduct(
+  createLog('info', openSync(path.join(folder, 'log'), 'w')),
+  '2026-10-13T14:02:00-04:00',
+);
+const worker = new Worker(new URL('./trafficWorker.ts', import.meta.url));
+const whole = serve({ fetch: product.app.fetch, port: WHOLE, hostname: '127.0.0.1' });
+let bareHead: Record<string, string> = {};
+let bareBody = Buffer.alloc(0);
+const bare = createServer((_, response) => {
+  response.writeHead(200, bareHead);
+  response.end(bareBody);
+}).listen(BARE, '127.0.0.1');
+await Promise.all([once(whole, 'listening'), once(bare, 'listening')]);
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Also processor milliseconds of this thread, and of all threads but the riders'. */
+async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?: number }) {
+  const thread = process.threadCpuUsage();
+  const all = process.cpuUsage();
+  const result = await new Promise<TrafficResult>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', (message: TrafficResult) => {
+      worker.removeListener('error', reject);
+      resolve(message);
+    });
+    worker.postMessage({ connections: 16, ...order });
+  });
+  const ofThread = process.threadCpuUsage(thread);
+  const ofAll = process.cpuUsage(all);
+  const count = Object.values(result.answers).reduce((sum, n) => sum + n, 0);
+  return {
+    ...result,
+    count,
+    thread: (ofThread.user + ofThread.system) / 1000,
+    all: (ofAll.user + ofAll.system) / 1000 - result.cpu,
+  };
+}
+
+const perCore = ({ answers, thread }: Awaited<ReturnType<typeof traffic>>) =>
+  ((answers[200] ?? 0) * 1000) / thread;
+
+for (const page of KEPT) {
+  const headers = { 'accept-encoding': 'br, gzip', 'accept-language': 'en-US,en;q=0.9' };
+  const answer = await product.app.fetch(new Request(`http://localhost:${WHOLE}${page}`, { headers }));
+  bareHead = Object.fromEntries(answer.headers);
+  bareBody = Buffer.from(await answer.arrayBuffer());
+  const rates = { whole: [] as number[], bare: [] as number[], ratio: [] as number[] };
+  for (let round = -1; round < ROUNDS; round++) {
+    const order = { paths: [page], milliseconds: 700, perSecond: null };
+    const ofBare = perCore(await traffic({ ...order, port: BARE }));
+    const ofWhole = perCore(await traffic({ ...order, port: WHOLE }));
+    if (round < 0) continue;
+    rates.bare.push(ofBare);
+    rates.whole.push(ofWhole);
+    rates.ratio.push(ofWhole / ofBare);
+  }
+  console.log(
+    `${page.padEnd(30)} ${median(rates.whole).toFixed(0)} a second a core, bare ${median(rates.bare).toFixed(0)}: ${(100 * median(rates.ratio)).toFixed(0)} %  (${bareBody.length} bytes)`,
+  );
+}
+
+const paths = await disruption(product.client, 200_000);
+console.log(`disruption: ${new Set(paths).size} addresses asked for`);
+const tell = (name: string, result: Awaited<ReturnType<typeof traffic>>) => {
+  const { answers, count, milliseconds, thread, all, p99, median: middle } = result;
+  const given = answers[200] ?? 0;
+  console.log(
+    `${name}: ${((count * 1000) / milliseconds).toFixed(0)} answers/s on the wall; ${((given * 1000) / thread).toFixed(0)} pages a second a core (${((given * 1000) / all).toFixed(0)} with compression and the demo's own threads); median ${middle.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms; ${JSON.stringify(answers)}; ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+  );
+};
+const milliseconds = SECONDS * 1000;
+await traffic({ port: WHOLE, paths, milliseconds: milliseconds / 2, perSecond: null });
+const most = await traffic({ port: WHOLE, paths: paths.slice(50_000), milliseconds, perSecond: null });
+tell('as fast as answered', most);
+const rate = (most.count * 1000) / most.milliseconds;
+tell(
+  `half of that, ${(rate / 2).toFixed(0)}/s`,
+  await traffic({
+    port: WHOLE,
+    paths: paths.slice(100_000),
+    milliseconds,
+    perSecond: rate / 2,
+    connections: 200,
+  }),
+);
+tell(
+  'three times that',
+  await traffic({
+    port: WHOLE,
+    paths: paths.slice(150_000),
+    milliseconds,
+    perSecond: rate * 3,
+    connections: 1_000,
+  }),
+);
+await worker.terminate();
+await product.stop();
+await rm(folder, { recursive: true });
+process.exit();

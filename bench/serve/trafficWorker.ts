@@ -1,0 +1,106 @@
+/** Riders: asks addresses in turn, as fast as they are answered or at a pace, and keeps how long each took. */
+import { connect, type Socket } from 'node:net';
+import { parentPort } from 'node:worker_threads';
+
+export interface TrafficOrder {
+  port: number;
+  /** Asked in this order, again and again. */
+  paths: readonly string[];
+  connections: number;
+  milliseconds: number;
+  /** Requests a second, counted from when they should have been sent; `null`: the next after each answer. */
+  perSecond: number | null;
+}
+
+export interface TrafficResult {
+  /** By status. */
+  answers: Record<string, number>;
+  milliseconds: number;
+  /** Of answers of 200, in milliseconds. */
+  median: number;
+  p99: number;
+  /** Processor time of this thread, milliseconds. */
+  cpu: number;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/** One connection: resolves each request with its status. */
+function converse(port: number): (path: string) => Promise<number> {
+  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let head: Buffer = Buffer.alloc(0);
+  let missing: number | null = null;
+  let status = 0;
+  let done: ((status: number) => void) | null = null;
+  let failed: ((error: Error) => void) | null = null;
+  socket.on('error', (error) => failed?.(error));
+  socket.on('data', (chunk: Buffer) => {
+    let rest = chunk;
+    if (missing === null) {
+      head = head.length === 0 ? rest : Buffer.concat([head, rest]);
+      const at = head.indexOf(headEnd);
+      if (at === -1) return;
+      const text = head.subarray(0, at).toString('latin1');
+      status = Number(text.slice(9, 12));
+      missing = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      rest = head.subarray(at + headEnd.length);
+      head = Buffer.alloc(0);
+    }
+    missing -= rest.length;
+    if (missing > 0) return;
+    missing = null;
+    done?.(status);
+  });
+  return (path) =>
+    new Promise((resolve, reject) => {
+      done = resolve;
+      failed = reject;
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br, gzip\r\naccept-language: en-US,en;q=0.9\r\n\r\n`,
+      );
+    });
+}
+
+async function run({
+  port,
+  paths,
+  connections,
+  milliseconds,
+  perSecond,
+}: TrafficOrder): Promise<TrafficResult> {
+  const before = process.threadCpuUsage();
+  const began = performance.now();
+  const until = began + milliseconds;
+  const answers: Record<string, number> = {};
+  const took: number[] = [];
+  let next = 0;
+  const rider = async () => {
+    const ask = converse(port);
+    for (;;) {
+      const turn = next++;
+      const due = perSecond === null ? performance.now() : began + (turn * 1000) / perSecond;
+      if (due >= until) return;
+      const early = due - performance.now();
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      const status = await ask(paths[turn % paths.length] ?? '/');
+      const now = performance.now();
+      answers[status] = (answers[status] ?? 0) + 1;
+      if (status === 200) took.push(now - due);
+      if (now >= until) return;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, rider));
+  const spent = process.threadCpuUsage(before);
+  took.sort((a, b) => a - b);
+  return {
+    answers,
+    milliseconds: performance.now() - began,
+    median: took[took.length >> 1] ?? Number.NaN,
+    p99: took[Math.floor(took.length * 0.99)] ?? Number.NaN,
+    cpu: (spent.user + spent.system) / 1000,
+  };
+}
+
+parentPort?.on('message', async (order: TrafficOrder) => {
+  parentPort?.postMessage(await run(order));
+});

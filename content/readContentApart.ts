@@ -1,0 +1,66 @@
+/**
+ * Reads content in a thread of its own, with bounds on its time and memory: a file made to take for ever, or to fill the
+ * memory, costs its own section and nothing else.
+ */
+import { Worker } from 'node:worker_threads';
+import { type ReadOptions, type ReadSections, SECTION_NAMES, type SectionName } from './readContent.ts';
+
+/** Of one section: the largest files of its kind take a tenth. */
+const SECTION_MS = 10_000;
+const MEMORY_MB = 256;
+
+type Section = ReadSections[SectionName];
+
+/** Reads everything anew. Never rejects. */
+export async function readContentApart(options: ReadOptions, sectionMs = SECTION_MS): Promise<ReadSections> {
+  const sections: Partial<Record<SectionName, Section>> = {};
+  while (true) {
+    const left = SECTION_NAMES.filter((name) => sections[name] === undefined);
+    const [next] = left;
+    if (next === undefined) return sections as ReadSections;
+    const failure = await readSome(left, options, sectionMs, (name, section) => {
+      sections[name] = section;
+    });
+    // The thread ended in the middle of the first section that is missing.
+    const broken = left.find((name) => sections[name] === undefined);
+    if (broken !== undefined) {
+      const problem = { file: broken, line: 1, message: failure };
+      sections[broken] = { items: [], problems: [problem], unreadable: true } as Section;
+    }
+  }
+}
+
+/** Resolves when the thread ends, with the reason when it ended early. */
+function readSome(
+  names: readonly SectionName[],
+  options: ReadOptions,
+  sectionMs: number,
+  took: (name: SectionName, section: Section) => void,
+): Promise<string> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./readContentWorker.ts', import.meta.url), {
+      workerData: { names, options },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    let failure = 'could not be read';
+    const giveUp = () => {
+      failure = `was not read within ${sectionMs / 1000} s`;
+      void worker.terminate();
+    };
+    let timer = setTimeout(giveUp, sectionMs);
+    worker.on('message', ({ name, section }: { name: SectionName; section: Section }) => {
+      took(name, section);
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, sectionMs);
+    });
+    worker.once('error', (error) => {
+      failure = `could not be read: ${error instanceof Error ? error.message : String(error)}`;
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      resolve(failure);
+    });
+    // A server that ends does not wait for it.
+    worker.unref();
+  });
+}

@@ -1,0 +1,164 @@
+/**
+ * `{flat}/agency.json` (ours): the time zone of every schedule time, who runs the service, and what the feed says about
+ * itself.
+ */
+import type { FeedAgency } from '#domain/feedAgency.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import {
+  bool,
+  type FieldsOf,
+  id,
+  link,
+  list,
+  name,
+  num,
+  optional,
+  row,
+  text,
+  title,
+  Unreadable,
+  unread,
+  word,
+} from '../field.ts';
+
+export interface WireAgency {
+  agency_id: string;
+  agency_name: string;
+  agency_url: string;
+  agency_lang: string;
+  agency_phone: string;
+  agency_email: string;
+  agency_fare_url: string;
+}
+
+export interface WireFeedInfo {
+  feed_publisher_name: string;
+  feed_publisher_url: string;
+  feed_lang: string;
+  default_lang: string;
+  feed_version: string;
+  /** `YYYYMMDD`. */
+  feed_start_date: string;
+  feed_end_date: string;
+  feed_contact_email: string;
+  feed_contact_url: string;
+}
+
+export interface WireAttribution {
+  organization_name: string;
+  /** `null` when it is about the whole feed. */
+  route_id: string | null;
+  is_producer: boolean;
+  is_operator: boolean;
+  is_authority: boolean;
+  attribution_url: string;
+  attribution_email: string;
+  attribution_phone: string;
+}
+
+export interface WireFeedAgency {
+  /** IANA zone of every schedule time. */
+  timezone: string;
+  agencies: WireAgency[];
+  feed_info: WireFeedInfo[];
+  attributions: WireAttribution[];
+  /** West, south, east and north of the stops that are served, in degrees. */
+  bounds: [number, number, number, number] | null;
+}
+
+const agencyRow = row({
+  agency_id: optional(text, ''),
+  agency_name: title,
+  agency_url: optional(link),
+  agency_lang: optional(text, ''),
+  agency_phone: optional(name, ''),
+  agency_email: optional(text, ''),
+  agency_fare_url: optional(link),
+} satisfies FieldsOf<WireAgency>);
+
+const feedInfo = row({
+  feed_publisher_name: optional(name, ''),
+  feed_publisher_url: optional(link),
+  feed_lang: optional(text, ''),
+  default_lang: unread(text),
+  feed_version: optional(text, ''),
+  feed_start_date: optional(text, ''),
+  feed_end_date: optional(text, ''),
+  feed_contact_email: optional(text, ''),
+  feed_contact_url: optional(link),
+} satisfies FieldsOf<WireFeedInfo>);
+
+const attribution = row({
+  organization_name: title,
+  route_id: optional(id),
+  is_producer: optional(bool, false),
+  is_operator: optional(bool, false),
+  is_authority: optional(bool, false),
+  attribution_url: optional(link),
+  attribution_email: optional(text, ''),
+  attribution_phone: optional(name, ''),
+} satisfies FieldsOf<WireAttribution>);
+
+const document = row({
+  timezone: word,
+  agencies: list(agencyRow),
+  feed_info: list(feedInfo),
+  attributions: list(attribution),
+  bounds: list(num),
+} satisfies FieldsOf<WireFeedAgency>);
+
+export const agency: Endpoint<NoParameters, FeedAgency> = {
+  name: 'agency',
+  base: 'flat',
+  path: '/agency.json',
+  summary: 'The time zone of the schedule, its agencies, and whom the feed asks to be named.',
+  ours: true,
+  mayBeAbsent: true,
+  body: 'json',
+  schema: document.schema,
+  decode: (body) => {
+    const read = document.read(body);
+    if (read instanceof Unreadable) return err(read.reason);
+    const [west, south, east, north] = read.bounds;
+    return ok({
+      skipped: [],
+      value: {
+        zone: read.timezone,
+        agencies: read.agencies.map((each) => ({
+          id: each.agency_id,
+          name: each.agency_name,
+          url: each.agency_url,
+          language: each.agency_lang,
+          phone: each.agency_phone,
+          email: each.agency_email,
+          fareUrl: each.agency_fare_url,
+        })),
+        feeds: read.feed_info.map((each) => ({
+          publisherName: each.feed_publisher_name,
+          publisherUrl: each.feed_publisher_url,
+          language: each.feed_lang,
+          version: each.feed_version,
+          starts: each.feed_start_date,
+          ends: each.feed_end_date,
+          contactEmail: each.feed_contact_email,
+          contactUrl: each.feed_contact_url,
+        })),
+        attributions: read.attributions.map((each) => ({
+          organization: each.organization_name,
+          routeId: each.route_id,
+          isProducer: each.is_producer,
+          isOperator: each.is_operator,
+          isAuthority: each.is_authority,
+          url: each.attribution_url,
+          email: each.attribution_email,
+          phone: each.attribution_phone,
+        })),
+        bounds:
+          west === undefined || south === undefined || east === undefined || north === undefined
+            ? null
+            : { west, south, east, north },
+      },
+    });
+  },
+};

@@ -1,0 +1,168 @@
+/** `{flat}/route-details/{routeId}.json` (ours): fares, areas and trips' facts of a route, where the feed gives any. */
+import { err, ok } from '#domain/result.ts';
+import type { RouteDetails } from '#domain/routeDetails.ts';
+import type { Endpoint } from '../endpoint.ts';
+import {
+  bool,
+  type FieldsOf,
+  id,
+  link,
+  list,
+  name,
+  num,
+  optional,
+  row,
+  title,
+  Unreadable,
+  word,
+} from '../field.ts';
+
+export interface WireFare {
+  fare_name: string;
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  rider_category: string;
+  fare_media: string;
+  is_zoned: boolean;
+}
+
+export interface WireBooking {
+  message: string;
+  phone_number: string;
+  booking_url: string;
+  info_url: string;
+  prior_notice_minutes: number | null;
+  prior_notice_days: number | null;
+}
+
+export interface WireServiceArea {
+  area_name: string;
+  /** Seconds after noon minus 12 h. */
+  start_window: number | null;
+  end_window: number | null;
+  booking: WireBooking | null;
+}
+
+export interface WireTripFacts {
+  trip_id: string | number;
+  wheelchair_accessible: boolean | null;
+  bikes_allowed: boolean | null;
+  continues_route_id: string | null;
+  continues_trip_id: string | number | null;
+  continues_headsign: string;
+}
+
+export interface WireRouteDetails {
+  fares: WireFare[];
+  areas: WireServiceArea[];
+  continuous_pickup: boolean;
+  continuous_drop_off: boolean;
+  /** Trips of the route, those of which nothing is said too. */
+  trip_count: number;
+  trips: WireTripFacts[];
+}
+
+const fare = row({
+  fare_name: optional(name, ''),
+  amount: num,
+  currency: word,
+  rider_category: optional(name, ''),
+  fare_media: optional(name, ''),
+  is_zoned: optional(bool, false),
+} satisfies FieldsOf<WireFare>);
+
+const booking = row({
+  message: optional(name, ''),
+  phone_number: optional(name, ''),
+  booking_url: optional(link),
+  info_url: optional(link),
+  prior_notice_minutes: optional(num),
+  prior_notice_days: optional(num),
+} satisfies FieldsOf<WireBooking>);
+
+const area = row({
+  area_name: title,
+  start_window: optional(num),
+  end_window: optional(num),
+  booking: optional(booking),
+} satisfies FieldsOf<WireServiceArea>);
+
+const trip = row({
+  trip_id: id,
+  wheelchair_accessible: optional(bool),
+  bikes_allowed: optional(bool),
+  continues_route_id: optional(id),
+  continues_trip_id: optional(id),
+  continues_headsign: optional(name, ''),
+} satisfies FieldsOf<WireTripFacts>);
+
+const document = row({
+  fares: list(fare),
+  areas: list(area),
+  continuous_pickup: optional(bool, false),
+  continuous_drop_off: optional(bool, false),
+  trip_count: optional(num, Number.POSITIVE_INFINITY),
+  trips: list(trip),
+} satisfies FieldsOf<WireRouteDetails>);
+
+export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
+  name: 'route-details',
+  base: 'flat',
+  path: '/route-details/{routeId}.json',
+  summary: 'Fares, areas served on request and facts of trips, where the feed gives any.',
+  ours: true,
+  mayBeAbsent: true,
+  body: 'json',
+  schema: document.schema,
+  decode: (body) => {
+    const read = document.read(body);
+    if (read instanceof Unreadable) return err(read.reason);
+    return ok({
+      skipped: [],
+      value: {
+        fares: read.fares.map((each) => ({
+          name: each.fare_name,
+          amount: each.amount,
+          currency: each.currency,
+          rider: each.rider_category,
+          medium: each.fare_media,
+          isZoned: each.is_zoned,
+        })),
+        areas: read.areas.map((each) => ({
+          name: each.area_name,
+          from: each.start_window,
+          to: each.end_window,
+          booking: each.booking && {
+            message: each.booking.message,
+            phone: each.booking.phone_number,
+            url: each.booking.booking_url,
+            infoUrl: each.booking.info_url,
+            noticeMinutes: each.booking.prior_notice_minutes,
+            noticeDays: each.booking.prior_notice_days,
+          },
+        })),
+        boardsAnywhere: read.continuous_pickup,
+        alightsAnywhere: read.continuous_drop_off,
+        tripCount: read.trip_count,
+        trips: new Map(
+          read.trips.map((each) => [
+            each.trip_id,
+            {
+              isAccessible: each.wheelchair_accessible,
+              takesBikes: each.bikes_allowed,
+              continues:
+                each.continues_route_id === null || each.continues_trip_id === null
+                  ? null
+                  : {
+                      routeId: each.continues_route_id,
+                      tripId: each.continues_trip_id,
+                      headsign: each.continues_headsign,
+                    },
+            },
+          ]),
+        ),
+      },
+    });
+  },
+};

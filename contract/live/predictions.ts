@@ -1,0 +1,159 @@
+/**
+ * `{live}/api/v2/predictions/` (ours): what is known of each run of a trip, call by call. Asked by route or by trip, with
+ * every call; by stop, with the calls there alone.
+ */
+import {
+  CALL_RELATIONSHIPS,
+  type LiveRun,
+  RUN_RELATIONSHIPS,
+  type RunCall,
+} from '#domain/departures/liveRun.ts';
+import { OCCUPANCIES } from '#domain/occupancy.ts';
+import { decodeRows } from '../decodeRows.ts';
+import type { Endpoint } from '../endpoint.ts';
+import {
+  bool,
+  date,
+  dayTime,
+  direction,
+  type FieldsOf,
+  id,
+  list,
+  num,
+  oneOf,
+  optional,
+  type Read,
+  row,
+  title,
+} from '../field.ts';
+import { instantOfSeconds } from '../wireTime.ts';
+import { delayStatus } from './trips.ts';
+
+export interface WirePredictedCall {
+  stop_id: string;
+  stop_name: string | null;
+  stop_sequence: number | null;
+  /** SCHEDULED, SKIPPED, NO_DATA or UNSCHEDULED. */
+  schedule_relationship: string;
+  /** Unix seconds, as are all times here. */
+  scheduled_arrival: number | null;
+  scheduled_departure: number | null;
+  arrival: number | null;
+  departure: number | null;
+  /** Seconds. */
+  delay: number | null;
+  departed: boolean;
+  stops_away: number | null;
+}
+
+export interface WirePrediction {
+  route_id: string;
+  trip_id: string;
+  /** "YYYY-MM-DD", the service date. */
+  transit_date: string | null;
+  /** "HH:MM:SS", of trips that run by headway or were added. */
+  start_time: string | null;
+  /** GTFS-realtime's word for the trip. */
+  schedule_relationship: string;
+  direction_id: 0 | 1 | null;
+  trip_headsign: string | null;
+  block_id: string | null;
+  vehicle_id: string | null;
+  status: string | null;
+  /** Minutes; 998 and 999 are codes. */
+  delay: number | null;
+  next_stop_id: string | null;
+  next_stop_sequence: number | null;
+  /** Where the run ends: an answer by stop does not hold its last call. */
+  last_stop_id: string | null;
+  seat_availability: string;
+  /** Unix seconds of the last report. */
+  timestamp: number | null;
+  stop_times: WirePredictedCall[];
+}
+
+const call = row({
+  stop_id: id,
+  stop_name: optional(title),
+  stop_sequence: optional(num),
+  schedule_relationship: oneOf(CALL_RELATIONSHIPS, 'SCHEDULED'),
+  scheduled_arrival: optional(num),
+  scheduled_departure: optional(num),
+  arrival: optional(num),
+  departure: optional(num),
+  delay: optional(num),
+  departed: optional(bool, false),
+  stops_away: optional(num),
+} satisfies FieldsOf<WirePredictedCall>);
+
+const prediction = row({
+  route_id: id,
+  trip_id: id,
+  transit_date: optional(date),
+  start_time: optional(dayTime),
+  schedule_relationship: oneOf(RUN_RELATIONSHIPS, 'SCHEDULED'),
+  direction_id: optional(direction),
+  trip_headsign: optional(title),
+  block_id: optional(id),
+  vehicle_id: optional(id),
+  status: delayStatus,
+  delay: optional(num),
+  next_stop_id: optional(id),
+  next_stop_sequence: optional(num),
+  last_stop_id: optional(id),
+  seat_availability: oneOf(OCCUPANCIES, 'other'),
+  timestamp: optional(num),
+  stop_times: list(call),
+} satisfies FieldsOf<WirePrediction>);
+
+/** Runs of any of the routes, at any of the stops, or of any of the trips; nothing asked is nothing answered. */
+export type PredictionQuery = {
+  routeIds: readonly string[];
+  stopIds: readonly string[];
+  tripIds: readonly string[];
+};
+
+export const predictions: Endpoint<PredictionQuery, LiveRun[]> = {
+  name: 'predictions',
+  base: 'live',
+  path: '/api/v2/predictions/?route_id={routeIds}&stop_id={stopIds}&trip_id={tripIds}',
+  summary: 'Runs of trips with what is predicted at each call, of the given routes, stops or trips.',
+  ours: true,
+  body: 'json',
+  schema: { type: 'array', items: prediction.schema },
+  decode: (body) => decodeRows(body, prediction, liveRun),
+};
+
+const liveRun = (read: Read<typeof prediction>): LiveRun => ({
+  tripId: read.trip_id,
+  serviceDate: read.transit_date,
+  startSeconds: read.start_time,
+  routeId: read.route_id,
+  directionId: read.direction_id,
+  headsign: read.trip_headsign,
+  blockId: read.block_id,
+  vehicleId: read.vehicle_id,
+  relationship: read.schedule_relationship,
+  status: read.status,
+  occupancy: read.seat_availability,
+  reportedAt: instantOfSeconds(read.timestamp),
+  delay: read.delay,
+  nextStopId: read.next_stop_id,
+  nextStopSequence: read.next_stop_sequence,
+  lastStopId: read.last_stop_id,
+  calls: read.stop_times.map(runCall),
+});
+
+const runCall = (read: Read<typeof call>): RunCall => ({
+  stopId: read.stop_id,
+  stopName: read.stop_name,
+  stopSequence: read.stop_sequence,
+  relationship: read.schedule_relationship,
+  scheduledArrival: instantOfSeconds(read.scheduled_arrival),
+  scheduledDeparture: instantOfSeconds(read.scheduled_departure),
+  arrival: instantOfSeconds(read.arrival),
+  departure: instantOfSeconds(read.departure),
+  delaySeconds: read.delay,
+  departed: read.departed,
+  stopsAway: read.stops_away,
+});

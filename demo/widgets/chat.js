@@ -1,0 +1,37 @@
+// The demo's live chat: answers a few common questions by their words, and says that it is a demo.
+const messages = document.querySelector('#messages');
+const form = document.querySelector('#form');
+const text = document.querySelector('#text');
+
+const answers = [
+  [/fare|ticket|cost|price|pay/i, 'You find the fares in the menu under Travel.'],
+  [
+    /elevator|wheelchair|accessib/i,
+    'The page “Elevator outages” lists every elevator that is out of service.',
+  ],
+  [
+    /late|delay|where|when|bus|train|trolley/i,
+    'Choose your route under Schedules: it shows when the next one leaves.',
+  ],
+  [/lost|found/i, 'At a real agency, customer service would look for it.'],
+];
+
+function say(from, words) {
+  const item = document.createElement('li');
+  item.dataset.from = from;
+  item.textContent = words;
+  messages.append(item);
+  item.scrollIntoView({ block: 'end' });
+}
+
+say('agency', 'Hello! This is a demo: I answer by a few words alone. What would you like to know?');
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const asked = text.value.trim();
+  if (asked === '') return;
+  say('rider', asked);
+  const known = answers.find(([words]) => words.test(asked));
+  say('agency', known ? known[1] : 'At a real agency, someone would answer that now.');
+  form.reset();
+  text.focus();
+});

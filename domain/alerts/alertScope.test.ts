@@ -1,0 +1,148 @@
+/** Which alerts speak of what: every kind of entity of GTFS-realtime, and their combinations in one. */
+import { describe, expect, it } from 'vitest';
+import { type AlertEntity, crossedEntities, wholeAgency } from './alertEntity.ts';
+import { alertsForRoute, alertsForStop, isAboutWholeLines, speaksOf, suspendsRoute } from './alertScope.ts';
+import { closedStops } from './closedStops.ts';
+
+const about = (entity: Partial<AlertEntity>): AlertEntity => ({ ...wholeAgency, ...entity });
+const route17 = { id: '17', mode: 'Bus' as const, childRouteIds: [], parentRouteIds: [] };
+const routeB = { id: 'B', mode: 'Metro' as const, childRouteIds: ['B1', 'B2'], parentRouteIds: [] };
+
+/** Of an alert about the entity alone: does it reach bus 17, a station of stop 1 that 17 serves, and stop 2 of 17? */
+const table: [
+  string,
+  Partial<AlertEntity>,
+  { route: boolean; stop1: boolean; stop2: boolean; wholeLine: boolean },
+][] = [
+  ['the agency', {}, { route: true, stop1: true, stop2: true, wholeLine: true }],
+  ['a route type', { routeType: 3 }, { route: true, stop1: true, stop2: true, wholeLine: true }],
+  ['another route type', { routeType: 2 }, { route: false, stop1: true, stop2: true, wholeLine: false }],
+  ['the route', { routeId: '17' }, { route: true, stop1: true, stop2: true, wholeLine: true }],
+  ['another route', { routeId: '18' }, { route: false, stop1: false, stop2: false, wholeLine: false }],
+  [
+    'a direction',
+    { routeId: '17', directionId: 1 },
+    { route: true, stop1: true, stop2: true, wholeLine: false },
+  ],
+  ['a trip', { routeId: '17', tripId: '9' }, { route: true, stop1: true, stop2: true, wholeLine: false }],
+  [
+    'a trip of no known route',
+    { tripId: '9' },
+    { route: false, stop1: false, stop2: false, wholeLine: false },
+  ],
+  ['a stop', { stopId: '1' }, { route: false, stop1: true, stop2: false, wholeLine: false }],
+  [
+    'the route at a stop',
+    { routeId: '17', stopId: '1' },
+    { route: true, stop1: true, stop2: false, wholeLine: false },
+  ],
+  [
+    'another route at a stop',
+    { routeId: '18', stopId: '1' },
+    { route: false, stop1: true, stop2: false, wholeLine: false },
+  ],
+  [
+    'a type at a stop',
+    { routeType: 3, stopId: '2' },
+    { route: true, stop1: false, stop2: true, wholeLine: false },
+  ],
+  [
+    'a direction at a stop',
+    { routeId: '17', directionId: 0, stopId: '2' },
+    { route: true, stop1: false, stop2: true, wholeLine: false },
+  ],
+  [
+    'a trip at a stop',
+    { routeId: '17', tripId: '9', stopId: '2' },
+    { route: true, stop1: false, stop2: true, wholeLine: false },
+  ],
+];
+
+describe('an alert about', () => {
+  it.each(table)('%s', (_, entity, expected) => {
+    const alert = { entities: [about(entity)], suspended: true };
+    const reaches = (stopId: string) => alertsForStop([alert], [stopId], ['17']).length === 1;
+    expect({
+      route: alertsForRoute([alert], route17).length === 1,
+      stop1: reaches('1'),
+      stop2: reaches('2'),
+      wholeLine: suspendsRoute(alert, route17),
+    }).toEqual(expected);
+  });
+
+  it('several things is about each of them, and never about one at the place of another', () => {
+    const alert = {
+      entities: [about({ routeId: '17', stopId: '1' }), about({ routeId: 'B1', stopId: '2' })],
+      suspended: false,
+    };
+    const at = (routeId: string, stopId: string) =>
+      alert.entities.some((entity) =>
+        speaksOf(entity, { isRoute: (id) => id === routeId, isStop: (id) => id === stopId }),
+      );
+    expect([at('17', '1'), at('17', '2'), at('B1', '1'), at('B1', '2')]).toEqual([true, false, false, true]);
+    expect(alertsForRoute([alert], routeB)).toEqual([alert]);
+  });
+
+  it('a direction or a trip speaks of no other', () => {
+    const isRoute = (id: string) => id === '17';
+    const inbound = about({ routeId: '17', directionId: 1 });
+    expect(
+      [0, 1].map((directionId) => speaksOf(inbound, { isRoute, directionId: directionId as 0 | 1 })),
+    ).toEqual([false, true]);
+    const trip = about({ routeId: '17', tripId: '9' });
+    expect(['8', '9'].map((tripId) => speaksOf(trip, { isRoute, tripId }))).toEqual([false, true]);
+  });
+
+  it('nothing reaches nothing', () => {
+    expect(alertsForRoute([{ entities: [] }], route17)).toEqual([]);
+    expect(alertsForStop([{ entities: [] }], ['1'], ['17'])).toEqual([]);
+  });
+});
+
+describe('suspension', () => {
+  it('of another line that the alert names as a whole is not of this one', () => {
+    const alert = {
+      suspended: true,
+      entities: [about({ routeId: 'B1' }), about({ routeId: '17', tripId: '9' })],
+    };
+    expect([suspendsRoute(alert, routeB), suspendsRoute(alert, route17)]).toEqual([true, false]);
+    expect(isAboutWholeLines(alert.entities)).toBe(true);
+    expect(isAboutWholeLines([about({ routeId: '17', tripId: '9' }), about({ stopId: '1' })])).toBe(false);
+  });
+});
+
+it('an alert that does not say what belongs together names each route at each stop', () => {
+  expect(crossedEntities(['17', '18'], ['1'])).toEqual([
+    about({ routeId: '17', stopId: '1' }),
+    about({ routeId: '18', stopId: '1' }),
+  ]);
+  expect(crossedEntities([], ['1'])).toEqual([about({ stopId: '1' })]);
+  expect(crossedEntities(['17'], [])).toEqual([about({ routeId: '17' })]);
+  expect(crossedEntities([], [])).toEqual([]);
+});
+
+describe('a closed stop', () => {
+  const noon = Temporal.Instant.from('2026-10-13T16:00:00Z');
+  const isClosed = (entity: Partial<AlertEntity>, effect = 'NO_SERVICE', more = {}) =>
+    closedStops([{ effect, entities: [about(entity)], start: null, end: null, ...more }])(
+      { routeId: '17', stopId: '1', directionId: 0, tripId: '9' },
+      noon,
+    );
+
+  it('is one at which there is no service, by whatever the alert narrows that', () => {
+    expect(isClosed({ stopId: '1' })).toBe(true);
+    expect(isClosed({ routeId: '17', stopId: '1' })).toBe(true);
+    expect(isClosed({ routeId: '17', tripId: '9', stopId: '1' })).toBe(true);
+    expect(isClosed({ routeId: '17', tripId: '8', stopId: '1' })).toBe(false);
+    expect(isClosed({ routeId: '17', directionId: 1, stopId: '1' })).toBe(false);
+    expect(isClosed({ routeId: '18', stopId: '1' })).toBe(false);
+    expect(isClosed({ stopId: '2' })).toBe(false);
+    expect(isClosed({ routeId: '17' })).toBe(false);
+  });
+
+  it('is none for a detour, nor before or after', () => {
+    expect(isClosed({ stopId: '1' }, 'DETOUR')).toBe(false);
+    expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { start: noon.add({ hours: 1 }) })).toBe(false);
+    expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { end: noon.subtract({ hours: 1 }) })).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Alert } from '../alert.ts';
+import type { IsDetoured } from '../detouredStops.ts';
+import { sameRouteId } from '../routeId.ts';
+import { speaksOf } from './alertScope.ts';
+
+/** Alerts of no service at a stop, in force at the time of the call: of the stop, or of a route or a trip there. */
+export function closedStops(
+  alerts: readonly Pick<Alert, 'effect' | 'entities' | 'start' | 'end'>[],
+): IsDetoured {
+  const closing = alerts.flatMap(({ effect, entities, start, end }) =>
+    effect === 'NO_SERVICE'
+      ? entities.flatMap((entity) =>
+          entity.stopId === null ? [] : [{ entity, stopId: entity.stopId, start, end }],
+        )
+      : [],
+  );
+  const byStop = Map.groupBy(closing, ({ stopId }) => stopId);
+  return ({ routeId, stopId, directionId, tripId }, at) =>
+    (byStop.get(stopId) ?? []).some(
+      ({ entity, start, end }) =>
+        (start === null || Temporal.Instant.compare(start, at) <= 0) &&
+        (end === null || Temporal.Instant.compare(at, end) <= 0) &&
+        // A run that is not known by its trip is not one of which a trip is told.
+        (entity.tripId === null || tripId !== undefined) &&
+        speaksOf(entity, {
+          isRoute: (id) => sameRouteId(id, routeId),
+          isStop: (id) => id === stopId,
+          directionId,
+          ...(tripId === undefined ? {} : { tripId }),
+        }),
+    );
+}

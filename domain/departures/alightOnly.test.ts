@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import { alightOnly } from './alightOnly.ts';
+
+const call = (tripId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledStopTrip => ({
+  tripId,
+  tripNumber: null,
+  routeId: '17',
+  stopId: 'terminal',
+  blockNumber: null,
+  stopName: '',
+  directionId: 0,
+  serviceId: '10',
+  releaseName: '',
+  scheduledArrival: 3600,
+  scheduledDeparture: null,
+  headsign: '',
+  stopSequence: 5,
+  lastStopId: 'far',
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+  ...more,
+});
+
+it('are calls that take nobody on, and ends of trips', () => {
+  const through = call('1');
+  const noBoarding = call('2', { boarding: 'no' });
+  const byArrangement = call('3', { boarding: 'byArrangement' });
+  const end = call('4', { lastStopId: 'terminal' });
+  expect([...alightOnly([through, noBoarding, byArrangement, end])]).toEqual([noBoarding, end]);
+});
+
+it('leave a loop its departure where it ends', () => {
+  const begins = call('1', { lastStopId: 'terminal', stopSequence: 0 });
+  const ends = call('1', { lastStopId: 'terminal', stopSequence: 30 });
+  // Two routes may use one trip id.
+  const other = call('1', { routeId: '18', lastStopId: 'terminal', stopSequence: 9 });
+  expect([...alightOnly([begins, ends, other])]).toEqual([ends, other]);
+});
+
+it('does not let riders depart from the end of a trip of two stops, however its calls are numbered', () => {
+  const fromZero = call('1', { lastStopId: 'terminal', stopSequence: 1 });
+  const fromOne = call('2', { lastStopId: 'terminal', stopSequence: 2 });
+  expect([...alightOnly([fromZero, fromOne])]).toEqual([fromZero, fromOne]);
+});

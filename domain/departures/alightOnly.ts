@@ -1,0 +1,22 @@
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+
+/**
+ * The calls at which riders can only get off: the feed says so (GTFS pickup_type 1), or the trip ends there. Nobody
+ * can depart with them, so no list of departures offers them.
+ *
+ * A loop may begin where it ends: of a trip's calls at its last stop only the latest is its end.
+ *
+ * @param trips the calls at one stop on one service day, of any routes.
+ */
+export function alightOnly(trips: readonly ScheduledStopTrip[]): ReadonlySet<ScheduledStopTrip> {
+  const calls = new Set(trips.filter((trip) => trip.boarding === 'no'));
+  const latest = new Map<string, ScheduledStopTrip>();
+  for (const trip of trips) {
+    if (trip.lastStopId !== trip.stopId) continue;
+    const key = `${trip.routeId}|${trip.tripId}`;
+    const other = latest.get(key);
+    if (!other || (trip.stopSequence ?? 0) > (other.stopSequence ?? 0)) latest.set(key, trip);
+  }
+  for (const end of latest.values()) calls.add(end);
+  return calls;
+}

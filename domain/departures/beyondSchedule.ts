@@ -1,0 +1,82 @@
+import type { IsDetoured } from '../detouredStops.ts';
+import { civilDate } from '../serviceDay.ts';
+import type { Departure } from './departure.ts';
+import type { LiveRun, RunCall } from './liveRun.ts';
+import { isStaleRun } from './stateAtCall.ts';
+
+interface Beyond {
+  /** Runs that the schedule of the stops does not have. */
+  runs: readonly LiveRun[];
+  stopIds: ReadonlySet<string>;
+  /** `null`: both. */
+  directionId: 0 | 1 | null;
+  isDetoured: IsDetoured;
+  now: Temporal.Instant;
+  zone: string;
+}
+
+/** Whether a run may be one the schedule does not have. */
+export const mayBeBeyond = ({ relationship }: LiveRun): boolean =>
+  relationship === 'ADDED' ||
+  relationship === 'UNSCHEDULED' ||
+  relationship === 'DUPLICATED' ||
+  relationship === 'REPLACEMENT';
+
+/**
+ * Departures of runs beyond the schedule: added on the day, duplicated, run by headway, or sent another way. Only calls
+ * with a prediction are listed. A run that gives no direction is listed in both, with where it goes.
+ */
+export function beyondSchedule({ runs, stopIds, directionId, isDetoured, now, zone }: Beyond): Departure[] {
+  const nowMs = now.epochMilliseconds;
+  return runs.flatMap((run) => {
+    const { calls } = run;
+    if (calls === null || run.status === 'CANCELED' || isStaleRun(run, nowMs)) return [];
+    if (directionId !== null && run.directionId !== null && run.directionId !== directionId) return [];
+    const end = calls.findLast(({ stopId }) => stopId === run.lastStopId);
+    return calls.flatMap((call, place): Departure[] => {
+      const { stopId } = call;
+      const expected = call.departure ?? call.arrival;
+      if (!stopIds.has(stopId) || call.departed || call.relationship === 'SKIPPED' || expected === null)
+        return [];
+      if (isDetoured({ routeId: run.routeId, stopId, directionId: run.directionId }, expected)) return [];
+      const serviceDate = run.serviceDate ?? civilDate(expected, zone);
+      return [
+        {
+          key: `${serviceDate}|${run.tripId}|${run.startSeconds ?? ''}|${stopId}|${call.stopSequence ?? place}`,
+          serviceDate,
+          trip: unscheduledCall(run, call),
+          scheduled: expected,
+          state: { kind: run.relationship === 'UNSCHEDULED' ? 'unscheduled' : 'extra', expected },
+          at: expected,
+          run,
+          occupancy: run.occupancy,
+          vehicleId: run.vehicleId,
+          // Without GPS nobody knows which stops it has left.
+          stopsAway: run.status === 'NO GPS' ? null : call.stopsAway,
+          isLast: false,
+          alightOnly: call === end,
+        },
+      ];
+    });
+  });
+}
+
+const unscheduledCall = (run: LiveRun, call: RunCall): Departure['trip'] => ({
+  tripId: run.tripId,
+  tripNumber: null,
+  routeId: run.routeId,
+  stopId: call.stopId,
+  blockNumber: run.blockId,
+  stopName: call.stopName ?? call.stopId,
+  directionId: run.directionId,
+  serviceId: '',
+  releaseName: '',
+  scheduledArrival: null,
+  scheduledDeparture: null,
+  headsign: run.headsign ?? '',
+  stopSequence: call.stopSequence,
+  lastStopId: run.lastStopId,
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+});

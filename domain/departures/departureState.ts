@@ -1,0 +1,107 @@
+import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresholds.ts';
+
+/**
+ * What is known of one departure; a closed union that reaches the screen as it is. `Time`: `Temporal.Instant` in the
+ * rules, epoch milliseconds in what a loader sends.
+ *
+ * - `scheduled`: nothing live is known.
+ * - `estimated`: a fresh prediction for this stop; late (positive) or early by whole minutes.
+ * - `unscheduled`: predicted, but the trip has no fixed time to be late by (GTFS-realtime UNSCHEDULED).
+ * - `extra`: predicted; the trip was added to the schedule.
+ * - `noGps`: the trip runs, but where it is, or how late, is unknown, or its last report is stale.
+ * - `invalid`: the service gave a delay that spec section 5 does not know.
+ * - `cancelled`: the trip does not run. `skipped`: it runs, but does not serve this stop. `departed`: it has left.
+ */
+export type DepartureState<Time = Temporal.Instant> =
+  | { kind: 'scheduled' }
+  | { kind: 'estimated'; expected: Time; delayMinutes: number }
+  | { kind: 'unscheduled'; expected: Time }
+  | { kind: 'extra'; expected: Time }
+  | { kind: 'noGps' }
+  | { kind: 'invalid' }
+  | { kind: 'cancelled' }
+  | { kind: 'skipped' }
+  | { kind: 'departed' };
+
+/** The predicted time; `null` where the schedule is all there is. */
+export function expectedTime<Time>(state: DepartureState<Time>): Time | null {
+  switch (state.kind) {
+    case 'estimated':
+    case 'unscheduled':
+    case 'extra':
+      return state.expected;
+    case 'scheduled':
+    case 'noGps':
+    case 'invalid':
+    case 'cancelled':
+    case 'skipped':
+    case 'departed':
+      return null;
+  }
+}
+
+/** The same state by another clock: how a loader sends it. */
+export function mapTime<A, B>(state: DepartureState<A>, map: (time: A) => B): DepartureState<B> {
+  switch (state.kind) {
+    case 'estimated':
+      return { ...state, expected: map(state.expected) };
+    case 'unscheduled':
+    case 'extra':
+      return { kind: state.kind, expected: map(state.expected) };
+    case 'scheduled':
+    case 'noGps':
+    case 'invalid':
+    case 'cancelled':
+    case 'skipped':
+    case 'departed':
+      return state;
+  }
+}
+
+/** The state once its live data is too old to count on; `null`: without live data there is no such departure. */
+export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureState<Time> | null {
+  switch (state.kind) {
+    case 'estimated':
+      return { kind: 'noGps' };
+    case 'unscheduled':
+    case 'extra':
+      return null;
+    case 'scheduled':
+    case 'noGps':
+    case 'invalid':
+    case 'cancelled':
+    case 'skipped':
+    case 'departed':
+      return state;
+  }
+}
+
+/** Whether the run calls at the stop. */
+export const isServed = ({ kind }: DepartureState<unknown>): boolean =>
+  kind !== 'cancelled' && kind !== 'skipped';
+
+interface Listed {
+  state: DepartureState<number>;
+  /** Epoch milliseconds. */
+  scheduled: number;
+  /** Calls before this one; `null` when unknown. */
+  stopsAway: number | null;
+}
+
+/**
+ * Whether a list no longer shows a departure at `now`, in epoch milliseconds. One whose vehicle is known to be on its
+ * way stays, however long ago it was predicted.
+ */
+export function isOver({ state, scheduled, stopsAway }: Listed, now: number): boolean {
+  if (state.kind === 'departed') return true;
+  const expected = expectedTime(state);
+  if (expected !== null && stopsAway !== null) return false;
+  const linger = state.kind === 'noGps' ? UNTRACKED_LINGER_SECONDS : LINGER_SECONDS;
+  return (expected ?? scheduled) <= now - linger * 1000;
+}
+
+/** Whole minutes until a predicted departure, both in epoch milliseconds; 0 is "Due". */
+export function countdownMinutes(expected: number, now: number): number {
+  const seconds = (expected - now) / 1000;
+  return seconds < DUE_SECONDS ? 0 : Math.floor(seconds / 60);
+}

@@ -1,0 +1,485 @@
+import { describe, expect, it } from 'vitest';
+import type { Detour } from '../detour.ts';
+import { detouredStops } from '../detouredStops.ts';
+import { serviceDay } from '../serviceDay.ts';
+import { departuresAt } from './departuresAt.ts';
+import {
+  departuresOf,
+  hours,
+  liveRun,
+  only,
+  runCall,
+  scheduledCall,
+  TEST_ZONE,
+  testDate,
+  testNow,
+  wall,
+} from './testDepartures.ts';
+
+describe('a departure by the trip’s one delay', () => {
+  it('is only scheduled without a report', () => {
+    const departure = only(departuresOf([scheduledCall('1', hours(14.2))]));
+    expect(departure.state).toEqual({ kind: 'scheduled' });
+    expect(departure.at.equals(wall('2026-10-13T14:12'))).toBe(true);
+    expect(departure).toMatchObject({ occupancy: 'other', vehicleId: null, stopsAway: null, run: null });
+  });
+
+  it('is estimated from the delay, by trip id', () => {
+    const departure = only(departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1')]));
+    expect(departure.state).toMatchObject({ kind: 'estimated', delayMinutes: 4 });
+    expect(departure.at.equals(wall('2026-10-13T14:16:24'))).toBe(true);
+    expect(departure).toMatchObject({ occupancy: 'FEW_SEATS_AVAILABLE', vehicleId: '7481' });
+  });
+
+  it('joins rail by train number across releases, and buses never by block', () => {
+    const report = liveRun('LAN512_new', { routeId: 'LAN', blockId: '0512' });
+    const train = scheduledCall('LAN512_old', hours(14.2), { routeId: 'LAN', tripNumber: 512 });
+    expect(only(departuresOf([train], [report])).state.kind).toBe('estimated');
+    const bus = scheduledCall('512', hours(14.2));
+    expect(only(departuresOf([bus], [liveRun('99', { blockId: '512' })])).state.kind).toBe('scheduled');
+  });
+
+  it.each([
+    ['cancelled', liveRun('1', { status: 'CANCELED', delay: 999 })],
+    ['cancelled', liveRun('1', { status: null, delay: 999 })],
+    ['cancelled', liveRun('1', { relationship: 'CANCELED', delay: null, status: null })],
+    ['noGps', liveRun('1', { status: 'NO GPS', delay: 998, nextStopSequence: null })],
+    ['noGps', liveRun('1', { status: 'LATE', delay: 999 })],
+    ['noGps', liveRun('1', { reportedAt: testNow.subtract({ minutes: 6 }) })],
+    ['invalid', liveRun('1', { delay: 901 })],
+    ['scheduled', liveRun('1', { delay: null })],
+    ['scheduled', liveRun('1', { status: null, delay: 998 })],
+    ['scheduled', liveRun('1', { status: 'SCHEDULED' })],
+    ['departed', liveRun('1', { nextStopSequence: 11 })],
+    ['estimated', liveRun('1', { nextStopSequence: 10, reportedAt: null })],
+  ])('is %s', (kind, report) =>
+    expect(only(departuresOf([scheduledCall('1', hours(14.2))], [report])).state.kind).toBe(kind),
+  );
+
+  it('shows no countdown, seats or distance for a trip that is not seen', () => {
+    const departure = only(
+      departuresOf(
+        [scheduledCall('1', hours(14.2))],
+        [liveRun('1', { reportedAt: testNow.subtract({ minutes: 6 }) })],
+      ),
+    );
+    expect(departure.at.equals(departure.scheduled)).toBe(true);
+    expect(departure).toMatchObject({ occupancy: 'other', stopsAway: null });
+  });
+
+  it('stays at the scheduled time while it rounds to on time', () => {
+    for (const delay of [-0.4, 0.4]) {
+      const departure = only(departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay })]));
+      expect(departure.state).toMatchObject({ kind: 'estimated', delayMinutes: 0 });
+      expect(departure.at.equals(departure.scheduled)).toBe(true);
+    }
+  });
+
+  it('counts stops only where the next stop is certain, and never before the trip has begun', () => {
+    const away = (stopSequence: number, nextStopSequence: number) =>
+      only(
+        departuresOf(
+          [scheduledCall('1', hours(14.2), { stopSequence })],
+          [liveRun('1', { nextStopSequence })],
+        ),
+      ).stopsAway;
+    expect(away(10, 10)).toBe(0);
+    expect(away(10, 8)).toBeNull();
+    expect(away(1, 1)).toBeNull();
+  });
+});
+
+describe('a departure by the predictions for its stop', () => {
+  const row = scheduledCall('1', hours(14.2));
+  const at = (calls: ReturnType<typeof runCall>[], more: Parameters<typeof liveRun>[1] = {}) =>
+    only(departuresOf([row], [liveRun('1', { serviceDate: testDate, calls, ...more })]));
+
+  it('follows the stop, not the trip', () => {
+    // Ten minutes late on the way, recovered here.
+    expect(at([runCall(5, 1), runCall(10, 12)], { delay: 10 }).state).toMatchObject({
+      kind: 'estimated',
+      delayMinutes: 0,
+    });
+    const late = at([runCall(10, 21.5)], { delay: 0 });
+    expect(late.state).toMatchObject({ kind: 'estimated', delayMinutes: 10 });
+    expect(late.at.equals(testNow.add({ seconds: 21.5 * 60 }))).toBe(true);
+  });
+
+  it('is skipped where the run skips the stop, however late the trip is', () => {
+    expect(at([runCall(10, 21, { relationship: 'SKIPPED' })]).state.kind).toBe('skipped');
+  });
+
+  it('goes by the schedule where the feed has no data, and does not pass a delay on', () => {
+    expect(at([runCall(5, 11), runCall(10, null, { relationship: 'NO_DATA' })]).state.kind).toBe('scheduled');
+  });
+
+  it('has left once the call has', () => {
+    expect(at([runCall(10, 1, { departed: true })]).state.kind).toBe('departed');
+  });
+
+  it('keeps a fresh prediction of a trip without a position', () => {
+    const lost = { status: 'NO GPS', delay: 998, vehicleId: null } as const;
+    expect(at([runCall(10, 52)], lost).state).toMatchObject({ kind: 'estimated', delayMinutes: 40 });
+    expect(at([runCall(10, 52)], { ...lost, reportedAt: testNow.subtract({ minutes: 6 }) }).state.kind).toBe(
+      'noGps',
+    );
+    expect(at([runCall(10, null)], lost).state.kind).toBe('noGps');
+  });
+
+  it('is not shown once the trip is deleted', () => {
+    const deleted = liveRun('1', { serviceDate: testDate, relationship: 'DELETED', calls: [] });
+    expect(departuresOf([row], [deleted])).toEqual([]);
+  });
+
+  it('is none where a trip that is cut short ends', () => {
+    const cut = { calls: [runCall(10, 12)], lastStopId: 's10' };
+    expect(at(cut.calls, cut).alightOnly).toBe(true);
+    expect(at(cut.calls).alightOnly).toBe(false);
+    // A loop goes on from its first call at the stop where it ends.
+    const loop = [runCall(10, 12), runCall(10, 40, { stopSequence: 14 })];
+    expect(at(loop, { lastStopId: 's10' }).alightOnly).toBe(false);
+  });
+
+  it('tells the two calls of a loop apart', () => {
+    const loop = [
+      scheduledCall('1', hours(14.1), { stopSequence: 1 }),
+      scheduledCall('1', hours(15), { stopSequence: 12 }),
+    ];
+    const early = runCall(10, 6, { stopSequence: 1, scheduledDeparture: wall('2026-10-13T14:06') });
+    const later = runCall(10, 69, { stopSequence: 12, scheduledDeparture: wall('2026-10-13T15:00') });
+    const minutesOf = (calls: ReturnType<typeof runCall>[]) =>
+      departuresOf(loop, [liveRun('1', { serviceDate: testDate, calls })]).map(({ state }) =>
+        state.kind === 'estimated' ? state.delayMinutes : state.kind,
+      );
+    expect(minutesOf([early, later])).toEqual([0, 9]);
+    // A source that numbers nothing is matched by the scheduled time.
+    const unnumbered = [early, later].map((call) => ({ ...call, stopSequence: null }));
+    expect(minutesOf(unnumbered)).toEqual([0, 9]);
+    expect(minutesOf(unnumbered.toReversed())).toEqual([0, 9]);
+  });
+
+  it('counts stops as the source does', () => {
+    expect(at([runCall(10, 13, { stopsAway: 3 })]).stopsAway).toBe(3);
+    expect(at([runCall(10, null, { stopsAway: 3 })]).stopsAway).toBeNull();
+  });
+
+  it('has no delay where the trip has no fixed time', () => {
+    expect(at([runCall(10, 13)], { relationship: 'UNSCHEDULED' }).state).toEqual({
+      kind: 'unscheduled',
+      expected: testNow.add({ minutes: 13 }),
+    });
+  });
+
+  it('is skipped where a replacement no longer calls', () => {
+    expect(at([runCall(5, 1)], { relationship: 'REPLACEMENT' }).state.kind).toBe('skipped');
+    expect(at([runCall(10, 12)], { relationship: 'REPLACEMENT' }).state.kind).toBe('estimated');
+  });
+});
+
+describe('the run of a departure', () => {
+  const on = (date: string) => Temporal.PlainDate.from(date);
+  const kinds = (run: ReturnType<typeof liveRun>, now = testNow) =>
+    departuresOf([scheduledCall('1', hours(14.2))], [run], {
+      dates: ['2026-10-12', '2026-10-13', '2026-10-14'],
+      now,
+    }).map(({ serviceDate, state }) => [serviceDate.toString(), state.kind]);
+
+  it.each(['2026-10-12', '2026-10-13', '2026-10-14'])(
+    'is that of %s alone when the report says so',
+    (date) => {
+      const cancelled = liveRun('1', { serviceDate: on(date), status: 'CANCELED', delay: 999 });
+      expect(kinds(cancelled).filter(([, kind]) => kind === 'cancelled')).toEqual([[date, 'cancelled']]);
+    },
+  );
+
+  it.each(['2026-09-13', '2026-10-20'])('is not today’s when the report is of %s', (date) => {
+    const cancelled = liveRun('1', { serviceDate: on(date), status: 'CANCELED', delay: 999 });
+    expect(kinds(cancelled).map(([, kind]) => kind)).toEqual(['scheduled', 'scheduled', 'scheduled']);
+  });
+
+  it('keeps two reports on one trip apart by their dates', () => {
+    const list = departuresOf(
+      [scheduledCall('1', hours(14.2))],
+      [
+        liveRun('1', { serviceDate: on('2026-10-14'), status: 'CANCELED', delay: 999 }),
+        liveRun('1', { serviceDate: on('2026-10-13'), delay: 7 }),
+      ],
+      { dates: ['2026-10-13', '2026-10-14'] },
+    );
+    expect(list.map(({ state }) => state.kind)).toEqual(['estimated', 'cancelled']);
+  });
+
+  it('is the nearest to now when the report has no date: after midnight yesterday’s', () => {
+    const midnight = wall('2026-10-14T00:10');
+    const report = liveRun('1', { reportedAt: midnight });
+    const list = departuresOf([scheduledCall('1', hours(24.5))], [report], {
+      now: midnight,
+      dates: ['2026-10-13', '2026-10-14'],
+    });
+    expect(list.map(({ key, state }) => [key.slice(0, 10), state.kind])).toEqual([
+      ['2026-10-13', 'estimated'],
+      ['2026-10-14', 'scheduled'],
+    ]);
+  });
+
+  it('is found for trips of several days, each of whose runs is on the road', () => {
+    // Leaves here at hour 110: five days after it began.
+    const list = departuresOf(
+      [scheduledCall('1', hours(110))],
+      [liveRun('1', { serviceDate: on('2026-10-09'), delay: 30, nextStopSequence: null })],
+      { dates: ['2026-10-08', '2026-10-09', '2026-10-10'] },
+    );
+    expect(list.map(({ serviceDate, state }) => [serviceDate.day, state.kind])).toEqual([
+      [8, 'scheduled'],
+      [9, 'estimated'],
+      [10, 'scheduled'],
+    ]);
+  });
+
+  it('is told apart by its start where one trip leaves by headway', () => {
+    const trips = [scheduledCall('H_140000', hours(14.1)), scheduledCall('H_141500', hours(14.35))];
+    const run = (startSeconds: number, delay: number) =>
+      liveRun('H', { serviceDate: testDate, startSeconds, delay });
+    const list = departuresOf(trips, [run(hours(14.25), 9), run(hours(14), 2)]);
+    expect(list.map(({ state }) => state.kind === 'estimated' && state.delayMinutes)).toEqual([2, 9]);
+  });
+
+  it('is the later of two reports', () => {
+    const older = liveRun('1', { delay: 9, reportedAt: testNow.subtract({ seconds: 60 }) });
+    for (const runs of [
+      [older, liveRun('1')],
+      [liveRun('1'), older],
+    ])
+      expect(only(departuresOf([scheduledCall('1', hours(14.2))], runs)).state).toMatchObject({
+        delayMinutes: 4,
+      });
+  });
+});
+
+describe('departures beyond the schedule', () => {
+  const extra = (more: Parameters<typeof liveRun>[1] = {}) =>
+    liveRun('X1', {
+      serviceDate: testDate,
+      relationship: 'ADDED',
+      status: null,
+      delay: null,
+      lastStopId: 's12',
+      calls: [runCall(9, -3, { departed: true }), runCall(10, 5, { stopsAway: 0 }), runCall(12, 9)],
+      ...more,
+    });
+
+  it('say when the trip leaves, where it goes and how far it is, and claim no schedule', () => {
+    const found = only(departuresOf([], [extra()]));
+    expect(found).toMatchObject({
+      state: { kind: 'extra', expected: testNow.add({ minutes: 5 }) },
+      stopsAway: 0,
+      alightOnly: false,
+      isLast: false,
+      trip: { headsign: 'End', scheduledArrival: null, stopName: 'Stop s10' },
+    });
+    expect(found.serviceDate.toString()).toBe('2026-10-13');
+  });
+
+  it('are to get off where the trip ends', () => {
+    expect(only(departuresOf([], [extra()], { stopIds: ['s12'] })).alightOnly).toBe(true);
+    // An answer about one stop holds that stop alone: the run says where it ends.
+    expect(only(departuresOf([], [extra({ calls: [runCall(10, 5)] })])).alightOnly).toBe(false);
+  });
+
+  it.each([
+    ['elsewhere', {}, ['s99']],
+    ['where it has left', {}, ['s9']],
+    ['without a time', { calls: [runCall(10, null)] }, ['s10']],
+    ['where it skips the stop', { calls: [runCall(10, 5, { relationship: 'SKIPPED' as const })] }, ['s10']],
+    ['once cancelled', { status: 'CANCELED' as const }, ['s10']],
+    ['once the report is stale', { reportedAt: testNow.subtract({ minutes: 6 }) }, ['s10']],
+    ['in the other direction', { directionId: 1 as const }, ['s10']],
+    ['on another route', { routeId: '99' }, ['s10']],
+  ])('are not listed %s', (_, more, stopIds) => {
+    const isRoute = (id: string) => id === '17';
+    expect(departuresOf([], [extra(more)], { stopIds, directionId: 0, isRoute })).toEqual([]);
+  });
+
+  it('are not listed at a stop that a detour leaves out', () => {
+    const isDetoured = ({ stopId }: { stopId: string }) => stopId === 's10';
+    expect(departuresOf([], [extra()], { isDetoured })).toEqual([]);
+  });
+
+  it('are listed in both directions when the trip gives none', () => {
+    expect(departuresOf([], [extra({ directionId: null })], { directionId: 1 })).toHaveLength(1);
+  });
+
+  it('have both calls of a loop, each with a key of its own', () => {
+    const calls = [runCall(10, 5), runCall(11, 9), runCall(10, 13, { stopSequence: 14 })];
+    const found = departuresOf([], [extra({ calls })]);
+    expect(new Set(found.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('are listed once when the schedule has the trip on that date', () => {
+    expect(only(departuresOf([scheduledCall('X1', hours(14.05))], [extra()])).state.kind).toBe('estimated');
+  });
+
+  it('have a duplicate beside the trip it copies', () => {
+    const copy = extra({ relationship: 'DUPLICATED', tripId: '1', startSeconds: hours(14), delay: 0 });
+    const list = departuresOf([scheduledCall('1', hours(14.2))], [copy]);
+    expect(list.map(({ state }) => state.kind)).toEqual(['extra', 'scheduled']);
+  });
+
+  it('have a headway trip that starts between those of the schedule', () => {
+    const between = extra({ tripId: 'H', relationship: 'UNSCHEDULED', startSeconds: hours(14.1) });
+    const list = departuresOf([scheduledCall('H_140000', hours(14.2))], [between]);
+    expect(list.map(({ state }) => state.kind)).toEqual(['unscheduled', 'scheduled']);
+  });
+
+  it('have the new stop of a replacement', () => {
+    const moved = extra({ tripId: '1', relationship: 'REPLACEMENT' });
+    expect(only(departuresOf([], [moved])).state.kind).toBe('extra');
+  });
+});
+
+describe('a list of departures', () => {
+  it('skips the stops of a detour while it is followed, and on its own way alone', () => {
+    const detour: Detour = {
+      id: 'D1',
+      routeId: '17',
+      directionId: 0,
+      directionName: null,
+      message: '',
+      reason: '',
+      startLocation: null,
+      endLocation: null,
+      start: null,
+      end: wall('2026-10-13T17:00'),
+      skippedStops: [{ stopId: 's10', name: '', position: null }],
+      activeHours: null,
+    };
+    const kinds = (...detours: Detour[]) =>
+      departuresOf(
+        [
+          scheduledCall('1', hours(14.2)),
+          scheduledCall('2', hours(14.3), { stopId: 's11' }),
+          scheduledCall('3', hours(14.4), { directionId: 1 }),
+          scheduledCall('4', hours(17.5)),
+        ],
+        [liveRun('1')],
+        { isDetoured: detouredStops(detours, TEST_ZONE) },
+      ).map(({ state }) => state.kind);
+    expect(kinds(detour)).toEqual(['skipped', 'scheduled', 'scheduled', 'scheduled']);
+    expect(kinds({ ...detour, directionId: null })).toEqual(['skipped', 'scheduled', 'skipped', 'scheduled']);
+    // A detour that does not name the stops it leaves out leaves out none that we know.
+    expect(kinds({ ...detour, skippedStops: null })[0]).not.toBe('skipped');
+  });
+
+  it('tells the two calls of a loop apart by sequence', () => {
+    const rows = [scheduledCall('1', hours(13.5), { stopSequence: 1 }), scheduledCall('1', hours(14.1))];
+    expect(departuresOf(rows, [liveRun('1')]).map(({ state }) => state.kind)).toEqual([
+      'departed',
+      'estimated',
+    ]);
+  });
+
+  it('orders by expected time, marks the last trip and those that end here, leaves out rows without a time', () => {
+    const list = departuresOf(
+      [
+        scheduledCall('1', hours(14.1)),
+        scheduledCall('2', hours(14.15)),
+        scheduledCall('3', hours(23), { lastStopId: 's10' }),
+        scheduledCall('4', null),
+      ],
+      [liveRun('1', { delay: 10 })],
+    );
+    expect(list.map(({ trip, isLast, alightOnly }) => [trip.tripId, isLast, alightOnly])).toEqual([
+      ['2', true, false],
+      ['1', false, false],
+      ['3', false, true],
+    ]);
+  });
+
+  it('lets a loop end only at its last call', () => {
+    const loop = { lastStopId: 's10' };
+    const rows = [
+      scheduledCall('1', hours(14.1), { ...loop, stopSequence: 2 }),
+      scheduledCall('1', hours(15), loop),
+    ];
+    expect(departuresOf(rows).map(({ alightOnly, isLast }) => [alightOnly, isLast])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it('leaves out what has left or passed when only what is upcoming is wanted', () => {
+    const rows = [scheduledCall('1', hours(13.9)), scheduledCall('2', hours(14.2))];
+    const ids = (runs: Parameters<typeof departuresOf>[1]) =>
+      departuresOf(rows, runs, { upcomingOnly: true }).map(({ trip }) => trip.tripId);
+    expect(ids([])).toEqual(['2']);
+    // Forty minutes late, it has not passed.
+    expect(ids([liveRun('1', { delay: 40 })])).toEqual(['2', '1']);
+    expect(ids([liveRun('2', { nextStopSequence: 11 })])).toEqual([]);
+  });
+
+  it('keeps an untracked trip a little longer: it is as likely late as on time', () => {
+    const untracked = [liveRun('1', { status: 'NO GPS', delay: 998, nextStopSequence: null })];
+    const left = (minutes: number) =>
+      departuresOf([scheduledCall('1', hours(14) - minutes * 60)], untracked, { upcomingOnly: true }).length;
+    expect([left(2), left(4)]).toEqual([1, 0]);
+  });
+
+  it('keeps a trip whose vehicle is known to be on its way, past its predicted time', () => {
+    const left = (stopsAway: number | null) => {
+      const calls = [runCall(10, -9, { stopsAway })];
+      const run = liveRun('1', { serviceDate: testDate, calls });
+      return departuresOf([scheduledCall('1', hours(13.8))], [run], { upcomingOnly: true }).length;
+    };
+    expect([left(0), left(null)]).toEqual([1, 0]);
+  });
+
+  it('leaves out what leaves after the time wanted', () => {
+    const rows = [scheduledCall('1', hours(14.2)), scheduledCall('2', hours(16))];
+    const list = departuresOf(rows, [liveRun('1', { delay: 60 })], { until: testNow.add({ hours: 1 }) });
+    expect(list).toEqual([]);
+  });
+});
+
+describe('the last departure', () => {
+  const at = (text: string, times: Record<string, number[]>, runs: ReturnType<typeof liveRun>[] = []) =>
+    departuresAt({
+      days: Object.entries(times).map(([date, seconds]) => ({
+        day: serviceDay(Temporal.PlainDate.from(date), TEST_ZONE),
+        trips: seconds.map((each) => scheduledCall(`${date} ${each / 3600}`, each)),
+      })),
+      runs,
+      stopIds: ['s10'],
+      directionId: null,
+      isRail: () => false,
+      isRoute: () => true,
+      isDetoured: () => false,
+      now: wall(text),
+      zone: TEST_ZONE,
+    })
+      .filter(({ isLast }) => isLast)
+      .map(({ trip }) => trip.tripId);
+
+  it('is not the last of a service day when the next day’s follow at once', () => {
+    const days = {
+      '2026-10-13': [hours(23), hours(24 + 8 / 60)],
+      '2026-10-14': [hours(0.5), hours(1), hours(6), hours(23)],
+    };
+    expect(at('2026-10-13T23:41', days)).toEqual(['2026-10-14 23']);
+  });
+
+  it('is before the night where service pauses', () => {
+    const days = { '2026-10-13': [hours(23), hours(24.5)], '2026-10-14': [hours(5), hours(23)] };
+    expect(at('2026-10-13T23:41', days)).toEqual(['2026-10-13 24.5', '2026-10-14 23']);
+  });
+
+  it('is not a departure before a long gap within the day', () => {
+    expect(at('2026-10-13T05:00', { '2026-10-13': [hours(6), hours(17)] })).toEqual(['2026-10-13 17']);
+  });
+
+  it('is the last that runs: a cancelled one is none', () => {
+    const cancelled = liveRun('2026-10-13 23', { serviceDate: testDate, status: 'CANCELED', delay: 999 });
+    expect(at('2026-10-13T14:00', { '2026-10-13': [hours(22), hours(23)] }, [cancelled])).toEqual([
+      '2026-10-13 22',
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import { departureId } from '../departureId.ts';
+import type { IsDetoured } from '../detouredStops.ts';
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { ServiceDay } from '../serviceDay.ts';
+import { alightOnly } from './alightOnly.ts';
+import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
+import type { Departure } from './departure.ts';
+import { expectedTime, isOver, isServed, mapTime } from './departureState.ts';
+import { findCall } from './findCall.ts';
+import type { LiveRun } from './liveRun.ts';
+import { dateNumber, indexRuns } from './runIndex.ts';
+import { type CallState, stateAtCall } from './stateAtCall.ts';
+import { LINGER_SECONDS, PAUSE_SECONDS } from './thresholds.ts';
+
+/** A service day with its trips at the stops, in order of time (`tripsOfDay`). */
+export interface ScheduledDay {
+  day: ServiceDay;
+  trips: readonly ScheduledStopTrip[];
+}
+
+export interface DepartureQuery {
+  /** The service days that count, oldest first. */
+  days: readonly ScheduledDay[];
+  /** Empty when the live source is down. */
+  runs: readonly LiveRun[];
+  /** The stops asked about, for runs beyond the schedule. */
+  stopIds: readonly string[];
+  /** `null`: both. */
+  directionId: 0 | 1 | null;
+  isRail: (routeId: string) => boolean;
+  /** Which routes a run beyond the schedule may be of. */
+  isRoute: (routeId: string) => boolean;
+  isDetoured: IsDetoured;
+  now: Temporal.Instant;
+  /** The agency's. */
+  zone: string;
+  /** Leaves out what is over. */
+  upcomingOnly?: boolean;
+  /** Leaves out what is scheduled or predicted later. */
+  until?: Temporal.Instant;
+}
+
+/**
+ * The departures from some stops in the order they are expected: schedule, live runs, stop predictions and detours
+ * meet here and nowhere else. Every list of departures is this query. Calls without a time are left out.
+ */
+export function departuresAt(query: DepartureQuery): Departure[] {
+  const { days, now, isDetoured, upcomingOnly = false } = query;
+  const nowMs = now.epochMilliseconds;
+  const untilMs = query.until?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+  const findRun = indexRuns(query.runs, query.isRail);
+  const prepared = days.map(({ day, trips }) => prepare(day, trips));
+  const stateOf = ({ trip, scheduledMs }: Call, run: LiveRun | null): CallState | null =>
+    stateAtCall({ trip, scheduledMs }, run, isDetoured(trip, instant(scheduledMs)), nowMs);
+  const runOf = (day: PreparedDay, { trip, scheduledMs }: Call) =>
+    findRun(trip, day.number, scheduledMs, nowMs);
+  const isLast = lastBeforePause(prepared, (day, call) => {
+    if (day.ends.has(call.trip)) return false;
+    const run = runOf(day, call);
+    const known = stateOf(call, run);
+    return known !== null && isServed(known.state) && !endsAt(run, call);
+  });
+  const found: Departure[] = [];
+  for (const day of prepared) {
+    for (const call of day.calls) {
+      const { trip, scheduledMs } = call;
+      if (scheduledMs > untilMs) continue;
+      const run = runOf(day, call);
+      // Without a run there is no delay: what is over by the schedule is over.
+      if (upcomingOnly && run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000) continue;
+      const known = stateOf(call, run);
+      if (known === null) continue;
+      const { state, stopsAway } = known;
+      if (
+        upcomingOnly &&
+        isOver({ state: mapTime(state, epochMs), scheduled: scheduledMs, stopsAway }, nowMs)
+      )
+        continue;
+      const scheduled = instant(scheduledMs);
+      const expected = expectedTime(state);
+      found.push({
+        key: `${day.date}|${trip.tripId}|${trip.stopId}|${trip.stopSequence ?? trip.scheduledArrival}`,
+        serviceDate: day.day.date,
+        trip,
+        scheduled,
+        state,
+        at: expected ?? scheduled,
+        run,
+        occupancy: expected !== null && run ? run.occupancy : 'other',
+        vehicleId: run?.vehicleId ?? null,
+        stopsAway,
+        isLast: isLast(day, call),
+        alightOnly: day.ends.has(trip) || endsAt(run, call),
+      });
+    }
+  }
+  return [...found, ...departuresBeyond(query, prepared)]
+    .map((departure) => ({ departure, at: departure.at.epochMilliseconds }))
+    .filter(({ at }) => at <= untilMs)
+    .sort((a, b) => a.at - b.at || (a.departure.key < b.departure.key ? -1 : 1))
+    .map(({ departure }) => departure);
+}
+
+/** Whether a run that is cut short ends at a call: nobody can leave with it, though its schedule goes on. */
+const endsAt = (run: LiveRun | null, { trip, scheduledMs }: Call): boolean =>
+  run?.calls != null &&
+  run.lastStopId === trip.stopId &&
+  run.calls.findLast(({ stopId }) => stopId === trip.stopId) === findCall(run, trip, scheduledMs);
+
+const instant = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
+const epochMs = (time: Temporal.Instant): number => time.epochMilliseconds;
+
+interface Call {
+  trip: ScheduledStopTrip;
+  scheduledMs: number;
+  /** Route and direction. */
+  line: string;
+}
+
+interface PreparedDay {
+  day: ServiceDay;
+  /** ISO. */
+  date: string;
+  number: number;
+  calls: Call[];
+  /** Calls that are no departure. */
+  ends: ReadonlySet<ScheduledStopTrip>;
+}
+
+function prepare(day: ServiceDay, trips: readonly ScheduledStopTrip[]): PreparedDay {
+  const calls: Call[] = [];
+  for (const trip of trips) {
+    const seconds = trip.scheduledDeparture ?? trip.scheduledArrival;
+    if (seconds === null) continue;
+    const scheduledMs = (day.baseSeconds + seconds) * 1000;
+    calls.push({ trip, scheduledMs, line: `${trip.routeId}|${trip.directionId}` });
+  }
+  const { date } = day;
+  return { day, date: date.toString(), number: dateNumber(date), calls, ends: alightOnly(trips) };
+}
+
+/**
+ * Whether a departure is the last of its route and direction before service pauses: the last its service day serves,
+ * with none of another service day shortly after. After midnight two service days overlap.
+ */
+function lastBeforePause(
+  days: readonly PreparedDay[],
+  isBoardable: (day: PreparedDay, call: Call) => boolean,
+): (day: PreparedDay, call: Call) => boolean {
+  const lastOfDay = new Map<PreparedDay, ReadonlyMap<string, Call>>();
+  const lastCalls = (day: PreparedDay): ReadonlyMap<string, Call> => {
+    const known = lastOfDay.get(day);
+    if (known) return known;
+    const last = new Map<string, Call>();
+    for (let place = day.calls.length - 1; place >= 0; place--) {
+      const call = day.calls[place];
+      if (call && !last.has(call.line) && isBoardable(day, call)) last.set(call.line, call);
+    }
+    lastOfDay.set(day, last);
+    return last;
+  };
+  return (day, call) => {
+    if (lastCalls(day).get(call.line) !== call) return false;
+    const isSoonAfter = ({ scheduledMs, line }: Call) =>
+      scheduledMs > call.scheduledMs &&
+      scheduledMs - call.scheduledMs <= PAUSE_SECONDS * 1000 &&
+      line === call.line;
+    return !days.some(
+      (other) => other !== day && other.calls.some((next) => isSoonAfter(next) && isBoardable(other, next)),
+    );
+  };
+}
+
+const idsOf = (tripId: string, startSeconds: number | null): string[] =>
+  startSeconds === null ? [tripId] : [tripId, departureId(tripId, startSeconds)];
+
+function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): Departure[] {
+  const candidates = query.runs.filter((run) => mayBeBeyond(run) && query.isRoute(run.routeId));
+  if (candidates.length === 0) return [];
+  const wanted = new Set(candidates.flatMap(({ tripId, startSeconds }) => idsOf(tripId, startSeconds)));
+  const scheduled = new Set<string>();
+  for (const { date, calls } of days) {
+    for (const { trip } of calls) {
+      if (wanted.has(trip.tripId)) scheduled.add(trip.tripId).add(`${date} ${trip.tripId}`);
+    }
+  }
+  // A duplicate has the id of the trip it copies; what else the schedule has, it lists itself.
+  const runs = candidates.filter(
+    ({ relationship, serviceDate, tripId, startSeconds }) =>
+      relationship === 'DUPLICATED' ||
+      !idsOf(tripId, startSeconds).some((id) =>
+        scheduled.has(serviceDate === null ? id : `${serviceDate} ${id}`),
+      ),
+  );
+  const { stopIds, directionId, isDetoured, now, zone } = query;
+  return beyondSchedule({ runs, stopIds: new Set(stopIds), directionId, isDetoured, now, zone });
+}

@@ -1,0 +1,28 @@
+import { type Delay, readDelay, UNTRACKED } from '../delay.ts';
+import type { DelayStatus } from '../status.ts';
+
+/** What a live report says of a whole trip: a delay by its code (spec section 5), no delay, or an invalid code. */
+export type ReportedDelay = Delay | { kind: 'unknown' } | { kind: 'invalid' };
+
+interface Report {
+  status: DelayStatus | null;
+  /** Minutes, or a code. */
+  delay: number | null;
+}
+
+/** Code 998 without a status: the service has not resolved the delay, and says nothing against a position beside it. */
+export const isUnresolved = ({ status, delay }: Report): boolean => status === null && delay === UNTRACKED;
+
+/**
+ * The delay as status and code give it. The status decides: 999 is "cancelled" to some services and "no data" to
+ * others (shapes section 3.7), so that beside a status which says the trip runs, it only means that nobody knows.
+ */
+export function reportedDelay(report: Report): ReportedDelay {
+  const { status, delay } = report;
+  if (status === 'CANCELED') return { kind: 'cancelled' };
+  if (status === 'NO GPS') return { kind: 'untracked' };
+  if (status === 'SCHEDULED' || delay === null || isUnresolved(report)) return { kind: 'unknown' };
+  const read = readDelay(delay);
+  if (!read.ok) return { kind: 'invalid' };
+  return read.value.kind === 'cancelled' && status !== null ? { kind: 'untracked' } : read.value;
+}

@@ -1,0 +1,71 @@
+import { departureId } from '../departureId.ts';
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { LiveRun } from './liveRun.ts';
+import { UNDATED_RUN_SECONDS } from './thresholds.ts';
+
+/**
+ * Finds the run of a scheduled trip on a service date (`dateNumber`). A run without a date is the one whose call, here
+ * `scheduledMs`, is closest to `nowMs`, since trip ids repeat daily.
+ */
+export type FindRun = (
+  trip: Pick<ScheduledStopTrip, 'tripId' | 'routeId' | 'tripNumber'>,
+  date: number,
+  scheduledMs: number,
+  nowMs: number,
+) => LiveRun | null;
+
+/** A date as a number that is quick to compare: 20261013. */
+export const dateNumber = ({ year, month, day }: Temporal.PlainDate): number =>
+  year * 10_000 + month * 100 + day;
+
+/**
+ * Joins runs with the schedule (shapes section 1): by trip id and date; for rail, where the two sides may come from
+ * different releases, else by train number, which is the block id of the run. Of two reports on one run the later
+ * counts. A duplicate carries the id of the trip it copies, and is never that trip.
+ */
+export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) => boolean): FindRun {
+  const byTrip = new Map<string, DatedRun>();
+  const byTrain = new Map<number, DatedRun>();
+  for (const run of runs) {
+    if (run.relationship === 'DUPLICATED') continue;
+    const date = run.serviceDate === null ? UNDATED : dateNumber(run.serviceDate);
+    keepLater(byTrip, run.tripId, date, run);
+    if (run.startSeconds !== null) keepLater(byTrip, departureId(run.tripId, run.startSeconds), date, run);
+    // "0512" and 512 are one train.
+    if (run.blockId !== null && isRail(run.routeId)) keepLater(byTrain, Number(run.blockId), date, run);
+  }
+  return (trip, date, scheduledMs, nowMs) => {
+    const isNear = Math.abs(scheduledMs - nowMs) < UNDATED_RUN_SECONDS * 1000;
+    const same = onDate(byTrip.get(trip.tripId), date, isNear);
+    if (same || trip.tripNumber === null || !isRail(trip.routeId)) return same;
+    return onDate(byTrain.get(trip.tripNumber), date, isNear);
+  };
+}
+
+const UNDATED = 0;
+
+/** The runs of one trip, of a date each. */
+interface DatedRun {
+  date: number;
+  run: LiveRun;
+  next: DatedRun | null;
+}
+
+function onDate(first: DatedRun | undefined, date: number, isNear: boolean): LiveRun | null {
+  let undated: LiveRun | null = null;
+  for (let each = first ?? null; each !== null; each = each.next) {
+    if (each.date === date) return each.run;
+    if (each.date === UNDATED && isNear) undated = each.run;
+  }
+  return undated;
+}
+
+function keepLater<Key>(index: Map<Key, DatedRun>, key: Key, date: number, run: LiveRun): void {
+  const first = index.get(key) ?? null;
+  let same = first;
+  while (same !== null && same.date !== date) same = same.next;
+  if (same === null) index.set(key, { date, run, next: first });
+  else if (reported(run) >= reported(same.run)) same.run = run;
+}
+
+const reported = (run: LiveRun): number => run.reportedAt?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;

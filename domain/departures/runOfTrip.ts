@@ -1,0 +1,85 @@
+import type { LiveTrip } from '../liveTrip.ts';
+import type { TripUpdate } from '../tripUpdate.ts';
+import type { LiveRun } from './liveRun.ts';
+
+/** The run of a `trips` row, which predicts no stops. */
+export const runOfTrip = (trip: LiveTrip): LiveRun => ({
+  tripId: trip.tripId,
+  serviceDate: trip.serviceDate,
+  startSeconds: trip.startSeconds,
+  routeId: trip.routeId,
+  directionId: trip.directionId,
+  headsign: trip.headsign,
+  blockId: trip.blockId,
+  vehicleId: trip.vehicleId,
+  relationship: trip.relationship,
+  status: trip.status,
+  occupancy: trip.occupancy,
+  reportedAt: trip.reportedAt,
+  delay: trip.delay,
+  nextStopId: trip.nextStopId,
+  nextStopSequence: trip.nextStopSequence,
+  lastStopId: null,
+  calls: null,
+});
+
+/** The run of a `trip-update` whose trip is in no list of trips on the road. */
+export const runOfUpdate = (update: TripUpdate): LiveRun => ({
+  tripId: update.tripId,
+  serviceDate: update.serviceDate,
+  startSeconds: null,
+  routeId: update.routeId,
+  directionId: update.directionId,
+  headsign: update.headsign,
+  blockId: null,
+  vehicleId: null,
+  relationship: 'SCHEDULED',
+  status: update.status,
+  occupancy: 'other',
+  reportedAt: null,
+  delay: update.delay,
+  nextStopId: update.nextStopId,
+  nextStopSequence: update.nextStopSequence,
+  lastStopId: null,
+  calls: null,
+});
+
+/** A run with the stops its `trip-update` gives, already cured by `cureDayTooLate`. */
+export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
+  const { calls } = update;
+  const end = calls.at(-1);
+  const next = calls.findIndex((call) => !call.departed);
+  const hasBegun = calls.some((call) => call.departed);
+  const isPlaced = update.status !== 'NO GPS';
+  return {
+    ...run,
+    serviceDate: run.serviceDate ?? update.serviceDate,
+    directionId: run.directionId ?? update.directionId,
+    headsign: run.headsign ?? update.headsign ?? end?.stopName ?? null,
+    status: update.status ?? run.status,
+    delay: update.delay ?? run.delay,
+    nextStopId: update.nextStopId ?? run.nextStopId,
+    nextStopSequence: update.nextStopSequence ?? run.nextStopSequence,
+    lastStopId: end?.stopId ?? null,
+    calls: calls.map((call, place) => {
+      // A trip without GPS keeps the estimates made before it was lost.
+      const expected = isPlaced ? call.expected : null;
+      return {
+        stopId: call.stopId,
+        stopName: call.stopName,
+        stopSequence: call.stopSequence,
+        relationship: call.skipped ? 'SKIPPED' : 'SCHEDULED',
+        scheduledArrival: call.scheduled,
+        scheduledDeparture: call.scheduled,
+        arrival: expected,
+        departure: expected,
+        delaySeconds: call.delay === null || !isPlaced ? null : Math.round(call.delay * 60),
+        departed: call.departed,
+        stopsAway:
+          isPlaced && hasBegun && !call.departed && !call.skipped
+            ? calls.slice(next, place).filter((each) => !each.skipped).length
+            : null,
+      };
+    }),
+  };
+}

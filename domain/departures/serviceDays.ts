@@ -1,0 +1,19 @@
+import { civilDate, type ServiceDay, secondsInto, serviceDay, serviceDaysAt } from '../serviceDay.ts';
+
+/**
+ * The service days with trips between two instants, oldest first: those before that still run, today's, and those that
+ * begin by `until`. `times` are the schedule times known, in seconds, and decide how long a day runs.
+ */
+export function serviceDaysUntil(
+  now: Temporal.Instant,
+  until: Temporal.Instant,
+  zone: string,
+  times: Iterable<number | null> = [],
+): ServiceDay[] {
+  const days = serviceDaysAt(now, zone, times);
+  for (let ahead = 1; ; ahead++) {
+    const day = serviceDay(civilDate(now, zone).add({ days: ahead }), zone);
+    if (secondsInto(day, until) < 0) return days;
+    days.push(day);
+  }
+}

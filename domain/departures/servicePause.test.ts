@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { untilPause } from './servicePause.ts';
+import { departuresOf, hours, liveRun, scheduledCall, testDate, wall } from './testDepartures.ts';
+
+/** What a list shows at a time of 13 October, of trips that run daily at these hours. */
+const listed = (text: string, daily: readonly number[], runs: ReturnType<typeof liveRun>[] = []) => {
+  const now = wall(`2026-10-13T${text}`);
+  const departures = departuresOf(
+    daily.map((each) => scheduledCall(`at ${each}`, hours(each))),
+    runs,
+    { dates: ['2026-10-12', '2026-10-13', '2026-10-14'], now, upcomingOnly: true },
+  );
+  const { listed, resumes } = untilPause(departures, now);
+  return {
+    times: listed.map(({ scheduled }) =>
+      scheduled.toZonedDateTimeISO('America/New_York').toPlainTime().toString().slice(0, 5),
+    ),
+    resumes: resumes?.scheduled.toString() ?? null,
+  };
+};
+
+it('lists the train of 12:20 AM at 11:41 PM, and ends where service pauses', () => {
+  expect(listed('23:41', [5, 23.75, 24 + 1 / 3])).toEqual({ times: ['23:45', '00:20'], resumes: null });
+});
+
+it('goes on past midnight where service does not pause', () => {
+  const { times } = listed('23:41', [0, 0.5, 1, 6, 23.75]);
+  expect(times.slice(0, 4)).toEqual(['23:45', '00:00', '00:30', '01:00']);
+});
+
+it('says when service resumes where it pauses now, and lists what follows', () => {
+  expect(listed('23:41', [5.5, 6, 23])).toEqual({
+    times: ['05:30', '06:00', '23:00'],
+    resumes: wall('2026-10-14T05:30').toString(),
+  });
+});
+
+it('does not take a cancelled departure for service', () => {
+  const cancelled = liveRun('at 23.75', { serviceDate: testDate, status: 'CANCELED', delay: 999 });
+  expect(listed('23:41', [5.5, 23.75], [cancelled]).resumes).toBe(wall('2026-10-14T05:30').toString());
+});

@@ -1,0 +1,38 @@
+import type { Departure } from './departure.ts';
+import { isServed } from './departureState.ts';
+import { PAUSE_SECONDS } from './thresholds.ts';
+
+/** Upcoming departures of one list in order, up to where service pauses, and when it resumes after a pause. */
+export interface UntilPause<D> {
+  listed: D[];
+  /** Nothing is served from now until this departure, across a pause; `null`: service runs now. */
+  resumes: D | null;
+}
+
+type Pausing = Pick<Departure, 'at' | 'state' | 'isLast'>;
+
+/**
+ * Cuts a list where service pauses: the departures after a night are no longer "next". When service pauses now, the list
+ * holds what runs after the pause, and `resumes` says when that is. `isLast` marks the departures before a pause.
+ */
+export function untilPause<D extends Pausing>(
+  departures: readonly D[],
+  now: Temporal.Instant,
+): UntilPause<D> {
+  const served = departures.filter(({ state }) => isServed(state));
+  const [first] = served;
+  const isPaused = first !== undefined && gapSeconds(now, first.at) > PAUSE_SECONDS;
+  const end = served.findIndex((each, place) => {
+    const next = served[place + 1];
+    return each.isLast && next !== undefined && gapSeconds(each.at, next.at) > PAUSE_SECONDS;
+  });
+  const last = served[end];
+  const listed =
+    last === undefined
+      ? [...departures]
+      : departures.filter(({ at }) => Temporal.Instant.compare(at, last.at) <= 0);
+  return { listed, resumes: isPaused && first !== undefined ? first : null };
+}
+
+const gapSeconds = (from: Temporal.Instant, to: Temporal.Instant): number =>
+  (to.epochMilliseconds - from.epochMilliseconds) / 1000;

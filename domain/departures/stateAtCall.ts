@@ -1,0 +1,131 @@
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { DepartureState } from './departureState.ts';
+import { findCall } from './findCall.ts';
+import type { LiveRun, RunCall } from './liveRun.ts';
+import { reportedDelay } from './reportedDelay.ts';
+import { LATE_FROM_MINUTES, STALE_SECONDS } from './thresholds.ts';
+
+export interface CallState {
+  state: DepartureState;
+  stopsAway: number | null;
+}
+
+interface ScheduledCall {
+  trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>;
+  /** Epoch milliseconds. */
+  scheduledMs: number;
+}
+
+/** A prediction further from the schedule than spec section 5 knows is invalid. */
+const MAX_DELAY_MINUTES = 900;
+
+/**
+ * What is known of a scheduled call from its run. `isDetoured`: a detour leaves the stop out. `null`: riders are not to
+ * be shown the trip at all (GTFS-realtime DELETED). `by`: which of its predictions counts where it stands for a while.
+ */
+export function stateAtCall(
+  call: ScheduledCall,
+  run: LiveRun | null,
+  isDetoured: boolean,
+  nowMs: number,
+  by: 'departure' | 'arrival' = 'departure',
+): CallState | null {
+  if (run?.relationship === 'DELETED') return null;
+  if (run && isCancelled(run)) return only({ kind: 'cancelled' });
+  if (run?.calls && run.relationship === 'REPLACEMENT' && !findCall(run, call.trip, call.scheduledMs))
+    return only({ kind: 'skipped' });
+  const predicted = run?.calls ? findCall(run, call.trip, call.scheduledMs) : null;
+  if (isDetoured || predicted?.relationship === 'SKIPPED') return only({ kind: 'skipped' });
+  if (run === null) return only({ kind: 'scheduled' });
+  if (run.calls === null) return byTripDelay(call, run, nowMs);
+  return predicted === null ? only({ kind: 'scheduled' }) : byPrediction(call, predicted, run, nowMs, by);
+}
+
+const only = (state: DepartureState): CallState => ({ state, stopsAway: null });
+
+const isCancelled = (run: LiveRun): boolean =>
+  run.relationship === 'CANCELED' || reportedDelay(run).kind === 'cancelled';
+
+/** Whether a report is too old to count on. A report that does not say when is as old as its source. */
+export const isStaleRun = ({ reportedAt }: Pick<LiveRun, 'reportedAt'>, nowMs: number): boolean =>
+  reportedAt !== null && nowMs - reportedAt.epochMilliseconds > STALE_SECONDS * 1000;
+
+/** The prediction for this very call. */
+function byPrediction(
+  { scheduledMs }: ScheduledCall,
+  call: RunCall,
+  run: LiveRun,
+  nowMs: number,
+  by: 'departure' | 'arrival',
+): CallState {
+  if (call.departed) return only({ kind: 'departed' });
+  if (call.relationship === 'NO_DATA') return only({ kind: 'scheduled' });
+  const delayMs = delayOf(call, scheduledMs, by);
+  if (delayMs === null) return only({ kind: run.status === 'NO GPS' ? 'noGps' : 'scheduled' });
+  // Without a place, a prediction counts for as long as its own report is fresh.
+  if (isStaleRun(run, nowMs) || (run.status === 'NO GPS' && run.reportedAt === null))
+    return only({ kind: 'noGps' });
+  const { stopsAway } = call;
+  const predicted = by === 'departure' ? (call.departure ?? call.arrival) : (call.arrival ?? call.departure);
+  // A trip without fixed times is late by nothing, and may leave at any time.
+  if (predicted && (run.relationship === 'UNSCHEDULED' || call.relationship === 'UNSCHEDULED'))
+    return { state: { kind: 'unscheduled', expected: predicted }, stopsAway };
+  const state = estimated(scheduledMs, delayMs);
+  return state.kind === 'estimated' ? { state, stopsAway } : only(state);
+}
+
+/** Milliseconds late, by the prediction for leaving or for arriving; by the other where only that is given. */
+function delayOf(call: RunCall, scheduledMs: number, by: 'departure' | 'arrival'): number | null {
+  const leaving = late(call.departure, call.scheduledDeparture, scheduledMs);
+  const arriving = late(call.arrival, call.scheduledArrival, scheduledMs);
+  const delay = by === 'departure' ? (leaving ?? arriving) : (arriving ?? leaving);
+  return delay ?? (call.delaySeconds === null ? null : call.delaySeconds * 1000);
+}
+
+const late = (
+  predicted: Temporal.Instant | null,
+  scheduled: Temporal.Instant | null,
+  scheduledMs: number,
+): number | null =>
+  predicted === null ? null : predicted.epochMilliseconds - (scheduled?.epochMilliseconds ?? scheduledMs);
+
+/** The trip's one delay is all the source gives: the page says no more than that allows. */
+function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: number): CallState {
+  const { nextStopSequence } = run;
+  const sequence = trip.stopSequence;
+  if (nextStopSequence !== null && sequence !== null && sequence < nextStopSequence)
+    return only({ kind: 'departed' });
+  const delay = reportedDelay(run);
+  switch (delay.kind) {
+    case 'cancelled':
+      return only({ kind: 'cancelled' });
+    case 'untracked':
+      return only({ kind: 'noGps' });
+    case 'invalid':
+      return only({ kind: isStaleRun(run, nowMs) ? 'noGps' : 'invalid' });
+    case 'unknown':
+      return only({ kind: isStaleRun(run, nowMs) ? 'noGps' : 'scheduled' });
+    case 'onTime':
+    case 'delayed':
+    case 'early': {
+      if (isStaleRun(run, nowMs)) return only({ kind: 'noGps' });
+      // Sequences may leave numbers out: only the next call is certain. A run whose first call is next has not begun.
+      const isNext = sequence !== null && sequence > 1 && sequence === nextStopSequence;
+      return {
+        state: estimated(scheduledMs, Math.round((run.delay ?? 0) * 60) * 1000),
+        stopsAway: isNext ? 0 : null,
+      };
+    }
+  }
+}
+
+/** Late or early by whole minutes. On time means at the scheduled time: words and clock agree. */
+function estimated(scheduledMs: number, delayMs: number): DepartureState {
+  const minutes = Math.round(delayMs / 60_000);
+  if (Math.abs(minutes) > MAX_DELAY_MINUTES) return { kind: 'invalid' };
+  return Math.abs(minutes) < LATE_FROM_MINUTES
+    ? { kind: 'estimated', expected: instant(scheduledMs), delayMinutes: 0 }
+    : { kind: 'estimated', expected: instant(scheduledMs + delayMs), delayMinutes: minutes };
+}
+
+const instant = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);

@@ -1,0 +1,112 @@
+/** Scheduled calls and runs with nothing remarkable about them, for tests that change a field or two. */
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import { serviceDay } from '../serviceDay.ts';
+import type { Departure } from './departure.ts';
+import { type DepartureQuery, departuresAt } from './departuresAt.ts';
+import type { LiveRun, RunCall } from './liveRun.ts';
+
+export const TEST_ZONE = 'America/New_York';
+
+/** A wall clock in the zone of the tests. */
+export const wall = (text: string): Temporal.Instant =>
+  Temporal.PlainDateTime.from(text).toZonedDateTime(TEST_ZONE).toInstant();
+
+/** Tuesday, 13 October 2026, 2 PM. */
+export const testNow = wall('2026-10-13T14:00');
+export const testDate = Temporal.PlainDate.from('2026-10-13');
+
+export const hours = (value: number): number => Math.round(value * 3600);
+
+/** A call of route 17 at stop s10. */
+export const scheduledCall = (
+  tripId: string,
+  seconds: number | null,
+  more: Partial<ScheduledStopTrip> = {},
+): ScheduledStopTrip => ({
+  tripId,
+  tripNumber: Number(tripId) || null,
+  routeId: '17',
+  stopId: 's10',
+  blockNumber: null,
+  stopName: 'Stop',
+  directionId: 0,
+  serviceId: '10',
+  releaseName: '20260830',
+  scheduledArrival: seconds,
+  scheduledDeparture: null,
+  headsign: 'End',
+  stopSequence: 10,
+  lastStopId: 's99',
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+  ...more,
+});
+
+/** A run of today, four minutes late, as a source without stop predictions gives it. */
+export const liveRun = (tripId: string, more: Partial<LiveRun> = {}): LiveRun => ({
+  tripId,
+  serviceDate: null,
+  startSeconds: null,
+  routeId: '17',
+  directionId: 0,
+  headsign: 'End',
+  blockId: null,
+  vehicleId: '7481',
+  relationship: 'SCHEDULED',
+  status: 'LATE',
+  occupancy: 'FEW_SEATS_AVAILABLE',
+  reportedAt: testNow.subtract({ seconds: 30 }),
+  delay: 4.4,
+  nextStopId: 's8',
+  nextStopSequence: 8,
+  lastStopId: 's99',
+  calls: null,
+  ...more,
+});
+
+/** A predicted call at stop `s{stopSequence}`; `minutes` after the tests' now. */
+export const runCall = (
+  stopSequence: number,
+  minutes: number | null,
+  more: Partial<RunCall> = {},
+): RunCall => ({
+  stopId: `s${stopSequence}`,
+  stopName: `Stop s${stopSequence}`,
+  stopSequence,
+  relationship: 'SCHEDULED',
+  scheduledArrival: null,
+  scheduledDeparture: null,
+  arrival: null,
+  departure: minutes === null ? null : testNow.add({ seconds: Math.round(minutes * 60) }),
+  delaySeconds: null,
+  departed: false,
+  stopsAway: null,
+  ...more,
+});
+
+/** What leaves stop s10: the same trips on each of the dates. */
+export const departuresOf = (
+  trips: readonly ScheduledStopTrip[],
+  runs: readonly LiveRun[] = [],
+  { dates = ['2026-10-13'], ...more }: Partial<DepartureQuery> & { dates?: readonly string[] } = {},
+): Departure[] =>
+  departuresAt({
+    days: dates.map((date) => ({ day: serviceDay(Temporal.PlainDate.from(date), TEST_ZONE), trips })),
+    runs,
+    stopIds: ['s10'],
+    directionId: null,
+    isRail: (routeId) => routeId === 'LAN',
+    isRoute: () => true,
+    isDetoured: () => false,
+    now: testNow,
+    zone: TEST_ZONE,
+    ...more,
+  });
+
+/** The only departure of a list. */
+export function only(list: readonly Departure[]): Departure {
+  const [first] = list;
+  if (!first || list.length !== 1) throw new Error(`Expected one departure, got ${list.length}`);
+  return first;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { serviceDay } from '../serviceDay.ts';
+import { departuresAt } from './departuresAt.ts';
+import {
+  departuresOf,
+  hours,
+  liveRun,
+  only,
+  runCall,
+  scheduledCall,
+  TEST_ZONE,
+  testDate,
+  testNow,
+} from './testDepartures.ts';
+import { arrivalAt, stopsBeyondSchedule, tripStops } from './tripStops.ts';
+
+const day = serviceDay(testDate, TEST_ZONE);
+const call = (sequence: number, minutes: number) =>
+  scheduledCall('1', hours(14) + minutes * 60, { stopId: `s${sequence}`, stopSequence: sequence });
+const calls = [call(8, -5), call(9, 2), call(10, 12), call(99, 20)];
+const run = liveRun('1', {
+  serviceDate: testDate,
+  calls: [
+    runCall(8, -4, { departed: true }),
+    runCall(9, 6),
+    runCall(10, 12, { relationship: 'SKIPPED' }),
+    runCall(99, null, { arrival: testNow.add({ minutes: 25 }) }),
+  ],
+});
+const everywhere = { calls, day, isDetoured: () => false, now: testNow };
+
+describe('the stops of an opened trip', () => {
+  it('have each its own state', () => {
+    expect(tripStops({ ...everywhere, run }).map(({ state }) => state)).toEqual([
+      { kind: 'departed' },
+      { kind: 'estimated', expected: testNow.add({ minutes: 6 }), delayMinutes: 4 },
+      { kind: 'skipped' },
+      { kind: 'estimated', expected: testNow.add({ minutes: 25 }), delayMinutes: 5 },
+    ]);
+  });
+
+  it.each([
+    ['predictions', run],
+    ['one delay', liveRun('1', { nextStopSequence: 9 })],
+    ['no live data', null],
+    ['a cancellation', liveRun('1', { status: 'CANCELED', delay: 999 })],
+  ])('say what the row at each stop says, by %s', (_, live) => {
+    const stops = tripStops({ ...everywhere, run: live });
+    for (const [place, stop] of stops.slice(0, -1).entries()) {
+      const row = only(
+        departuresAt({
+          days: [{ day, trips: calls.slice(place, place + 1) }],
+          runs: live ? [live] : [],
+          stopIds: [stop.stopId],
+          directionId: null,
+          isRail: () => false,
+          isRoute: () => true,
+          isDetoured: () => false,
+          now: testNow,
+          zone: TEST_ZONE,
+        }),
+      );
+      expect(stop.state).toEqual(row.state);
+    }
+  });
+
+  it('are those of the run alone where the schedule does not have it', () => {
+    const stops = stopsBeyondSchedule({ ...run, relationship: 'ADDED' });
+    expect(stops.map(({ state }) => state.kind)).toEqual(['departed', 'extra', 'skipped', 'extra']);
+  });
+});
+
+describe('the arrival at the destination', () => {
+  const end = { trip: call(99, 20), scheduled: testNow.add({ minutes: 20 }) };
+  const arrival = (live: typeof run | null) => arrivalAt(end, live, () => false, testNow);
+
+  it('follows the prediction there', () => {
+    expect(arrival(run)?.equals(testNow.add({ minutes: 25 }))).toBe(true);
+    // Late where the rider boards, on time where the rider gets off.
+    const recovered = { ...run, calls: [runCall(9, 12), runCall(99, 20)] };
+    expect(arrival(recovered)?.equals(end.scheduled)).toBe(true);
+  });
+
+  it('is by the schedule without one', () => {
+    expect(arrival(null)?.equals(end.scheduled)).toBe(true);
+  });
+
+  it('is none where the run skips the stop', () => {
+    expect(arrival({ ...run, calls: [runCall(99, 20, { relationship: 'SKIPPED' })] })).toBeNull();
+  });
+
+  it('is that of the run that leaves the rider’s stop', () => {
+    const [row] = departuresOf([call(10, 12)], [run], { stopIds: ['s10'] });
+    expect(row?.run).toBe(run);
+  });
+});

@@ -1,0 +1,121 @@
+import type { IsDetoured } from '../detouredStops.ts';
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { ServiceDay } from '../serviceDay.ts';
+import { type DepartureState, expectedTime } from './departureState.ts';
+import type { LiveRun } from './liveRun.ts';
+import { stateAtCall } from './stateAtCall.ts';
+
+/** One stop of an opened trip. */
+export interface TripStop {
+  stopId: string;
+  name: string;
+  stopSequence: number | null;
+  /** `null`: the source gives no time. */
+  scheduled: Temporal.Instant | null;
+  state: DepartureState;
+  boarding: ScheduledStopTrip['boarding'];
+  alighting: ScheduledStopTrip['alighting'];
+}
+
+interface Sources {
+  /** The calls of the trip in order. */
+  calls: readonly ScheduledStopTrip[];
+  day: ServiceDay;
+  run: LiveRun | null;
+  isDetoured: IsDetoured;
+  now: Temporal.Instant;
+}
+
+/** The stops of a scheduled trip, by the rule that every list of departures follows. */
+export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripStop[] {
+  const nowMs = now.epochMilliseconds;
+  return calls.map((trip, place) => {
+    // Where the trip ends, it arrives.
+    const isEnd = place === calls.length - 1;
+    const seconds = isEnd
+      ? (trip.scheduledArrival ?? trip.scheduledDeparture)
+      : (trip.scheduledDeparture ?? trip.scheduledArrival);
+    const scheduledMs = seconds === null ? null : (day.baseSeconds + seconds) * 1000;
+    const scheduled = scheduledMs === null ? null : Temporal.Instant.fromEpochMilliseconds(scheduledMs);
+    const known =
+      scheduledMs === null || scheduled === null
+        ? null
+        : stateAtCall(
+            { trip, scheduledMs },
+            run,
+            isDetoured(trip, scheduled),
+            nowMs,
+            isEnd ? 'arrival' : 'departure',
+          );
+    return {
+      stopId: trip.stopId,
+      name: trip.stopName,
+      stopSequence: trip.stopSequence,
+      scheduled,
+      state: known?.state ?? { kind: 'scheduled' },
+      boarding: trip.boarding,
+      alighting: trip.alighting,
+    };
+  });
+}
+
+/** The stops of a run that the schedule does not have. */
+export const stopsBeyondSchedule = (run: LiveRun): TripStop[] =>
+  (run.calls ?? []).map((call) => {
+    const expected = call.departure ?? call.arrival;
+    const kind = run.relationship === 'UNSCHEDULED' ? 'unscheduled' : 'extra';
+    return {
+      stopId: call.stopId,
+      name: call.stopName ?? call.stopId,
+      stopSequence: call.stopSequence,
+      scheduled: call.scheduledDeparture ?? call.scheduledArrival,
+      state:
+        run.status === 'CANCELED'
+          ? { kind: 'cancelled' }
+          : call.relationship === 'SKIPPED'
+            ? { kind: 'skipped' }
+            : call.departed
+              ? { kind: 'departed' }
+              : expected === null
+                ? { kind: 'scheduled' }
+                : { kind, expected },
+      boarding: 'yes',
+      alighting: 'yes',
+    };
+  });
+
+/** The stops of a run by what its own calls say: all there is to go by where the schedule is not at hand. */
+export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
+  const calls = run.calls ?? [];
+  return stopsBeyondSchedule(run).map((stop, place) => {
+    const call = calls[place];
+    const isEnd = place === calls.length - 1;
+    const scheduled = isEnd
+      ? (call?.scheduledArrival ?? call?.scheduledDeparture)
+      : (call?.scheduledDeparture ?? call?.scheduledArrival);
+    if (!call || !scheduled) return stop;
+    const by = isEnd ? 'arrival' : 'departure';
+    const at = { trip: call, scheduledMs: scheduled.epochMilliseconds };
+    const known = stateAtCall(at, run, false, now.epochMilliseconds, by);
+    return { ...stop, scheduled, state: known?.state ?? stop.state };
+  });
+}
+
+/** When a run arrives at a later call: as predicted there, else by its schedule. `null`: it does not serve the stop. */
+export function arrivalAt(
+  call: { trip: ScheduledStopTrip; scheduled: Temporal.Instant },
+  run: LiveRun | null,
+  isDetoured: IsDetoured,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const { trip, scheduled } = call;
+  const scheduledMs = scheduled.epochMilliseconds;
+  const known = stateAtCall(
+    { trip, scheduledMs },
+    run,
+    isDetoured(trip, scheduled),
+    now.epochMilliseconds,
+    'arrival',
+  );
+  return known === null || known.state.kind === 'skipped' ? null : (expectedTime(known.state) ?? scheduled);
+}

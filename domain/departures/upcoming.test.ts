@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { serviceDay } from '../serviceDay.ts';
+import type { ScheduledDay } from './departuresAt.ts';
+import { hours, liveRun, scheduledCall, TEST_ZONE, testDate, wall } from './testDepartures.ts';
+import { upcomingDepartures } from './upcoming.ts';
+
+const dayOf = (date: string, ...times: number[]): ScheduledDay => ({
+  day: serviceDay(Temporal.PlainDate.from(date), TEST_ZONE),
+  trips: times.map((each) => scheduledCall(`${each}`, hours(each))),
+});
+const upcoming = (
+  text: string,
+  days: ScheduledDay[],
+  {
+    daysAhead = [],
+    runs = [],
+  }: { daysAhead?: Iterable<ScheduledDay>; runs?: ReturnType<typeof liveRun>[] } = {},
+) => {
+  const now = wall(text);
+  const { departures, resumes } = upcomingDepartures(
+    {
+      days,
+      runs,
+      stopIds: ['s10'],
+      directionId: null,
+      isRail: () => false,
+      isRoute: () => true,
+      isDetoured: () => false,
+      now,
+      zone: TEST_ZONE,
+    },
+    { until: now.add({ hours: 3 }), daysAhead },
+  );
+  return { trips: departures.map(({ trip }) => trip.tripId), resumes: resumes?.toString() ?? null };
+};
+
+it('lists a station’s trains after midnight at 11:50 PM', () => {
+  const days = [dayOf('2026-10-13', 23.5, 24.25), dayOf('2026-10-14', 0.5, 5)];
+  expect(upcoming('2026-10-13T23:50', days)).toEqual({ trips: ['24.25', '0.5'], resumes: null });
+});
+
+it('says when service resumes beyond the hours it looks ahead', () => {
+  const days = [dayOf('2026-10-13', 14), dayOf('2026-10-14', 5.5)];
+  expect(upcoming('2026-10-13T20:00', days)).toEqual({
+    trips: [],
+    resumes: wall('2026-10-14T05:30').toString(),
+  });
+});
+
+it('looks through the days ahead for it, and no further than it must', () => {
+  const asked: number[] = [];
+  function* ahead() {
+    for (const [date, ...times] of [['2026-10-15'], ['2026-10-16', 6], ['2026-10-17', 6]] as [
+      string,
+      ...number[],
+    ][]) {
+      asked.push(Temporal.PlainDate.from(date).day);
+      yield dayOf(date, ...times);
+    }
+  }
+  const { resumes } = upcoming('2026-10-13T20:00', [dayOf('2026-10-13', 14)], { daysAhead: ahead() });
+  expect([resumes, asked]).toEqual([wall('2026-10-16T06:00').toString(), [15, 16]]);
+});
+
+it('lists a cancelled departure, and says when service resumes after it', () => {
+  const runs = [liveRun('21', { serviceDate: testDate, status: 'CANCELED', delay: 999 })];
+  expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13', 21), dayOf('2026-10-14', 5)], { runs })).toEqual({
+    trips: ['21'],
+    resumes: wall('2026-10-14T05:00').toString(),
+  });
+});
+
+it('says nothing of service where nothing is known', () => {
+  expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13')])).toEqual({ trips: [], resumes: null });
+});

@@ -1,0 +1,39 @@
+import type { Departure } from './departure.ts';
+import { isServed } from './departureState.ts';
+import { type DepartureQuery, departuresAt, type ScheduledDay } from './departuresAt.ts';
+import { untilPause } from './servicePause.ts';
+
+export interface Upcoming {
+  /** In the order they are expected, up to where service pauses. */
+  departures: Departure[];
+  /** Where service pauses now: when it resumes. `null`: it runs now, or nothing is known of the days ahead. */
+  resumes: Temporal.Instant | null;
+}
+
+interface Wanted {
+  until: Temporal.Instant;
+  /** Which departures the list is of; those where riders can only get off are never listed. */
+  accepts?: (departure: Departure) => boolean;
+  /** The days after those of the query, each made when it is needed. */
+  daysAhead: Iterable<ScheduledDay>;
+}
+
+/** What leaves next. It looks ahead by hours, across midnight; where nothing runs, it says when service resumes. */
+export function upcomingDepartures(
+  query: DepartureQuery,
+  { until, accepts = () => true, daysAhead }: Wanted,
+): Upcoming {
+  const isWanted = (departure: Departure) => !departure.alightOnly && accepts(departure);
+  const near = departuresAt({ ...query, upcomingOnly: true, until }).filter(isWanted);
+  const { listed, resumes } = untilPause(near, query.now);
+  if (resumes) return { departures: listed, resumes: resumes.at };
+  if (listed.some(({ state }) => isServed(state))) return { departures: listed, resumes: null };
+  const isService = (departure: Departure) => isWanted(departure) && isServed(departure.state);
+  const known = departuresAt({ ...query, upcomingOnly: true }).find(isService);
+  if (known) return { departures: listed, resumes: known.at };
+  for (const day of daysAhead) {
+    const first = departuresAt({ ...query, days: [day], upcomingOnly: true }).find(isService);
+    if (first) return { departures: listed, resumes: first.at };
+  }
+  return { departures: listed, resumes: null };
+}

@@ -1,0 +1,65 @@
+import type { AgencyFacts } from '../agencyFacts.ts';
+import { formerNamesOf } from '../formerRoute.ts';
+import type { Route } from '../route.ts';
+import { searchRoutes } from '../routeSearch.ts';
+import { findNames } from './findNames.ts';
+import { wordsOf } from './nameWords.ts';
+
+export type FindableRoute = Pick<
+  Route,
+  'id' | 'name' | 'longName' | 'title' | 'parentRouteIds' | 'childRouteIds'
+>;
+
+export interface FoundRoute<R> {
+  route: R;
+  /** The name it was found by, when it no longer has it. */
+  formerName: string | null;
+}
+
+/** What riders put before a route's name, in the languages of the app. */
+const BEFORE_NAMES: ReadonlySet<string> = new Set(
+  'route rt rte line bus trolley train the no number ruta linea autobus ligne tuyen маршрут линия автобус 线路 노선 خط'
+    .split(' ')
+    .concat('路线', '公交'),
+);
+
+/**
+ * The routes a rider may mean, best first: the one of this very name, then those of a former name, then by the rule of
+ * spec section 5, then by words. Ids are not looked at: riders do not see them. A parent stands for its children.
+ */
+export function findRoutes<R extends FindableRoute>(
+  routes: readonly R[],
+  text: string,
+  facts: Pick<AgencyFacts, 'formerRouteNames'>,
+): FoundRoute<R>[] {
+  const typed = wordsOf(text);
+  const telling = typed.filter((word) => !BEFORE_NAMES.has(word));
+  const words = telling.length > 0 ? telling : typed;
+  if (words.length === 0) return [];
+  const wanted = words.join(' ');
+  const named = (name: string) => wordsOf(name).join(' ') === wanted;
+
+  const found = new Map<R, FoundRoute<R>>();
+  const add = (route: R, formerName: string | null = null) => {
+    if (!found.has(route)) found.set(route, { route, formerName });
+  };
+  const exact = routes.filter(({ name }) => named(name));
+  for (const route of exact) add(route);
+  for (const route of routes) {
+    const formerName = formerNamesOf(route.id, facts).find(named);
+    if (formerName !== undefined) add(route, formerName);
+  }
+  const shown = routes.map((route) => ({ ...route, id: route.name, route }));
+  for (const { route } of searchRoutes(shown, text)) add(route);
+  if (wanted !== text.trim().toLowerCase()) for (const { route } of searchRoutes(shown, wanted)) add(route);
+  const spelled = routes.map((route) => ({ name: `${route.title} ${route.longName}`, route }));
+  // A slip is looked for only where nothing else is found.
+  for (const { thing, match } of findNames(spelled, wanted)) {
+    if (found.size === 0 || !match.isScattered) add(thing.route);
+  }
+
+  const isFound = (id: string) => [...found.keys()].some((route) => route.id === id);
+  return [...found.values()].filter(
+    ({ route }) => exact.includes(route) || !route.parentRouteIds.some(isFound),
+  );
+}

@@ -1,0 +1,74 @@
+import { spellingsOf, wordsOf } from './nameWords.ts';
+
+/** A name made ready to be compared: the spellings of each of its words. */
+export type SearchableName = readonly (readonly string[])[];
+
+export const searchableName = (name: string): SearchableName => wordsOf(name).map(spellingsOf);
+
+/** What a rider typed, made ready. */
+export interface NameQuery {
+  words: readonly { text: string; spellings: readonly string[] }[];
+  /** Whether the last word may still be typed. */
+  isOpen: boolean;
+}
+
+/** Words that join names and belong to none: "20th and Mifflin". */
+const JOINING: ReadonlySet<string> = new Set(['and', 'at', 'the', 'y', 'et']);
+/** Nobody types more. */
+const MAX_WORDS = 8;
+
+/** `null` when nothing is typed that could be compared. */
+export function nameQuery(text: string): NameQuery | null {
+  const typed = wordsOf(text).slice(0, MAX_WORDS);
+  const telling = typed.filter((word) => !JOINING.has(word));
+  const words = telling.length > 0 ? telling : typed;
+  if (words.length === 0) return null;
+  return {
+    words: words.map((word) => ({ text: word, spellings: spellingsOf(word) })),
+    isOpen: /[\p{L}\p{N}]$/u.test(text) && words.at(-1) === typed.at(-1),
+  };
+}
+
+/** How well a name matches: compared in this order, less is better. */
+export interface NameMatch {
+  /** The words stand apart in the name, or in another order. */
+  isScattered: boolean;
+  /** Complete words that only begin a word of the name. */
+  begun: number;
+  /** The first matched word's place among the words of the name. */
+  position: number;
+}
+
+/** `null`: some word typed begins no word of the name. */
+export function matchName(name: SearchableName, { words, isOpen }: NameQuery): NameMatch | null {
+  let begun = 0;
+  let isScattered = false;
+  let before = -1;
+  let first = -1;
+  for (const [index, { text, spellings }] of words.entries()) {
+    const whole = placeOf(name, before, (each) => each.some((spelling) => spellings.includes(spelling)));
+    const place =
+      whole ?? placeOf(name, before, (each) => each.some((spelling) => spelling.startsWith(text)));
+    if (place === null) return null;
+    if (whole === null && !(isOpen && index === words.length - 1)) begun += 1;
+    if (index === 0) first = place;
+    else if (place !== before + 1) isScattered = true;
+    before = place;
+  }
+  return { isScattered, begun, position: first };
+}
+
+export const compareMatches = (a: NameMatch, b: NameMatch): number =>
+  Number(a.isScattered) - Number(b.isScattered) || a.begun - b.begun || a.position - b.position;
+
+/** The place of a word that passes, the one right after `before` first. */
+function placeOf(
+  name: SearchableName,
+  before: number,
+  passes: (spellings: readonly string[]) => boolean,
+): number | null {
+  const next = name[before + 1];
+  if (before >= 0 && next !== undefined && passes(next)) return before + 1;
+  const place = name.findIndex(passes);
+  return place < 0 ? null : place;
+}

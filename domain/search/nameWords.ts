@@ -1,0 +1,58 @@
+/**
+ * Names as a search compares them: words without case, accents and punctuation, each with what it is also written as.
+ */
+
+/** Words of street signs with their short forms, as riders and feeds mix them. */
+const SAME_WORDS: readonly (readonly string[])[] = [
+  ['st', 'street'],
+  ['st', 'saint'],
+  ['av', 'ave', 'avenue'],
+  ['blvd', 'boulevard'],
+  ['rd', 'road'],
+  ['dr', 'drive'],
+  ['ln', 'lane'],
+  ['pl', 'place'],
+  ['sq', 'square'],
+  ['ct', 'court'],
+  ['ctr', 'center', 'centre'],
+  ['hwy', 'highway'],
+  ['pkwy', 'parkway'],
+  ['ter', 'terrace'],
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+  ['sta', 'stn', 'station'],
+  ['n', 'north'],
+  ['e', 'east'],
+  ['s', 'south'],
+  ['w', 'west'],
+];
+
+const alsoWritten = new Map<string, string[]>();
+for (const words of SAME_WORDS) {
+  for (const word of words) alsoWritten.set(word, [...(alsoWritten.get(word) ?? [word]), ...words]);
+}
+
+/** Letters that Unicode does not take apart into a plain letter and an accent. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** Without case and accents, so that what is typed plainly is found. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[łøđßæœ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+
+/** The words of a text, folded; an apostrophe parts no word. */
+export const wordsOf = (text: string): string[] =>
+  foldText(text)
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** A word and everything it is also written as: `30th` is 30, `street` is st. */
+export function spellingsOf(word: string): readonly string[] {
+  const ordinal = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1];
+  if (ordinal !== undefined) return [word, ordinal];
+  return alsoWritten.get(word) ?? [word];
+}

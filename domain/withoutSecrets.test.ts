@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { withoutSecrets } from './withoutSecrets.ts';
+
+it('leaves a text without addresses as it is', () => {
+  expect(withoutSecrets('the feed went back in time: 10/12')).toBe('the feed went back in time: 10/12');
+});
+
+it.each([
+  ['https://feeds.example.org', 'https://feeds.example.org'],
+  ['https://feeds.example.org/a/gtfs.zip', 'https://feeds.example.org/…/gtfs.zip'],
+  [
+    'https://feeds.example.org/k3y/gtfs.zip?key=k3y answered 403',
+    'https://feeds.example.org/…/gtfs.zip answered 403',
+  ],
+  ['https://me:pa$$w0rd@feeds.example.org/gtfs', 'https://feeds.example.org/…'],
+  ['https://me:p@ss@feeds.example.org:8443/x#k', 'https://feeds.example.org:8443/…'],
+  ['(https://feeds.example.org?key=k3y)', '(https://feeds.example.org/…'],
+])('shortens the addresses in %s', (text, short) => {
+  expect(withoutSecrets(text)).toBe(short);
+});
+
+it('shows no password, path or query of any address', () => {
+  const word = fc.stringMatching(/^[a-zA-Z0-9$!_~-]{6,20}$/).map((text) => `SECRET${text}`);
+  fc.assert(
+    fc.property(word, word, word, (password, folder, key) => {
+      const address = `https://user:${password}@host.example/${folder}/feed?key=${key}`;
+      expect(withoutSecrets(`fetching ${address} failed`)).not.toContain('SECRET');
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+// Forced colours, such as Windows' contrast themes: what is chosen is told from what is not.
+import type { Locator } from '@playwright/test';
+import { expect, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+/** What a mark is drawn with: its border, its outline, and its background. */
+const look = (element: Locator) =>
+  element.evaluate((one) => {
+    const { borderBlockEndColor, outlineStyle, outlineColor, backgroundColor } = getComputedStyle(one);
+    return [borderBlockEndColor, outlineStyle === 'none' ? '' : outlineColor, backgroundColor].join(' ');
+  });
+
+for (const [name, path, marks] of [
+  ['a view', '/alerts', 'main nav ul a'],
+  ['a mode', '/schedules', 'main nav ul a'],
+  ['a line', '/schedules/B', 'nav[aria-label="Lines"] a'],
+  ['a direction', '/schedules/17', 'nav[aria-label="Direction"] a'],
+] as const) {
+  test(`${name} that is chosen looks different, the others look alike`, async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        addSchedules(documents);
+        const there = documents['/flat/stops/17/stops.json'] as object[];
+        documents['/flat/stops/17/stops.json'] = [
+          ...there,
+          ...there
+            .toReversed()
+            .map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 })),
+        ];
+      },
+    });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(origin + path);
+    const all = page.locator(marks);
+    const chosen = await look(all.and(page.locator('[aria-current]')).first());
+    const others = await Promise.all(
+      (await all.and(page.locator(':not([aria-current])')).all()).map((other) => look(other)),
+    );
+    expect(others.length).toBeGreaterThan(0);
+    expect(new Set(others).size).toBe(1);
+    expect(others[0]).not.toBe(chosen);
+    // Only one of them may be underlined: the others' border is the ground they stand on.
+    const ground = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'Canvas';
+      return getComputedStyle(probe).color;
+    });
+    if (path !== '/schedules/17') expect(others[0]?.startsWith(ground)).toBe(true);
+  });
+}

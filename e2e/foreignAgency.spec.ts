@@ -1,0 +1,101 @@
+// An agency that gave its feed alone: its own name, zone and modes on every page, and nothing of the default agency's.
+import { agencyOf } from '#agency/agencyOf.ts';
+import { langs } from '#web/i18n/lang.ts';
+import { expect, expectAccessible, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const agency = agencyOf(null, {
+  zone: 'America/Los_Angeles',
+  agencies: [
+    {
+      id: '1',
+      name: 'Bay Lines',
+      url: 'https://bay.example/',
+      language: 'en-US',
+      phone: '415 555 0100',
+      email: '',
+      fareUrl: 'https://bay.example/fares',
+    },
+  ],
+  feeds: [],
+  attributions: [],
+  bounds: { west: -123, south: 37, east: -122, north: 38 },
+});
+
+/** Routes whose ids are the default agency's lines, one of them a ferry. */
+function otherCity(documents: Documents): void {
+  addSchedules(documents);
+  const [model] = documents['/flat/routes.json'] as Record<string, unknown>[];
+  const route = (id: string, type: number, name: string) => ({
+    ...model,
+    route_id: id,
+    route_short_name: id,
+    route_long_name: name,
+    route_type: type,
+    route_color: '',
+  });
+  documents['/flat/routes.json'] = [
+    route('17', 3, 'Crosstown'),
+    route('B', 0, 'Beach'),
+    route('L', 1, 'Airport'),
+    route('D', 0, 'Docks'),
+    route('M', 1, 'Museum'),
+    route('F', 4, 'Island'),
+  ];
+  documents['/flat/parent-routes.json'] = [];
+  documents['/content/wp-json/options/all'] = {};
+}
+
+const paths = [
+  ...['/', '/schedules', '/schedules/bus', '/schedules/metro', '/schedules?mode=ferry', '/schedules/cct'],
+  ...['/schedules/17', '/schedules/B', '/schedules/M', '/schedules/17?view=timetable'],
+  ...['/schedules/17/timetable.csv', '/schedules/nowhere', '/alerts', '/alerts?view=detours', '/alerts.atom'],
+  ...['/elevator-alerts', '/stations', '/stations/nowhere', '/realtime-map', '/offline', '/fares'],
+  ...['/manifest.webmanifest', '/robots.txt', '/sitemap.xml', '/suggest?q=b', '/routes/17'],
+];
+const ofTheDefault =
+  /septa|philadelphia|philly|215-580|1234 Market|Market-Frankford|Subway-Surface|Media-Sharon|Norristown High Speed|every bus, metro and Regional Rail/i;
+
+test('nothing of the default agency is on any page, in any language', async ({ standIn }) => {
+  const { origin } = await standIn({ agency, change: otherCity });
+  for (const lang of langs)
+    for (const path of paths) {
+      const answer = await fetch(origin + path, { headers: { 'accept-language': lang }, redirect: 'manual' });
+      const text = `${[...answer.headers].join('\n')}\n${await answer.text()}`;
+      expect(ofTheDefault.exec(text)?.[0] ?? null, `${lang} ${path}`).toBeNull();
+    }
+});
+
+test('names, times and modes are the feed’s', async ({ page, standIn }) => {
+  const { origin } = await standIn({ agency, change: otherCity });
+  await page.goto(`${origin}/schedules`);
+  await expect(page).toHaveTitle('Schedules | Bay Lines');
+  const modes = page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
+  await expect(modes).toHaveText(['All', 'Metro', 'Bus', 'Tram', 'Ferry']);
+  await expectAccessible(page);
+  await modes.filter({ hasText: 'Ferry' }).click();
+  await expect(page.locator('main')).toContainText('Island');
+  await expect(page.locator('main')).not.toContainText('Crosstown');
+  await page.goto(`${origin}/schedules/B`);
+  await expect(page).toHaveTitle('Beach | Bay Lines');
+  // The default agency's phone numbers; a bare area code may also be part of the test's own port.
+  await expect(page.getByText('215-')).toHaveCount(0);
+});
+
+test.describe('elsewhere', () => {
+  // The browser says so of every page that is not there.
+  test.use({ expectedComplaints: ['404'] });
+  test('an address nobody has is a page that says so, and searches stay in the app', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn({ agency, change: otherCity });
+    const answer = await page.goto(`${origin}/fares/weekly`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expectAccessible(page);
+    const search = await fetch(`${origin}/site-search?s=beach`, { redirect: 'manual' });
+    expect(search.headers.get('location')).toBe('/schedules?q=beach');
+  });
+});

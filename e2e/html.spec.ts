@@ -1,0 +1,96 @@
+// Every kind of page is valid HTML by the Nu Html Checker, as the server sends it.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startStandIn } from './standIn.ts';
+import { standInDocuments } from './standInDocuments.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
+const hasJava = spawnSync('java', ['-version']).status === 0;
+
+/** CSS that browsers know and the checker does not. */
+const UNKNOWN_TO_CHECKER = '.*Unrecognized at-rule “@container”.*';
+
+const pages = [
+  '/',
+  '/?lang=ar',
+  '/schedules',
+  '/schedules/bus',
+  '/schedules/metro',
+  '/schedules/regional-rail',
+  '/schedules/cct',
+  '/schedules?q=17',
+  '/schedules/17',
+  '/schedules/17?lang=es',
+  '/schedules/17?trip=5036',
+  '/schedules/17?view=timetable',
+  '/schedules/LAN',
+  '/schedules/B',
+  '/schedules/no-such',
+  '/alerts',
+  '/alerts?view=upcoming',
+  '/alerts?view=detours',
+  '/elevator-alerts',
+  '/stations',
+  '/stations/girard',
+  '/stations/girard/board',
+  '/stations/no-such',
+  '/realtime-map',
+  '/find?q=17',
+  '/find?q=zzzz',
+  '/offline',
+];
+
+interface Message {
+  url: string;
+  lastLine: number;
+  message: string;
+  extract?: string;
+}
+
+test('every kind of page is valid HTML', async () => {
+  // The checker alone takes seconds, on a busy machine many.
+  test.setTimeout(180_000);
+  test.skip(!hasJava, 'the checker needs Java, which this machine does not have');
+  const documents = standInDocuments();
+  addSchedules(documents);
+  const standIn = await startStandIn({ documents });
+  const folder = mkdtempSync(path.join(tmpdir(), 'html-'));
+  try {
+    const files = new Map<string, string>();
+    for (const [index, page] of pages.entries()) {
+      const html = await (await fetch(standIn.origin + page)).text();
+      expect(html, page).toMatch(/^<!DOCTYPE html>/i);
+      const file = path.join(folder, `${index}.html`);
+      writeFileSync(file, html);
+      files.set(`file:${file}`, page);
+    }
+    const demoChat = path.resolve(import.meta.dirname, '../demo/widgets/chat.html');
+    files.set(`file:${demoChat}`, 'chat of the demo');
+    const { stderr } = spawnSync(
+      'java',
+      [
+        '-jar',
+        jar,
+        '--errors-only',
+        '--filterpattern',
+        UNKNOWN_TO_CHECKER,
+        '--format',
+        'json',
+        ...[...files.keys()].map((url) => url.slice(5)),
+      ],
+      { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    );
+    const { messages } = JSON.parse(stderr) as { messages: Message[] };
+    expect(
+      messages.map(({ url, message, extract }) => `${files.get(url) ?? url}: ${message} ${extract ?? ''}`),
+    ).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+    await standIn.stop();
+  }
+});

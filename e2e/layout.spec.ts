@@ -1,0 +1,111 @@
+// Every screen in every language on small phones and with large text: nothing is wider than the screen, and no control
+// has a label or a value that is cut. Pages are measured as the server writes them, without scripts.
+import type { Page } from '@playwright/test';
+import { expect, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+// One of the screens is that of an unknown route.
+test.use({ javaScriptEnabled: false, expectedComplaints: ['status of 404'] });
+
+const languages = ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'];
+const screens = [
+  '/',
+  '/schedules',
+  '/schedules/bus',
+  '/schedules/regional-rail',
+  '/schedules/cct',
+  '/schedules/17?stop=21297&trip=5036',
+  '/schedules/17?date=2026-11-26',
+  '/schedules/17?view=timetable',
+  '/schedules/LAN?to=90004',
+  '/schedules/B',
+  '/schedules/nowhere',
+  '/alerts',
+  '/alerts?view=upcoming',
+  '/alerts?view=detours',
+  '/elevator-alerts',
+  '/stations',
+  '/stations/girard',
+  '/stations/girard/board',
+  '/realtime-map?route=17',
+];
+const settings = [
+  { width: 320, text: 1 },
+  { width: 390, text: 1 },
+  // What a screen of 1280 px shows at 200 %.
+  { width: 640, text: 2 },
+];
+
+/** What does not fit, as a line each. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const edge = document.documentElement.clientWidth;
+    const excess = document.documentElement.scrollWidth - edge;
+    if (excess > 0) found.push(`the page is ${excess} px too wide`);
+    const named = (element: Element) =>
+      `<${element.localName}> ${(element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}`;
+    const isUnseen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true });
+    };
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const pen = document.createElement('canvas').getContext('2d');
+    const widthOf = (text: string, style: CSSStyleDeclaration) => {
+      if (!pen) return 0;
+      pen.font = style.font;
+      return pen.measureText(text).width;
+    };
+    for (const element of document.querySelectorAll(
+      'a, button, summary, label, legend, th, h1, h2, h3, h4, p, dt, dd',
+    )) {
+      if (isUnseen(element) || scrolls(element)) continue;
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      if (box.right > edge + 1 || box.left < -1) found.push(`${named(element)} leaves the screen`);
+      if (style.overflowX === 'visible') continue;
+      if (element.scrollWidth > element.clientWidth + 1) found.push(`${named(element)} is cut`);
+    }
+    for (const field of document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')) {
+      if (isUnseen(field) || /checkbox|radio|hidden/.test(field.type)) continue;
+      const style = getComputedStyle(field);
+      const isSelect = field instanceof HTMLSelectElement;
+      const value = isSelect ? (field.selectedOptions[0]?.text ?? '') : field.value || field.placeholder;
+      // A select's arrow is of one size, whatever that of the text.
+      const arrow = isSelect ? 18 : 0;
+      const room =
+        field.clientWidth -
+        Number.parseFloat(style.paddingLeft) -
+        Number.parseFloat(style.paddingRight) -
+        arrow;
+      const wide = widthOf(value, style);
+      if (wide > room + 1)
+        found.push(
+          `<${field.localName} ${field.name}> "${value}": ${Math.ceil(wide)} px in ${Math.floor(room)}`,
+        );
+    }
+    return found;
+  });
+}
+
+for (const lang of languages) {
+  test(`every screen fits in ${lang}`, async ({ page, standIn }) => {
+    test.setTimeout(240_000);
+    const { origin } = await standIn({ change: addSchedules });
+    const found: string[] = [];
+    for (const screen of screens) {
+      await page.goto(`${origin}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
+      for (const { width, text } of settings) {
+        await page.setViewportSize({ width, height: 664 });
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${106.25 * size}%`;
+        }, text);
+        for (const misfit of await misfits(page))
+          found.push(`${screen} at ${width} px, text ${text * 100} %: ${misfit}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}

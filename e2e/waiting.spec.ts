@@ -1,0 +1,108 @@
+// While an answer is on its way: nothing old under a new choice, and the top of the page to come.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, holdRequests, takenOver, test } from './riderTest.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+const phone = { width: 390, height: 664 };
+const rows = '[data-state]';
+
+const choices: [name: string, path: string, choose: (page: Page) => Promise<unknown>][] = [
+  ['stop', '/schedules/17', (page) => page.getByRole('combobox', { name: 'Stop' }).selectOption('21305')],
+  ['day', '/schedules/17', (page) => page.getByRole('combobox', { name: 'Day' }).selectOption('2026-10-14')],
+  [
+    'destination',
+    '/schedules/LAN',
+    (page) => page.getByRole('combobox', { name: 'To' }).selectOption('90004'),
+  ],
+  [
+    'direction',
+    '/schedules/17',
+    (page) => page.getByRole('navigation', { name: 'Direction' }).getByRole('link').nth(1).click(),
+  ],
+  [
+    'line',
+    '/schedules/B',
+    (page) => page.getByRole('navigation', { name: 'Lines' }).getByRole('link', { name: /B1/ }).click(),
+  ],
+  [
+    'view',
+    '/schedules/17',
+    (page) =>
+      page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Timetable' }).click(),
+  ],
+];
+
+for (const [name, path, choose] of choices) {
+  test(`another ${name} blanks the old times at once and keeps their height`, async ({ page, standIn }) => {
+    const { origin } = await standIn({
+      change: (documents) => {
+        addSchedules(documents);
+        const there = documents['/flat/stops/17/stops.json'] as object[];
+        documents['/flat/stops/17/stops.json'] = [
+          ...there,
+          ...there
+            .toReversed()
+            .map((stop, place) => ({ ...stop, direction_id: 1, stop_sequence: place + 1 })),
+        ];
+      },
+    });
+    await page.setViewportSize(phone);
+    await page.goto(origin + path);
+    await takenOver(page);
+    await expect(page.locator(rows).first()).toBeVisible();
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    const answer = await holdRequests(page, `${origin}${path}.data**`);
+    await choose(page);
+    const busy = page.locator('[aria-busy="true"]').filter({ has: page.locator(rows) });
+    await expect(busy).toHaveCount(1);
+    await expect(busy.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+    await expect(page.locator(rows).filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('main time').filter({ visible: true })).toHaveCount(0);
+    expect(await height()).toBe(before);
+    answer();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.locator('#day, main table').filter({ visible: true }).first()).toBeVisible();
+  });
+}
+
+test('an opened trip and a refresh blank nothing', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17`);
+  await takenOver(page);
+  await expect(page.locator(rows).first()).toBeVisible();
+  const answer = await holdRequests(page, `${origin}/schedules/17.data**`);
+  await page.locator(rows).first().getByRole('link').click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator(rows).first()).toBeVisible();
+  answer();
+  await expect(page).toHaveURL(/trip=/);
+});
+
+test('a slow page shows its mark and name with a progress bar within 100 ms, from its top', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.clock.install({ time: '2026-10-13T18:02:00Z' });
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/schedules`);
+  await takenOver(page);
+  await holdRequests(page, `${origin}/schedules/LAN.data**`);
+  const link = page.locator('main a[href="/schedules/LAN"]');
+  await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.clock.pauseAt('2026-10-13T18:12:00Z');
+  await link.click();
+  await page.clock.runFor(100);
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Lansdale/Doylestown Line');
+  await expect(heading).toBeInViewport();
+  await expect(page.locator('main').getByText('LAN', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.clock.resume();
+  await expectAccessible(page);
+});

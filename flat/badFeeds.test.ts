@@ -1,0 +1,278 @@
+// What agencies publish by mistake, and what riders see of it.
+import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatServiceTime } from '#domain/serviceTime.ts';
+import { readServices } from './build/readServices.ts';
+import { buildStore } from './buildStore.ts';
+import { builtStore } from './builtStore.ts';
+import { Problems } from './gtfs/problems.ts';
+import { document, type Files, options, PLAIN, scratch, writeZip } from './testFeed.ts';
+
+let dir = '';
+let remove = async () => {};
+beforeEach(async () => {
+  ({ dir, remove } = await scratch());
+});
+afterEach(() => remove());
+
+const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
+const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
+const WEEK = 'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date';
+const codes = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code).sort();
+
+async function failure(files: Files): Promise<string> {
+  const result = await buildStore(options(dir, [await writeZip(join(dir, 'bad.zip'), files)]));
+  return result.ok ? 'built' : result.error.message;
+}
+async function calls(files: Files, trip: string) {
+  const { report, client } = await builtStore(dir, [files]);
+  const answer = await client.tripSchedule('17', trip);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  const times = answer.value.value.map(({ scheduledArrival, scheduledDeparture }) =>
+    [scheduledArrival, scheduledDeparture ?? scheduledArrival].map((time) =>
+      formatServiceTime(time ?? Number.NaN),
+    ),
+  );
+  return { report, times };
+}
+
+describe('a calendar of many years', () => {
+  const daysOf = async (week: string) => {
+    const { report } = await builtStore(dir, [
+      {
+        ...PLAIN,
+        'feed_info.txt': 'feed_publisher_name\nX\n',
+        'calendar.txt': lines(WEEK, `WK,1,1,1,1,1,1,1,${week}`),
+        'calendar_dates.txt': 'service_id,date,exception_type\n',
+        'trips.txt': String(PLAIN['trips.txt']).replace(',WE,', ',WK,'),
+      },
+    ]);
+    const calendar = (await document(dir, report.version, 'calendar.json')) as Record<
+      string,
+      { service_id: string[] }
+    >;
+    return { report, calendar, days: Object.keys(calendar) };
+  };
+
+  it('that began long ago has service today, a year back and years ahead', async () => {
+    const { report, calendar, days } = await daysOf('20150101,20401231');
+    expect(calendar['20260303']?.service_id).toEqual(['WK']);
+    expect(days[0]).toBe('20250226');
+    expect(days.at(-1)).toBe('20290406');
+    expect(report.problems[0]?.examples[0]?.message).toBe(
+      'service WK runs 9496 days; 20250226 to 20290406 are listed',
+    );
+  });
+
+  it('that is over keeps its last days, and one to come its first', async () => {
+    expect((await daysOf('20100101,20201231')).days.at(-1)).toBe('20201231');
+    expect((await daysOf('20300101,20501231')).days[0]).toBe('20300101');
+  });
+
+  it('lists days without service around today as such, however far off a date is', async () => {
+    const { report } = await builtStore(dir, [
+      { ...PLAIN, 'calendar_dates.txt': 'service_id,date,exception_type\nWE,20100101,1\nWE,20400101,1\n' },
+    ]);
+    const calendar = (await document(dir, report.version, 'calendar.json')) as Record<
+      string,
+      { service_id: string[] }
+    >;
+    expect(calendar['20260401']?.service_id).toEqual([]);
+    expect(calendar['20260303']?.service_id).toEqual(['WK']);
+    expect(calendar['20100101']?.service_id).toEqual(['WE']);
+    expect(Object.keys(calendar).length).toBeLessThan(1600);
+  });
+});
+
+describe('an archive with bytes after its end', () => {
+  it.each([
+    ['a few', Buffer.from('\r\n<!-- served in 3 ms -->')],
+    ['more than a comment can hold', Buffer.alloc(200_000, 0x20)],
+    ['some that look like an end', Buffer.from('PK\u0005\u0006 and no more', 'latin1')],
+  ])('is read: %s', async (_, bytes) => {
+    const feed = await writeZip(join(dir, 'tail.zip'), PLAIN);
+    await appendFile(feed, bytes);
+    const result = await buildStore(options(dir, [feed]));
+    expect(result.ok && result.value.counts.trips).toBe(4);
+  });
+
+  it('is read inside another archive', async () => {
+    const inner = await writeZip(join(dir, 'inner.zip'), PLAIN);
+    await appendFile(inner, 'trailing');
+    const outer = await writeZip(join(dir, 'outer.zip'), { 'bus.zip': await readFile(inner) });
+    const result = await buildStore(options(dir, [outer]));
+    expect(result.ok && result.value.counts.trips).toBe(4);
+  });
+
+  it('is refused when it is no archive at all', async () => {
+    const feed = join(dir, 'page.zip');
+    await writeFile(feed, '<html>moved</html>');
+    const result = await buildStore(options(dir, [feed]));
+    expect(!result.ok && result.error.code).toBe('broken-zip');
+  });
+});
+
+describe('a feed of which nothing is left', () => {
+  it('is refused with the reason most rows were skipped for', async () => {
+    const trips = [
+      'route_id,service_id,trip_id',
+      ...Array.from({ length: 50 }, (_, i) => `R${i},WK,${i}`),
+      '17,X,99',
+    ];
+    expect(await failure({ ...PLAIN, 'trips.txt': lines(...trips) })).toMatch(
+      /has no trips; 50 rows were skipped as unknown-route, the first because trip 0 names "R0", trip skipped$/,
+    );
+    expect(await failure({ ...PLAIN, 'stop_times.txt': lines(TIMES, '100,8:00,8:00,1,1') })).toBe(
+      'no trip calls anywhere; 1 row was skipped as bad-time, the first because "8:00", row skipped',
+    );
+    expect(await failure({ ...PLAIN, 'routes.txt': lines('route_id,route_type', '17,bus') })).toMatch(
+      /has no routes; 1 row was skipped as bad-value/,
+    );
+    expect(await failure({ ...PLAIN, 'trips.txt': lines('route_id,service_id,trip_id') })).toMatch(
+      /has no trips$/,
+    );
+  });
+
+  it('says so when all its routes are of types riders are not shown', async () => {
+    const routes = lines('route_id,route_short_name,route_type', '17,17,1100', 'NOR,NOR,1100');
+    const { report } = await builtStore(dir, [{ ...PLAIN, 'routes.txt': routes }]);
+    expect(report.problems).toMatchObject([
+      {
+        code: 'no-type-shown',
+        severity: 'error',
+        count: 1,
+        examples: [{ message: 'none of the 2 routes that run is of a type riders are shown (theirs: 1100)' }],
+      },
+      { code: 'type-not-shown', count: 2 },
+    ]);
+  });
+});
+
+describe('times', () => {
+  it('of a headway that begins at midnight never lie before it, dwell or not', async () => {
+    const { times } = await calls(
+      {
+        ...PLAIN,
+        'stop_times.txt': lines(
+          TIMES,
+          '100,08:00:00,08:00:30,1,1',
+          '100,08:10:00,08:12:00,2,2',
+          '100,08:20:00,08:20:00,3,3',
+        ),
+        'frequencies.txt': lines(
+          'trip_id,start_time,end_time,headway_secs,exact_times',
+          '100,00:00:00,00:10:00,300,1',
+        ),
+      },
+      '100_000000',
+    );
+    expect(times).toEqual([
+      ['00:00:00', '00:00:00'],
+      ['00:09:30', '00:11:30'],
+      ['00:19:30', '00:19:30'],
+    ]);
+  });
+
+  it('that begin again at midnight count on from 24:00:00, and are told', async () => {
+    const { report, times } = await calls(
+      {
+        ...PLAIN,
+        'stop_times.txt': lines(
+          TIMES,
+          '100,23:50:00,23:50:00,1,1',
+          '100,23:59:30,00:00:30,2,2',
+          '100,00:20:00,00:20:00,3,3',
+        ),
+      },
+      '100',
+    );
+    expect(times).toEqual([
+      ['23:50:00', '23:50:00'],
+      ['23:59:30', '24:00:30'],
+      ['24:20:00', '24:20:00'],
+    ]);
+    expect(codes(report)).toEqual(['trip-without-calls', 'wraps-at-midnight']);
+  });
+
+  it('that are only wrong are held where they are', async () => {
+    const { report, times } = await calls(
+      {
+        ...PLAIN,
+        'stop_times.txt': lines(
+          TIMES,
+          '100,20:00:00,20:00:00,1,1',
+          '100,07:00:00,07:00:00,2,2',
+          '100,20:20:00,20:20:00,3,3',
+        ),
+      },
+      '100',
+    );
+    expect(times.map(([arrival]) => arrival)).toEqual(['20:00:00', '20:00:00', '20:20:00']);
+    expect(codes(report)).toContain('time-runs-backwards');
+  });
+});
+
+describe('more than a build takes', () => {
+  const grid = (trip: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${trip},08:00:00,08:00:00,${(i % 3) + 1},${i + 1}\n`).join('');
+
+  it('a trip of very many calls is skipped and counted, in order or not', async () => {
+    const trips = `${PLAIN['trips.txt']}17,WE,103,Harbor,0,\n`;
+    const mixed = grid('103', 6_000).trim().split('\n').reverse().join('\n');
+    for (const calls of [grid('103', 6_000), mixed]) {
+      const files = {
+        ...PLAIN,
+        'trips.txt': trips,
+        'stop_times.txt': `${PLAIN['stop_times.txt']}${calls}\n`,
+      };
+      const result = await buildStore(options(dir, [await writeZip(join(dir, 'long.zip'), files)]));
+      expect(result.ok && result.value.counts.trips).toBe(4);
+      expect(result.ok && result.value.problems).toMatchObject([
+        { code: 'too-many-calls', count: 1 },
+        { code: 'trip-without-calls' },
+      ]);
+    }
+  });
+
+  it('a table of too many lines is refused in one sentence', async () => {
+    const parents = 'x\n'.repeat(500_002);
+    expect(await failure({ ...PLAIN, 'attributions.txt': `organization_name\n${parents}` })).toBe(
+      'attributions.txt has more than 500000 lines, which is more than a build takes',
+    );
+  });
+
+  it('a table that is going to be far too long is refused before it is read', async () => {
+    const rows = '100,8:00:00,8:00:00,1,1\n'.repeat(2_000_000);
+    const feed = join(dir, 'vast');
+    await mkdir(feed);
+    for (const [name, text] of Object.entries(PLAIN)) await writeFile(join(feed, name), text);
+    const path = join(feed, 'stop_times.txt');
+    await writeFile(path, `${TIMES}\n${rows}`);
+    // Sparse: what follows costs no disk.
+    await truncate(path, 2_000_000_000);
+    const result = await buildStore(options(dir, [feed]));
+    expect(!result.ok && result.error).toMatchObject({
+      code: 'too-large',
+      message: expect.stringMatching(
+        /vast: stop_times\.txt has about \d+ million rows; a build takes 20 million$/,
+      ),
+    });
+  });
+
+  it('calendars that list days without end are refused', async () => {
+    const text = lines(WEEK, 'A,1,1,1,1,1,1,1,20260101,20261231', 'B,1,1,1,1,1,1,1,20260101,20261231');
+    const file = {
+      name: 'calendar.txt',
+      size: text.length,
+      chunks: async function* () {
+        yield Buffer.from(text);
+      },
+    };
+    const feed = { label: 'X', files: new Map([['calendar.txt', file]]), close() {} };
+    await expect(readServices(feed, 0, 20_500, new Problems(), 700)).rejects.toThrow(
+      'calendar.txt lists more than 700 days of service, which is more than a build takes',
+    );
+    expect((await readServices(feed, 0, 20_500, new Problems(), 730))?.size).toBe(2);
+  });
+});

@@ -1,0 +1,43 @@
+/** Trips that a vehicle runs one after the other with riders on board: "continues as". */
+import { metres } from './interpolateTimes.ts';
+import type { Network } from './network.ts';
+
+/** A longer break is a rest, not a way on for riders. */
+const LONGEST_BREAK = 20 * 60;
+/** Two stops of one place. */
+const NEAR_METRES = 200;
+
+/**
+ * By trip, the trip of the same block that its vehicle runs next: on the same days, on another route, soon, and from
+ * where the first one ends. A bus that turns back on its own route is nothing riders stay on for.
+ */
+export function continuations({ trips, stopTimes, stops }: Network): Map<number, number> {
+  const blocks = new Map<string, number[]>();
+  for (const [index, { blockId, service, headway }] of trips.entries()) {
+    if (blockId === '' || headway > 0 || stopTimes.starts[index] === stopTimes.ends[index]) continue;
+    const key = `${service} ${blockId}`;
+    const block = blocks.get(key);
+    if (block === undefined) blocks.set(key, [index]);
+    else block.push(index);
+  }
+  const next = new Map<number, number>();
+  const { starts, ends, departure, arrival, stop } = stopTimes;
+  for (const block of blocks.values()) {
+    block.sort(
+      (a, b) => (departure[starts[a] as number] as number) - (departure[starts[b] as number] as number),
+    );
+    for (const [place, trip] of block.entries()) {
+      const after = block[place + 1];
+      if (after === undefined || trips[after]?.route === trips[trip]?.route) continue;
+      const last = (ends[trip] as number) - 1;
+      const first = starts[after] as number;
+      const pause = (departure[first] as number) - (arrival[last] as number);
+      if (pause < 0 || pause > LONGEST_BREAK) continue;
+      const from = stop[last] as number;
+      const to = stop[first] as number;
+      const apart = from === to ? 0 : metres(stops[from], stops[to]);
+      if (apart !== null && apart <= NEAR_METRES) next.set(trip, after);
+    }
+  }
+  return next;
+}

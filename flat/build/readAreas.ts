@@ -1,0 +1,95 @@
+/** GTFS-Flex: the areas that trips serve on request, by route, and how to book. */
+import type { WireBooking, WireServiceArea } from '#contract/flat/routeDetails.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import type { Network } from './network.ts';
+import type { AreaCall } from './readStopTimes.ts';
+
+const GEOJSON = 'locations.geojson';
+const MAX_GEOJSON_BYTES = 64 * 1024 * 1024;
+/** A page lists them all. */
+const MAX_AREAS = 50;
+
+/** Adds the areas of `calls` to their routes. An area without a name is left out: its id says nothing to riders. */
+export async function readAreas(
+  feed: Feed,
+  calls: readonly AreaCall[],
+  network: Network,
+  problems: Problems,
+): Promise<void> {
+  if (calls.length === 0) return;
+  const names = await areaNames(feed, problems);
+  const rules = await bookingRules(feed, problems);
+  const seen = new Set<string>();
+  for (const { trip, area, from, to, bookingRule } of calls) {
+    const route = network.routes[network.trips[trip]?.route ?? -1];
+    const name = names.get(area);
+    if (route === undefined || name === undefined || route.areas.length >= MAX_AREAS) continue;
+    const wire: WireServiceArea = {
+      area_name: name,
+      start_window: from < 0 ? null : from,
+      end_window: to < 0 ? null : to,
+      booking: rules.get(bookingRule) ?? null,
+    };
+    const key = JSON.stringify([route.id, route.release, wire]);
+    if (!seen.has(key)) route.areas.push(wire);
+    seen.add(key);
+  }
+}
+
+async function areaNames(feed: Feed, problems: Problems): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const columns = { required: [], optional: ['location_group_id', 'location_group_name'] } as const;
+  await readTable(feed, 'location_groups.txt', columns, problems, (row) => {
+    const name = row.get('location_group_name');
+    if (name !== '') names.set(row.get('location_group_id'), name);
+  });
+  const file = feed.files.get(GEOJSON);
+  if (file === undefined) return names;
+  const broken = () =>
+    problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas cannot be read and have no names');
+  if (file.size > MAX_GEOJSON_BYTES) {
+    broken();
+    return names;
+  }
+  const parts: Buffer[] = [];
+  for await (const part of file.chunks()) parts.push(part);
+  try {
+    const { features } = JSON.parse(Buffer.concat(parts).toString()) as { features: unknown };
+    for (const feature of Array.isArray(features) ? features : []) {
+      const name: unknown = feature?.properties?.stop_name;
+      if (typeof name === 'string' && name !== '') names.set(String(feature.id), name);
+    }
+  } catch {
+    broken();
+  }
+  return names;
+}
+
+async function bookingRules(feed: Feed, problems: Problems): Promise<Map<string, WireBooking>> {
+  const rules = new Map<string, WireBooking>();
+  const optional = [
+    'booking_rule_id',
+    'message',
+    'pickup_message',
+    'phone_number',
+    'booking_url',
+    'info_url',
+    'prior_notice_duration_min',
+    'prior_notice_last_day',
+  ] as const;
+  await readTable(feed, 'booking_rules.txt', { required: [], optional }, problems, (row) => {
+    const whole = (column: (typeof optional)[number]) =>
+      /^\d{1,6}$/.test(row.get(column)) ? Number(row.get(column)) : null;
+    rules.set(row.get('booking_rule_id'), {
+      message: row.get('pickup_message') || row.get('message'),
+      phone_number: row.get('phone_number'),
+      booking_url: row.get('booking_url'),
+      info_url: row.get('info_url'),
+      prior_notice_minutes: whole('prior_notice_duration_min'),
+      prior_notice_days: whole('prior_notice_last_day'),
+    });
+  });
+  return rules;
+}

@@ -1,0 +1,32 @@
+/** For tests: a verified store of a few small feeds, its report, and a client that reads it. */
+import { join } from 'node:path';
+import { createContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import { type BuildOptions, type BuildReport, buildStore } from './buildStore.ts';
+import { createFlatHandler } from './store/serve.ts';
+import { type Files, options, writeZip } from './testFeed.ts';
+import { verifyStore } from './verify/verifyStore.ts';
+
+export async function builtStore(
+  dir: string,
+  feeds: readonly Files[],
+  more: Partial<BuildOptions> = {},
+): Promise<{ report: BuildReport; client: ContractClient }> {
+  const zips = await Promise.all(feeds.map((files, i) => writeZip(join(dir, `feed-${i}.zip`), files)));
+  const given = options(dir, zips, more);
+  const result = await buildStore(given);
+  if (!result.ok) throw new Error(result.error.message);
+  const verified = await verifyStore(given.outDir, result.value.zone, given.now());
+  if (!verified.ok) throw new Error(verified.error);
+  const [failure] = verified.value.failures;
+  if (failure !== undefined) throw new Error(`${failure.path}: ${failure.reason}`);
+  const handle = createFlatHandler(given.outDir);
+  const client = createContractClient({
+    flatBase: 'http://store',
+    liveBase: 'http://none',
+    contentBase: 'http://none',
+    now: given.now,
+    fetch: async (url, init) => handle(new Request(url, init)),
+  });
+  return { report: result.value, client };
+}

@@ -1,0 +1,45 @@
+// The command as an operator runs it: what it prints, and with which status it ends.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PLAIN, scratch, writeZip } from './testFeed.ts';
+
+let dir = '';
+let remove = async () => {};
+beforeEach(async () => {
+  ({ dir, remove } = await scratch());
+});
+afterEach(() => remove());
+
+async function flat(...args: string[]): Promise<{ status: number | null; out: string; complaint: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args]);
+  let out = '';
+  let complaint = '';
+  child.stdout.on('data', (text) => {
+    out += String(text);
+  });
+  child.stderr.on('data', (text) => {
+    complaint += String(text);
+  });
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { status, out, complaint };
+}
+
+it('an unknown zone is refused in one sentence', async () => {
+  const { status, complaint } = await flat('build', 'feed.zip', '--zone', 'America/Gotham', '--out', dir);
+  expect(status).toBe(2);
+  expect(complaint).toBe('--zone America/Gotham is not a time zone; write one as America/New_York\n');
+});
+
+it('an export that leaves a document out says which, and fails', async () => {
+  const feed = await writeZip(join(dir, 'feed.zip'), {
+    ...PLAIN,
+    'stops.txt': String(PLAIN['stops.txt']).replace(/^3,/m, '../3,'),
+    'stop_times.txt': String(PLAIN['stop_times.txt']).replace(/,3,(\d+)$/gm, ',../3,$1'),
+  });
+  const store = join(dir, 'store');
+  expect((await flat('build', feed, '--out', store, '--json')).status).toBe(0);
+  const { status, complaint } = await flat('export', store, '--out', join(dir, 'tree'));
+  expect(status).toBe(1);
+  expect(complaint).toMatch(/^\d+ documents were not written, no file can have their name; the first is /);
+});

@@ -1,0 +1,16 @@
+/**
+ * How many lines a table may have. Feeds are untrusted: beyond these a build would need more memory than a server
+ * should give it. The largest national feeds have about half as many.
+ */
+const LIMITS: Readonly<Record<string, number>> = {
+  'stop_times.txt': 20_000_000,
+  'shapes.txt': 20_000_000,
+  'calendar_dates.txt': 5_000_000,
+  'trips.txt': 2_000_000,
+  'transfers.txt': 2_000_000,
+  'translations.txt': 2_000_000,
+  'stops.txt': 1_000_000,
+};
+const OTHERS = 500_000;
+
+export const lineLimit = (file: string): number => LIMITS[file] ?? OTHERS;

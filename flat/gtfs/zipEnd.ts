@@ -1,0 +1,39 @@
+/** Where an archive ends that has more bytes after it: a download with a page stuck to it, a padded upload. */
+import { open } from 'node:fs/promises';
+
+/** "End of central directory" of the zip format, and how long it is without its comment. */
+const SIGNATURE = Buffer.from('PK\u0005\u0006', 'latin1');
+const RECORD = 22;
+const COMMENT_LENGTH = 20;
+/** How far from the end of the file it is looked for. */
+const TAIL = 1024 * 1024;
+
+/** Offset after the archive in `source`, a path or bytes; `null` when the archive ends with it, or no end is found. */
+export async function zipEnd(source: string | Buffer): Promise<number | null> {
+  const { tail, size } = typeof source === 'string' ? await tailOf(source) : inMemory(source);
+  const from = size - tail.length;
+  for (
+    let at = tail.lastIndexOf(SIGNATURE);
+    at >= 0;
+    at = at === 0 ? -1 : tail.lastIndexOf(SIGNATURE, at - 1)
+  ) {
+    if (at + RECORD > tail.length) continue;
+    const end = from + at + RECORD + tail.readUInt16LE(at + COMMENT_LENGTH);
+    if (end <= size) return end === size ? null : end;
+  }
+  return null;
+}
+
+const inMemory = (bytes: Buffer) => ({ tail: bytes.subarray(-TAIL), size: bytes.length });
+
+async function tailOf(path: string): Promise<{ tail: Buffer; size: number }> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const tail = Buffer.alloc(Math.min(size, TAIL));
+    await file.read(tail, 0, tail.length, size - tail.length);
+    return { tail, size };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,117 @@
+// Feeds made of noise: whatever bytes come, reading ends with a network or with one sentence, never with a stack.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { emptyNetwork } from './build/network.ts';
+import { readAgency } from './build/readAgency.ts';
+import { readNetwork } from './build/readNetwork.ts';
+import { DEFAULT_LIMITS, type Feed } from './gtfs/feed.ts';
+import { FatalProblem } from './gtfs/problem.ts';
+import { Problems } from './gtfs/problems.ts';
+import { openZipFeeds } from './gtfs/zipFeed.ts';
+import { PLAIN, scratch, writeZip } from './testFeed.ts';
+
+const room = await scratch();
+afterAll(() => room.remove());
+const archive = await readFile(await writeZip(join(room.dir, 'plain.zip'), PLAIN));
+
+async function read(feed: Feed): Promise<void> {
+  const problems = new Problems();
+  await readAgency(feed, problems);
+  await readNetwork(feed, 0, emptyNetwork(false), problems, () => {});
+}
+
+/** Anything but a `FatalProblem` fails the test. */
+async function readsOrSays(reading: Promise<unknown>): Promise<void> {
+  try {
+    await reading;
+  } catch (error) {
+    if (!(error instanceof FatalProblem)) throw error;
+    expect(error.message).not.toBe('');
+  }
+}
+
+it('an archive with any bytes changed, cut or added is read or refused', async () => {
+  const change = fc.record({
+    at: fc.nat({ max: archive.length - 1 }),
+    bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(change, { maxLength: 6 }),
+      fc.nat({ max: archive.length }),
+      fc.uint8Array({ maxLength: 40 }),
+      async (changes, end, tail) => {
+        const bytes = Buffer.concat([archive.subarray(0, end > 200 ? end : archive.length), tail]);
+        for (const { at, bytes: other } of changes)
+          if (at < bytes.length) bytes.set(other.subarray(0, bytes.length - at), at);
+        await readsOrSays(
+          openZipFeeds(bytes, 'noise', DEFAULT_LIMITS).then(async (feeds) => {
+            for (const feed of feeds) await readsOrSays(read(feed));
+            for (const feed of feeds) feed.close();
+          }),
+        );
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+it('tables of any fields are read or refused', async () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      '',
+      '1',
+      '17',
+      'WK',
+      '100',
+      '08:00:00',
+      '99:99:99',
+      '20260302',
+      '-1',
+      '1e9',
+      '"',
+      '"a,b"',
+      '__proto__',
+    ),
+    fc.string({ maxLength: 6 }),
+  );
+  const rows = fc.array(fc.array(cell, { maxLength: 10 }), { maxLength: 8 });
+  const names = [
+    ...Object.keys(PLAIN),
+    'frequencies.txt',
+    'shapes.txt',
+    'transfers.txt',
+    'pathways.txt',
+    'translations.txt',
+    'attributions.txt',
+    'fare_attributes.txt',
+    'fare_products.txt',
+    'fare_leg_rules.txt',
+    'booking_rules.txt',
+    'locations.geojson',
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...names), rows, fc.boolean(), async (name, cells, keepsHeader) => {
+      const own = String(PLAIN[name] ?? '');
+      const header = keepsHeader ? `${own.split('\n')[0]}\n` : '';
+      const noise = cells.map((row) => row.join(',')).join('\n');
+      const tables: Record<string, string> = {
+        ...Object.fromEntries(Object.entries(PLAIN).map(([k, v]) => [k, String(v)])),
+        [name]: header + noise,
+      };
+      const files = new Map(
+        Object.entries(tables).map(([file, text]) => {
+          const bytes = Buffer.from(text);
+          const chunks = async function* () {
+            yield bytes;
+          };
+          return [file, { name: file, size: bytes.length, chunks }];
+        }),
+      );
+      await readsOrSays(read({ label: 'noise', files, close() {} }));
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,177 @@
+// What a feed says of routes beyond times: fares, areas on request, accessibility, ways on without changing.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { builtStore } from './builtStore.ts';
+import { type Files, PLAIN, scratch } from './testFeed.ts';
+
+let dir = '';
+let remove = async () => {};
+beforeEach(async () => {
+  ({ dir, remove } = await scratch());
+});
+afterEach(() => remove());
+
+const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
+async function details(files: Files, routeId = '17') {
+  const { client } = await builtStore(dir, [{ ...PLAIN, ...files }]);
+  const answer = await client.routeDetails(routeId);
+  return answer.ok ? answer.value.value : null;
+}
+
+it('a feed that says nothing more has no such document', async () => {
+  expect(await details({})).toBeNull();
+});
+
+it('trips keep what the feed says of wheelchairs and bikes, and nothing where it says nothing', async () => {
+  const found = await details({
+    'trips.txt': lines(
+      'route_id,service_id,trip_id,trip_headsign,direction_id,wheelchair_accessible,bikes_allowed',
+      '17,WK,100,Harbor,0,1,2',
+      '17,WK,101,Mill,1,0,',
+      '17,WE,102,Harbor,0,2,0',
+      'NOR,WK,555,Harbor,0,,',
+    ),
+  });
+  expect([...(found?.trips ?? [])]).toEqual([
+    ['100', { isAccessible: true, takesBikes: false, continues: null }],
+    ['102', { isAccessible: false, takesBikes: null, continues: null }],
+  ]);
+});
+
+it('a trip continues as the next of its block on another route, from the same place and soon', async () => {
+  const trip = (id: string, route: string, block: string) => `${route},WK,${id},To ${id},0,${block}`;
+  const call = (id: string, start: string, from: string, end: string, to: string) =>
+    `${id},${start},${start},${from},1\n${id},${end},${end},${to},2`;
+  const found = await details({
+    'trips.txt': lines(
+      'route_id,service_id,trip_id,trip_headsign,direction_id,block_id',
+      trip('1', '17', 'a'),
+      trip('2', 'NOR', 'a'),
+      trip('3', '17', 'late'),
+      trip('4', 'NOR', 'late'),
+      trip('5', '17', 'far'),
+      trip('6', 'NOR', 'far'),
+      trip('7', '17', 'same'),
+      trip('8', '17', 'same'),
+    ),
+    'stop_times.txt': lines(
+      'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+      call('1', '08:00:00', '1', '08:20:00', '2'),
+      call('2', '08:25:00', '2', '08:40:00', '3'),
+      call('3', '08:00:00', '1', '08:20:00', '2'),
+      call('4', '09:25:00', '2', '09:40:00', '3'),
+      call('5', '08:00:00', '1', '08:20:00', '2'),
+      call('6', '08:25:00', '3', '08:40:00', '1'),
+      call('7', '08:00:00', '1', '08:20:00', '2'),
+      call('8', '08:25:00', '2', '08:40:00', '1'),
+    ),
+  });
+  expect([...(found?.trips ?? [])]).toEqual([
+    [
+      '1',
+      { isAccessible: null, takesBikes: null, continues: { routeId: 'NOR', tripId: '2', headsign: 'To 2' } },
+    ],
+  ]);
+});
+
+it('fares of fare_attributes.txt are those of the route, once each, and say where zones matter', async () => {
+  const found = await details({
+    'fare_attributes.txt': lines(
+      'fare_id,price,currency_type,payment_method,transfers',
+      'all,2.50,USD,0,0',
+      'far,7,USD,0,0',
+      'other,9.00,USD,0,0',
+      'bad,free,USD,0,0',
+    ),
+    'fare_rules.txt': lines(
+      'fare_id,route_id,origin_id,destination_id',
+      'far,17,A,B',
+      'far,17,A,C',
+      'other,NOR,,',
+    ),
+  });
+  expect(found?.fares.map(({ amount, currency, isZoned }) => [amount, currency, isZoned])).toEqual([
+    [2.5, 'USD', false],
+    [7, 'USD', true],
+  ]);
+});
+
+it('fares of fare_products.txt name who pays and how, by the network of the route', async () => {
+  const found = await details({
+    'routes.txt': lines('route_id,route_type,network_id', '17,3,city', 'NOR,2,'),
+    'fare_products.txt': lines(
+      'fare_product_id,fare_product_name,amount,currency,rider_category_id,fare_media_id',
+      'single,Single ride,3.00,EUR,adult,card',
+      'single,Single ride,1.50,EUR,child,card',
+      'boat,Boat,8,EUR,,',
+      'rest,Elsewhere,5,EUR,,',
+    ),
+    'rider_categories.txt': lines('rider_category_id,rider_category_name', 'adult,Adult', 'child,Child'),
+    'fare_media.txt': lines('fare_media_id,fare_media_name', 'card,City card'),
+    'fare_leg_rules.txt': lines(
+      'network_id,fare_product_id,from_area_id',
+      'city,single,',
+      'sea,boat,',
+      ',rest,',
+    ),
+  });
+  expect(found?.fares).toEqual([
+    { name: 'Single ride', amount: 3, currency: 'EUR', rider: 'Adult', medium: 'City card', isZoned: false },
+    {
+      name: 'Single ride',
+      amount: 1.5,
+      currency: 'EUR',
+      rider: 'Child',
+      medium: 'City card',
+      isZoned: false,
+    },
+  ]);
+});
+
+it('areas on request are named with their hours and how to book', async () => {
+  const found = await details({
+    'routes.txt': lines('route_id,route_type,continuous_pickup,continuous_drop_off', '17,3,3,1', 'NOR,2,,'),
+    'stop_times.txt': `${String(PLAIN['stop_times.txt']).replace(/stop_sequence\n/, 'stop_sequence,location_id,start_pickup_drop_off_window,end_pickup_drop_off_window,pickup_booking_rule_id\n')}101,,,,4,north,08:00:00,18:00:00,call\n101,,,,5,nameless,08:00:00,18:00:00,call\n`,
+    'locations.geojson': JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        { id: 'north', type: 'Feature', properties: { stop_name: 'North Hills' }, geometry: null },
+        { id: 'nameless', type: 'Feature', properties: {}, geometry: null },
+      ],
+    }),
+    'booking_rules.txt': lines(
+      'booking_rule_id,booking_type,prior_notice_duration_min,message,phone_number,booking_url',
+      'call,1,60,Call us.,215-555-0100,javascript:alert(1)',
+    ),
+  });
+  expect(found).toMatchObject({
+    boardsAnywhere: true,
+    alightsAnywhere: false,
+    areas: [
+      {
+        name: 'North Hills',
+        from: 8 * 3600,
+        to: 18 * 3600,
+        booking: {
+          message: 'Call us.',
+          phone: '215-555-0100',
+          url: null,
+          infoUrl: null,
+          noticeMinutes: 60,
+          noticeDays: null,
+        },
+      },
+    ],
+  });
+});
+
+it('no fare and no area keeps a feed from being read, whatever is wrong with their files', async () => {
+  const found = await details({
+    'fare_products.txt': 'nothing\nx\n',
+    'fare_leg_rules.txt': 'nothing\nx\n',
+    'booking_rules.txt': 'nothing\nx\n',
+    'attributions.txt': 'nothing\nx\n',
+    'locations.geojson': '{"features":[null,7,{"properties":null}]}',
+    'stop_times.txt': `${String(PLAIN['stop_times.txt']).replace(/stop_sequence\n/, 'stop_sequence,location_id\n')}101,,,,4,north\n`,
+  });
+  expect(found).toBeNull();
+});

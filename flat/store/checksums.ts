@@ -1,0 +1,74 @@
+/** What the files of a version must be: written with it, compared when it is opened and before it is published again. */
+import { createReadStream } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { CHECKSUMS_FILE, INDEX_FILE } from './layout.ts';
+
+export interface FileSum {
+  file: string;
+  bytes: number;
+  crc: number;
+}
+
+/** A version whose files are not what was written: no later try reads it. */
+export class DamagedVersion extends Error {}
+
+export const writeChecksums = (dir: string, sums: readonly FileSum[]): Promise<void> =>
+  writeFile(join(dir, CHECKSUMS_FILE), `${JSON.stringify(sums)}\n`);
+
+/** `null` for a version written before checksums were kept. */
+async function readChecksums(dir: string): Promise<FileSum[] | null> {
+  const text = await readFile(join(dir, CHECKSUMS_FILE), 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as FileSum[];
+  } catch {
+    throw new DamagedVersion(`${CHECKSUMS_FILE} cannot be read`);
+  }
+}
+
+/** The index of the version in `dir`. Rejects with `DamagedVersion` when it, or the size of a pack, is not as written. */
+export async function readCheckedIndex(dir: string): Promise<Buffer> {
+  const index = await readFile(join(dir, INDEX_FILE));
+  for (const { file, bytes, crc } of (await readChecksums(dir)) ?? []) {
+    // A pack that is not there now may be there when it is read.
+    const size =
+      file === INDEX_FILE
+        ? index.length
+        : await stat(join(dir, file)).then(
+            (found) => found.size,
+            () => bytes,
+          );
+    if (size !== bytes || (file === INDEX_FILE && crc32(index) !== crc))
+      throw new DamagedVersion(`${file} is not what was written`);
+  }
+  return index;
+}
+
+/** Whether every byte of the version in `dir` is as written. */
+export async function isWhole(dir: string): Promise<boolean> {
+  try {
+    const sums = await readChecksums(dir);
+    if (sums === null) return false;
+    for (const sum of sums) {
+      const found = await sumOf(dir, sum.file);
+      if (found.crc !== sum.crc || found.bytes !== sum.bytes) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the file back from disk. */
+export async function sumOf(dir: string, file: string): Promise<FileSum> {
+  let crc = 0;
+  let bytes = 0;
+  const chunks: AsyncIterable<Buffer> = createReadStream(join(dir, file), { highWaterMark: 1 << 20 });
+  for await (const chunk of chunks) {
+    crc = crc32(chunk, crc);
+    bytes += chunk.length;
+  }
+  return { file, bytes, crc };
+}

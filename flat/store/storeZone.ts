@@ -1,0 +1,21 @@
+/** The time zone of the schedule that a store has now, as its `agency.json` says. */
+import { agency } from '#contract/flat/agency.ts';
+import { openStore } from './openStore.ts';
+
+/** `null` without a store, or with one written before stores had `agency.json`. */
+export async function storeZone(dir: string): Promise<string | null> {
+  const opened = await openStore(dir);
+  if (!opened.ok) return null;
+  try {
+    const text = await opened.value.text(agency.path.slice(1));
+    const read = text === null ? null : agency.decode(JSON.parse(text), NOTHING, {});
+    return read?.ok ? read.value.value.zone : null;
+  } catch {
+    return null;
+  } finally {
+    await opened.value.close();
+  }
+}
+
+/** The document needs no zone to be read: it gives one. */
+const NOTHING = { zone: 'UTC', now: Temporal.Instant.fromEpochMilliseconds(0) };

@@ -1,0 +1,149 @@
+// The zone of a schedule is the feed's, whatever the machine or the command says.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildStore } from './buildStore.ts';
+import { builtStore } from './builtStore.ts';
+import { storeZone } from './store/storeZone.ts';
+import { type Files, options, PLAIN, scratch, writeZip } from './testFeed.ts';
+
+let dir = '';
+let remove = async () => {};
+beforeEach(async () => {
+  ({ dir, remove } = await scratch());
+});
+afterEach(() => remove());
+
+const agencies = (...zones: string[]): Files => ({
+  ...PLAIN,
+  'agency.txt': `agency_id,agency_name,agency_url,agency_timezone\n${zones
+    .map((zone, index) => `${index},Exempla ${index},https://example.org,${zone}\n`)
+    .join('')}`,
+});
+const failure = async (feeds: Files[], zone?: string) => {
+  const zips = await Promise.all(feeds.map((files, i) => writeZip(`${dir}/${i}.zip`, files)));
+  const { zone: _, ...given } = options(dir, zips);
+  const result = await buildStore({ ...given, ...(zone === undefined ? {} : { zone }) });
+  return result.ok ? null : result.error;
+};
+
+it('the store is in the zone of its feed and tells it', async () => {
+  const { report, client } = await builtStore(dir, [agencies('America/Los_Angeles')]);
+  expect(report.zone).toBe('America/Los_Angeles');
+  expect(await storeZone(`${dir}/store`)).toBe('America/Los_Angeles');
+  const agency = await client.agency();
+  expect(agency.ok && agency.value.value).toEqual({
+    zone: 'America/Los_Angeles',
+    agencies: [
+      {
+        id: '0',
+        name: 'Exempla 0',
+        url: 'https://example.org',
+        language: '',
+        phone: '',
+        email: '',
+        fareUrl: null,
+      },
+    ],
+    feeds: [
+      {
+        publisherName: 'X',
+        publisherUrl: 'https://example.org',
+        language: 'en',
+        version: '7',
+        starts: '20260302',
+        ends: '20260315',
+        contactEmail: '',
+        contactUrl: null,
+      },
+    ],
+    attributions: [],
+    bounds: { west: -75.02, south: 40, east: -75, north: 40.02 },
+  });
+});
+
+it('a feed whose agencies are in two zones is refused in one sentence', async () => {
+  expect(await failure([agencies('America/New_York', 'America/Chicago')])).toMatchObject({
+    code: 'two-zones',
+    message: expect.stringMatching(/0\.zip: .* two time zones, America\/New_York and America\/Chicago,/),
+  });
+});
+
+it('two feeds of one schedule in two zones are refused', async () => {
+  expect(await failure([agencies('America/New_York'), agencies('America/Chicago')])).toMatchObject({
+    code: 'two-zones',
+  });
+});
+
+it('two names of one zone are one zone, and a zone that does not exist is counted and left out', async () => {
+  const { report } = await builtStore(dir, [agencies('America/New_York', 'US/Eastern', 'America/Gotham')]);
+  expect(report.zone).toBe('America/New_York');
+  expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'agency.txt', count: 1 }]);
+});
+
+it('a feed without a zone is in the one that is given, and refused without one', async () => {
+  expect(await failure([agencies('')])).toMatchObject({ code: 'no-zone' });
+  const { report } = await builtStore(dir, [agencies('')], { zone: 'Europe/Paris' });
+  expect(report.zone).toBe('Europe/Paris');
+});
+
+it('attributions are kept once each, of the feed and of a route', async () => {
+  const { client } = await builtStore(dir, [
+    {
+      ...PLAIN,
+      'attributions.txt': [
+        'organization_name,route_id,trip_id,is_producer,is_operator,attribution_url',
+        'Data of Exempla,,,1,0,https://example.org/data',
+        'Harbor Buses,17,,0,1,',
+        'Harbor Buses,,100,0,1,',
+        'Nobody,99,,0,1,',
+        ',,,1,0,',
+      ].join('\n'),
+    },
+  ]);
+  const agency = await client.agency();
+  expect(agency.ok && agency.value.value.attributions).toEqual([
+    {
+      organization: 'Data of Exempla',
+      routeId: null,
+      isProducer: true,
+      isOperator: false,
+      isAuthority: false,
+      url: 'https://example.org/data',
+      email: '',
+      phone: '',
+    },
+    {
+      organization: 'Harbor Buses',
+      routeId: '17',
+      isProducer: false,
+      isOperator: true,
+      isAuthority: false,
+      url: null,
+      email: '',
+      phone: '',
+    },
+  ]);
+});
+
+it('a stop at a wrong place does not make the region half the world', async () => {
+  const stops = Array.from(
+    { length: 100 },
+    (_, i) => `${i + 10},Stop ${i},${40 + i / 1000},${-75 - i / 1000}`,
+  );
+  const calls = stops.map(
+    (_, i) => `100,08:${10 + Math.floor(i / 2)}:00,08:${10 + Math.floor(i / 2)}:00,${i + 10},${i + 2}`,
+  );
+  const { client } = await builtStore(dir, [
+    {
+      ...PLAIN,
+      'stops.txt': `stop_id,stop_name,stop_lat,stop_lon\n1,Swapped,-75,40\n${stops.join('\n')}\n`,
+      'stop_times.txt': `trip_id,arrival_time,departure_time,stop_id,stop_sequence\n100,08:00:00,08:00:00,1,1\n${calls.join('\n')}\n`,
+    },
+  ]);
+  const agency = await client.agency();
+  expect(agency.ok && agency.value.value.bounds).toEqual({
+    west: -75.099,
+    south: 40,
+    east: -75,
+    north: 40.099,
+  });
+});

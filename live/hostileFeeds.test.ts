@@ -1,0 +1,227 @@
+/** Feeds made to break the service: absurd times, millions of entities, endless texts and scopes. */
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeFeed } from './decodeFeed.ts';
+import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT } from './feedLimits.ts';
+import { createFeedPoller } from './feedPoller.ts';
+import { createLiveService } from './liveService.ts';
+import {
+  feedBytes,
+  listLog,
+  noon,
+  readerOf,
+  samplePublisher,
+  sampleStore,
+  seconds,
+  zone,
+} from './sampleNetwork.ts';
+import { sourceState } from './sourceState.ts';
+
+const time = seconds(noon);
+const words = (text: string) => ({ translation: [{ text, language: 'en' }] });
+
+/** A varint of any size: 2^64-1 does not fit the numbers of the library that writes feeds for tests. */
+function varint(value: bigint): number[] {
+  const bytes: number[] = [];
+  for (let left = value; ; left >>= 7n) {
+    if (left < 128n) return [...bytes, Number(left)];
+    bytes.push(Number(left & 127n) | 128);
+  }
+}
+const field = (number: number, bytes: readonly number[]): number[] => [
+  ...varint(BigInt(number * 8 + 2)),
+  ...varint(BigInt(bytes.length)),
+  ...bytes,
+];
+const text = (value: string): number[] => [...new TextEncoder().encode(value)];
+const header = field(1, [...field(1, text('2.0')), 0x18, ...varint(BigInt(time))]);
+
+/** A feed of one alert with one period, its times as they are on the wire; `null` leaves one out. */
+function alertFeed(start: bigint | null, end: bigint | null): Uint8Array<ArrayBuffer> {
+  const period = [
+    ...(start === null ? [] : [0x08, ...varint(start)]),
+    ...(end === null ? [] : [0x10, ...varint(end)]),
+  ];
+  const alert = [...field(1, period), ...field(10, field(1, field(1, text('Closed'))))];
+  return Uint8Array.from([...header, ...field(2, [...field(1, text('a')), ...field(5, alert)])]);
+}
+
+function serviceOf(answers: Record<string, () => Response>) {
+  const publisher = samplePublisher();
+  Object.assign(publisher.answers, answers);
+  const service = createLiveService({
+    sources: Object.fromEntries(
+      Object.keys(answers).map((path) => [
+        path.slice(1),
+        { url: `http://feeds.test${path}`, intervalMs: 15_000 },
+      ]),
+    ),
+    client: sampleStore(() => noon).client,
+    zone,
+    now: () => noon,
+    log: listLog(),
+    fetch: publisher.fetch,
+  });
+  return { service, reader: readerOf(service.handle, () => noon) };
+}
+
+describe('the time of an alert', () => {
+  it.each([
+    ['2^64-1', 2n ** 64n - 1n],
+    ['2^63-1', 2n ** 63n - 1n],
+    ['the last safe integer', 2n ** 53n - 1n],
+  ])('has no end when its end is %s', async (_, end) => {
+    const { service, reader } = serviceOf({
+      '/alerts': () => new Response(alertFeed(BigInt(time - 60), end)),
+    });
+    await service.refresh();
+    const answer = await reader.alerts();
+    if (!answer.ok) throw new Error(answer.error.message);
+    expect(answer.value.value.map(({ id, end: until }) => [id, until])).toEqual([['a', null]]);
+    expect(service.status().sources.alerts).toMatchObject({ state: 'ok', error: null });
+  });
+
+  it('may be anything, and the poll goes on', async () => {
+    const any = fc.option(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }));
+    await fc.assert(
+      fc.asyncProperty(any, any, async (start, end) => {
+        const { service } = serviceOf({ '/alerts': () => new Response(alertFeed(start, end)) });
+        await service.refresh();
+        expect(service.status().sources.alerts?.error).toBe(null);
+        const answer = await service.handle(new Request('http://live.test/api/v2/alerts/'));
+        expect(answer.status).toBe(200);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('a feed too large', () => {
+  it('is refused before its millions of empty entities are read', async () => {
+    const bytes = new Uint8Array(32 * 1024 * 1024 - header.length).map((_, i) => (i % 2 === 0 ? 0x12 : 0));
+    const feed = Buffer.concat([Uint8Array.from(header), bytes]);
+    const { service } = serviceOf({
+      '/vehiclePositions': () => new Response(new Uint8Array(gzipSync(feed))),
+    });
+    await service.refresh();
+    expect(service.status().sources.vehiclePositions).toMatchObject({
+      state: 'down',
+      error: `the answer is not a GTFS-realtime message of at most ${MAX_FIELDS} fields`,
+    });
+  });
+
+  it('keeps what fits: texts are cut, scopes and alerts beyond are left out, and each is counted', async () => {
+    const alerts = Array.from({ length: MAX_ALERTS + 3 }, (_, i) => ({
+      id: `a${i}`,
+      alert: {
+        headerText: words(`Alert ${i}`),
+        ...(i === 0 ? { descriptionText: words('x'.repeat(MAX_TEXT + 1)) } : {}),
+        ...(i === 1
+          ? { informedEntity: Array.from({ length: MAX_SCOPES + 1 }, (_, stop) => ({ stopId: `s${stop}` })) }
+          : {}),
+      },
+    }));
+    const decoded = await decodeFeed(feedBytes(time, alerts));
+    if (!decoded.ok) throw new Error(decoded.error);
+    expect(decoded.value.alerts).toHaveLength(MAX_ALERTS);
+    expect(decoded.value.alerts[0]?.description[0]?.text).toBe(`${'x'.repeat(MAX_TEXT)}…`);
+    expect(decoded.value.alerts[1]?.scopes).toHaveLength(MAX_SCOPES);
+    expect(Object.fromEntries(decoded.value.skipped)).toEqual({
+      'alert beyond the largest number': 3,
+      'part of an alert over the largest size': 2,
+    });
+  });
+
+  it('names a place once, however often it is repeated', async () => {
+    const informedEntity = Array.from({ length: 20_000 }, () => ({ routeId: '17' }));
+    const decoded = await decodeFeed(
+      feedBytes(time, [{ id: 'a', alert: { headerText: words('A'), informedEntity } }]),
+    );
+    if (!decoded.ok) throw new Error(decoded.error);
+    expect(decoded.value.alerts[0]?.scopes).toHaveLength(1);
+    expect(decoded.value.skipped.size).toBe(0);
+  });
+
+  it('makes lists of a bounded size, of a detour of thousands of routes and stops too', async () => {
+    const informedEntity = [
+      ...Array.from({ length: 4000 }, (_, i) => ({ routeId: `r${i}` })),
+      ...Array.from({ length: 4000 }, (_, i) => ({ stopId: `s${i}` })),
+    ];
+    const detour = (id: string) => ({
+      id,
+      alert: { headerText: words('Detour'), effect: 4, informedEntity },
+    });
+    const lift = (id: string) => ({ id, alert: { headerText: words('Lift'), effect: 11, informedEntity } });
+    const entities = [detour('1'), detour('2'), lift('3'), lift('4')];
+    const { service } = serviceOf({ '/alerts': () => new Response(feedBytes(time, entities)) });
+    await service.refresh();
+    for (const list of ['alerts', 'detours', 'elevators']) {
+      const answer = await service.handle(new Request(`http://live.test/api/v2/${list}/`));
+      const body = await answer.text();
+      expect(JSON.parse(body).length, list).toBeGreaterThanOrEqual(2);
+      expect(body.length, list).toBeLessThan(20_000_000);
+    }
+  });
+});
+
+it('takes an internal error for the failure of its source, and works on with the feed before', async () => {
+  let header = 'good';
+  const used: (string | undefined)[] = [];
+  const poller = createFeedPoller({
+    kind: 'alerts',
+    source: { url: 'http://feeds.test/alerts', intervalMs: 15_000 },
+    fetch: async () => new Response(feedBytes(time, [{ id: 'a', alert: { headerText: words(header) } }])),
+    now: () => noon,
+    log: listLog(),
+    async onPolled() {
+      const text = poller.record().feed?.alerts[0]?.header[0]?.text;
+      if (text === 'bad') throw new RangeError('a fault of ours');
+      used.push(text);
+    },
+  });
+  header = 'bad';
+  await poller.poll();
+  expect(poller.record()).toMatchObject({ feed: null, error: 'internal error', failuresInARow: 1 });
+  header = 'good';
+  await poller.poll();
+  expect(poller.record()).toMatchObject({ error: null, failuresInARow: 0 });
+  header = 'bad';
+  await poller.poll();
+  expect(poller.record()).toMatchObject({ error: 'internal error', failuresInARow: 1, lastSuccess: time });
+  header = 'good';
+  await poller.poll();
+  expect(poller.record()).toMatchObject({ error: null, failuresInARow: 0 });
+  expect(used).toEqual([undefined, 'good', 'good', 'good']);
+});
+
+it.each(['a new poll', 'no poll', 'an unchanged feed'])(
+  'grows no younger by a clock that is set back an hour, with %s',
+  async (how) => {
+    let clock = noon;
+    let ms = 0;
+    let isDown = false;
+    const stamped = (at: number) => feedBytes(at, [{ vehicle: { trip: { tripId: '1701' } } }]);
+    const poller = createFeedPoller({
+      kind: 'vehiclePositions',
+      source: { url: 'http://feeds.test/', intervalMs: 15_000 },
+      fetch: async () => {
+        if (isDown) throw new TypeError('fetch failed');
+        return new Response(stamped(time));
+      },
+      now: () => clock,
+      log: listLog(),
+      onPolled: async () => {},
+      monotonic: () => ms,
+    });
+    await poller.poll();
+    clock = noon.subtract({ hours: 1 });
+    ms += 400_000;
+    clock = clock.add({ seconds: 400 });
+    isDown = how === 'a new poll';
+    if (how !== 'no poll') await poller.poll();
+    const record = poller.record();
+    expect(seconds(clock) - (record.asOf ?? 0)).toBe(400);
+    expect(sourceState('vehiclePositions', record, 15_000, seconds(clock)).state).toBe('down');
+  },
+);

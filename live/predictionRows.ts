@@ -1,0 +1,80 @@
+/** The predictions of one moment, found by route, stop and trip, and written when they are first asked for. */
+import type { WirePrediction } from '#contract/live/predictions.ts';
+import { normaliseRouteId } from '#domain/routeId.ts';
+import { BoundedCache } from './boundedCache.ts';
+import { childRouteIds, type Network } from './flatSchedule.ts';
+import { inSlices } from './inSlices.ts';
+import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
+import type { RunningTrip } from './runningTrip.ts';
+import { wirePrediction } from './wirePrediction.ts';
+
+export interface PredictionQuery {
+  routeIds: readonly string[];
+  stopIds: readonly string[];
+  tripIds: readonly string[];
+}
+
+const maxFilters = 300;
+
+/** Runs by what they can be asked for. Stops are gathered on the first question by stop. */
+export function predictionRows(
+  trips: readonly RunningTrip[],
+  network: Network,
+): (query: PredictionQuery) => Promise<PackedAnswer> {
+  const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
+  const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
+  let gathering: Promise<TripsByStop> | null = null;
+  const packed = new BoundedCache<string, Promise<PackedAnswer>>(maxFilters);
+
+  /** Only what is there counts, so that made-up ids all share one answer. */
+  const known = (ids: readonly string[], has: (id: string) => boolean) =>
+    [...new Set(ids)].filter(has).sort();
+
+  return async ({ routeIds, stopIds, tripIds }) => {
+    if (stopIds.length > 0) gathering ??= tripsByStop(trips);
+    const byStop: TripsByStop = stopIds.length > 0 && gathering ? await gathering : new Map();
+    const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId)).map(normaliseRouteId);
+    const routes = known(asked, (id) => byRoute.has(id));
+    const ids = known(tripIds, (id) => byTrip.has(id));
+    const stops = known(stopIds, (id) => byStop.has(id));
+    const key = JSON.stringify([routes, stops, ids]);
+    const had = packed.get(key);
+    if (had !== undefined) return had;
+    const whole = new Set([
+      ...routes.flatMap((id) => byRoute.get(id) ?? []),
+      ...ids.flatMap((id) => byTrip.get(id) ?? []),
+    ]);
+    const atStops = stops.flatMap((id) => byStop.get(id) ?? []);
+    const isAsked = new Set(stops);
+    const made = packRows(new Set([...whole, ...atStops]), (trip) =>
+      whole.has(trip) ? wirePrediction(trip) : wirePrediction(trip, (stopId) => isAsked.has(stopId)),
+    );
+    packed.set(key, made);
+    return made;
+  };
+}
+
+async function packRows(
+  trips: Iterable<RunningTrip>,
+  write: (trip: RunningTrip) => WirePrediction,
+): Promise<PackedAnswer> {
+  const rows: string[] = [];
+  await inSlices(trips, (trip) => {
+    rows.push(JSON.stringify(write(trip)));
+  });
+  return packAnswer(`[${rows.join(',')}]`, jsonType);
+}
+
+type TripsByStop = ReadonlyMap<string, readonly RunningTrip[]>;
+
+async function tripsByStop(trips: readonly RunningTrip[]): Promise<TripsByStop> {
+  const byStop = new Map<string, RunningTrip[]>();
+  await inSlices(trips, (trip) => {
+    for (const { stopId } of trip.calls) {
+      const at = byStop.get(stopId);
+      if (at === undefined) byStop.set(stopId, [trip]);
+      else if (at.at(-1) !== trip) at.push(trip);
+    }
+  });
+  return byStop;
+}

@@ -1,0 +1,40 @@
+/** Which runs `trips` lists: of each trip the one of now, where the feeds speak of last month and next week too. */
+import { civilDate } from '#domain/serviceDay.ts';
+import type { RunningTrip } from './runningTrip.ts';
+
+/** A run of another date counts while it is about to begin, running or just over. */
+const nearSeconds = 6 * 3600;
+
+type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls'>;
+
+export function runsOfNow<T extends Run>(trips: readonly T[], now: Temporal.Instant, zone: string): T[] {
+  const today = civilDate(now, zone);
+  const time = now.epochMilliseconds / 1000;
+  const nearest = new Map<string, T>();
+  for (const trip of trips) {
+    if (!isNear(trip, today, time)) continue;
+    const other = nearest.get(trip.tripId);
+    if (other === undefined || secondsOff(trip, time) < secondsOff(other, time))
+      nearest.set(trip.tripId, trip);
+  }
+  return [...nearest.values()];
+}
+
+/** Seconds between `time` and the run: 0 while it is on the road. */
+export function secondsOff({ calls, day }: Pick<Run, 'calls' | 'day'>, time: number): number {
+  const first = timeOf(calls[0]) ?? day?.baseSeconds ?? null;
+  const last = timeOf(calls.at(-1)) ?? first;
+  return first === null || last === null ? Number.POSITIVE_INFINITY : Math.max(first - time, time - last, 0);
+}
+
+function isNear(trip: Run, today: Temporal.PlainDate, time: number): boolean {
+  if (trip.relationship === 'DELETED') return false;
+  return trip.day === null || trip.day.date.equals(today) || secondsOff(trip, time) <= nearSeconds;
+}
+
+const timeOf = (call: RunningTrip['calls'][number] | undefined): number | null =>
+  call?.expectedDeparture ??
+  call?.scheduledDeparture ??
+  call?.expectedArrival ??
+  call?.scheduledArrival ??
+  null;

@@ -1,0 +1,57 @@
+/** The whole service over the sample network, for tests: feeds in, answers out, read back through the contract. */
+import type { FeedKind } from './feed.ts';
+import { createLiveService } from './liveService.ts';
+import { listLog, noon, readerOf, samplePublisher, sampleStore, seconds, zone } from './sampleNetwork.ts';
+
+export const base = 'http://live.test';
+/** Part of the address and of a header of every source. */
+export const secret = 'k-12345';
+
+/** Its sources answer what `publish` was last given; `pass` moves its clock on. */
+export function setUp(
+  kinds: readonly FeedKind[] = ['vehiclePositions', 'tripUpdates', 'alerts'],
+  start = noon,
+) {
+  const clock = { now: start };
+  const now = () => clock.now;
+  const publisher = samplePublisher();
+  const store = sampleStore(now);
+  const log = listLog();
+  const service = createLiveService({
+    sources: Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        {
+          url: `http://feeds.test/${kind}?key=${secret}`,
+          headers: { 'x-api-key': secret },
+          intervalMs: 15_000,
+        },
+      ]),
+    ),
+    client: store.client,
+    zone,
+    now,
+    log,
+    fetch: publisher.fetch,
+    chat: () => true,
+  });
+  const publish = (kind: FeedKind, bytes: Uint8Array<ArrayBuffer> | string) => {
+    publisher.answers[`/${kind}`] = () => new Response(bytes);
+  };
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    service.handle(new Request(base + path, { headers }));
+  return {
+    service,
+    publisher,
+    store,
+    log,
+    publish,
+    get,
+    json: async (path: string) => (await get(path)).json(),
+    reader: readerOf(service.handle, now),
+    pass: (duration: Temporal.DurationLike) => {
+      clock.now = clock.now.add(duration);
+    },
+    time: () => seconds(clock.now),
+  };
+}

@@ -1,0 +1,8 @@
+/** When a trip of the timetable begins and ends, in seconds of the service day; `null` without any time. */
+import type { TimetableTrip } from '#domain/timetable.ts';
+
+export const firstSeconds = ({ arrivals, departures }: TimetableTrip): number | null =>
+  departures.find((time) => time !== null) ?? arrivals.find((time) => time !== null) ?? null;
+
+export const lastSeconds = ({ arrivals, departures }: TimetableTrip): number | null =>
+  arrivals.findLast((time) => time !== null) ?? departures.findLast((time) => time !== null) ?? null;

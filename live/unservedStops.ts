@@ -1,0 +1,57 @@
+/** The stops that are left out for certain: every trip yet to come skips them, or there is no service there. */
+import type { ResolvedAlert } from './resolveAlerts.ts';
+import type { RunningTrip } from './runningTrip.ts';
+
+/** Stop ids by `routeAndDirection`. */
+export type StopsByDirection = ReadonlyMap<string, ReadonlySet<string>>;
+
+const routeAndDirection = (routeId: string, directionId: 0 | 1 | null): string =>
+  `${routeId}|${directionId ?? ''}`;
+
+/** Stops that the trips reported now skip, and that none of them is yet to serve. */
+export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection {
+  const skipped = new Map<string, Set<string>>();
+  const reported = trips.filter((trip) => trip.isOnRoad && trip.isReported && trip.status !== 'CANCELED');
+  for (const { routeId, directionId, calls } of reported) {
+    const key = routeAndDirection(routeId, directionId);
+    for (const call of calls) {
+      if (!call.skipped) continue;
+      const stops = skipped.get(key) ?? new Set();
+      skipped.set(key, stops.add(call.stopId));
+    }
+  }
+  if (skipped.size === 0) return skipped;
+  for (const { routeId, directionId, calls, next } of reported) {
+    const stops = skipped.get(routeAndDirection(routeId, directionId));
+    if (stops === undefined) continue;
+    for (const call of calls.slice(next ?? 0)) if (!call.skipped) stops.delete(call.stopId);
+  }
+  return skipped;
+}
+
+/** Whether both hold the same. */
+export function sameStops(a: StopsByDirection, b: StopsByDirection): boolean {
+  const words = (stops: StopsByDirection) =>
+    JSON.stringify([...stops].map(([key, ids]) => [key, ...[...ids].sort()]).sort());
+  return words(a) === words(b);
+}
+
+/** The stops that a route does not serve, of one direction or of both. */
+export type UnservedStops = (routeId: string, directionId: 0 | 1 | null) => ReadonlySet<string>;
+
+export function unservedStops(skipped: StopsByDirection, alerts: readonly ResolvedAlert[]): UnservedStops {
+  const closed = new Map<string, Set<string>>();
+  for (const { report, isInForce, entities } of alerts) {
+    if (report.effect !== 'NO_SERVICE' || !isInForce) continue;
+    for (const { routeId, directionId, stopId, tripId } of entities) {
+      if (routeId === null || stopId === null || tripId !== null) continue;
+      const key = routeAndDirection(routeId, directionId);
+      closed.set(key, (closed.get(key) ?? new Set()).add(stopId));
+    }
+  }
+  return (routeId, directionId) => {
+    const directions = directionId === null ? ([0, 1, null] as const) : ([directionId, null] as const);
+    const keys = directions.map((each) => routeAndDirection(routeId, each));
+    return new Set(keys.flatMap((key) => [...(skipped.get(key) ?? []), ...(closed.get(key) ?? [])]));
+  };
+}

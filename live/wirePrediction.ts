@@ -1,0 +1,93 @@
+/** A run as a row of `predictions`: what is known of it at each call, to the second. */
+import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
+import { formatServiceTime } from '#domain/serviceTime.ts';
+import { predictedNext } from './knownNext.ts';
+import type { RunningTrip } from './runningTrip.ts';
+import type { RunningCall } from './tripCalls.ts';
+import { tripStatus } from './tripStatus.ts';
+import { wireDelay } from './wireTrip.ts';
+
+/** The row, ready for JSON. Who asks by stop is told of the calls there alone. */
+export function wirePrediction(
+  trip: RunningTrip,
+  isAsked: (stopId: string) => boolean = () => true,
+): WirePrediction {
+  // A trip that nobody sees may be predicted all the same: then its delay is its status.
+  const isPredicted = trip.status === 'NO GPS' && trip.isReported && trip.delayMinutes !== null;
+  const at = trip.status === 'NO GPS' && !isPredicted ? null : predictedNext(trip);
+  const next = trip.calls[at ?? -1] ?? null;
+  // Cut short, it ends where it is last served.
+  const end = trip.calls.findLast((call) => !call.skipped);
+  return {
+    route_id: trip.routeId,
+    trip_id: trip.tripId,
+    transit_date: trip.day?.date.toString() ?? null,
+    start_time: startTime(trip),
+    schedule_relationship: trip.relationship,
+    direction_id: trip.directionId,
+    // A trip that gives no headsign goes where it ends.
+    trip_headsign: trip.headsign ?? end?.stopName ?? null,
+    block_id: trip.blockId,
+    vehicle_id: trip.vehicleId,
+    status: isPredicted
+      ? tripStatus({ isCanceled: false, isUntracked: false, delayMinutes: trip.delayMinutes })
+      : trip.status,
+    delay: isPredicted ? trip.delayMinutes : wireDelay(trip),
+    next_stop_id: next?.stopId ?? null,
+    next_stop_sequence: next?.sequence ?? null,
+    last_stop_id: end?.stopId ?? null,
+    seat_availability: trip.occupancy ?? 'NO_DATA_AVAILABLE',
+    timestamp: trip.predictedAt,
+    stop_times: predictedCalls(trip, at, isAsked),
+  };
+}
+
+/** Only where the id and the date alone do not name the run. */
+function startTime({ isNamedByStart, startSeconds }: RunningTrip): string | null {
+  return !isNamedByStart || startSeconds === null ? null : formatServiceTime(startSeconds);
+}
+
+function predictedCalls(
+  { calls, status, position }: RunningTrip,
+  next: number | null,
+  isAsked: (stopId: string) => boolean,
+): WirePredictedCall[] {
+  let ahead = 0;
+  // A trip that has not left its first stop is not on its way to any; and where it is, is only known by its vehicle or
+  // by a prediction for the very stop.
+  const isSure = next !== null && next > 0 && (position !== null || isPredictedCall(calls[next]));
+  const rows: WirePredictedCall[] = [];
+  for (const [index, call] of calls.entries()) {
+    const isAhead = isSure && index >= next && !call.skipped;
+    const departed = next !== null && index < next;
+    if (isAsked(call.stopId))
+      rows.push(wireCall(call, status === 'CANCELED', departed, isAhead ? ahead : null));
+    if (isAhead) ahead++;
+  }
+  return rows;
+}
+
+const isPredictedCall = (call: RunningCall | undefined): boolean =>
+  (call?.expectedArrival ?? call?.expectedDeparture ?? null) !== null;
+
+function wireCall(
+  call: RunningCall,
+  isCanceled: boolean,
+  departed: boolean,
+  stopsAway: number | null,
+): WirePredictedCall {
+  const isTold = !isCanceled && !call.skipped;
+  return {
+    stop_id: call.stopId,
+    stop_name: call.stopName,
+    stop_sequence: call.sequence,
+    schedule_relationship: call.relationship,
+    scheduled_arrival: call.scheduledArrival,
+    scheduled_departure: call.scheduledDeparture,
+    arrival: isTold ? call.expectedArrival : null,
+    departure: isTold ? call.expectedDeparture : null,
+    delay: isTold ? call.delay : null,
+    departed,
+    stops_away: stopsAway,
+  };
+}

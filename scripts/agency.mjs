@@ -1,0 +1,5 @@
+// `npm run agency`: installs what is missing, then writes or checks an agency's folder.
+import { ensureInstalled, run } from './install.mjs';
+
+ensureInstalled();
+process.exit(run('node', ['server/agencyCli.ts', ...process.argv.slice(2)]));

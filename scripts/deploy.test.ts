@@ -1,0 +1,223 @@
+/** What `deploy/` offers is taken by the tools it is for; where one is not installed, the test says that it skips. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const root = path.resolve(import.meta.dirname, '..');
+const deploy = path.join(root, 'deploy');
+const dir = mkdtempSync(path.join(tmpdir(), 'deploy-'));
+let child: ChildProcess | null = null;
+afterAll(() => {
+  child?.kill('SIGKILL');
+  rmSync(dir, { recursive: true, force: true });
+}, 60_000);
+
+const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');
+/** Where a command is, `null` where it is not: Debian keeps servers out of everybody's PATH. */
+function command(name: string): string | null {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
+  const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+  if (!found) console.warn(`skipped: ${name} is not installed`);
+  return found ?? null;
+}
+function run(file: string | null, args: readonly string[]): { status: number | null; output: string } {
+  const done = spawnSync(file ?? 'false', args, { cwd: deploy, encoding: 'utf8', timeout: 60_000 });
+  return { status: done.status, output: done.stdout + done.stderr };
+}
+
+const nginx = command('nginx');
+const caddy = command('caddy');
+const promtool = command('promtool');
+const systemd = command('systemd-analyze');
+const docker = command('podman') ?? command('docker');
+const hasEngine = docker !== null && run(docker, ['info']).status === 0;
+if (!hasEngine) console.warn('skipped: the image is not built, since no container engine runs here');
+
+describe('deploy', () => {
+  it.skipIf(nginx === null)('has an nginx configuration that nginx takes', () => {
+    // With a certificate, a cache and a log that exist here.
+    const key = path.join(dir, 'key.pem');
+    const certificate = path.join(dir, 'certificate.pem');
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=rider.example.org',
+        '-keyout',
+        key,
+        '-out',
+        certificate,
+      ],
+      { stdio: 'ignore' },
+    );
+    const text = read('nginx.conf')
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+      .replace('/var/cache/nginx/rider', path.join(dir, 'cache'))
+      .replace('/var/log/nginx/rider.log', path.join(dir, 'rider.log'));
+    const file = path.join(dir, 'nginx.conf');
+    writeFileSync(
+      file,
+      `pid ${path.join(dir, 'nginx.pid')};\nerror_log ${path.join(dir, 'error.log')};\n${text}`,
+    );
+    const { status, output } = run(nginx, ['-t', '-c', file]);
+    expect(output).toContain('test is successful');
+    expect(status).toBe(0);
+  });
+
+  it.skipIf(caddy === null)('has a Caddyfile that Caddy takes', { timeout: 60_000 }, () => {
+    const { status, output } = run(caddy, ['validate', '--config', 'Caddyfile', '--adapter', 'caddyfile']);
+    expect(output).toContain('Valid configuration');
+    expect(status).toBe(0);
+  });
+
+  it.skipIf(promtool === null)(
+    'has rules for Prometheus that fire when they should',
+    { timeout: 60_000 },
+    () => {
+      expect(run(promtool, ['check', 'rules', 'prometheus-rules.yaml'])).toMatchObject({ status: 0 });
+      expect(run(promtool, ['test', 'rules', 'prometheus-rules.test.yaml'])).toMatchObject({ status: 0 });
+    },
+  );
+
+  it.skipIf(systemd === null)('has a unit that systemd takes', { timeout: 60_000 }, () => {
+    // The tree lies elsewhere here, and so does its manual.
+    const unit = path.join(dir, 'timepoint.service');
+    writeFileSync(
+      unit,
+      read('timepoint.service').replaceAll('/opt/timepoint', root).replace('PrivateDevices=yes\n', ''),
+    );
+    const { output } = run(systemd, ['verify', '--man=no', unit]);
+    expect(output.split('\n').filter((line) => line.includes('timepoint.service'))).toEqual([]);
+  });
+
+  it.skipIf(!hasEngine)('has a Containerfile that builds', { timeout: 900_000 }, () => {
+    const { status, output } = run(docker, ['build', '-f', 'Containerfile', '..']);
+    expect(status, output).toBe(0);
+  });
+
+  it('runs in a container as nobody, on a read-only root', () => {
+    const stages = read('Containerfile')
+      .split(/^FROM /m)
+      .slice(1);
+    const last = stages.at(-1) ?? '';
+    expect(stages).toHaveLength(2);
+    expect(last).toMatch(/^USER 10001:10001$/m);
+    expect(last).not.toMatch(/npm |COPY \.|ADD /);
+    const compose = parse(read('compose.yaml'));
+    expect(compose.services.app).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    expect(compose.services.app.security_opt).toContain('no-new-privileges:true');
+    // The figures stay between the containers, and so does the app.
+    expect(compose.services.app.ports).toBeUndefined();
+    expect(compose.services.app.environment.TRUSTED_PROXY).toBe(compose.networks.inner.ipam.config[0].subnet);
+  });
+
+  it('has alerts and charts of figures that the server has, each alert explained', () => {
+    const metrics = readFileSync(path.join(root, 'server/metrics.ts'), 'utf8');
+    const known = new Set(metrics.match(/timepoint_\w+/g));
+    const used =
+      (read('prometheus-rules.yaml') + read('grafana-dashboard.json')).match(/timepoint_\w+/g) ?? [];
+    const names = new Set(used.map((name) => name.replace(/_(bucket|sum|count)$/, '')));
+    expect([...names].filter((name) => !known.has(name))).toEqual([]);
+    const manual = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+    const alerts = parse(read('prometheus-rules.yaml')).groups[0].rules.map(
+      (rule: { alert: string }) => rule.alert,
+    );
+    expect(alerts.filter((alert: string) => !manual.includes(`| \`${alert}\` |`))).toEqual([]);
+  });
+});
+
+describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebuilt tree', () => {
+  it('starts with production packages alone, and installs and builds nothing', {
+    timeout: 240_000,
+  }, async () => {
+    const tree = path.join(dir, 'tree');
+    mkdirSync(tree);
+    for (const name of [
+      'agency',
+      'build',
+      'content',
+      'contract',
+      'demo',
+      'domain',
+      'flat',
+      'live',
+      'server',
+      'package.json',
+    ]) {
+      cpSync(path.join(root, name), path.join(tree, name), {
+        recursive: true,
+        filter: (file) => !/\.test\.tsx?$/.test(file),
+      });
+    }
+    const listed = spawnSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const packages = listed.stdout
+      .split('\n')
+      .map((line) => path.relative(root, line.trim()))
+      .filter((name) => name.startsWith(`node_modules${path.sep}`));
+    expect(packages.length).toBeGreaterThan(20);
+    expect(packages.some((name) => name.endsWith('vitest'))).toBe(false);
+    for (const name of packages) {
+      mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
+      if (!existsSync(path.join(tree, name)))
+        execFileSync('cp', ['-al', path.join(root, name), path.join(tree, name)]);
+    }
+    const base = 'http://127.0.0.1:9';
+    const started = spawn(path.join(tree, 'node_modules/node/bin/node'), ['server/main.ts'], {
+      cwd: tree,
+      // Neither npm nor a shell can be found.
+      env: { PATH: '', PORT: '0', HOST: '127.0.0.1', FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    let failure = '';
+    started.stderr.on('data', (data) => {
+      failure += String(data);
+    });
+    const port = await new Promise<number>((resolve, reject) => {
+      createInterface({ input: started.stdout }).on('line', (line) => {
+        const { port } = JSON.parse(line);
+        if (typeof port === 'number') resolve(port);
+      });
+      started.once('exit', (code) => reject(new Error(`ended with ${code}: ${failure}`)));
+    });
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/favicon.svg`)).status).toBe(200);
+    const ended = once(started, 'exit');
+    started.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+  });
+});
+
+describe('the bill of materials', () => {
+  it('names every production package, in CycloneDX', { timeout: 120_000 }, () => {
+    const { scripts, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const [command = '', ...args] = scripts.sbom.split(' ');
+    const bill = JSON.parse(
+      execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
+    );
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const names = new Set(
+      bill.components.map(({ name, group }: { name: string; group?: string }) =>
+        group ? `${group}/${name}` : name,
+      ),
+    );
+    expect(Object.keys(dependencies).filter((name) => !names.has(name))).toEqual([]);
+    expect(names.has('vitest')).toBe(false);
+  });
+});

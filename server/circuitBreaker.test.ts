@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createCircuitBreaker } from './circuitBreaker.ts';
+
+function setup() {
+  let time = 0;
+  const changes: boolean[] = [];
+  const breaker = createCircuitBreaker(
+    (isOpen) => changes.push(isOpen),
+    () => time,
+  );
+  return {
+    breaker,
+    changes,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    now: () => time,
+  };
+}
+
+it('opens after five failures in a row, lets one probe through, and closes on its success', () => {
+  const { breaker, changes, pass } = setup();
+  for (let i = 0; i < 4; i++) breaker.failed();
+  expect(breaker.mayAsk()).toBe('yes');
+  breaker.failed();
+  expect(breaker.mayAsk()).toBe('no');
+  pass(1_000);
+  expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual(['probe', 'no']);
+  breaker.succeeded();
+  expect(breaker.mayAsk()).toBe('yes');
+  expect(changes).toEqual([true, false]);
+});
+
+it('waits twice as long after each probe that fails, and never longer than 15 s', () => {
+  const { breaker, pass } = setup();
+  for (let i = 0; i < 5; i++) breaker.failed();
+  for (const ms of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
+    pass(ms - 1);
+    expect(breaker.mayAsk()).toBe('no');
+    pass(1);
+    expect(breaker.mayAsk()).toBe('probe');
+    breaker.failed();
+  }
+});
+
+it('opens at once for an upstream that answers nobody, and not for one slow answer among others', () => {
+  const { breaker, pass, now } = setup();
+  const asked = now();
+  pass(1_000);
+  breaker.succeeded();
+  pass(1_500);
+  breaker.wasSlow(asked);
+  expect(breaker.isOpen()).toBe(false);
+  const again = now();
+  pass(2_500);
+  breaker.wasSlow(again);
+  expect(breaker.isOpen()).toBe(true);
+});

@@ -1,0 +1,78 @@
+/** Who asks: the address a request came from, or the one a trusted proxy names. */
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Loopback, private and link-local networks: where a proxy in front of this server usually is. */
+export const PRIVATE_NETWORKS = [
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1/128',
+  'fc00::/7',
+  'fe80::/10',
+];
+
+/** Of addresses and networks such as `10.0.0.0/8`; `null` when one is neither. */
+export function networkList(networks: readonly string[]): BlockList | null {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const version = isIP(address);
+    if (version === 0) return null;
+    const family = version === 4 ? 'ipv4' : 'ipv6';
+    const most = version === 4 ? 32 : 128;
+    if (bits === undefined) list.addAddress(address, family);
+    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= most) list.addSubnet(address, Number(bits), family);
+    else return null;
+  }
+  return list;
+}
+
+const has = (list: BlockList, address: string): boolean =>
+  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** IPv4 within IPv6 as IPv4; of IPv6 the network, since one client has all of it. */
+function clientOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  if (tail === undefined) return `${before.slice(0, 4).join(':')}::/64`;
+  const after = tail === '' ? [] : tail.split(':');
+  const all = [
+    ...before,
+    ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'),
+    ...after,
+  ];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
+
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/**
+ * The client of a request, for counting; `null` for one that cannot be told from others: a request from a private network
+ * whose proxy is not trusted by `trusted` may come from anybody.
+ */
+export function createClientAddress(
+  trusted: BlockList | null,
+): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
+  const near = networkList(PRIVATE_NETWORKS) ?? new BlockList();
+  return ({ headers, socket }) => {
+    const direct = plain(socket.remoteAddress ?? '');
+    if (isIP(direct) === 0) return null;
+    if (trusted === null || !has(trusted, direct)) return has(near, direct) ? null : clientOf(direct);
+    // From the right: what stands before the first address that is no proxy of ours, anybody may have written.
+    const named = String(headers['x-forwarded-for'] ?? '')
+      .slice(-1000)
+      .split(',')
+      .reverse();
+    for (const each of named) {
+      const address = plain(each.trim());
+      if (isIP(address) === 0) break;
+      if (!has(trusted, address)) return clientOf(address);
+    }
+    return null;
+  };
+}

@@ -1,0 +1,23 @@
+/** Lets pages of other origins read data, where the setting CORS_ORIGINS says so. */
+const READABLE = 'etag, age, x-source-time, x-source-state, x-source-since';
+
+/** Headers of an answer to a page of `origin`, which is `null` for one of our own. */
+export function createCrossOrigin(
+  origins: readonly string[],
+): (origin: string | null) => readonly (readonly [string, string])[] {
+  if (origins.length === 0) return () => [];
+  const headersFor = (origin: string) =>
+    [
+      ['access-control-allow-origin', origin],
+      ['access-control-expose-headers', READABLE],
+      ['cross-origin-resource-policy', 'cross-origin'],
+    ] as const;
+  if (origins.includes('*')) {
+    const all = headersFor('*');
+    return () => all;
+  }
+  // A cache must not hand one origin's answer to another.
+  const varied = [['vary', 'origin']] as const;
+  return (origin) =>
+    origin !== null && origins.includes(origin) ? [...headersFor(origin), ...varied] : varied;
+}

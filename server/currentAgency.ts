@@ -1,0 +1,104 @@
+/**
+ * Whose app this is right now: what the agency's folder says, with what its feed says. The folder is read again when a
+ * file changes; one with mistakes leaves the agency as it was, and the log names every mistake.
+ */
+import { type FSWatcher, watch } from 'node:fs';
+import { defaultAgencyFolder } from '#agency/agency.ts';
+import { agencyOf } from '#agency/agencyOf.ts';
+import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import type { Agency } from '#agency/types.ts';
+import type { FeedAgency } from '#domain/feedAgency.ts';
+import type { Log } from '#domain/log.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Settings } from './settings.ts';
+
+export interface CurrentAgency {
+  get(): Agency;
+  /** It is the spec's: what is drawn and known of its region is its. */
+  isDefault: boolean;
+  /** What the schedule in service says; `null`: nothing. */
+  setFeed(feed: FeedAgency | null): void;
+  /** Counts the changes of what `get` answers: pages made before the last one are out of date. */
+  revision(): number;
+  stop(): void;
+}
+
+/** Files are saved in bursts. */
+const SETTLE_MS = 200;
+
+type Given = Pick<Settings, 'AGENCY' | 'GTFS' | 'STATIC_SITE_URL'>;
+
+/** A feed given without a folder speaks for itself; anything else is the spec's agency unless said otherwise. */
+const folderOf = ({ AGENCY, GTFS }: Given): string | null =>
+  AGENCY ?? (GTFS === undefined ? defaultAgencyFolder : null);
+
+/** The error has every mistake in the folder. */
+export function createCurrentAgency(settings: Given, log: Log): Result<CurrentAgency, string> {
+  const dir = folderOf(settings);
+  const first = dir === null ? ok(null) : readAgencyFolder(dir);
+  if (!first.ok) return err(first.error);
+  let folder = first.value;
+  let feed: FeedAgency | null = null;
+  let current = make();
+  let changes = 0;
+
+  function make(): Agency {
+    const agency = agencyOf(folder, feed);
+    return settings.STATIC_SITE_URL === undefined
+      ? agency
+      : { ...agency, staticSite: settings.STATIC_SITE_URL };
+  }
+  function renew(): void {
+    const before = JSON.stringify(current);
+    const next = make();
+    if (JSON.stringify(next) === before) return;
+    current = next;
+    changes += 1;
+  }
+  function reload(): void {
+    if (dir === null) return;
+    const again = readAgencyFolder(dir);
+    if (!again.ok) {
+      log.error({ kind: 'transform' }, `the agency stays as it was:\n${again.error}`);
+      return;
+    }
+    folder = again.value;
+    renew();
+    log.info({ dir }, 'agency read again');
+  }
+
+  let settling: NodeJS.Timeout | undefined;
+  let watcher: FSWatcher | null = null;
+  if (dir !== null) {
+    try {
+      watcher = watch(dir, { recursive: true }, () => {
+        clearTimeout(settling);
+        settling = setTimeout(reload, SETTLE_MS);
+        settling.unref();
+      });
+      watcher.on('error', (error) =>
+        log.error({ kind: 'unknown' }, `the agency is no longer followed: ${error.message}`),
+      );
+      watcher.unref();
+    } catch (error) {
+      log.error({ kind: 'unknown', dir }, `the agency is not followed: ${String(error)}`);
+    }
+  }
+
+  return ok({
+    get: () => current,
+    isDefault: dir === defaultAgencyFolder,
+    setFeed(next) {
+      const configured = folder?.identity.zone;
+      if (next !== null && configured !== undefined && configured !== next.zone && feed?.zone !== next.zone)
+        log.warn({ configured, feed: next.zone }, "the agency's zone is not its feed's: the feed's is used");
+      feed = next;
+      renew();
+    },
+    revision: () => changes,
+    stop() {
+      clearTimeout(settling);
+      watcher?.close();
+    },
+  });
+}

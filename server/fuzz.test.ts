@@ -1,0 +1,278 @@
+/**
+ * Every reader of what comes from outside, fed with anything: it answers, or says in its own words that it cannot. Bounded
+ * here; longer by hand: FUZZ_RUNS=100000 vitest run server/fuzz.test.ts
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readYamlItem, readYamlList } from '#content/readYaml.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { withoutSecrets } from '#domain/withoutSecrets.ts';
+import { DEFAULT_LIMITS } from '#flat/gtfs/feed.ts';
+import { openZipFeeds } from '#flat/gtfs/zipFeed.ts';
+import { PLAIN, writeZip } from '#flat/testFeed.ts';
+import { createLiveService } from '#live/liveService.ts';
+import {
+  feedBytes,
+  listLog,
+  noon,
+  samplePublisher,
+  sampleStore,
+  seconds,
+  zone,
+} from '#live/sampleNetwork.ts';
+import { createClientAddress, networkList } from './clientAddress.ts';
+import { createProxy } from './proxy.ts';
+import { autocompleteRules, contentRules, flatRules, liveRules, tileRules } from './proxyRules.ts';
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 150);
+const timeout = Math.max(60_000, numRuns * 100);
+const dir = await mkdtemp(path.join(tmpdir(), 'fuzz-'));
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** `whole` with some bytes changed, a piece cut out, or a piece twice. */
+const damaged = (whole: Uint8Array) =>
+  fc
+    .tuple(
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 12 }),
+      fc.nat(whole.length),
+      fc.nat(whole.length),
+      fc.constantFrom('keep', 'cut', 'repeat'),
+    )
+    .map(([changes, from, to, how]) => {
+      const bytes = Uint8Array.from(whole);
+      for (const [at, value] of changes) bytes[at] = value;
+      const [start, end] = [Math.min(from, to), Math.max(from, to)];
+      if (how === 'keep') return bytes;
+      const parts =
+        how === 'cut' ? [bytes.subarray(0, start), bytes.subarray(end)] : [bytes, bytes.subarray(start, end)];
+      return new Uint8Array(Buffer.concat(parts));
+    });
+
+describe('anything', () => {
+  it('is read as a realtime feed, or refused', { timeout }, async () => {
+    const text = (words: string) => ({ translation: [{ text: words, language: 'en' }] });
+    const time = seconds(noon);
+    const whole = feedBytes(time, [
+      {
+        vehicle: {
+          trip: { tripId: '1701', routeId: '17' },
+          position: { latitude: 40, longitude: -75, bearing: 90 },
+          timestamp: time,
+        },
+      },
+      {
+        tripUpdate: {
+          trip: { tripId: '1702' },
+          delay: 60,
+          stopTimeUpdate: [{ stopSequence: 1, arrival: { delay: 60, time } }],
+        },
+      },
+      {
+        id: 'a',
+        alert: {
+          headerText: text('Closed'),
+          descriptionText: text('<p>All day</p>'),
+          activePeriod: [{ start: time, end: time + 60 }],
+          informedEntity: [{ routeId: '17' }, { stopId: '1' }],
+        },
+      },
+    ]);
+    await fc.assert(
+      fc.asyncProperty(damaged(whole), async (bytes) => {
+        const publisher = samplePublisher();
+        const source = { url: 'http://feeds.test/feed', intervalMs: 15_000 };
+        publisher.answers['/feed'] = () => new Response(bytes);
+        const log = listLog();
+        const service = createLiveService({
+          sources: { vehiclePositions: source, tripUpdates: source, alerts: source },
+          client: sampleStore(() => noon).client,
+          zone,
+          now: () => noon,
+          log,
+          fetch: publisher.fetch,
+        });
+        await service.refresh();
+        for (const list of ['trips', 'alerts', 'detours', 'elevators']) {
+          const answer = await service.handle(new Request(`http://live.test/api/v2/${list}/`));
+          expect([200, 503]).toContain(answer.status);
+          if (answer.status === 200) JSON.parse(await answer.text());
+        }
+        expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is decoded as an answer of any endpoint, or refused', { timeout }, () => {
+    const context = { zone, now: noon };
+    const asked = {
+      routeId: '17',
+      stopId: '1',
+      tripId: '1',
+      type: 'bus',
+      directionId: '0',
+      routeIds: ['17'],
+      text: 'x',
+    };
+    const key = fc.constantFrom(
+      'route_id',
+      'stop_id',
+      'trip_id',
+      'alert_id',
+      'start',
+      'routes',
+      'stops',
+      'lat',
+      'lon',
+      'arrival_time',
+      'features',
+      'patterns',
+      'trips',
+    );
+    const { body } = fc.letrec((tie) => ({
+      body: fc.oneof(
+        { maxDepth: 4 },
+        fc.jsonValue(),
+        fc.array(tie('body'), { maxLength: 4 }),
+        fc.dictionary(key, tie('body'), { maxKeys: 6 }),
+        fc.constantFrom('2026-10-09 12:00:00', '25:61:00', -1, 1e308, null, '17', 17),
+      ),
+    }));
+    for (const endpoint of Object.values(endpoints)) {
+      const given = endpoint.body === 'json' ? body : fc.string({ maxLength: 300 });
+      fc.assert(
+        fc.property(given, (value) => {
+          const decoded = (endpoint.decode as (...all: unknown[]) => { ok: boolean })(value, context, asked);
+          expect(typeof decoded.ok).toBe('boolean');
+        }),
+        { numRuns: Math.ceil(numRuns / 5) },
+      );
+    }
+  });
+
+  it('is read as KML, or refused', { timeout }, () => {
+    const whole =
+      '<?xml version="1.0"?><kml><Document><Placemark id="1"><name>A</name><ExtendedData><Data name="direction_id"><value>0</value></Data></ExtendedData><LineString><coordinates>-75,40,0 -75.1,40.1,0</coordinates></LineString></Placemark></Document></kml>';
+    const asked = { routeId: '17', type: 'bus', directionId: '0' };
+    fc.assert(
+      fc.property(damaged(new TextEncoder().encode(whole)), (bytes) => {
+        const decoded = endpoints.kml.decode(new TextDecoder().decode(bytes), { zone, now: noon }, asked);
+        expect(typeof decoded.ok).toBe('boolean');
+      }),
+      { numRuns: numRuns * 5 },
+    );
+  });
+
+  it('is opened as a zip, or refused in a sentence', { timeout }, async () => {
+    const whole = await readFile(await writeZip(path.join(dir, 'whole.zip'), PLAIN));
+    await fc.assert(
+      fc.asyncProperty(damaged(whole), async (bytes) => {
+        try {
+          for (const feed of await openZipFeeds(Buffer.from(bytes), 'feed.zip', DEFAULT_LIMITS))
+            await feed.close();
+        } catch (error) {
+          expect((error as { problem?: { code: string } }).problem?.code).toMatch(/^[a-z-]+$/);
+          expect((error as Error).message).toContain('feed.zip');
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is read as YAML, or refused with its line', { timeout }, () => {
+    const whole = '- title: Fares\n  link_url: &a /fares\n  more: [1, {b: *a}]\n- |\n  text\n';
+    const schema = z.strictObject({ title: z.string(), link_url: z.string() });
+    fc.assert(
+      fc.property(damaged(new TextEncoder().encode(whole)), (bytes) => {
+        const source = { file: 'a.yaml', text: new TextDecoder().decode(bytes) };
+        for (const read of [readYamlList(source, schema), readYamlItem(source, schema)]) {
+          for (const problem of read.problems) expect(problem.line).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is asked of an upstream only below its base', { timeout }, async () => {
+    const part = fc.constantFrom(
+      '..',
+      '.',
+      '%2e%2e',
+      '%2f',
+      '%5c',
+      '\\',
+      '//',
+      '/',
+      'api',
+      'v2',
+      'trips',
+      'stops',
+      '17',
+      'stops.json',
+      'routes.json',
+      '?',
+      '#',
+      '@',
+      ':',
+      '%00',
+      'é',
+      'evil.example',
+      'wp-json',
+      'options',
+      'all',
+      '1',
+      '1.png',
+    );
+    const address = fc.array(part, { maxLength: 10 }).map((parts) => `/${parts.join('')}`);
+    const asked: string[] = [];
+    const proxies = [flatRules, liveRules, contentRules, autocompleteRules, tileRules].map((rules) =>
+      createProxy({
+        name: 'x',
+        base: 'https://up.example/base',
+        rules,
+        now: () => noon,
+        log: listLog(),
+        fetch: async (url) => {
+          asked.push(url);
+          return Response.json([]);
+        },
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(address, async (given) => {
+        const url = URL.canParse(given, 'http://local')
+          ? new URL(given, 'http://local').href
+          : 'http://local/';
+        for (const proxy of proxies) await proxy({ method: 'GET', url, headers: new Headers() });
+        for (const each of asked.splice(0)) {
+          const { origin, pathname } = new URL(each);
+          expect(origin).toBe('https://up.example');
+          expect(pathname.startsWith('/base/')).toBe(true);
+        }
+      }),
+      { numRuns: numRuns * 5 },
+    );
+  });
+
+  it('is shortened as a text for the log, and taken for the address of a client or not', { timeout }, () => {
+    const clientOf = createClientAddress(networkList(['127.0.0.1', 'fd00::/8']));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.oneof(fc.ipV4(), fc.ipV6()),
+        (text, address) => {
+          expect(typeof withoutSecrets(`https://${text}`)).toBe('string');
+          const headers = { 'x-forwarded-for': `${text}, ${address}` };
+          const client = clientOf({ headers, socket: { remoteAddress: '127.0.0.1' } } as never);
+          expect(client === null || client.length < 60).toBe(true);
+          expect(() => networkList([text, address])).not.toThrow();
+        },
+      ),
+      { numRuns: numRuns * 5 },
+    );
+  });
+});

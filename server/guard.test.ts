@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createGuard, type Refusal } from './guard.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A server on the loopback behind the guard; each test says how it answers and who asks. */
+async function guarded(listener: RequestListener, options: Partial<Parameters<typeof createGuard>[0]> = {}) {
+  const refused = new Map<Refusal, number>();
+  const guard = createGuard({
+    clientOf: () => null,
+    rateLimit: () => 0,
+    lag: () => 0,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    refused: (why) => void refused.set(why, (refused.get(why) ?? 0) + 1),
+    ...options,
+  });
+  const server = createServer(guard.before(listener));
+  guard.watch(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const open = () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    closing.push(() => socket.destroy());
+    return socket;
+  };
+  return { refused, guard, origin: `http://127.0.0.1:${port}`, open };
+}
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+it('closes a connection that pipelines thousands of pages, and makes few of them', async () => {
+  let made = 0;
+  const { origin, open, refused } = await guarded((_, answer) => {
+    made += 1;
+    setImmediate(() => answer.end('page'));
+  });
+  const attacker = open();
+  await once(attacker, 'connect');
+  attacker.resume();
+  const closed = new Promise((resolve) => attacker.once('close', resolve));
+  attacker.write(request('/').repeat(5_000));
+  await closed;
+  expect(made).toBeLessThan(100);
+  expect(refused.get('pipelined')).toBeGreaterThan(0);
+  expect(await (await fetch(origin)).text()).toBe('page');
+});
+
+it('closes connections whose clients do not read, and keeps the others', async () => {
+  const body = Buffer.alloc(16 * 1024 * 1024);
+  const { origin, open, refused } = await guarded((_, answer) => void answer.end(body), { sweepMs: 200 });
+  for (let i = 0; i < 80; i++) open().pause().write(request('/'));
+  await expect.poll(() => refused.get('not reading') ?? 0, { timeout: 15_000 }).toBe(80);
+  const answer = await fetch(origin);
+  expect((await answer.arrayBuffer()).byteLength).toBe(body.length);
+});
+
+it('refuses pages early while the thread is late, and goes on answering from memory', async () => {
+  let lag = 1_500;
+  const { origin, refused } = await guarded((_, answer) => void answer.end('ok'), { lag: () => lag });
+  const page = await fetch(`${origin}/schedules/17`);
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await page.text()).toContain('reloads by itself');
+  expect((await fetch(`${origin}/live/api/v2/trips/`)).status).toBe(200);
+  lag = 0;
+  expect((await fetch(`${origin}/schedules/17`)).status).toBe(200);
+  expect(Object.fromEntries(refused)).toEqual({ overload: 1 });
+});
+
+it('lets one client have so many requests under way, and others theirs', async () => {
+  const answers: (() => void)[] = [];
+  const { origin, guard } = await guarded((_, answer) => void answers.push(() => answer.end('ok')), {
+    clientOf: ({ headers }) => String(headers['x-client'] ?? 'none'),
+  });
+  const ask = (client: string) => fetch(origin, { headers: { 'x-client': client } });
+  const many = Array.from({ length: 64 }, () => ask('greedy'));
+  await expect.poll(() => guard.underWay()).toBe(64);
+  expect((await ask('greedy')).status).toBe(429);
+  const other = ask('other');
+  await expect.poll(() => guard.underWay()).toBe(65);
+  for (const answer of answers) answer();
+  expect((await other).status).toBe(200);
+  expect((await Promise.all(many)).every(({ status }) => status === 200)).toBe(true);
+  await expect.poll(() => guard.underWay()).toBe(0);
+});
+
+it('lets a client that waits long enough pass again', async () => {
+  let wait = 7;
+  const { origin } = await guarded((_, answer) => void answer.end('ok'), {
+    clientOf: () => 'one',
+    rateLimit: () => wait,
+  });
+  const refused = await fetch(origin);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
+  wait = 0;
+  expect((await fetch(origin)).status).toBe(200);
+});

@@ -1,0 +1,199 @@
+/**
+ * Stands before the app: what one client, or all of them together, may ask for at once. A request beyond that is refused
+ * here, before anything is made for it, and a connection whose client does not read is closed.
+ */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Log } from '#domain/log.ts';
+
+export type Refusal = 'rate' | 'pipelined' | 'client busy' | 'overload' | 'connections' | 'not reading';
+
+export interface GuardOptions {
+  /** The client of a request; `null` when it cannot be told from others. */
+  clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string | null;
+  /** Seconds the client has to wait; 0: none. */
+  rateLimit(client: string): number;
+  /** Milliseconds by which this thread is late. */
+  lag(): number;
+  log: Log;
+  refused(why: Refusal): void;
+  /** For tests: milliseconds between two looks at slow readers. */
+  sweepMs?: number;
+}
+
+/** Of one connection, unanswered: browsers and proxies send the next request after the answer. */
+const MAX_PIPELINED = 8;
+const MAX_UNANSWERED = 64;
+/** Under way at once. */
+const MAX_OF_CLIENT = 64;
+const MAX_OF_ALL = 500;
+const MAX_CONNECTIONS_OF_CLIENT = 200;
+const MAX_CONNECTIONS = 20_000;
+/** A thread this late is overloaded: pages are refused until it is in time again. */
+const MAX_LAG_MS = 1_000;
+/** A client that has taken less than this of what waits for it since the look before is not reading. */
+const SWEEP_MS = 5_000;
+const MIN_BYTES_A_SWEEP = 4_096;
+const SWEEPS_ALLOWED = 4;
+/** Clients that do not read, and what waits for them: beyond, those that stopped first are closed at once. */
+const MAX_STUCK = 64;
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+const REPORT_MS = 10_000;
+/** Answered from memory, and what operators and caches in front look at. */
+const CHEAP = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live\/|content\/|tiles\/)/;
+
+interface Connection {
+  client: string | null;
+  unanswered: number;
+  /** At the last look. */
+  unsent: number;
+  stuckSweeps: number;
+}
+
+/** Bytes of the current write that the other end has not taken: what a socket itself counts is what it handed on. */
+function unsent(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
+  return socket._handle?.writeQueueSize ?? 0;
+}
+
+export interface Guard {
+  /** `listener` for the requests that may pass. */
+  before(listener: RequestListener): RequestListener;
+  /** Counts and looks after the connections of the server. */
+  watch(server: Server): void;
+  /** Requests under way. */
+  underWay(): number;
+}
+
+export function createGuard({
+  clientOf,
+  rateLimit,
+  lag,
+  log,
+  refused,
+  sweepMs = SWEEP_MS,
+}: GuardOptions): Guard {
+  const connections = new Map<Socket, Connection>();
+  const busy = new Map<string, number>();
+  const connected = new Map<string, number>();
+  const counts = new Map<Refusal, number>();
+  let underWay = 0;
+
+  function refuse(answer: ServerResponse, status: number, why: Refusal, retryAfter: number): void {
+    count(why);
+    const body = status === 429 ? 'Too many requests. Please wait a moment.' : BUSY;
+    answer.writeHead(status, {
+      'content-type': status === 429 ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfter),
+      'x-content-type-options': 'nosniff',
+      ...(why === 'pipelined' ? { connection: 'close' } : {}),
+    });
+    answer.end(body);
+  }
+
+  function count(why: Refusal): void {
+    counts.set(why, (counts.get(why) ?? 0) + 1);
+    refused(why);
+  }
+
+  /** Why the request is refused, with its status and the seconds to wait; `null` when it may pass. */
+  function objection(request: IncomingMessage, client: string | null): [number, Refusal, number] | null {
+    if ((connections.get(request.socket)?.unanswered ?? 0) > MAX_PIPELINED) return [429, 'pipelined', 1];
+    if (client !== null) {
+      const wait = rateLimit(client);
+      if (wait > 0) return [429, 'rate', wait];
+      if ((busy.get(client) ?? 0) >= MAX_OF_CLIENT) return [429, 'client busy', 1];
+    }
+    if (CHEAP.test(request.url ?? '')) return null;
+    return underWay >= MAX_OF_ALL || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
+  }
+
+  function release(client: string | null): void {
+    underWay -= 1;
+    if (client === null) return;
+    const left = (busy.get(client) ?? 1) - 1;
+    if (left > 0) busy.set(client, left);
+    else busy.delete(client);
+  }
+
+  function sweep(): void {
+    let waiting = 0;
+    const stuck: [Socket, Connection][] = [];
+    for (const [socket, connection] of connections) {
+      const left = unsent(socket);
+      const isStuck = left > 0 && Math.abs(connection.unsent - left) < MIN_BYTES_A_SWEEP;
+      connection.unsent = left;
+      connection.stuckSweeps = isStuck ? connection.stuckSweeps + 1 : 0;
+      waiting += socket.writableLength;
+      if (isStuck) stuck.push([socket, connection]);
+    }
+    stuck.sort(([, a], [, b]) => b.stuckSweeps - a.stuckSweeps);
+    let left = stuck.length;
+    for (const [socket, { stuckSweeps }] of stuck) {
+      if (stuckSweeps < SWEEPS_ALLOWED && left <= MAX_STUCK && waiting <= MAX_WAITING_BYTES) break;
+      waiting -= socket.writableLength;
+      left -= 1;
+      count('not reading');
+      socket.destroy();
+    }
+  }
+
+  function report(): void {
+    if (counts.size > 0) log.warn({ refused: Object.fromEntries(counts) }, 'requests were refused');
+    counts.clear();
+  }
+
+  return {
+    underWay: () => underWay,
+    before: (listener) => (request, answer) => {
+      const connection = connections.get(request.socket);
+      if (connection) {
+        connection.unanswered += 1;
+        answer.once('close', () => {
+          connection.unanswered -= 1;
+        });
+        if (connection.unanswered > MAX_UNANSWERED) {
+          count('pipelined');
+          request.socket.destroy();
+          return;
+        }
+      }
+      const client = clientOf(request);
+      const why = objection(request, client);
+      if (why !== null) {
+        refuse(answer, why[0], why[1], why[2]);
+        return;
+      }
+      underWay += 1;
+      if (client !== null) busy.set(client, (busy.get(client) ?? 0) + 1);
+      answer.once('close', () => release(client));
+      listener(request, answer);
+    },
+    watch(server) {
+      server.maxConnections = MAX_CONNECTIONS;
+      server.on('connection', (socket: Socket) => {
+        const client = clientOf({ headers: {}, socket } as IncomingMessage);
+        const before = client === null ? 0 : (connected.get(client) ?? 0);
+        if (before >= MAX_CONNECTIONS_OF_CLIENT) {
+          count('connections');
+          socket.destroy();
+          return;
+        }
+        if (client !== null) connected.set(client, before + 1);
+        connections.set(socket, { client, unanswered: 0, unsent: 0, stuckSweeps: 0 });
+        socket.once('close', () => {
+          connections.delete(socket);
+          if (client === null) return;
+          const left = (connected.get(client) ?? 1) - 1;
+          if (left > 0) connected.set(client, left);
+          else connected.delete(client);
+        });
+      });
+      setInterval(sweep, sweepMs).unref();
+      setInterval(report, REPORT_MS).unref();
+    },
+  };
+}
+
+const BUSY = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title><h1>Very many riders are here right now</h1><p>This page reloads by itself in a few seconds.</p></html>`;

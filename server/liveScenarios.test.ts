@@ -1,0 +1,120 @@
+/** Every case of the scenario table, published as protobuf to a running live service and read back from its API. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertsForRoute, alertsForStop, suspendsRoute } from '#domain/alerts/alertScope.ts';
+import { closedStops } from '#domain/alerts/closedStops.ts';
+import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
+import { formatServiceTime } from '#domain/serviceTime.ts';
+import { alertScenarios } from '#testing/alertScenarios.ts';
+import { liveScenarios } from '#testing/liveScenarios.ts';
+import { type ScenarioNetwork, scenarioNetwork, scenarioZone } from '#testing/scenarioNetwork.ts';
+
+let network: ScenarioNetwork;
+beforeAll(async () => {
+  network = await scenarioNetwork();
+}, 60_000);
+afterAll(() => network.close());
+
+const expectedTime = ({ arrival, departure }: RunCall) => arrival ?? departure;
+
+/** A call in the words of the table. */
+function told(call: RunCall): string {
+  const time = expectedTime(call)?.toZonedDateTimeISO(scenarioZone).toPlainTime().toString() ?? null;
+  const late = call.delaySeconds === null ? '' : ` ${call.delaySeconds < 0 ? '' : '+'}${call.delaySeconds}`;
+  const what =
+    call.relationship === 'SKIPPED'
+      ? 'skipped'
+      : call.relationship === 'NO_DATA'
+        ? 'no data'
+        : time === null
+          ? 'scheduled'
+          : `${time}${late}`;
+  const where = call.departed ? ', left' : call.stopsAway === null ? '' : `, ${call.stopsAway} away`;
+  return `${call.stopId} ${what}${where}`;
+}
+
+const nameOf = (run: LiveRun) => `${run.tripId} ${run.serviceDate}`;
+
+describe('the live API', () => {
+  it.each(liveScenarios.map((scenario) => [scenario.name, scenario] as const))(
+    'says of %s',
+    async (_, scenario) => {
+      const { tripUpdates, vehiclePositions, now } = scenario;
+      const { client } = await network.run({
+        feeds: { ...(tripUpdates ? { tripUpdates } : {}), ...(vehiclePositions ? { vehiclePositions } : {}) },
+        ...(now ? { now } : {}),
+      });
+      const answer = await client.predictions({ routeIds: [scenario.routeId] });
+      if (!answer.ok) throw new Error(answer.error.message);
+      expect(answer.value.skipped).toEqual([]);
+      const reported = answer.value.value.filter(
+        (run) => run.reportedAt !== null || nameOf(run) in scenario.runs,
+      );
+      expect(Object.fromEntries(reported.map((run) => [nameOf(run), run.calls?.map(told)]))).toEqual(
+        Object.fromEntries(Object.entries(scenario.runs).map(([name, { calls }]) => [name, calls])),
+      );
+      for (const run of reported) {
+        const { is = 'SCHEDULED', status, start } = scenario.runs[nameOf(run)] ?? {};
+        expect(run.relationship).toBe(is);
+        if (status !== undefined) expect(run.status).toBe(status);
+        expect(run.startSeconds === null ? undefined : formatServiceTime(run.startSeconds)).toBe(start);
+      }
+
+      if (scenario.trips === undefined) return;
+      const trips = await client.trips([scenario.routeId]);
+      if (!trips.ok) throw new Error(trips.error.message);
+      const listed = trips.value.value.filter(
+        (trip) =>
+          trip.reportedAt !== null ||
+          trip.tripId in scenario.runs ||
+          Object.keys(scenario.runs).some((name) => name.startsWith(`${trip.tripId} `)),
+      );
+      expect(listed.map(({ tripId, status, delay }) => `${tripId} ${status} ${delay}`)).toEqual(
+        scenario.trips,
+      );
+    },
+  );
+});
+
+describe('an alert about', () => {
+  it.each(alertScenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
+    const { effect, informedEntity } = scenario;
+    const headerText = { translation: [{ text: scenario.name }] };
+    const alert = { id: 'A1', alert: { effect, headerText, ...(informedEntity ? { informedEntity } : {}) } };
+    const { client, now } = await network.run({ feeds: { alerts: [alert] } });
+    const [answer, routes, trip] = await Promise.all([
+      client.alerts(),
+      client.routes(),
+      client.tripSchedule('R', 'R1000'),
+    ]);
+    if (!answer.ok || !routes.ok || !trip.ok) throw new Error('not read');
+    const alerts = answer.value.value;
+    expect(alerts).toHaveLength(1);
+    const lines = routes.value.value.map(({ id }) => ({ id, childRouteIds: [], parentRouteIds: [] }));
+    const stops = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'];
+    const servedBy = await Promise.all(
+      lines.map(async ({ id }) => {
+        const at = await client.stops(id);
+        return { id, stops: new Set(at.ok ? at.value.value.map(({ stopId }) => stopId) : []) };
+      }),
+    );
+    const serving = (stopId: string) => servedBy.filter((line) => line.stops.has(stopId)).map(({ id }) => id);
+    const isClosed = closedStops(alerts);
+    const words = (ids: readonly string[]) => [...ids].sort().join(' ');
+    expect({
+      routes: words(lines.filter((line) => alertsForRoute(alerts, line).length > 0).map(({ id }) => id)),
+      stops: words(stops.filter((stopId) => alertsForStop(alerts, [stopId], serving(stopId)).length > 0)),
+      suspends: words(
+        lines.filter((line) => alerts.some((each) => suspendsRoute(each, line))).map(({ id }) => id),
+      ),
+      closes: words(trip.value.value.filter((call) => isClosed(call, now)).map(({ stopId }) => stopId)),
+    }).toEqual({
+      routes: scenario.routes,
+      stops: scenario.stops,
+      suspends: scenario.suspends,
+      closes: scenario.closes,
+    });
+    // A detour alert alone leaves out no stop.
+    const detours = await client.detours();
+    expect(detours.ok && detours.value.value.flatMap(({ skippedStops }) => skippedStops ?? [])).toEqual([]);
+  });
+});

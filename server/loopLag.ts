@@ -1,0 +1,35 @@
+/** How late timers are, in milliseconds: what a rider waits before this thread even looks at a request. */
+export interface LoopLag {
+  /** The least of the last samples: a single long task is no overload. */
+  now(): number;
+  /** The longest since it was asked for last. */
+  longest(): number;
+  stop(): void;
+}
+
+const EVERY_MS = 100;
+const SAMPLES = 5;
+
+export function watchLoopLag(): LoopLag {
+  let due = performance.now() + EVERY_MS;
+  let longest = 0;
+  const samples = Array<number>(SAMPLES).fill(0);
+  const timer = setInterval(() => {
+    const at = performance.now();
+    const lag = Math.max(0, at - due);
+    due = at + EVERY_MS;
+    samples.shift();
+    samples.push(lag);
+    longest = Math.max(longest, lag);
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    now: () => Math.min(...samples),
+    longest() {
+      const value = longest;
+      longest = 0;
+      return value;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,36 @@
+/** Who may read figures and the state of sources: they say more of a deployment than riders have a use for. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Settings } from './settings.ts';
+
+const OBSERVED = /^\/(?:metrics|live\/status)\/*$/;
+
+/** Whether a path of the public port is for observers alone. */
+export const isObserved = (path: string): boolean => OBSERVED.test(path);
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * With METRICS_PORT nobody on the public port, with METRICS_TOKEN whoever sends it; else only this machine itself, not
+ * through a proxy on it. `incoming` is missing for a request made within the process.
+ */
+export function createObserverGate({
+  METRICS_PORT,
+  METRICS_TOKEN,
+}: Pick<Settings, 'METRICS_PORT' | 'METRICS_TOKEN'>): (
+  headers: Headers,
+  incoming: Pick<IncomingMessage, 'socket' | 'headers'> | undefined,
+) => boolean {
+  const expected = METRICS_TOKEN === undefined ? null : digest(`Bearer ${METRICS_TOKEN}`);
+  return (headers, incoming) => {
+    if (expected !== null && timingSafeEqual(digest(headers.get('authorization') ?? ''), expected))
+      return true;
+    if (expected !== null || METRICS_PORT !== undefined) return false;
+    if (incoming === undefined) return true;
+    const isForwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) =>
+      headers.has(name),
+    );
+    const from = incoming.socket.remoteAddress ?? '';
+    return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(from);
+  };
+}

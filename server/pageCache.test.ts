@@ -1,0 +1,228 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type AskedPage, createPageCache } from './pageCache.ts';
+import { TooBusy } from './renderQueue.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A cache over pages that count their renders, and time and revisions that change when told. */
+function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = {}) {
+  const state = { time: 0, release: '1', snapshot: 1, held: null as Promise<void> | null, fails: false };
+  const rendered: { url: string; cookie: string | null; nonce: string }[] = [];
+  const cache = createPageCache({
+    pages: async (request, { nonce }) => {
+      rendered.push({ url: request.url, cookie: request.headers.get('cookie'), nonce });
+      const n = rendered.length;
+      await state.held;
+      if (state.fails) throw new Error('no page');
+      return new Response(
+        `<p>page ${n}</p><style nonce="${nonce}">a{}</style><script nonce="${nonce}">go(${n})</script>${'word '.repeat(300)}`,
+        {
+          status,
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'content-language': 'en',
+            'cache-control':
+              control || `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
+          },
+        },
+      );
+    },
+    asked: (request): AskedPage => {
+      const { pathname, searchParams } = new URL(request.url);
+      const lang = searchParams.get('lang');
+      return {
+        lang: lang ?? 'en',
+        address: pathname === '/mine' ? null : lang ? `${pathname}?lang=${lang}` : pathname,
+        cookie: lang && !request.headers.get('cookie') ? `lang=${lang}` : null,
+      };
+    },
+    revision: () => ({ release: state.release, snapshot: state.snapshot }),
+    policy: ({ scripts, styles }) => `script-src ${scripts.join(' ')}; style-src ${styles.join(' ')}`,
+    bytes,
+    log: quiet,
+    monotonic: () => state.time,
+  });
+  const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
+    cache(new Request(`http://rider.example${path}`, { headers, method }), 'request');
+  const page = async (path = '/') => /page (\d+)/.exec(await (await get(path)).text())?.[1];
+  /** Lets what was begun in passing end. */
+  const settled = async () => {
+    for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { state, rendered, get, page, settled };
+}
+
+describe('a kept page', () => {
+  it('is given to all who ask while its data stay, made once for those who ask at the same time', async () => {
+    const w = world();
+    expect(await Promise.all([w.page(), w.page(), w.page()])).toEqual(['1', '1', '1']);
+    w.state.time = 4_999;
+    expect(await w.page()).toBe('1');
+    expect(w.rendered).toHaveLength(1);
+  });
+
+  it('is given for one interval more while it is made anew, once', async () => {
+    const w = world();
+    await w.page();
+    w.state.time = 5_001;
+    expect(await Promise.all([w.page(), w.page()])).toEqual(['1', '1']);
+    await w.settled();
+    expect(w.rendered).toHaveLength(2);
+    expect(await w.page()).toBe('2');
+    w.state.time = 5_001 + 10_000;
+    expect(await w.page()).toBe('3');
+  });
+
+  it('stays in the interval though it cannot be made anew', async () => {
+    const w = world();
+    await w.page();
+    w.state.time = 6_000;
+    w.state.fails = true;
+    expect(await w.page()).toBe('1');
+    await w.settled();
+    expect(await w.page()).toBe('1');
+    w.state.time = 10_001;
+    await expect(w.get()).rejects.toThrow('no page');
+  });
+
+  it('is made anew after a new snapshot where it is live, and is gone with a new release', async () => {
+    const live = world();
+    const still = world({ seconds: 60 });
+    for (const w of [live, still]) {
+      await w.page();
+      w.state.snapshot++;
+      expect(await w.page()).toBe('1');
+      await w.settled();
+    }
+    expect(await live.page()).toBe('2');
+    expect(await still.page()).toBe('1');
+    for (const w of [live, still]) {
+      const before = w.rendered.length;
+      w.state.release = '2';
+      expect(await w.page()).toBe(String(before + 1));
+    }
+  });
+
+  it('is one for every rider: rendered at its one address, without what a rider sends', async () => {
+    const w = world();
+    await w.get('/?utm_source=a', { cookie: 'id=1; lang=es', 'accept-language': 'fr' });
+    await w.get('/?utm_source=b', { cookie: 'id=2' });
+    expect(w.rendered.map(({ url, cookie }) => [url, cookie])).toEqual([
+      ['http://rider.example/', 'lang=en'],
+    ]);
+  });
+
+  it('keeps to its bytes', async () => {
+    const w = world({ bytes: 6_000 });
+    for (let i = 0; i < 50; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
+    await w.get('/49');
+    expect(w.rendered).toHaveLength(50);
+    await w.get('/0');
+    expect(w.rendered).toHaveLength(51);
+  });
+});
+
+describe('an answer', () => {
+  it('tells its age, in a header that scripts can read as well', async () => {
+    const w = world();
+    expect((await w.get()).headers.get('age')).toBe('0');
+    w.state.time = 3_400;
+    const { headers } = await w.get();
+    expect(headers.get('age')).toBe('3');
+    expect(headers.get('server-timing')).toBe('age;dur=3400');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5');
+    expect(headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
+    expect(headers.get('content-language')).toBe('en');
+  });
+
+  it('bears one policy with the hashes of its own scripts, and no nonce', async () => {
+    const w = world();
+    const [first, second] = [await w.get(), await w.get()];
+    const policy = first.headers.get('content-security-policy');
+    expect(policy).toMatch(/^script-src 'sha256-[\w+/=]{44}'; style-src 'sha256-[\w+/=]{44}'$/);
+    expect(second.headers.get('content-security-policy')).toBe(policy);
+    expect(await second.text()).not.toContain('nonce');
+  });
+
+  it('is 304 for who has it, until it is made anew', async () => {
+    const w = world();
+    const etag = (await w.get()).headers.get('etag') ?? '';
+    const again = await w.get('/', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('content-security-policy')).toContain('script-src');
+    w.state.time = 60_000;
+    expect((await w.get('/', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('comes in the coding asked for, of one render', async () => {
+    const w = world();
+    const bodies = await Promise.all(
+      ['br', 'gzip', 'identity', 'br'].map(async (coding) => {
+        const answer = await w.get('/', { 'accept-encoding': coding });
+        expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding);
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+        return coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
+      }),
+    );
+    expect(new Set(bodies.map(String)).size).toBe(1);
+    expect(w.rendered).toHaveLength(1);
+  });
+
+  it('to HEAD has the length and no body', async () => {
+    const w = world();
+    const answer = await w.get('/', {}, 'HEAD');
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1_000);
+    expect(await answer.text()).toBe('');
+  });
+
+  it('sets the cookie of a language where it changes, and is then for this rider alone', async () => {
+    const w = world();
+    const first = await w.get('/?lang=es');
+    expect(first.headers.get('set-cookie')).toBe('lang=es');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const second = await w.get('/?lang=es', { cookie: 'lang=es' });
+    expect(second.headers.get('set-cookie')).toBeNull();
+    expect(second.headers.get('cache-control')).toContain('s-maxage=5');
+    expect(second.headers.get('vary')).toBe('accept-encoding, cookie');
+    expect(w.rendered).toHaveLength(1);
+  });
+});
+
+describe('what is not kept', () => {
+  it.each([
+    ['an error', { status: 500 }],
+    ['a page that is not there', { status: 404 }],
+    ['what says so', { control: 'no-store' }],
+    ['what nobody spoke of', { control: 'no-cache' }],
+  ])('is %s', async (_, options) => {
+    const w = world(options);
+    await w.get();
+    await w.get();
+    expect(w.rendered).toHaveLength(2);
+  });
+
+  it('is made for each who asks where it is theirs', async () => {
+    const w = world();
+    await Promise.all([w.get('/mine'), w.get('/mine', { cookie: 'a=b' })]);
+    expect(w.rendered.map(({ cookie }) => cookie)).toEqual([null, 'a=b']);
+  });
+});
+
+it('refuses pages past what can be made, and goes on giving those it has', async () => {
+  const w = world();
+  await w.page('/known');
+  const release = Promise.withResolvers<void>();
+  w.state.held = release.promise;
+  const asked = Array.from({ length: 3_000 }, (_, i) => w.get(`/${i}`).catch((error: unknown) => error));
+  const refused = w.get('/one-more');
+  await expect(refused).rejects.toBeInstanceOf(TooBusy);
+  expect(await w.page('/known')).toBe('1');
+  release.resolve();
+  const answers = await Promise.all(asked);
+  const given = answers.filter((answer) => answer instanceof Response);
+  expect(given.length).toBeGreaterThan(100);
+  expect(answers.filter((answer) => answer instanceof TooBusy).length).toBe(3_000 - given.length);
+});

@@ -1,0 +1,232 @@
+/**
+ * Finished pages, kept for as long as their data stay as they are. Riders are anonymous: a page is the same for all who
+ * ask for its address in its language. It is made once for however many ask at a time; one that has just grown old is
+ * given once more while it is made anew.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { acceptedCoding, type Coding } from '#contract/acceptedCoding.ts';
+import { hasTag } from '#contract/hasTag.ts';
+import type { Log } from '#domain/log.ts';
+import { isWorthCompressing } from './compression.ts';
+import { encode, type KeptPage, recode, sizeOf } from './keptPage.ts';
+import { type InlineSources, sealPage } from './pagePolicy.ts';
+import { createRenderQueue } from './renderQueue.ts';
+import type { Revision } from './rooms.ts';
+
+/** Renders a page: `web/handler.ts`, built. Its scripts and styles bear the nonce. */
+export type PageHandler = (
+  request: Request,
+  perRequest: { nonce: string; requestId: string },
+) => Promise<Response>;
+
+/** What of a request a page depends on. */
+export interface AskedPage {
+  lang: string;
+  /** Path and query in their one spelling; `null`: made anew for each who asks. */
+  address: string | null;
+  /** The cookie that keeps a language asked for by its address. */
+  cookie: string | null;
+}
+
+export interface PageCacheOptions {
+  pages: PageHandler;
+  asked: (request: Request) => AskedPage;
+  revision: () => Revision;
+  policy: (inline: InlineSources) => string;
+  /** Bytes it may hold. */
+  bytes: number;
+  log: Log;
+  /** Monotonic milliseconds. */
+  monotonic?: () => number;
+}
+
+export type PageCache = (request: Request, requestId: string) => Response | Promise<Response>;
+
+/** What pages with live data may be kept at most; they are made anew as soon as there is a new snapshot. */
+const LIVE_SECONDS = 5;
+/** Requests whose language and address are remembered: to read them costs as much as to answer. */
+const MOST_ASKED = 5_000;
+const MAX_REMEMBERED = 600;
+
+/** Headers of a rendered page that are not its own: they are told for each answer, or of one connection. */
+const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'vary']);
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { pages, asked, revision, policy, bytes, log, monotonic = () => performance.now() } = options;
+  const kept = new LRUCache<string, KeptPage>({ maxSize: bytes, sizeCalculation: sizeOf });
+  const known = new LRUCache<string, AskedPage>({ max: MOST_ASKED });
+  /** Under way, by language and address. */
+  const making = new Map<string, Promise<KeptPage>>();
+  const queue = createRenderQueue(monotonic);
+
+  function askedOf(request: Request): AskedPage {
+    const { headers, url } = request;
+    const name = `${url}\n${headers.get('cookie') ?? ''}\n${headers.get('accept-language') ?? ''}`;
+    if (name.length > MAX_REMEMBERED) return asked(request);
+    const before = known.get(name);
+    if (before) return before;
+    const page = asked(request);
+    known.set(name, page);
+    return page;
+  }
+
+  /** Seconds for which it may still be given; below 0 it is given once more at most. */
+  function left(page: KeptPage, now: number): number {
+    const { release, snapshot } = revision();
+    if (page.release !== release) return Number.NEGATIVE_INFINITY;
+    const remaining = page.seconds - (now - page.askedAt) / 1000;
+    return page.seconds <= LIVE_SECONDS && page.snapshot !== snapshot
+      ? Math.min(remaining, -0.001)
+      : remaining;
+  }
+
+  async function render(request: Request, coding: Coding, requestId: string): Promise<KeptPage> {
+    const nonce = randomBytes(16).toString('base64');
+    const before = revision();
+    const askedAt = monotonic();
+    const answer = await pages(request, { nonce, requestId });
+    const madeAt = monotonic();
+    const type = answer.headers.get('content-type') ?? '';
+    const headers: Record<string, string> = {};
+    for (const [name, value] of answer.headers) if (!NOT_KEPT.has(name)) headers[name] = value;
+    let text = await answer.text();
+    if (type.startsWith('text/html')) {
+      const { html, inline } = sealPage(text, nonce);
+      text = html;
+      headers['content-security-policy'] = policy(inline);
+    }
+    const plain = Buffer.from(text);
+    const isText = isWorthCompressing(type, plain.length);
+    const first = isText ? coding : 'identity';
+    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    const after = revision();
+    return {
+      status: answer.status,
+      headers,
+      etag,
+      codings: new Map([[first, await encode(plain, first)]]),
+      isText,
+      askedAt,
+      madeAt,
+      seconds: answer.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
+      // The version may be known only since it was asked for the page; data that changed meanwhile are of the one before.
+      release: after.release,
+      snapshot: before.snapshot,
+    };
+  }
+
+  /** The page of `address`, made once for all who ask for it now. */
+  function make(request: Request, page: AskedPage & { address: string }, coding: Coding, requestId: string) {
+    const key = keyOf(page);
+    const underWay = making.get(key);
+    if (underWay) return underWay;
+    // Of the one spelling, and without what is of this rider alone: their leaving, and what else they send.
+    const plain = new Request(new URL(page.address, request.url), {
+      headers: { cookie: `lang=${page.lang}` },
+    });
+    const made = queue
+      .run(() => render(plain, coding, requestId))
+      .then((finished) => {
+        if (finished.seconds > 0) kept.set(key, finished);
+        return finished;
+      })
+      .finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  }
+
+  async function whole(
+    request: Request,
+    page: AskedPage,
+    coding: Coding,
+    requestId: string,
+  ): Promise<KeptPage> {
+    const { address } = page;
+    if (address !== null) return make(request, { ...page, address }, coding, requestId);
+    const plain = new Request(request.url, { headers: request.headers });
+    return queue.run(() => render(plain, coding, requestId));
+  }
+
+  /** The answer to one rider. */
+  function give(
+    request: Request,
+    page: AskedPage,
+    found: KeptPage,
+    coding: Coding,
+    body: Buffer<ArrayBuffer>,
+  ): Response {
+    const age = Math.max(0, (monotonic() - found.madeAt) / 1000);
+    const headers: Record<string, string> = {
+      ...found.headers,
+      vary: varyOf(page),
+      etag: found.etag,
+    };
+    if (found.seconds > 0) {
+      headers.age = String(Math.floor(age));
+      // What a page cannot read of its own headers it can read of this.
+      headers['server-timing'] = `age;dur=${Math.round(age * 1000)}`;
+    }
+    if (page.cookie !== null) {
+      headers['set-cookie'] = page.cookie;
+      headers['cache-control'] = 'private, no-cache';
+    }
+    if (found.status === 200 && hasTag(request, found.etag))
+      return new Response(null, { status: 304, headers });
+    if (found.isText && coding !== 'identity') headers['content-encoding'] = coding;
+    const hasBody = found.status !== 304 && found.status !== 204;
+    if (hasBody) headers['content-length'] = String(body.length);
+    return new Response(request.method === 'HEAD' || !hasBody ? null : body, {
+      status: found.status,
+      headers,
+    });
+  }
+
+  /** In the coding asked for, made at its first asker's. */
+  async function recoded(key: string, found: KeptPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+    const bytes = await recode(found.codings, coding);
+    found.codings.set(coding, bytes);
+    if (kept.peek(key) === found) kept.set(key, found);
+    return bytes;
+  }
+
+  return (request, requestId) => {
+    const page = askedOf(request);
+    const coding =
+      acceptedCoding(request.headers.get('accept-encoding'), ['br', 'gzip']) ?? ('identity' as const);
+    const key = page.address === null ? '' : keyOf({ lang: page.lang, address: page.address });
+    const found = key === '' ? undefined : kept.get(key);
+    const finish = (made: KeptPage): Response | Promise<Response> => {
+      const wanted = made.isText ? coding : 'identity';
+      const body = made.codings.get(wanted);
+      if (body) return give(request, page, made, wanted, body);
+      return recoded(key, made, wanted).then((bytes) => give(request, page, made, wanted, bytes));
+    };
+    if (found && page.address !== null) {
+      const remaining = left(found, monotonic());
+      if (remaining > 0) return finish(found);
+      if (remaining > -found.seconds) {
+        make(request, { ...page, address: page.address }, coding, requestId).catch((error: unknown) => {
+          log.warn({ requestId, kind: 'unknown' }, `page not made anew: ${String(error)}`);
+        });
+        return finish(found);
+      }
+    }
+    return whole(request, page, coding, requestId).then(finish);
+  };
+}
+
+const keyOf = ({ lang, address }: { lang: string; address: string }): string => `${lang} ${address}`;
+
+/** A page in a language that its address names is the same whatever the rider's browser prefers. */
+const varyOf = ({ address }: AskedPage): string =>
+  address !== null && /[?&]lang=/.test(address)
+    ? 'accept-encoding, cookie'
+    : 'accept-encoding, accept-language, cookie';
+
+/** For how long a shared cache may keep an answer (RFC 9111), in seconds. */
+function secondsOf(control: string): number {
+  if (/\b(?:no-store|no-cache|private)\b/.test(control)) return 0;
+  const found = /\bs-maxage=(\d+)/.exec(control) ?? /\bmax-age=(\d+)/.exec(control);
+  return found ? Number(found[1]) : 0;
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sealPage } from './pagePolicy.ts';
+
+const nonce = 'a+b/c==';
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('sealPage', () => {
+  it('gives the hash of each inline script and style that bears the nonce, once, and takes the nonce out', () => {
+    const { html, inline } = sealPage(
+      `<style nonce="${nonce}">a{}</style><script nonce="${nonce}">go()</script><script type="module" nonce="${nonce}" async="">b
+</script><script nonce="${nonce}">go()</script><script src="/a.js" nonce="${nonce}"></script>`,
+      nonce,
+    );
+    expect(inline.styles).toEqual([sha('a{}')]);
+    expect(inline.scripts).toEqual([sha('go()'), sha('b\n')]);
+    expect(html).not.toContain('nonce');
+    expect(html).toContain('<script type="module" async="">b\n</script>');
+    expect(html).toContain('<script src="/a.js"></script>');
+  });
+
+  it('gives no hash to a script that does not bear it', () => {
+    const { inline } = sealPage(
+      `<p title="nonce=&quot;${nonce}&quot;"><script>evil()</script><script nonce="guess">evil()</script></p>
+<script data-x="<p nonce='${nonce}'">evil()</script><style>evil{}</style>`,
+      nonce,
+    );
+    expect(inline).toEqual({ scripts: [], styles: [] });
+  });
+
+  it('hashes the text as a browser reads it, and no data', () => {
+    const { inline } = sealPage(
+      `<script nonce="${nonce}">a\r\nb</script><script type="application/ld+json" nonce="${nonce}">{}</script>`,
+      nonce,
+    );
+    expect(inline.scripts).toEqual([sha('a\nb')]);
+  });
+});

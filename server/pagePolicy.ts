@@ -1,0 +1,41 @@
+/** The inline scripts and styles of a page by their hashes: a page and its policy can then be kept, and given to many. */
+import { createHash } from 'node:crypto';
+
+/** Sources for a Content-Security-Policy, such as `'sha256-...'`. */
+export interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** One whole tag: React escapes `<` and `>` in attributes. */
+const OPENING = /^<(script|style)(?:\s[^<>]*)?>$/;
+/** What is not run as a script needs no leave: data for search engines. */
+const NOT_RUN = /\stype="application\/(?:ld\+)?json"/;
+
+/**
+ * Takes the `nonce` out of a page rendered with it, and gives the hashes of the scripts and styles that bore it. What
+ * bears none was not written by us and gets no hash: the nonce is drawn anew for each render, so that nothing that found
+ * its way into a page can know it.
+ */
+export function sealPage(html: string, nonce: string): { html: string; inline: InlineSources } {
+  const mark = ` nonce="${nonce}"`;
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
+    parts.push(html.slice(from, at));
+    from = at + mark.length;
+    const tag = html.slice(html.lastIndexOf('<', at), html.indexOf('>', from) + 1);
+    const [, name] = OPENING.exec(tag) ?? [];
+    if ((name !== 'script' && name !== 'style') || NOT_RUN.test(tag)) continue;
+    const begin = html.indexOf('>', from) + 1;
+    const end = html.indexOf(`</${name}>`, begin);
+    if (end > begin) found[name].add(hashOf(html.slice(begin, end)));
+  }
+  parts.push(html.slice(from));
+  return { html: parts.join(''), inline: { scripts: [...found.script], styles: [...found.style] } };
+}
+
+/** Of the text as a browser reads it: line ends are one letter. */
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;

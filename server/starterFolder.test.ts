@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { agencyOf } from '#agency/agencyOf.ts';
+import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import { writeStarterFolder } from './starterFolder.ts';
+
+let dir = '';
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'starter-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+async function feedOf(agency: string, routes: string): Promise<string> {
+  const feed = await mkdtemp(path.join(dir, 'feed-'));
+  await writeFile(path.join(feed, 'agency.txt'), agency);
+  await writeFile(path.join(feed, 'routes.txt'), routes);
+  await writeFile(path.join(feed, 'stops.txt'), 'stop_id,location_type\n1,0\n2,1\n');
+  return feed;
+}
+
+it('has what the feed says, passes its own check and says what is missing', async () => {
+  const feed = await feedOf(
+    'agency_name,agency_url,agency_timezone,agency_phone,agency_lang\n"Traversiers: ""Nord""",https://n.example,America/Toronto,+1 555 0100,fr\n',
+    'route_id,route_type,route_color\nA,4,\nB,900,0055AA\nC,0,\nD,1100,\n',
+  );
+  const out = path.join(dir, 'mine');
+  const written = await writeStarterFolder(feed, out);
+  expect(written).toEqual({
+    ok: true,
+    value: [
+      'name: Traversiers: "Nord"',
+      'zone: America/Toronto',
+      'languages: fr',
+      'modes: Ferry, Tram',
+      'route types nobody knows: 1100',
+      'routes: 4, 3 of them without a colour',
+      'stations: 1',
+      'phone: +1 555 0100',
+      'missing from every feed: address, fares, static site, feedback, menu, footer, translations of labels',
+    ],
+  });
+  const read = readAgencyFolder(out);
+  if (!read.ok) throw new Error(read.error);
+  expect(agencyOf(read.value, null)).toMatchObject({
+    name: 'Traversiers: "Nord"',
+    phones: { support: { text: '+1 555 0100', url: 'tel:+15550100' } },
+    facts: { zone: 'America/Toronto', modes: [{ mode: 'Tram' }, { mode: 'Ferry' }] },
+  });
+});
+
+it('of a feed that says little is one that passes too, and is never written over another', async () => {
+  const feed = await feedOf('agency_name\n\n', 'route_id,route_type\nA,3\n');
+  const out = path.join(dir, 'mine');
+  expect((await writeStarterFolder(feed, out)).ok).toBe(true);
+  const read = readAgencyFolder(out);
+  expect(read.ok ? '' : read.error).toBe('');
+  expect(await readFile(path.join(out, 'agency.yaml'), 'utf8')).toContain('# name: The agency');
+  expect(await writeStarterFolder(feed, out)).toEqual({ ok: false, error: `${out} is not empty` });
+});

@@ -1,0 +1,161 @@
+/** A starter folder for an agency, written from what its feed says, with comments on what is missing. */
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { type ScheduledMode, scheduledModes } from '#domain/mode.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { readAgency } from '#flat/build/readAgency.ts';
+import { baseRouteType } from '#flat/build/routeType.ts';
+import { openFeeds } from '#flat/gtfs/openFeeds.ts';
+import { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+
+/** The mode a rider would call each route type, as a feed without a folder is shown. */
+const MODES: Readonly<Record<number, ScheduledMode>> = {
+  0: 'Tram',
+  1: 'Metro',
+  2: 'RegionalRail',
+  3: 'Bus',
+  4: 'Ferry',
+  5: 'CableTram',
+  6: 'AerialLift',
+  7: 'Funicular',
+  11: 'Bus',
+  12: 'Monorail',
+};
+
+interface Found {
+  name: string;
+  url: string;
+  phone: string;
+  zone: string | null;
+  languages: string[];
+  routes: number;
+  withoutColor: number;
+  stations: number;
+  /** Route types of each mode. */
+  modes: ReadonlyMap<ScheduledMode, ReadonlySet<number>>;
+  unknownTypes: readonly string[];
+}
+
+/** Writes into `dir`, which must be empty or not there yet; the lines say what was found. Never overwrites a file. */
+export async function writeStarterFolder(feed: string, dir: string): Promise<Result<string[], string>> {
+  const there = await readdir(dir).catch(() => []);
+  if (there.length > 0) return err(`${dir} is not empty`);
+  const downloads = await mkdtemp(path.join(tmpdir(), 'agency-feed-'));
+  try {
+    const found = await look(feed, downloads);
+    await mkdir(dir, { recursive: true });
+    await writeFile(path.join(dir, 'agency.yaml'), identity(found));
+    await writeFile(path.join(dir, 'rules.yaml'), rules(found));
+    return ok(report(found));
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  } finally {
+    await rm(downloads, { recursive: true, force: true });
+  }
+}
+
+async function look(source: string, downloads: string): Promise<Found> {
+  const problems = new Problems();
+  const modes = new Map<ScheduledMode, Set<number>>();
+  const unknownTypes = new Set<string>();
+  const languages = new Set<string>();
+  let [routes, withoutColor, stations] = [0, 0, 0];
+  const [feed] = await openFeeds(source, downloads);
+  if (!feed) throw new Error(`${source} has no GTFS tables`);
+  const { agencies, zone } = await readAgency(feed, problems);
+  await readTable(
+    feed,
+    'routes.txt',
+    { required: ['route_type'], optional: ['route_color'] },
+    problems,
+    (row) => {
+      routes += 1;
+      if (row.get('route_color') === '') withoutColor += 1;
+      const type = baseRouteType(row.get('route_type'));
+      const mode = type === null ? undefined : MODES[type];
+      if (type === null || mode === undefined) unknownTypes.add(row.get('route_type'));
+      else modes.set(mode, (modes.get(mode) ?? new Set()).add(type));
+    },
+  );
+  await readTable(feed, 'stops.txt', { required: [], optional: ['location_type'] }, problems, (row) => {
+    if (row.get('location_type') === '1') stations += 1;
+  });
+  await readTable(feed, 'translations.txt', { required: [], optional: ['language'] }, problems, (row) => {
+    if (row.get('language') !== '') languages.add(row.get('language'));
+  });
+  for (const { agency_lang } of agencies) if (agency_lang !== '') languages.add(agency_lang);
+  const [first] = agencies;
+  return {
+    name: first?.agency_name.trim() ?? '',
+    url: first?.agency_url.trim() ?? '',
+    phone: first?.agency_phone.trim() ?? '',
+    zone,
+    languages: [...languages],
+    routes,
+    withoutColor,
+    stations,
+    modes,
+    unknownTypes: [...unknownTypes],
+  };
+}
+
+/** One YAML entry; a value the feed does not have stands as a comment to fill in. */
+const entry = (key: string, value: string, example: string): string =>
+  value === '' ? `# ${stringify({ [key]: example }).trim()}` : stringify({ [key]: value }).trim();
+
+const identity = ({ name, phone, zone, url }: Found): string => {
+  const digits = phone.replaceAll(/(?!^\+)\D/g, '');
+  return `# Who this is. What stands behind a # is missing from the feed: fill it in, or leave it out.
+${entry('name', name, 'The agency')}
+# brand: What riders call the app
+# address: 1 Main Street, Anytown
+
+phones:
+${digits.length < 3 ? '  # ' : '  '}support: ${JSON.stringify({ text: phone || '555-0100', url: `tel:${digits || '5550100'}` })}
+  # emergency: { text: 555-0199, url: "tel:5550199" }
+
+# The feed's own zone goes before.
+${entry('zone', zone ?? '', 'America/New_York')}
+# units: km
+
+# Searches and unknown addresses lead there. Without it they stay in the app. The feed names ${url || 'no address'}.
+# staticSite: https://www.example.org
+# feedback: { site: /feedback }
+
+# Pay-per-ride fares, in the menu.
+# fares:
+#   - { key: fare.single, label: Single ride, price: $2.00 }
+`.replace(/phones:\n( {2}# [^\n]*\n){2}/, (block) => `# ${block.replaceAll('\n  # ', '\n#   ').trimEnd()}\n`);
+};
+
+const rules = ({ modes }: Found): string => {
+  const rows = scheduledModes.flatMap((mode) => {
+    const types = modes.get(mode);
+    return types
+      ? [`  - { mode: ${mode}, routeTypes: [${[...types].sort((a, b) => a - b).join(', ')}] }`]
+      : [];
+  });
+  return `# The modes that occur, in the order riders are shown them. \`name: { key: mode.tram, label: Streetcar }\` calls one
+# what your riders do, \`color: "#1a1818"\` colours its routes that have no colour, \`shown: false\` leaves it out.
+modes:
+${rows.join('\n')}
+
+# excludedRouteIds: []
+# noLiveDataRouteIds: []
+`;
+};
+
+const report = (found: Found): string[] => [
+  `name: ${found.name || 'missing'}`,
+  `zone: ${found.zone ?? 'missing: set it in agency.yaml'}`,
+  `languages: ${found.languages.join(', ') || 'missing'}`,
+  `modes: ${[...found.modes.keys()].join(', ') || 'none'}`,
+  ...(found.unknownTypes.length > 0 ? [`route types nobody knows: ${found.unknownTypes.join(', ')}`] : []),
+  `routes: ${found.routes}, ${found.withoutColor} of them without a colour`,
+  found.stations === 0 ? 'stations: none' : `stations: ${found.stations}`,
+  `phone: ${found.phone || 'missing'}`,
+  'missing from every feed: address, fares, static site, feedback, menu, footer, translations of labels',
+];

@@ -1,0 +1,9 @@
+import { createCurrentAgency } from './currentAgency.ts';
+import type { Settings } from './settings.ts';
+
+/** The agency of a test's settings. */
+export function agencyFor(settings: Settings) {
+  const made = createCurrentAgency(settings, { info: () => {}, warn: () => {}, error: () => {} });
+  if (!made.ok) throw new Error(made.error);
+  return made.value;
+}

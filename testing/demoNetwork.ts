@@ -1,0 +1,94 @@
+/**
+ * The demo agency for tests that set the clock: its feed compiled to a store, its simulator polled by a live service on
+ * demand, and a client for both.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
+import { createSimulator } from '#demo/simulator/createSimulator.ts';
+import { buildStore } from '#flat/buildStore.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { createFlatHandler } from '#flat/store/serve.ts';
+import { createLiveService } from '#live/liveService.ts';
+import { withinRoom } from '../server/rooms.ts';
+
+export const demoZone = 'America/New_York';
+/** The Monday of the week the feed is written for. */
+export const demoMonday = Temporal.PlainDate.from('2026-11-16');
+
+export interface DemoNetwork {
+  client: ContractClient;
+  now: () => Temporal.Instant;
+  /** Sets the clock, and polls the feeds of that moment. */
+  setTime(time: Temporal.Instant): Promise<void>;
+  close(): Promise<void>;
+}
+
+const feedOf = {
+  tripUpdates: 'trip-updates',
+  vehiclePositions: 'vehicle-positions',
+  alerts: 'alerts',
+} as const;
+
+export async function demoNetwork(): Promise<DemoNetwork> {
+  const dir = await mkdtemp(join(tmpdir(), 'demo-network-'));
+  const feedDir = join(dir, 'feed');
+  const outDir = join(dir, 'store');
+  let time = demoMonday.toZonedDateTime({ timeZone: demoZone, plainTime: '12:00' }).toInstant();
+  const now = () => time;
+  await buildDemoFeed(feedDir, { today: demoMonday, release: 'current' });
+  const built = await buildStore({
+    feeds: [feedDir],
+    enrichment: NO_ENRICHMENT,
+    outDir,
+    zone: demoZone,
+    now,
+    workers: 1,
+  });
+  if (!built.ok) throw new Error(built.error.message);
+  const flat = createFlatHandler(outDir);
+  const simulator = createSimulator({ feedDir, zone: demoZone, now });
+  const client = createContractClient({
+    flatBase: 'http://in.process/flat',
+    liveBase: 'http://in.process/live',
+    contentBase: 'http://in.process/content',
+    fetch: async (url, init) => {
+      const request = new Request(url, init);
+      const { pathname } = new URL(url);
+      if (pathname.startsWith('/flat/')) return flat(withinRoom(request, '/flat'));
+      if (pathname.startsWith('/live/')) return live.handle(withinRoom(request, '/live'));
+      return new Response('no such room', { status: 404 });
+    },
+    now,
+    zone: demoZone,
+    sleep: async () => undefined,
+  });
+  const live = createLiveService({
+    sources: Object.fromEntries(
+      Object.entries(feedOf).map(([kind, name]) => [
+        kind,
+        { url: `http://feeds.test/${name}.pb`, intervalMs: 15_000 },
+      ]),
+    ),
+    client,
+    zone: demoZone,
+    now,
+    log: { info() {}, warn() {}, error() {} },
+    fetch: async (input) => simulator.handle(new Request(input)),
+  });
+  return {
+    client,
+    now,
+    async setTime(to) {
+      time = to;
+      await live.refresh();
+    },
+    async close() {
+      simulator.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,741 @@
+/**
+ * What riders are told live, case by case: what a feed says in GTFS-realtime's own words, what that means by the
+ * reference, and what each place says of it. Data alone; `scenarioNetwork.ts` is the network it speaks of, at 10:00 on
+ * Tuesday, 13 October 2026.
+ */
+import bindings from 'gtfs-realtime-bindings';
+import type { FeedEntity } from './scenarioNetwork.ts';
+
+const rt = bindings.transit_realtime;
+const { ADDED, UNSCHEDULED, CANCELED, REPLACEMENT, DUPLICATED } = rt.TripDescriptor.ScheduleRelationship;
+/** Newer than the bindings. */
+const DELETED = 7 as typeof ADDED;
+const NEW = 8 as typeof ADDED;
+const call = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
+
+export interface LiveScenario {
+  name: string;
+  /** What the GTFS-realtime reference says of it. */
+  means: string;
+  now?: Temporal.Instant;
+  tripUpdates?: readonly FeedEntity[];
+  /** Left out: there is no feed of vehicles. */
+  vehiclePositions?: readonly FeedEntity[];
+  /**
+   * What `predictions` says of the runs of the route, by trip and service date: its relationship, status and start, and
+   * each call as the stop, the expected time and the seconds late, or a word. Runs that are not named are not there.
+   */
+  routeId: string;
+  runs: Readonly<Record<string, ToldRun>>;
+  /** The runs that `trips` lists, with status and minutes late: those of now. */
+  trips?: readonly string[];
+}
+
+export interface ToldRun {
+  is?: string;
+  status?: string | null;
+  start?: string;
+  calls: readonly string[];
+  /** Of the calls at which the vehicle waits: when it leaves, which is what riders at the stop are told. */
+  leaves?: readonly string[];
+}
+
+/** Unix seconds of a time of that Tuesday, or of another date. */
+const at = (time: string, date = '2026-10-13'): number =>
+  Temporal.Instant.from(`${date}T${time}-04:00`).epochMilliseconds / 1000;
+const now = at('10:00:00');
+
+type Update = NonNullable<FeedEntity['tripUpdate']>;
+type StopTimeUpdates = NonNullable<Update['stopTimeUpdate']>;
+const update = (
+  trip: Update['trip'],
+  stopTimeUpdate: StopTimeUpdates = [],
+  more: Omit<Update, 'trip' | 'stopTimeUpdate'> = {},
+): FeedEntity => ({ tripUpdate: { trip, stopTimeUpdate, timestamp: now - 20, ...more } });
+const vehicle = (trip: Update['trip'], more: NonNullable<FeedEntity['vehicle']> = {}): FeedEntity => ({
+  vehicle: {
+    trip,
+    vehicle: { id: '7474' },
+    position: { latitude: 40.02, longitude: -75 },
+    timestamp: now - 20,
+    ...more,
+  },
+});
+
+/** The scheduled calls of a trip of route R, nothing said of them. */
+const scheduledR = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((stop) => `${stop} scheduled`);
+
+export const liveScenarios: readonly LiveScenario[] = [
+  // --- Delay and time, and how they run along a trip ---
+  {
+    name: 'one delay, at the third stop',
+    means:
+      'A delay holds for the stops after it until something else is said; of those before nothing is said.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 3, arrival: { delay: 120 } }])],
+    runs: {
+      'R0930 2026-10-13': {
+        status: 'ON-TIME',
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, left',
+          'P3 09:52:00 +120, left',
+          'P4 10:02:00 +120, 0 away',
+          'P5 10:12:00 +120, 1 away',
+          'P6 10:22:00 +120, 2 away',
+        ],
+      },
+    },
+    trips: ['R0930 ON-TIME 2'],
+  },
+  {
+    name: 'a delay that is recovered on the way',
+    means: 'Each stop has the delay that is said of it, so that P5 is on time though P4 is ten minutes late.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R0930' }, [
+        { stopSequence: 4, arrival: { delay: 600 } },
+        { stopSequence: 5, arrival: { delay: 0 } },
+      ]),
+    ],
+    runs: {
+      'R0930 2026-10-13': {
+        status: 'LATE',
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, left',
+          // It may be as late here as at the next stop: nobody says that it has left.
+          'P3 scheduled',
+          'P4 10:10:00 +600',
+          'P5 10:10:00 +0',
+          'P6 10:20:00 +0',
+        ],
+      },
+    },
+    trips: ['R0930 LATE 10'],
+  },
+  {
+    name: 'times in place of delays',
+    means: 'A time alone is a prediction; where both are given, the time rules.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 1, departure: { time: at('10:01:30') } },
+        {
+          stopSequence: 3,
+          arrival: { time: at('10:23:45'), delay: 30 },
+          departure: { time: at('10:24:30') },
+        },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 10:01:30 +90',
+          'P2 10:11:30 +90',
+          'P3 10:23:45 +225',
+          'P4 10:34:30 +270',
+          'P5 10:44:30 +270',
+          'P6 10:54:30 +270',
+        ],
+        leaves: ['P3 10:24:30 +270'],
+      },
+    },
+  },
+  {
+    name: 'the delay of the trip alone',
+    means: 'TripUpdate.delay holds where no stop says otherwise.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 5, arrival: { delay: 60 } }], { delay: 300 })],
+    runs: {
+      'R1000 2026-10-13': {
+        status: 'LATE',
+        calls: [
+          'P1 10:05:00 +300',
+          'P2 10:15:00 +300',
+          'P3 10:25:00 +300',
+          'P4 10:35:00 +300',
+          'P5 10:41:00 +60',
+          'P6 10:51:00 +60',
+        ],
+      },
+    },
+    trips: ['R1000 LATE 5'],
+  },
+  {
+    name: 'an early trip',
+    means: 'A negative delay is early.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: -90 } }])],
+    runs: {
+      'R0930 2026-10-13': {
+        status: 'EARLY',
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, left',
+          'P3 scheduled, left',
+          'P4 09:58:30 -90, left',
+          'P5 10:08:30 -90, 0 away',
+          'P6 10:18:30 -90, 1 away',
+        ],
+      },
+    },
+  },
+  {
+    name: 'forty minutes late',
+    means: 'A trip that is late is on its way, however late.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R0930' }, [
+        { stopSequence: 1, departure: { delay: 1200 } },
+        { stopSequence: 3, arrival: { delay: 2400 } },
+      ]),
+    ],
+    vehiclePositions: [],
+    runs: {
+      'R0930 2026-10-13': {
+        status: 'LATE',
+        calls: [
+          'P1 09:50:00 +1200, left',
+          'P2 10:00:00 +1200, 0 away',
+          'P3 10:30:00 +2400, 1 away',
+          'P4 10:40:00 +2400, 2 away',
+          'P5 10:50:00 +2400, 3 away',
+          'P6 11:00:00 +2400, 4 away',
+        ],
+      },
+    },
+  },
+  {
+    name: 'a rail delay in seconds',
+    means: 'Predictions are as exact as the feed, though rail delays are told in whole minutes.',
+    routeId: 'N',
+    tripUpdates: [update({ tripId: 'N510' }, [{ stopSequence: 2, arrival: { delay: 95 } }])],
+    runs: {
+      'N510 2026-10-13': {
+        calls: ['P1 scheduled, left', 'P3 09:51:35 +95, left', 'P6 10:01:35 +95, 0 away'],
+      },
+    },
+    trips: ['N510 ON-TIME 2'],
+  },
+  {
+    name: 'a delay that cannot be one',
+    means: 'A prediction a day off is a mistake, and says nothing.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 2, arrival: { delay: 86_400 } }])],
+    runs: { 'R1000 2026-10-13': { status: null, calls: scheduledR } },
+  },
+  {
+    name: 'an uncertain prediction',
+    means: 'A prediction that may be half an hour off tells riders nothing they can use.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 1, departure: { delay: 60, uncertainty: 30 } },
+        { stopSequence: 4, arrival: { delay: 600, uncertainty: 1800 } },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 10:01:00 +60',
+          'P2 10:11:00 +60',
+          'P3 10:21:00 +60',
+          'P4 no data',
+          'P5 no data',
+          'P6 no data',
+        ],
+      },
+    },
+  },
+  // --- What is said of single stops ---
+  {
+    name: 'a stop that is skipped',
+    means: 'SKIPPED is not carried on; the delay before it is.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 1, departure: { delay: 180 } },
+        { stopSequence: 3, scheduleRelationship: call.SKIPPED },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 10:03:00 +180',
+          'P2 10:13:00 +180',
+          'P3 skipped',
+          'P4 10:33:00 +180',
+          'P5 10:43:00 +180',
+          'P6 10:53:00 +180',
+        ],
+      },
+    },
+  },
+  {
+    name: 'a trip that is cut short',
+    means: 'The last stops are SKIPPED: the trip ends before them.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 1, departure: { delay: 0 } },
+        { stopSequence: 5, scheduleRelationship: call.SKIPPED },
+        { stopSequence: 6, scheduleRelationship: call.SKIPPED },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 10:00:00 +0',
+          'P2 10:10:00 +0',
+          'P3 10:20:00 +0',
+          'P4 10:30:00 +0',
+          'P5 skipped',
+          'P6 skipped',
+        ],
+      },
+    },
+  },
+  {
+    name: 'no data from a stop on',
+    means: 'NO_DATA is carried on, and no delay is carried past it.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 1, departure: { delay: 240 } },
+        { stopSequence: 3, scheduleRelationship: call.NO_DATA },
+        { stopSequence: 6, arrival: { delay: 60 } },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 10:04:00 +240',
+          'P2 10:14:00 +240',
+          'P3 no data',
+          'P4 no data',
+          'P5 no data',
+          'P6 10:51:00 +60',
+        ],
+      },
+    },
+  },
+  {
+    name: 'stops named by their ids alone',
+    means: 'Without stop_sequence the id says which stop is meant.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R1000' }, [{ stopId: 'P2', arrival: { delay: 60 } }])],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 scheduled',
+          'P2 10:11:00 +60',
+          'P3 10:21:00 +60',
+          'P4 10:31:00 +60',
+          'P5 10:41:00 +60',
+          'P6 10:51:00 +60',
+        ],
+      },
+    },
+  },
+  {
+    name: 'numbers that name other stops than the ids',
+    means: 'Where stop_sequence and stop_id disagree, the stop is the one that the id names.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 1, stopId: 'P2', arrival: { delay: 60 } }])],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 scheduled',
+          'P2 10:11:00 +60',
+          'P3 10:21:00 +60',
+          'P4 10:31:00 +60',
+          'P5 10:41:00 +60',
+          'P6 10:51:00 +60',
+        ],
+      },
+    },
+  },
+  {
+    name: 'a loop, by sequence',
+    means: 'A trip that calls twice at a stop is told apart by stop_sequence.',
+    routeId: 'O',
+    tripUpdates: [
+      update({ tripId: 'O0945' }, [
+        { stopSequence: 2, arrival: { delay: 540 } },
+        { stopSequence: 4, arrival: { delay: 0 } },
+      ]),
+    ],
+    runs: {
+      'O0945 2026-10-13': {
+        calls: [
+          'P1 scheduled, left',
+          'P2 10:04:00 +540, 0 away',
+          'P3 10:14:00 +540, 1 away',
+          'P1 10:15:00 +0, 2 away',
+        ],
+      },
+    },
+  },
+  {
+    name: 'a loop, by id and time',
+    means: 'Without stop_sequence the time tells which of its two calls is meant.',
+    routeId: 'O',
+    tripUpdates: [update({ tripId: 'O0945' }, [{ stopId: 'P1', arrival: { time: at('10:16:00') } }])],
+    runs: {
+      'O0945 2026-10-13': {
+        calls: ['P1 scheduled, left', 'P2 scheduled, left', 'P3 scheduled', 'P1 10:16:00 +60'],
+      },
+    },
+  },
+  // --- Every schedule relationship of a trip ---
+  {
+    name: 'CANCELED',
+    means: 'The trip does not run.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED })],
+    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
+    trips: ['R1000 CANCELED 999'],
+  },
+  {
+    name: 'DELETED',
+    means: 'The trip does not run, and riders are not to be shown it at all.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: DELETED })],
+    runs: { 'R1000 2026-10-13': { is: 'DELETED', status: 'CANCELED', calls: scheduledR } },
+    trips: [],
+  },
+  {
+    name: 'DUPLICATED',
+    means:
+      'A copy of a scheduled trip runs under its own id, on its own date, at its own time; the trip copied runs too.',
+    routeId: 'R',
+    tripUpdates: [
+      update(
+        { tripId: 'R1000', scheduleRelationship: DUPLICATED },
+        [{ stopSequence: 1, departure: { delay: 60 } }],
+        {
+          tripProperties: { tripId: 'R1000-2', startDate: '20261013', startTime: '10:12:00' },
+        },
+      ),
+    ],
+    runs: {
+      'R1000-2 2026-10-13': {
+        is: 'DUPLICATED',
+        start: '10:12:00',
+        calls: [
+          'P1 10:13:00 +60',
+          'P2 10:23:00 +60',
+          'P3 10:33:00 +60',
+          'P4 10:43:00 +60',
+          'P5 10:53:00 +60',
+          'P6 11:03:00 +60',
+        ],
+      },
+    },
+    trips: ['R1000-2 ON-TIME 1'],
+  },
+  {
+    name: 'REPLACEMENT',
+    means: 'The stops told take the place of those scheduled; what is not told is no longer served.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000', scheduleRelationship: REPLACEMENT }, [
+        { stopSequence: 1, stopId: 'P1', departure: { time: at('10:05:00') } },
+        { stopSequence: 2, stopId: 'P4', arrival: { time: at('10:20:00') } },
+        { stopSequence: 3, stopId: 'P6', arrival: { time: at('10:40:00') } },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        is: 'REPLACEMENT',
+        calls: [
+          'P1 10:05:00 +300',
+          'P2 skipped',
+          'P3 skipped',
+          'P4 10:20:00 -600',
+          'P5 skipped',
+          'P6 10:40:00 -600',
+        ],
+      },
+    },
+  },
+  {
+    name: 'ADDED, five hours ahead',
+    means: 'A trip beyond the schedule runs when its stops say, late by nothing that is known.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'extra', routeId: 'R', startDate: '20261013', scheduleRelationship: ADDED }, [
+        { stopId: 'P1', departure: { time: at('15:00:00') } },
+        { stopId: 'P6', arrival: { time: at('15:30:00') } },
+      ]),
+    ],
+    runs: { 'extra 2026-10-13': { is: 'ADDED', status: null, calls: ['P1 15:00:00', 'P6 15:30:00'] } },
+    trips: ['extra null null'],
+  },
+  {
+    name: 'NEW',
+    means: 'NEW takes the place of ADDED.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'extra', routeId: 'R', startDate: '20261013', scheduleRelationship: NEW }, [
+        { stopId: 'P1', departure: { time: at('10:15:00') } },
+      ]),
+    ],
+    runs: { 'extra 2026-10-13': { is: 'ADDED', status: null, calls: ['P1 10:15:00'] } },
+  },
+  // --- Trips that run by headway ---
+  {
+    name: 'by headway, from a departure of the schedule',
+    means: 'start_time says which departure of the trip it is.',
+    routeId: 'H',
+    tripUpdates: [
+      update(
+        { tripId: 'H', startTime: '10:00:00', startDate: '20261013', scheduleRelationship: UNSCHEDULED },
+        [{ stopSequence: 1, departure: { time: at('10:00:30') }, scheduleRelationship: call.UNSCHEDULED }],
+      ),
+    ],
+    runs: {
+      'H_100000 2026-10-13': {
+        is: 'UNSCHEDULED',
+        start: '10:00:00',
+        calls: ['P1 10:00:30 +30', 'P2 10:10:30 +30', 'P3 10:20:30 +30'],
+      },
+    },
+  },
+  {
+    name: 'by headway, between two departures of the schedule',
+    means: 'With exact_times=0 trips leave when they leave; start_time is any time.',
+    routeId: 'H',
+    tripUpdates: [
+      update(
+        { tripId: 'H', startTime: '10:07:00', startDate: '20261013', scheduleRelationship: UNSCHEDULED },
+        [
+          { stopSequence: 1, departure: { time: at('10:07:00') } },
+          { stopSequence: 3, arrival: { time: at('10:28:00') } },
+        ],
+      ),
+      update(
+        { tripId: 'H', startTime: '10:09:00', startDate: '20261013', scheduleRelationship: UNSCHEDULED },
+        [{ stopSequence: 1, departure: { time: at('10:10:00') } }],
+      ),
+    ],
+    runs: {
+      'H_100000 2026-10-13': {
+        is: 'UNSCHEDULED',
+        start: '10:07:00',
+        calls: ['P1 10:07:00 +0', 'P2 10:17:00 +0', 'P3 10:28:00 +60'],
+      },
+      'H_102000 2026-10-13': {
+        is: 'UNSCHEDULED',
+        start: '10:09:00',
+        calls: ['P1 10:10:00 +60', 'P2 10:20:00 +60', 'P3 10:30:00 +60'],
+      },
+    },
+  },
+  {
+    name: 'by headway with exact times',
+    means: 'With exact_times=1 each departure is a scheduled trip.',
+    routeId: 'X',
+    tripUpdates: [
+      update({ tripId: 'X', startTime: '10:00:00' }, [{ stopSequence: 1, departure: { delay: 120 } }]),
+    ],
+    runs: { 'X_100000 2026-10-13': { calls: ['P1 10:02:00 +120', 'P2 10:12:00 +120', 'P3 10:22:00 +120'] } },
+  },
+  // --- Dates ---
+  ...(['20261012', '20261014', '20261020'] as const).map((startDate): LiveScenario => {
+    const date = `${startDate.slice(0, 4)}-${startDate.slice(4, 6)}-${startDate.slice(6)}`;
+    return {
+      name: `cancelled on ${date}`,
+      means: 'start_date says which run is meant, and no other.',
+      routeId: 'R',
+      tripUpdates: [update({ tripId: 'R1000', startDate, scheduleRelationship: CANCELED })],
+      runs: { [`R1000 ${date}`]: { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
+      trips: [],
+    };
+  }),
+  {
+    name: 'cancelled tomorrow and late today',
+    means: 'Two updates of one trip on two dates are two.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000', startDate: '20261014', scheduleRelationship: CANCELED }),
+      update({ tripId: 'R1000', startDate: '20261013' }, [{ stopSequence: 1, departure: { delay: 60 } }]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        status: 'ON-TIME',
+        calls: [
+          'P1 10:01:00 +60',
+          'P2 10:11:00 +60',
+          'P3 10:21:00 +60',
+          'P4 10:31:00 +60',
+          'P5 10:41:00 +60',
+          'P6 10:51:00 +60',
+        ],
+      },
+      'R1000 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+    },
+    trips: ['R1000 ON-TIME 1'],
+  },
+  {
+    name: 'late tomorrow morning',
+    means: 'A delay of tomorrow says nothing of today.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000', startDate: '20261014' }, [{ stopSequence: 1, departure: { delay: 60 } }]),
+    ],
+    runs: {
+      'R1000 2026-10-14': {
+        calls: [
+          'P1 10:01:00 +60',
+          'P2 10:11:00 +60',
+          'P3 10:21:00 +60',
+          'P4 10:31:00 +60',
+          'P5 10:41:00 +60',
+          'P6 10:51:00 +60',
+        ],
+      },
+    },
+    trips: [],
+  },
+  {
+    name: 'a date with hyphens, and one that is none',
+    means: 'Some publishers write start_date as people do; what is no date says nothing.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000', startDate: '2026-10-14', scheduleRelationship: CANCELED }),
+      update({ tripId: 'R1030', startDate: '20261399', scheduleRelationship: CANCELED }),
+    ],
+    runs: {
+      'R1000 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+      'R1030 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+    },
+  },
+  {
+    name: 'a night trip after midnight, without its date',
+    means: 'The run of a trip at 24:30 that is on the road at 00:40 is that of the day before.',
+    now: Temporal.Instant.from('2026-10-14T00:40:00-04:00'),
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R2430' }, [{ stopSequence: 3, arrival: { delay: 60 } }], {
+        timestamp: at('00:39:40', '2026-10-14'),
+      }),
+    ],
+    runs: {
+      'R2430 2026-10-13': {
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled',
+          'P3 00:51:00 +60',
+          'P4 01:01:00 +60',
+          'P5 01:11:00 +60',
+          'P6 01:21:00 +60',
+        ],
+      },
+    },
+    trips: ['R2430 ON-TIME 1'],
+  },
+  {
+    name: 'a trip of several days, without its date',
+    means: 'A trip that began four days ago is on its way still.',
+    routeId: 'M',
+    tripUpdates: [update({ tripId: 'M1' }, [{ stopSequence: 3, arrival: { delay: 300 } }])],
+    // At 10:00 the runs of the 9th (to 14:00 today) to today's are on the road; none is nearer than another.
+    runs: {
+      'M1 2026-10-09': { calls: ['P1 scheduled, left', 'P2 scheduled, left', 'P6 14:05:00 +300, 0 away'] },
+    },
+  },
+  {
+    name: 'a trip of several days, with its date',
+    means: 'start_date tells the runs on the road apart.',
+    routeId: 'M',
+    tripUpdates: [
+      update({ tripId: 'M1', startDate: '20261009' }, [{ stopSequence: 3, arrival: { delay: 300 } }]),
+      update({ tripId: 'M1', startDate: '20261011' }, [{ stopSequence: 2, arrival: { delay: 60 } }]),
+    ],
+    runs: {
+      'M1 2026-10-09': { calls: ['P1 scheduled, left', 'P2 scheduled, left', 'P6 14:05:00 +300, 0 away'] },
+      'M1 2026-10-11': {
+        calls: ['P1 scheduled, left', 'P2 12:01:00 +60, 0 away', 'P6 14:01:00 +60, 1 away'],
+      },
+    },
+  },
+  // --- Both feeds ---
+  {
+    name: 'an update and no vehicle, with a feed of vehicles',
+    means: 'A fresh prediction holds, whoever sees the vehicle.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: 300 } }])],
+    vehiclePositions: [vehicle({ tripId: 'R0900' })],
+    runs: {
+      'R0900 2026-10-13': {
+        status: null,
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, left',
+          'P3 scheduled, left',
+          'P4 scheduled, left',
+          'P5 scheduled, left',
+          'P6 scheduled, left',
+        ],
+      },
+      'R0930 2026-10-13': {
+        status: 'LATE',
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, left',
+          'P3 scheduled, left',
+          'P4 10:05:00 +300, 0 away',
+          'P5 10:15:00 +300, 1 away',
+          'P6 10:25:00 +300, 2 away',
+        ],
+      },
+    },
+    trips: ['R0900 null null', 'R0930 NO GPS 998'],
+  },
+  {
+    name: 'a vehicle that says where it is',
+    means: 'current_stop_sequence is the stop it runs to; what is before it has been left.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 3, arrival: { delay: 60 } }])],
+    vehiclePositions: [vehicle({ tripId: 'R0930' }, { currentStopSequence: 3 })],
+    runs: {
+      'R0930 2026-10-13': {
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, left',
+          'P3 09:51:00 +60, 0 away',
+          'P4 10:01:00 +60, 1 away',
+          'P5 10:11:00 +60, 2 away',
+          'P6 10:21:00 +60, 3 away',
+        ],
+      },
+    },
+  },
+  {
+    name: 'a vehicle without the date that its update names',
+    means: 'Both speak of the run that is on the road.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R0930', startDate: '20261013' }, [{ stopSequence: 4, arrival: { delay: 60 } }]),
+      update({ tripId: 'R0930', startDate: '20261014', scheduleRelationship: CANCELED }),
+    ],
+    vehiclePositions: [vehicle({ tripId: 'R0930' }, { currentStopSequence: 4 })],
+    runs: {
+      'R0930 2026-10-13': {
+        status: 'ON-TIME',
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, left',
+          'P3 scheduled, left',
+          'P4 10:01:00 +60, 0 away',
+          'P5 10:11:00 +60, 1 away',
+          'P6 10:21:00 +60, 2 away',
+        ],
+      },
+      'R0930 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+    },
+    trips: ['R0930 ON-TIME 1'],
+  },
+];

@@ -1,0 +1,211 @@
+/**
+ * A small network and the running services over it, for tests of what riders are told live: its feed is compiled to a
+ * store as any feed is, its realtime feeds are protobuf, and its answers are read through the contract.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import bindings from 'gtfs-realtime-bindings';
+import { createContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import { buildStore } from '#flat/buildStore.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { createFlatHandler } from '#flat/store/serve.ts';
+import { type Files, writeZip } from '#flat/testFeed.ts';
+import type { FeedKind } from '#live/feed.ts';
+import { createLiveService, type LiveService } from '#live/liveService.ts';
+import { withinRoom } from '../server/rooms.ts';
+
+export const scenarioZone = 'America/New_York';
+/** Tuesday. */
+export const scenarioNow = Temporal.Instant.from('2026-10-13T10:00:00-04:00');
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
+const compact = (minutes: number): string => clock(minutes).slice(0, 5).replace(':', '');
+
+const stops = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'];
+
+interface Trip {
+  id: string;
+  route: string;
+  direction?: 0 | 1;
+  block?: string;
+  /** Stop and minutes of the service day. */
+  calls: readonly (readonly [stop: string, minutes: number])[];
+}
+
+const everyTen = (stopIds: readonly string[], from: number): Trip['calls'] =>
+  stopIds.map((stop, index) => [stop, from + index * 10]);
+const halfHours = (from: number, to: number): number[] =>
+  Array.from({ length: (to - from) / 30 + 1 }, (_, index) => from + index * 30);
+
+const trips: readonly Trip[] = [
+  // Route R: every half hour over P1 to P6, ten minutes from stop to stop, from 05:00 to 25:30 every day.
+  ...halfHours(5 * 60, 25.5 * 60).map((at) => ({
+    id: `R${compact(at)}`,
+    route: 'R',
+    calls: everyTen(stops, at),
+  })),
+  // And back.
+  ...halfHours(5 * 60, 23 * 60).map((at) => ({
+    id: `B${compact(at)}`,
+    route: 'R',
+    direction: 1 as const,
+    calls: everyTen(stops.toReversed(), at),
+  })),
+  // A loop that ends where it begins.
+  { id: 'O0945', route: 'O', calls: everyTen(['P1', 'P2', 'P3', 'P1'], 9 * 60 + 45) },
+  // By headway, every 20 minutes, and with exact times, every 30.
+  { id: 'H', route: 'H', calls: everyTen(['P1', 'P2', 'P3'], 6 * 60) },
+  { id: 'X', route: 'X', calls: everyTen(['P1', 'P2', 'P3'], 6 * 60) },
+  // Rail.
+  ...halfHours(5 * 60 + 10, 22 * 60 + 10).map((at, index) => ({
+    id: `N${501 + index}`,
+    route: 'N',
+    block: String(501 + index),
+    calls: everyTen(['P1', 'P3', 'P6'], at),
+  })),
+  // For more than four days.
+  {
+    id: 'M1',
+    route: 'M',
+    calls: [
+      ['P1', 8 * 60],
+      ['P2', 60 * 60],
+      ['P6', 110 * 60],
+    ],
+  },
+];
+
+const table = (header: string, rows: readonly (readonly (string | number)[])[]): string =>
+  `${[header, ...rows.map((row) => row.join(','))].join('\n')}\n`;
+
+const feed: Files = {
+  'agency.txt': table('agency_id,agency_name,agency_url,agency_timezone', [
+    ['A', 'Exempla Transit', 'https://example.org', scenarioZone],
+  ]),
+  'feed_info.txt': table(
+    'feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version',
+    [['A', 'https://example.org', 'en', '20261001', '20261130', '1']],
+  ),
+  'routes.txt': table('route_id,agency_id,route_short_name,route_long_name,route_type', [
+    ['R', 'A', 'R', 'Hill to Harbor', 3],
+    ['O', 'A', 'O', 'The loop', 3],
+    ['H', 'A', 'H', 'By headway', 3],
+    ['X', 'A', 'X', 'By headway and exact', 3],
+    ['M', 'A', 'M', 'For days', 3],
+    ['N', 'A', 'N', 'North Line', 2],
+  ]),
+  'stops.txt': table(
+    'stop_id,stop_name,stop_lat,stop_lon',
+    stops.map((id, index) => [id, `Stop ${index + 1}`, 40 + index / 100, -75]),
+  ),
+  'calendar.txt': table(
+    'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+    [['D', 1, 1, 1, 1, 1, 1, 1, '20261001', '20261130']],
+  ),
+  'trips.txt': table(
+    'route_id,service_id,trip_id,trip_headsign,direction_id,block_id',
+    trips.map(({ id, route, direction = 0, block = '', calls }) => [
+      route,
+      'D',
+      id,
+      `Stop ${calls.at(-1)?.[0].slice(1)}`,
+      direction,
+      block,
+    ]),
+  ),
+  'stop_times.txt': table(
+    'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+    trips.flatMap(({ id, calls }) =>
+      calls.map(([stop, minutes], index) => [id, clock(minutes), clock(minutes), stop, index + 1]),
+    ),
+  ),
+  'frequencies.txt': table('trip_id,start_time,end_time,headway_secs,exact_times', [
+    ['H', '06:00:00', '22:00:00', 1200, 0],
+    ['X', '06:00:00', '22:00:00', 1800, 1],
+  ]),
+};
+
+type Message = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0];
+type Entity = NonNullable<Message['entity']>[number];
+/** A FeedEntity in the words of GTFS-realtime; an id of its own is given where none is told. */
+export type FeedEntity = Omit<Entity, 'id'> & { id?: string };
+
+export interface Scenario {
+  /** The feeds published, each current now; one that is left out is not configured. */
+  feeds: Partial<Record<FeedKind, readonly FeedEntity[]>>;
+  now?: Temporal.Instant;
+}
+
+export interface RunningScenario {
+  client: ContractClient;
+  live: LiveService;
+  now: Temporal.Instant;
+}
+
+export interface ScenarioNetwork {
+  /** A live service over the network that has polled its feeds once, and a client for both. */
+  run(scenario: Scenario): Promise<RunningScenario>;
+  close(): Promise<void>;
+}
+
+/** Compiles the feed once; scenarios are cheap. */
+export async function scenarioNetwork(): Promise<ScenarioNetwork> {
+  const dir = await mkdtemp(join(tmpdir(), 'scenarios-'));
+  const outDir = join(dir, 'store');
+  const built = await buildStore({
+    feeds: [await writeZip(join(dir, 'feed.zip'), feed)],
+    enrichment: NO_ENRICHMENT,
+    outDir,
+    zone: scenarioZone,
+    now: () => scenarioNow,
+    workers: 1,
+  });
+  if (!built.ok) throw new Error(built.error.message);
+  const flat = createFlatHandler(outDir);
+  return {
+    async run({ feeds, now = scenarioNow }) {
+      const client = createContractClient({
+        flatBase: 'http://in.process/flat',
+        liveBase: 'http://in.process/live',
+        contentBase: 'http://in.process/content',
+        fetch: async (url, init) => {
+          const request = new Request(url, init);
+          return new URL(url).pathname.startsWith('/flat/')
+            ? flat(withinRoom(request, '/flat'))
+            : live.handle(withinRoom(request, '/live'));
+        },
+        now: () => now,
+        zone: scenarioZone,
+        sleep: async () => undefined,
+      });
+      const live = createLiveService({
+        sources: Object.fromEntries(
+          Object.keys(feeds).map((kind) => [kind, { url: `http://feeds.test/${kind}`, intervalMs: 15_000 }]),
+        ),
+        client,
+        zone: scenarioZone,
+        now: () => now,
+        log: { info() {}, warn() {}, error() {} },
+        fetch: async (input) => {
+          const kind = new URL(String(input instanceof Request ? input.url : input)).pathname.slice(1);
+          return new Response(feedMessage(feeds[kind as FeedKind] ?? [], now));
+        },
+      });
+      await live.refresh();
+      return { client, live, now };
+    },
+    close: () => rm(dir, { recursive: true, force: true }),
+  };
+}
+
+/** The protobuf bytes of a feed that is current at `now`. */
+export function feedMessage(entities: readonly FeedEntity[], now: Temporal.Instant): Uint8Array<ArrayBuffer> {
+  const bytes = bindings.transit_realtime.FeedMessage.encode({
+    header: { gtfsRealtimeVersion: '2.0', timestamp: now.epochMilliseconds / 1000 },
+    entity: entities.map((entity, index) => ({ id: String(index), ...entity })),
+  }).finish();
+  return new Uint8Array(bytes);
+}

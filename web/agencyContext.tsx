@@ -1,0 +1,53 @@
+// Whose app this is, for components: `const { name, region } = useAgency()`.
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Agency, LinkGroup } from '#agency/types.ts';
+import type { ScheduledMode } from '#domain/mode.ts';
+
+/** The agency as its pages show it, in the rider's language. */
+export interface AgencyView
+  extends Pick<
+    Agency,
+    | 'name'
+    | 'brand'
+    | 'address'
+    | 'phones'
+    | 'fares'
+    | 'social'
+    | 'region'
+    | 'feedback'
+    | 'units'
+    | 'hasAccess'
+  > {
+  navigation: readonly LinkGroup[];
+  footer: readonly LinkGroup[];
+  /** What the agency calls its modes, where it says so. */
+  modeNames: Partial<Record<ScheduledMode, string>>;
+  /** IANA name of the zone in which times are shown. */
+  zone: string;
+}
+
+const Current = createContext<AgencyView | null>(null);
+
+export function AgencyProvider({ agency, children }: { agency: AgencyView | null; children: ReactNode }) {
+  return <Current value={agency}>{children}</Current>;
+}
+
+/** A page whose frame could not be loaded names no agency. */
+const unknownAgency: AgencyView = {
+  name: '',
+  brand: '',
+  address: '',
+  phones: { support: null, emergency: null },
+  fares: [],
+  navigation: [],
+  footer: [],
+  social: [],
+  region: { south: -60, west: -180, north: 75, east: 180 },
+  feedback: null,
+  units: 'km',
+  hasAccess: false,
+  modeNames: {},
+  zone: 'UTC',
+};
+
+export const useAgency = (): AgencyView => useContext(Current) ?? unknownAgency;

@@ -1,0 +1,33 @@
+import type { Agency, Label } from '#agency/types.ts';
+import type { AgencyView } from '#web/agencyContext.tsx';
+import type { Lang } from '#web/i18n/lang.ts';
+
+/** What pages show of the agency, its labels in the rider's language where the agency has them in it. Rules and redirects stay on the server. */
+export function agencyView(agency: Agency, lang: Lang): AgencyView {
+  const { name, brand, address, phones, social, region, feedback, units, hasAccess } = agency;
+  const texts = agency.texts[lang];
+  const translated = <L extends Label>(label: L): L => ({
+    ...label,
+    label: texts?.[label.key] ?? label.label,
+  });
+  const groups = (all: Agency['navigation']) =>
+    all.map((group) => ({ ...translated(group), items: group.items.map(translated) }));
+  return {
+    name,
+    brand,
+    address,
+    phones,
+    fares: agency.fares.map(translated),
+    navigation: groups(agency.navigation),
+    footer: groups(agency.footer),
+    social,
+    region,
+    feedback,
+    units,
+    hasAccess,
+    modeNames: Object.fromEntries(
+      agency.facts.modes.flatMap(({ mode, name }) => (name === null ? [] : [[mode, translated(name).label]])),
+    ),
+    zone: agency.facts.zone,
+  };
+}

@@ -1,0 +1,7 @@
+import type { NotificationTime } from '#domain/siteNotification.ts';
+
+/** A sitewide notification as pages show it. */
+export interface Notification extends NotificationTime {
+  text: string;
+  url: string | null;
+}

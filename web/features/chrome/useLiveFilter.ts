@@ -1,0 +1,29 @@
+// A filter form where scripts run: a choice is sent at once, typed words when the rider pauses. Without scripts it is a
+// plain form with a button.
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { useSubmit } from 'react-router';
+
+const PAUSE_MS = 250;
+
+/** The handler of the form's changes. `text` is what the address says: the field follows it unless the rider types. */
+export function useLiveFilter(text: string) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const input = field.current;
+    if (input && input !== document.activeElement) input.value = text;
+  }, [text]);
+  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const send = () => void submit(form, { preventScrollReset: true, replace: true });
+    clearTimeout(timer.current);
+    // The element that changed, whose type React does not know.
+    const changed: Element = event.target;
+    if (changed instanceof HTMLInputElement && changed.type === 'search')
+      timer.current = setTimeout(send, PAUSE_MS);
+    else send();
+  };
+  return { field, onChange, onSubmit: () => clearTimeout(timer.current) };
+}

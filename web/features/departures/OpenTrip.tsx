@@ -1,0 +1,30 @@
+// Opens a departure's trip below its row, or closes it.
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import type { DepartureView } from './departureView.ts';
+import styles from './OpenTrip.module.css';
+
+interface Props {
+  departure: DepartureView;
+  /** The time the row shows, epoch ms: the label names the same one. */
+  at: number;
+  href: string;
+  isOpen: boolean;
+}
+
+export function OpenTrip({ departure, at, href, isOpen }: Props) {
+  const t = useT();
+  const format = useFormats();
+  const words = t(isOpen ? 'route.closeTrip' : 'route.wholeTrip');
+  return (
+    <AppLink
+      to={href}
+      preventScrollReset
+      className={styles.open}
+      aria-expanded={isOpen}
+      aria-label={`${words}: ${format.clock(at)} ${departure.headsign}`}
+    >
+      <span aria-hidden="true">{isOpen ? '×' : '›'}</span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,13 @@
+// When service resumes, where nothing runs now.
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+
+/** `at`: epoch ms; `null`: it runs, or nobody knows. */
+export function Resumes({ at, className }: { at: number | null; className?: string | undefined }) {
+  const t = useT();
+  const format = useFormats();
+  return at === null ? null : (
+    <p className={className} data-resumes>
+      {t('route.resumes', { time: format.dayAndClock(at) })}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { shownDeparture } from './shownDeparture.ts';
+
+const now = 1_791_900_000_000;
+const expectedIn = (minutes: number) =>
+  shownDeparture(
+    {
+      state: { kind: 'estimated', expected: now + minutes * 60_000, delayMinutes: 0 },
+      scheduled: now + minutes * 60_000,
+      stopsAway: null,
+    },
+    now,
+    false,
+  );
+
+it.each([
+  [4, 4],
+  [60, 60],
+  [61, null],
+  [123, null],
+])('a departure predicted in %i minutes counts down %s', (minutes, counted) => {
+  expect(expectedIn(minutes)).toMatchObject({ minutes: counted, isLive: true, at: now + minutes * 60_000 });
+});

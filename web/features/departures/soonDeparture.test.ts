@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { DepartureView } from './departureView.ts';
+import { type SoonDeparture, soonAndLater } from './soonDeparture.ts';
+
+const now = 1_791_900_000_000;
+const leaving = (minutes: number): SoonDeparture => ({
+  badge: null,
+  from: null,
+  departure: { state: { kind: 'scheduled' }, scheduled: now + minutes * 60_000 } as DepartureView,
+});
+const minutesOf = (departures: readonly SoonDeparture[]) =>
+  departures.map(({ departure }) => (departure.scheduled - now) / 60_000);
+
+it('leaves room for later departures where many leave within the current minute', () => {
+  const busy = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 4, 7, 9, 12].map(leaving);
+  expect(minutesOf(soonAndLater(busy, 6, now))).toEqual([0, 0.1, 4, 7, 9, 12]);
+});
+
+it('lists the current minute as a whole where nothing leaves later', () => {
+  expect(minutesOf(soonAndLater([0, 0.1, 0.2, 5].map(leaving), 6, now))).toEqual([0, 0.1, 0.2, 5]);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { reportErrors } from './reportErrors.ts';
+
+function visit(chance: number) {
+  const target = new EventTarget();
+  const sent: string[] = [];
+  reportErrors(target, (kind, place) => void sent.push(`${kind} ${place}`), chance);
+  return {
+    sent,
+    fail: (filename: string) =>
+      target.dispatchEvent(
+        Object.assign(new Event('error'), { filename, lineno: 3, colno: 14, message: 'SECRET' }),
+      ),
+    reject: (stack: string) =>
+      target.dispatchEvent(
+        Object.assign(new Event('unhandledrejection'), {
+          reason: Object.assign(new Error('SECRET'), { stack }),
+        }),
+      ),
+  };
+}
+
+it('reports where our own scripts failed, and nothing of what they said', () => {
+  const { sent, fail, reject } = visit(0);
+  fail('https://rider.example/assets/home-AbC1.js');
+  reject('Error: SECRET\n    at f (https://rider.example/assets/map-x_1.js:10:20)\n    at g');
+  expect(sent).toEqual(['script /assets/home-AbC1.js:3:14', 'promise /assets/map-x_1.js:10:20']);
+});
+
+it('reports nothing of extensions and widgets, three failures of a visit at most, and nine visits in ten not at all', () => {
+  const one = visit(0.09);
+  one.fail('chrome-extension://abc/content.js');
+  one.fail('');
+  for (let i = 0; i < 5; i++) one.fail('https://rider.example/assets/a.js');
+  expect(one.sent).toHaveLength(3);
+  const other = visit(0.1);
+  other.fail('https://rider.example/assets/a.js');
+  expect(other.sent).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { rememberText } from './rememberText.ts';
+
+it('makes each text once while it is remembered, and forgets the one unused for longest', () => {
+  const made: string[] = [];
+  const shout = rememberText((text) => {
+    made.push(text);
+    return text.toUpperCase();
+  }, 4);
+  expect(['a', 'b', 'a', 'c', 'a', 'b'].map(shout)).toEqual(['A', 'B', 'A', 'C', 'A', 'B']);
+  expect(made).toEqual(['a', 'b', 'c', 'b']);
+});
+
+it('keeps nothing that is larger than all it may hold', () => {
+  let count = 0;
+  const same = rememberText((text) => {
+    count++;
+    return text;
+  }, 4);
+  expect(same('long')).toBe('long');
+  expect(same('long')).toBe('long');
+  expect(count).toBe(2);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createServerClock } from './serverClock.ts';
+
+it('runs on from what was heard', () => {
+  let time = 1_000;
+  const clock = createServerClock(() => time);
+  clock.heard(50_000);
+  time = 3_500;
+  expect(clock.now()).toBe(52_500);
+});
+
+it('knows how old a kept page was, and when it came', () => {
+  const clock = createServerClock(() => 4_000);
+  clock.heard(50_000, 1_000, 2_500);
+  expect(clock.now()).toBe(55_500);
+});
+
+it('is not set back by an answer that a cache had kept', () => {
+  let time = 0;
+  const clock = createServerClock(() => time);
+  clock.heard(50_000);
+  time = 10_000;
+  clock.heard(53_000);
+  expect(clock.now()).toBe(60_000);
+  clock.heard(60_400);
+  expect(clock.now()).toBe(60_400);
+});

@@ -1,0 +1,48 @@
+// What leaves a stop or station of the map next, kept current.
+import { Resumes } from '#web/features/departures/Resumes.tsx';
+import { SoonDepartures } from '#web/features/departures/SoonDepartures.tsx';
+import { isStale } from '#web/features/live/isStale.ts';
+import { useClock } from '#web/features/live/useClock.ts';
+import { usePolled } from '#web/features/live/usePolled.ts';
+import { useOnline } from '#web/features/live/useRefresh.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import styles from './PlaceCard.module.css';
+import { type PlaceDepartures, placeDeparturesAddress } from './placeDepartures.ts';
+
+const REFRESH_SECONDS = 20;
+const MAX_SHOWN = 5;
+
+interface Props {
+  place: { kind: 'stop' | 'station'; id: string };
+  /** Of the list. */
+  label: string;
+}
+
+export function PlaceNext({ place, label }: Props) {
+  const { answer, failing } = usePolled<PlaceDepartures>(placeDeparturesAddress(place), REFRESH_SECONDS);
+  return answer ? <Next answer={answer} failing={failing} label={label} /> : null;
+}
+
+function Next({ answer, failing, label }: { answer: PlaceDepartures; failing: boolean; label: string }) {
+  const t = useT();
+  const online = useOnline();
+  const now = useClock(answer.now);
+  return (
+    <>
+      <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} />
+      {answer.departures.length > 0 ? (
+        <SoonDepartures
+          label={label}
+          departures={answer.departures}
+          most={MAX_SHOWN}
+          now={now}
+          stale={isStale(answer.live, now)}
+        />
+      ) : (
+        <p className={styles.quiet}>{t(answer.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
+      )}
+      <Resumes at={answer.resumes} className={styles.quiet} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** The run of a trip on the road with its stops: as predicted or, where the service predicts none, from its update. */
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
+import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
+import { cureDayTooLate } from '#domain/tripUpdate.ts';
+
+/** `null`: nobody knows. Of several dates, the run that has a vehicle. `predicts`: the service may predict stops. */
+export async function askTripRun(
+  client: Pick<ContractClient, 'predictions' | 'tripUpdate'>,
+  tripId: string,
+  now: Temporal.Instant,
+  signal: AbortSignal,
+  predicts = true,
+): Promise<LiveRun | null> {
+  const predicted = predicts ? await client.predictions({ tripIds: [tripId] }, { signal }) : null;
+  if (predicted?.ok) {
+    const runs = predicted.value.value.filter(({ relationship }) => relationship !== 'DELETED');
+    return runs.find(({ vehicleId }) => vehicleId !== null) ?? runs[0] ?? null;
+  }
+  if (predicted && predicted.error.kind !== 'not found') return null;
+  const update = await client.tripUpdate(tripId, { signal });
+  if (!update.ok) return null;
+  const cured = cureDayTooLate(update.value.value, now);
+  return withTripUpdate(runOfUpdate(cured), cured);
+}

@@ -1,0 +1,15 @@
+import { askTripRun } from './askTripRun.ts';
+import type { BrowserClient } from './browserClient.ts';
+import { type TripView, tripView } from './tripView.ts';
+
+/** The stops to come of a trip on the road; `null`: nobody knows. Loaded once a vehicle is opened. */
+export async function askTripView(
+  client: BrowserClient,
+  tripId: string,
+  now: () => Temporal.Instant,
+  signal: AbortSignal,
+  predicts: boolean,
+): Promise<TripView | null> {
+  const run = await askTripRun(client, tripId, now(), signal, predicts);
+  return run && { ...tripView(run, now()), tripId };
+}

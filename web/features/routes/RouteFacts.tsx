@@ -1,0 +1,146 @@
+// What the feed says of a route beyond its times: fares, areas on request, who can ride, whose data it is.
+import { useT } from '#web/i18n/translation.tsx';
+import styles from './RouteFacts.module.css';
+import type { RouteFactsView, Share } from './routeFacts.server.ts';
+
+const ACCESSIBLE = { all: 'accessibleAll', some: 'accessibleSome', none: 'accessibleNone' } as const;
+const BIKES = { all: 'bikesAll', some: 'bikesSome', none: 'bikesNone' } as const;
+
+export function RouteFacts({ facts }: { facts: RouteFactsView }) {
+  const t = useT();
+  const { accessible, bikes, boardsAnywhere, alightsAnywhere, attributions } = facts;
+  const said = <K extends string>(share: Share, words: Record<NonNullable<Share>, K>) =>
+    share === null ? [] : [words[share]];
+  const sentences = [
+    ...said(accessible, ACCESSIBLE),
+    ...said(bikes, BIKES),
+    ...(boardsAnywhere ? (['boardsAnywhere'] as const) : []),
+    ...(alightsAnywhere ? (['alightsAnywhere'] as const) : []),
+  ];
+  const isEmpty = sentences.length + attributions.length + facts.fares.length + facts.areas.length === 0;
+  if (isEmpty) return null;
+  return (
+    <section className={styles.facts} aria-labelledby="facts" data-facts>
+      <h2 id="facts" className={styles.title}>
+        {t('route.facts')}
+      </h2>
+      {sentences.length > 0 ? (
+        <ul className={styles.list}>
+          {sentences.map((key) => (
+            <li key={key}>{t(`route.${key}`)}</li>
+          ))}
+        </ul>
+      ) : null}
+      <Fares fares={facts.fares} />
+      <Areas areas={facts.areas} />
+      {attributions.length > 0 ? (
+        <p className={styles.note}>
+          {t('route.dataFrom')}{' '}
+          {attributions.map(({ name, url }, place) => (
+            <span key={name}>
+              {place > 0 ? ' · ' : ''}
+              {url ? (
+                <a href={url} translate="no">
+                  <bdi>{name}</bdi>
+                </a>
+              ) : (
+                <bdi translate="no">{name}</bdi>
+              )}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Fares({ fares }: Pick<RouteFactsView, 'fares'>) {
+  const t = useT();
+  if (fares.length === 0) return null;
+  const hasNames = fares.some(({ name }) => name !== '');
+  const hasRiders = fares.some(({ rider }) => rider !== '');
+  const hasMedia = fares.some(({ medium }) => medium !== '');
+  const text = (words: string) => (
+    <td>
+      <bdi>{words}</bdi>
+    </td>
+  );
+  return (
+    <table className={styles.fares}>
+      <caption>{t('route.fares')}</caption>
+      <thead>
+        <tr>
+          {hasNames ? <th scope="col">{t('route.fare')}</th> : null}
+          {hasRiders ? <th scope="col">{t('route.fareRider')}</th> : null}
+          {hasMedia ? <th scope="col">{t('route.fareMedium')}</th> : null}
+          <th scope="col">{t('route.farePrice')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fares.map(({ key, name, rider, medium, prices: [low = '', high] }) => (
+          <tr key={key}>
+            {hasNames ? text(name) : null}
+            {hasRiders ? text(rider) : null}
+            {hasMedia ? text(medium) : null}
+            <td>{high === undefined ? <bdi>{low}</bdi> : t('route.fareZoned', { low, high })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Areas({ areas }: Pick<RouteFactsView, 'areas'>) {
+  const t = useT();
+  if (areas.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.small}>{t('route.areas')}</h3>
+      <ul className={styles.list}>
+        {areas.map(({ key, name, hours, booking }) => (
+          <li key={key}>
+            <p>
+              <bdi translate="no">{name}</bdi>
+            </p>
+            {hours ? <p>{t('route.areaHours', { from: hours[0], to: hours[1] })}</p> : null}
+            {booking ? <Book booking={booking} /> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Book({ booking }: { booking: NonNullable<RouteFactsView['areas'][number]['booking']> }) {
+  const t = useT();
+  const { message, phone, url, infoUrl, noticeMinutes, noticeDays } = booking;
+  return (
+    <>
+      {message ? (
+        <p>
+          <bdi>{message}</bdi>
+        </p>
+      ) : null}
+      {noticeMinutes !== null ? <p>{t('route.noticeMinutes', { n: noticeMinutes })}</p> : null}
+      {noticeDays !== null ? <p>{t('route.noticeDays', { n: noticeDays })}</p> : null}
+      {phone ? (
+        <p>
+          {t('route.bookPhone')}{' '}
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            <bdi>{phone}</bdi>
+          </a>
+        </p>
+      ) : null}
+      {url ? (
+        <p>
+          <a href={url}>{t('route.bookOnline')}</a>
+        </p>
+      ) : null}
+      {infoUrl ? (
+        <p>
+          <a href={infoUrl}>{t('route.bookInfo')}</a>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// Bus routes as a grid of number plates: a rider looks for a number and finds it as on the front of a bus.
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { opensRoute } from '#web/ui/opens.ts';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel } from '#web/ui/routeBadge.ts';
+import styles from './RoutePlates.module.css';
+import type { RouteCardView } from './routeCard.ts';
+
+export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.plates}>
+      {cards.map(({ badge, longName, alerts }) => (
+        <li key={badge.id}>
+          <AppLink
+            to={`/schedules/${encodeURIComponent(badge.id)}`}
+            className={styles.plate}
+            opens={opensRoute(badge)}
+            data-mode={badge.mode}
+          >
+            <RouteMark route={badge} size="L" decorative />
+            <span className="unseen">
+              <span translate="no">{[badgeLabel(badge), longName].filter(Boolean).join(', ')}</span>
+              {alerts > 0 ? ` ${t('schedules.alertsOn', { n: alerts })}` : ''}
+            </span>
+            {alerts > 0 ? (
+              <span aria-hidden="true" className={styles.alerts}>
+                ⚠
+              </span>
+            ) : null}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

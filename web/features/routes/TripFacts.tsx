@@ -1,0 +1,31 @@
+// What the feed says of one trip beyond its times, below its stops.
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import styles from './RouteFacts.module.css';
+
+export interface TripFactsView {
+  isAccessible: boolean | null;
+  takesBikes: boolean | null;
+  continues: { href: string; route: string; place: string } | null;
+}
+
+export function TripFacts({ facts }: { facts: TripFactsView | null }) {
+  const t = useT();
+  if (facts === null) return null;
+  const { isAccessible, takesBikes, continues } = facts;
+  return (
+    <ul className={styles.list} data-trip-facts>
+      {isAccessible === null ? null : (
+        <li>{t(isAccessible ? 'route.tripAccessible' : 'route.tripNotAccessible')}</li>
+      )}
+      {takesBikes === null ? null : <li>{t(takesBikes ? 'route.tripBikes' : 'route.tripNoBikes')}</li>}
+      {continues ? (
+        <li>
+          <AppLink to={continues.href}>
+            {t('route.continuesAs', { route: continues.route, place: continues.place })}
+          </AppLink>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

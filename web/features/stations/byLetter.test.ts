@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { byLetter } from './byLetter.ts';
+
+it('groups names by their first letter, without accents, and numbers under one sign', () => {
+  const names = ['11th St', '30th Street', 'Ardmore', 'ambler', 'Étoile', 'Elm St', ' Fern Rock', 'Яблоко'];
+  expect(byLetter(names, (name) => name).map(({ letter, things }) => [letter, things.length])).toEqual([
+    ['#', 2],
+    ['A', 2],
+    ['E', 2],
+    ['F', 1],
+    ['Я', 1],
+  ]);
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { readAlertFilter } from '#web/features/alerts/alertFilter.ts';
+import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
+import { parseMapState } from '#web/features/map/mapState.ts';
+import { readStationFilter } from '#web/features/stations/stationFilter.ts';
+import { pageAddress } from './pageAddress.ts';
+
+const routes = new Set(['root', 'routes/home', 'routes/route']);
+const of = (address: string) => pageAddress(new URL(address, 'http://rider.example'), routes);
+
+describe('pageAddress', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=a&fbclid=b', '/'],
+    ['/schedules/17/', '/schedules/17'],
+    ['/Realtime-Map', '/realtime-map'],
+    ['/schedules/%31%37', '/schedules/17'],
+    ['/schedules/A%2FB', '/schedules/A%2FB'],
+    ['/schedules/17?stop=2&direction=1', '/schedules/17?direction=1&stop=2'],
+    ['/schedules/17?direction=1&stop=2', '/schedules/17?direction=1&stop=2'],
+    ['/schedules/17?direction=7&stop=+2+&stop=3&x=y', '/schedules/17?stop=2'],
+    [`/schedules/17?stop=${'9'.repeat(129)}`, '/schedules/17'],
+    ['/schedules/17?date=tomorrow&view=departures', '/schedules/17'],
+    ['/schedules/bus?page=2&page=3', '/schedules/bus?page=2'],
+    ['/schedules/bus?page=0', '/schedules/bus'],
+    ['/alerts?hideNav=true&hideNav=1', '/alerts?hideNav=true'],
+    ['/alerts?hideNav=1', '/alerts'],
+    ['/stations?lang=es-MX', '/stations?lang=es'],
+    ['/stations?lang=tlh', '/stations'],
+    ['/realtime-map?route=17&route=G', '/realtime-map?route=17%2CG'],
+    ['/suggest?q=+30th++', '/suggest?q=30th'],
+  ])('spells %s as %s', (asked, spelt) => expect(of(asked)).toBe(spelt));
+
+  it('keeps data apart from pages, with the routes it is asked of where there are such', () => {
+    expect(of('/schedules/17.data?x=1')).toBe('/schedules/17.data');
+    expect(of('/schedules/17.data?_routes=routes/route&stop=2')).toBe(
+      '/schedules/17.data?stop=2&_routes=routes%2Froute',
+    );
+    expect(of('/_.data')).toBe('/_.data');
+    expect(of('/_root.data?_routes=routes/home')).toBe('/_root.data?_routes=routes%2Fhome');
+    expect(of('/schedules/17.data?_routes=routes/made-up')).toBeNull();
+    expect(of('/schedules/17?_routes=routes/route')).toBe('/schedules/17');
+  });
+
+  it.each([
+    '/wp-admin',
+    '/schedules/17/x',
+    '/schedules/%E0%A4%A',
+    '/saved-departures?of=a',
+    '/near-departures',
+    '/place-departures',
+    '/schedules//',
+  ])('knows no such page as %s', (asked) => expect(of(asked)).toBeNull());
+
+  it('is the same of what it has spelt', () => {
+    for (const asked of [
+      '/schedules/A%2FB?to=%26&stop=a+b',
+      '/realtime-map?find=Caf%C3%A9&at=39.9,-75.1,12',
+    ]) {
+      const once = of(asked) ?? '';
+      expect(of(once)).toBe(once);
+    }
+  });
+
+  it.each([
+    ['/schedules/17', readRouteChoice],
+    ['/schedules/17/timetable.csv', readRouteChoice],
+    ['/alerts', readAlertFilter],
+    ['/alerts.atom', readAlertFilter],
+    ['/stations', readStationFilter],
+    ['/stations.json', readStationFilter],
+    ['/realtime-map', parseMapState],
+  ])('leaves %s all that its screen reads', (path, read) => {
+    const asked = new Set<string>();
+    const params = new URLSearchParams();
+    params.get = (name) => {
+      asked.add(name);
+      return null;
+    };
+    params.getAll = (name) => {
+      asked.add(name);
+      return [];
+    };
+    read(params);
+    expect(asked.size).toBeGreaterThan(2);
+    const words = [
+      '1',
+      'a',
+      'all',
+      'show',
+      'timetable',
+      'upcoming',
+      'bus',
+      'Bus',
+      'delay',
+      '2026-10-13',
+      '1,2,3',
+    ];
+    for (const name of asked) {
+      const kept = words.some((word) => of(`${path}?${name}=${word}`) !== path);
+      expect(kept, name).toBe(true);
+    }
+  });
+});

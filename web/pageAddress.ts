@@ -1,0 +1,152 @@
+// The one spelling of each address: pages are kept under it, by the server and by caches before it. What no screen reads
+// is no part of it, so that a thousand spellings of an address are one page.
+import { langOf } from '#web/i18n/requestLang.ts';
+
+/** The value of a query parameter as a screen understands it; `null`: as if it were not there. */
+type Reading = (values: readonly string[]) => string | null;
+
+const MAX_TEXT = 128;
+const MAX_LIST = 1_400;
+
+const text: Reading = ([value = '']) => value.trim().slice(0, MAX_TEXT).trim() || null;
+/** An identifier too long to be one counts as none, and not as another. */
+const id: Reading = ([value = '']) => (value.trim().length > MAX_TEXT ? null : value.trim() || null);
+const list: Reading = (values) => values.join(',').slice(0, MAX_LIST) || null;
+const like =
+  (pattern: RegExp): Reading =>
+  ([value = '']) =>
+    pattern.test(value) ? value : null;
+const oneOf = (...words: readonly string[]): Reading => like(new RegExp(`^(?:${words.join('|')})$`));
+
+const direction = oneOf('0', '1');
+const mode = oneOf('bus', 'metro', 'regional-rail');
+const page = like(/^[1-9]\d{0,3}$/);
+const trip = like(/^.{1,128}$/);
+
+const route = {
+  direction,
+  stop: id,
+  to: id,
+  date: like(/^\d{4}-\d{2}-\d{2}$/),
+  line: id,
+  trip: id,
+  run: like(/^\d{4}-\d{2}-\d{2}(?:T[\d:]{7,9})?$/),
+  view: oneOf('timetable'),
+  stops: oneOf('all'),
+  earlier: oneOf('show'),
+  later: oneOf('show'),
+};
+const alerts = { view: oneOf('upcoming', 'detours'), mode, route: id, q: text, page };
+const stations = { q: text, mode, line: text, accessible: oneOf('1') };
+const place = { stop: id, station: id, place: like(/^[-\d.,\s]{1,64}$/), find: text };
+const map = {
+  mode: oneOf('Bus', 'Metro', 'RegionalRail'),
+  route: list,
+  direction,
+  late: oneOf('1'),
+  seats: oneOf('1'),
+  sort: oneOf('delay', 'nextStop', 'distance'),
+  trip,
+  at: like(/^[-\d.,\s]{1,64}$/),
+  ...place,
+};
+
+/** Every screen and resource that is the same for all who ask, with the query parameters it reads. */
+const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>> }[] = [
+  { path: '/', reads: {} },
+  { path: '/schedules', reads: { q: text, page } },
+  ...['bus', 'metro', 'regional-rail', 'cct'].map((name) => ({
+    path: `/schedules/${name}`,
+    reads: { q: text, page },
+  })),
+  { path: '/schedules/*', reads: route },
+  { path: '/schedules/*/timetable.csv', reads: route },
+  { path: '/alerts', reads: alerts },
+  { path: '/alerts.atom', reads: alerts },
+  { path: '/elevator-alerts', reads: { saved: oneOf('only') } },
+  { path: '/stations', reads: { ...stations, page } },
+  { path: '/stations.json', reads: stations },
+  { path: '/stations/*', reads: { stop: id } },
+  { path: '/stations/*/board', reads: {} },
+  { path: '/realtime-map', reads: map },
+  { path: '/realtime-map/find', reads: place },
+  { path: '/realtime-map/place', reads: place },
+  { path: '/offline', reads: { from: like(/^\/.{0,2000}$/) } },
+  { path: '/manifest.webmanifest', reads: {} },
+  { path: '/suggest', reads: { q: text } },
+  { path: '/chat-status', reads: {} },
+  { path: '/sitemap.xml', reads: {} },
+  { path: '/robots.txt', reads: {} },
+];
+
+/** What the frame of every page reads. */
+const FRAME = { hideNav: oneOf('true') };
+
+interface Screen {
+  segments: readonly string[];
+  reads: ReadonlyMap<string, Reading>;
+}
+
+const screens: readonly Screen[] = SCREENS.map(({ path, reads }) => ({
+  segments: path.split('/').slice(1),
+  reads: new Map(Object.entries({ ...reads, ...FRAME })),
+}));
+
+/** A path asked for as data by a script ends so (React Router); Home's is `/_.data` or `/_root.data`. */
+const DATA = /\.data$/;
+const HOME_DATA = /^\/_(?:root)?\.data$/;
+
+/**
+ * Path and query of `url` as all spell it; `null`: no screen that is the same for everyone. `routes` are the ids of the
+ * routes whose data a script may ask for alone.
+ */
+export function pageAddress(url: URL, routes: ReadonlySet<string>): string | null {
+  const isData = DATA.test(url.pathname);
+  const asked = HOME_DATA.test(url.pathname) ? '/' : url.pathname.replace(DATA, '');
+  const found = screenOf(asked);
+  if (found === null) return null;
+  const query = new URLSearchParams();
+  for (const [name, reading] of found.reads) {
+    const value = url.searchParams.has(name) ? reading(url.searchParams.getAll(name)) : null;
+    if (value !== null) query.set(name, value);
+  }
+  const lang = langOf(url.searchParams.get('lang') ?? '');
+  if (lang !== null) query.set('lang', lang);
+  let path = found.path;
+  if (isData) {
+    path = HOME_DATA.test(url.pathname) ? url.pathname : `${path}.data`;
+    const wanted = url.searchParams.get('_routes');
+    if (wanted !== null) {
+      const ids = wanted.split(',');
+      if (ids.length > 2 || !ids.every((each) => routes.has(each))) return null;
+      query.set('_routes', wanted);
+    }
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function screenOf(pathname: string): { path: string; reads: Screen['reads'] } | null {
+  const asked = pathname
+    .replace(/(?<=.)\/$/, '')
+    .split('/')
+    .slice(1);
+  for (const { segments, reads } of screens) {
+    if (segments.length !== asked.length) continue;
+    const written = segments.map((segment, i) => {
+      const given = asked[i] ?? '';
+      if (segment === '*') return spelt(given);
+      return segment === given.toLowerCase() ? segment : null;
+    });
+    if (!written.includes(null)) return { path: `/${written.join('/')}`, reads };
+  }
+  return null;
+}
+
+/** One spelling of a part of a path; `null` for what is none. */
+function spelt(segment: string): string | null {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment)) || null;
+  } catch {
+    return null;
+  }
+}

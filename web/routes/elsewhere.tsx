@@ -1,0 +1,18 @@
+// Every address that is not ours: the same path on the agency’s static site (spec section 2), or a page that says so.
+import { redirect } from 'react-router';
+import { staticSiteUrl } from '#domain/staticSite.ts';
+import { appContext } from '#web/context.ts';
+import { noPage } from '#web/features/errors/pageError.ts';
+import type { Route } from './+types/elsewhere.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const { staticSite } = app.agency;
+  if (staticSite !== null) throw redirect(staticSiteUrl(staticSite, url.pathname, url.search), 302);
+  throw noPage(app);
+}
+
+/** Never shown: the loader always sends the rider elsewhere, or says that there is no such page. */
+export default function Elsewhere() {
+  return null;
+}

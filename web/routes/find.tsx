@@ -1,0 +1,90 @@
+// What Home's field finds, as a page: with scripts and without.
+import { siteSearchUrl } from '#domain/staticSite.ts';
+import { appContext } from '#web/context.ts';
+import { SiteSearch } from '#web/features/chrome/SiteSearch.tsx';
+import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { missedWords } from '#web/features/search/missedWords.ts';
+import { placePath } from '#web/features/search/placePath.ts';
+import { SuggestionDetail } from '#web/features/search/SuggestionDetail.tsx';
+import { searchSources } from '#web/features/search/searchSources.server.ts';
+import { suggestPlaces, suggestRoutes } from '#web/features/search/suggest.server.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import type { Route } from './+types/find.ts';
+import styles from './find.module.css';
+
+const MAX_TEXT = 80;
+const MAX_ROUTES = 12;
+const MAX_PLACES = 40;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const { agency, t } = app;
+  const text = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_TEXT);
+  const { unsearched, ...sources } = await searchSources(app, text, request.signal);
+  return {
+    page: describePage(context, request, {
+      title: text === '' ? t('search.title') : t('search.titleFor', { text }),
+      description: t('search.description'),
+      keep: ['q'],
+      indexed: false,
+    }),
+    text,
+    staticSiteUrl: agency.staticSite,
+    found: [
+      ...suggestRoutes(text, sources, t, MAX_ROUTES),
+      ...suggestPlaces(text, sources, t, placePath, MAX_PLACES),
+    ],
+    missed: missedWords({ text, found: [], unsearched }, t),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
+
+export default function Find({ loaderData }: Route.ComponentProps) {
+  const { text, staticSiteUrl, found, missed } = loaderData;
+  const t = useT();
+  return (
+    <>
+      <PageHeader title={text === '' ? t('search.title') : t('search.titleFor', { text })} />
+      <SiteSearch key={text} staticSiteUrl={staticSiteUrl} large searched={text} />
+      {missed ? <p className={styles.note}>{missed}</p> : null}
+      {text === '' ? <p className={styles.note}>{t('search.empty')}</p> : null}
+      {text !== '' && found.length === 0 && missed === null ? (
+        <p className={styles.note}>{t('search.nothing', { text })}</p>
+      ) : null}
+      {text === '' ? null : (
+        <ul className={styles.list} aria-label={t('search.results')}>
+          {found.map((suggestion) => (
+            <li key={suggestion.to}>
+              <AppLink to={suggestion.to} className={styles.row}>
+                {suggestion.badge ? (
+                  <RouteMark route={suggestion.badge} size="S" decorative />
+                ) : (
+                  <span className={styles.dot} aria-hidden="true" />
+                )}
+                <span className={styles.text}>
+                  <span translate="no">{suggestion.name}</span>
+                  <span className={styles.detail}>
+                    <SuggestionDetail suggestion={suggestion} />
+                  </span>
+                </span>
+                <span className={styles.kind}>{t(`chrome.${suggestion.kind}`)}</span>
+              </AppLink>
+            </li>
+          ))}
+          {staticSiteUrl === null ? null : (
+            <li>
+              <a href={siteSearchUrl(staticSiteUrl, text)} className={styles.row}>
+                <span className={styles.text}>{t('search.wholeSite', { text })}</span>
+                <span className={styles.kind}>{t('chrome.site')}</span>
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}

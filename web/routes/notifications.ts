@@ -1,0 +1,14 @@
+// The sitewide notifications, for the banner of a page that stays open.
+import { appContext } from '#web/context.ts';
+import { notificationsToCome } from '#web/features/chrome/notifications.server.ts';
+import type { Route } from './+types/notifications.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { client, now } = appContext(context);
+  const content = await client.content({ signal: request.signal });
+  const section = content.ok ? content.value.value.notifications : null;
+  if (!section?.ok) return new Response(null, { status: 503 });
+  return Response.json(notificationsToCome(section.items, now()), {
+    headers: { 'cache-control': 'public, max-age=30' },
+  });
+}

@@ -1,0 +1,12 @@
+// What leaves a stop or station of the map, for its card.
+import { appContext } from '#web/context.ts';
+import { loadPlaceDepartures } from '#web/features/map/loadPlaceDepartures.server.ts';
+import { readPlaceDeparturesAddress } from '#web/features/map/placeDepartures.ts';
+import type { Route } from './+types/placeDepartures.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const place = readPlaceDeparturesAddress(new URL(request.url).searchParams);
+  if (place === null) throw new Response('stop or station is an id', { status: 400 });
+  const answer = await loadPlaceDepartures(appContext(context), place, request.signal);
+  return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
+}

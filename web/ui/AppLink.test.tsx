@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Link, MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { AppLink } from './AppLink.tsx';
+
+const at = (address: string, element: React.ReactNode) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>);
+
+describe('AppLink on the server', () => {
+  it.each(['/schedules/17', '/schedules/A%2FB?stop=1&to=%26#now', '?direction=1&stop=2', '?', '#later', '/'])(
+    'is written as the router writes it in the browser, to "%s"',
+    (to) => {
+      for (const address of ['/', '/schedules/17?view=timetable', '/stations/30th%20st']) {
+        expect(at(address, <AppLink to={to} className="a" aria-current="page" />)).toBe(
+          at(address, <Link discover="none" to={to} className="a" aria-current="page" />),
+        );
+      }
+    },
+  );
+
+  it('keeps the address without navigation', () => {
+    expect(at('/alerts?hideNav=true', <AppLink to="/stations">x</AppLink>)).toBe(
+      '<a href="/stations?hideNav=true">x</a>',
+    );
+  });
+
+  it('says nothing of how it is followed', () => {
+    expect(at('/', <AppLink to="/a" replace preventScrollReset opens={{} as never} />)).toBe(
+      '<a href="/a"></a>',
+    );
+  });
+});

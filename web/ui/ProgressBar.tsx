@@ -1,0 +1,6 @@
+// Says at the top of the window that the app is waiting for an answer.
+import styles from './ProgressBar.module.css';
+
+export const ProgressBar = ({ label }: { label: string }) => (
+  <div role="progressbar" aria-label={label} className={styles.bar} />
+);
