@@ -14,7 +14,9 @@ export function boardingTimes(
   const here = columns.map(({ trip }) => {
     const boarding = patterns[trip.pattern]?.stopIds.slice(0, -1) ?? [];
     const call = stopId === null ? -1 : boarding.indexOf(stopId);
-    return call < 0 ? null : (trip.departures[call] ?? trip.arrivals[call] ?? null);
+    return call < 0 || trip.noBoarding.has(call)
+      ? null
+      : (trip.departures[call] ?? trip.arrivals[call] ?? null);
   });
   return here.every((time) => time === null)
     ? columns.map(({ times }) => times.find((time) => time !== null) ?? null)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CalendarDay } from './calendar.ts';
 import { openingStop } from './openingStop.ts';
+import { testCallNotes } from './testEntities.ts';
 import type { Timetable, TimetableTrip } from './timetable.ts';
 
 const day: CalendarDay = {
@@ -23,7 +24,7 @@ const trips = (count: number, pattern: number, calls: number, serviceId = 'weekd
     pattern,
     arrivals: Array.from({ length: calls }, (_unused, call) => call * 60),
     departures: Array.from({ length: calls }, (_unused, call) => call * 60),
-    approximate: new Set<number>(),
+    ...testCallNotes(),
     headwaySeconds: null,
   }));
 

@@ -4,6 +4,7 @@ import { crossedEntities } from './alerts/alertEntity.ts';
 import type { CalendarDay } from './calendar.ts';
 import type { Route, SourceRoute } from './route.ts';
 import type { Station } from './station.ts';
+import type { CallNotes } from './timetable.ts';
 
 export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
   id,
@@ -88,5 +89,13 @@ export const testStation = (
   accessibilityNotes: null,
   elevators: [],
   entrances: [],
+  ...more,
+});
+
+export const testCallNotes = (more: Partial<CallNotes> = {}): CallNotes => ({
+  approximate: new Set(),
+  noBoarding: new Set(),
+  noAlighting: new Set(),
+  byArrangement: new Set(),
   ...more,
 });

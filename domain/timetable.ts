@@ -6,7 +6,16 @@ export interface TimetablePattern {
   timepoints: boolean[];
   shapeId: string | null;
 }
-export interface TimetableTrip {
+/** What a timetable notes beside a time, each as the indexes of the calls, or rows, to which it applies. */
+export interface CallNotes {
+  /** The agency does not promise the time. */
+  approximate: ReadonlySet<number>;
+  noBoarding: ReadonlySet<number>;
+  noAlighting: ReadonlySet<number>;
+  /** Riders get on or off only if they arranged it beforehand with the agency or the driver. */
+  byArrangement: ReadonlySet<number>;
+}
+export interface TimetableTrip extends CallNotes {
   tripId: string;
   tripNumber: number | null;
   blockId: string | null;
@@ -18,8 +27,6 @@ export interface TimetableTrip {
   /** Seconds after noon minus 12 h, parallel to the pattern's stops; `null` where nothing is served. */
   arrivals: (number | null)[];
   departures: (number | null)[];
-  /** Call indexes whose time is not promised by the agency. */
-  approximate: ReadonlySet<number>;
   headwaySeconds: number | null;
 }
 export interface Timetable {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDay } from './calendar.ts';
 import { rowsOfPattern, stopOrder } from './stopOrder.ts';
+import { testCallNotes } from './testEntities.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from './timetable.ts';
 import { timetableGrid } from './timetableGrid.ts';
 
@@ -68,7 +69,7 @@ describe('timetable', () => {
     pattern: index,
     arrivals,
     departures: arrivals,
-    approximate: new Set<number>(),
+    ...testCallNotes(),
     headwaySeconds: null,
     ...more,
   });
@@ -98,7 +99,43 @@ describe('timetable', () => {
       ['short', [null, 110, 120]],
       ['late', [200, 210, 220]],
     ]);
-    expect([...(grid.columns[1]?.approximate ?? [])]).toEqual([1]);
+  });
+
+  it('notes times that are not promised: those the feed leaves out or calls approximate, and those of a headway', () => {
+    const approximateOf = (more: Timetable['trips']) => {
+      const grid = timetableGrid(
+        { ...timetable, trips: more },
+        { directionId: 0, day, timepointsOnly: false },
+      );
+      return grid.columns.map(({ approximate }) => [...approximate]);
+    };
+    // Of pattern 0 the middle stop is no timepoint.
+    expect(approximateOf([trip('plain', 0, [1, 2, 3])])).toEqual([[1]]);
+    expect(approximateOf([trip('told', 0, [1, 2, 3], { approximate: new Set([2]) })])).toEqual([[1, 2]]);
+    expect(approximateOf([trip('headway', 0, [1, 2, 3], { headwaySeconds: 600 })])).toEqual([[0, 1, 2]]);
+  });
+
+  it('notes where riders may not get on or off, and where only by arrangement', () => {
+    const noted = trip('noted', 0, [1, 2, 3], {
+      noBoarding: new Set([1, 2]),
+      noAlighting: new Set([0, 2]),
+      byArrangement: new Set([0]),
+    });
+    const [column] = timetableGrid(
+      { ...timetable, trips: [noted] },
+      { directionId: 0, day, timepointsOnly: false },
+    ).columns;
+    // Nobody boards at an end or gets off at a beginning; the last call serves nobody.
+    expect(column?.times).toEqual([1, 2, null]);
+    expect([...(column?.noBoarding ?? [])]).toEqual([1]);
+    expect([...(column?.noAlighting ?? [])]).toEqual([]);
+    expect([...(column?.byArrangement ?? [])]).toEqual([0]);
+    const timed = timetableGrid(
+      { ...timetable, trips: [trip('noted', 0, [1, 2, 3], { noAlighting: new Set([2]) })] },
+      { directionId: 0, day, timepointsOnly: true },
+    );
+    // By row, not by call.
+    expect([...(timed.columns[0]?.noAlighting ?? [])]).toEqual([1]);
   });
 
   it('shows timepoints alone when asked', () => {

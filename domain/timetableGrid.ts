@@ -1,19 +1,18 @@
 import type { CalendarDay } from './calendar.ts';
 import { newestRelease } from './release.ts';
 import { type OrderedStop, rowsOfPattern, stopOrder } from './stopOrder.ts';
-import type { Timetable, TimetableTrip } from './timetable.ts';
+import type { CallNotes, Timetable, TimetablePattern, TimetableTrip } from './timetable.ts';
 
 export interface GridRow extends OrderedStop {
   name: string;
   isTimepoint: boolean;
 }
 
-export interface GridColumn {
+/** The notes are by row. */
+export interface GridColumn extends CallNotes {
   trip: TimetableTrip;
   /** Parallel to the rows: seconds after noon minus 12 h, `null` where the trip does not call. */
   times: (number | null)[];
-  /** Rows whose time the agency does not promise. */
-  approximate: ReadonlySet<number>;
 }
 
 /** A timetable to read and to print: stops down, trips across. */
@@ -55,7 +54,9 @@ export function timetableGrid(
   const shown = order.flatMap((_, row) =>
     !timepointsOnly || timed.size === 0 || timed.has(row) ? [row] : [],
   );
-  const columns = trips.map((trip) => column(trip, rowsOf.get(trip.pattern) ?? [], order.length, shown));
+  const columns = trips.map((trip) =>
+    column(trip, timetable.patterns[trip.pattern], rowsOf.get(trip.pattern) ?? [], shown),
+  );
   return {
     rows: shown.flatMap((row) => {
       const stop = order[row];
@@ -78,25 +79,38 @@ export function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[]
   return running.filter((trip) => trip.releaseName === '' || trip.releaseName === release);
 }
 
+/**
+ * A time is approximate where the feed says so (timepoint 0) or gives none, and all along a trip by headway. That nobody
+ * boards where a trip ends, or gets off where it begins, needs no note. A call for neither is not served.
+ */
 function column(
   trip: TimetableTrip,
+  pattern: TimetablePattern | undefined,
   rows: readonly number[],
-  height: number,
   shown: readonly number[],
 ): GridColumn {
-  const all = new Array<number | null>(height).fill(null);
-  const unsure = new Set<number>();
-  for (const [call, row] of rows.entries()) {
-    if (row < 0) continue;
-    all[row] = trip.departures[call] ?? trip.arrivals[call] ?? null;
-    if (trip.approximate.has(call) || trip.headwaySeconds !== null) unsure.add(row);
-  }
+  const last = rows.length - 1;
+  const callAt = new Map<number, number>();
+  for (const [call, row] of rows.entries())
+    if (row >= 0 && !(trip.noBoarding.has(call) && trip.noAlighting.has(call))) callAt.set(row, call);
+  const calls = shown.map((row) => callAt.get(row));
+  const times = calls.map((call) =>
+    call === undefined ? null : (trip.departures[call] ?? trip.arrivals[call] ?? null),
+  );
+  const rowsWhere = (applies: (call: number) => boolean): ReadonlySet<number> =>
+    new Set(
+      calls.flatMap((call, row) => (call !== undefined && times[row] !== null && applies(call) ? [row] : [])),
+    );
   return {
     trip,
-    times: shown.map((row) => all[row] ?? null),
-    approximate: new Set(
-      shown.flatMap((row, index) => (unsure.has(row) && all[row] !== null ? [index] : [])),
+    times,
+    approximate: rowsWhere(
+      (call) =>
+        trip.headwaySeconds !== null || trip.approximate.has(call) || pattern?.timepoints[call] === false,
     ),
+    noBoarding: rowsWhere((call) => call < last && trip.noBoarding.has(call)),
+    noAlighting: rowsWhere((call) => call > 0 && trip.noAlighting.has(call)),
+    byArrangement: rowsWhere((call) => trip.byArrangement.has(call)),
   };
 }
 

@@ -149,3 +149,38 @@ test.describe('without scripts', () => {
     await expectOpenAtNext(page);
   });
 });
+
+test('notes beside the times what the agency says of a call, explains the marks, and writes them in words', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const { trips } = documents['/flat/timetables/17.json'] as { trips: Record<string, unknown>[] };
+      for (const trip of trips)
+        Object.assign(trip, { no_pickup: [2], no_drop_off: [3], by_arrangement: [1] });
+    },
+  });
+  await page.goto(`${origin}/schedules/17?view=timetable&stops=all`);
+  const lines = frame(page).locator('tbody tr');
+  const cell = (line: number) => lines.nth(line).locator('td').first();
+  // Neither the first stop nor the last is noted; those between are no timepoints.
+  await expect(cell(0)).toHaveText(/^\d+:\d\d[ap]$/);
+  await expect(cell(1)).toHaveText(/^~\d+:\d\d[ap]R Approximate time, By arrangement only$/);
+  await expect(cell(2)).toHaveText(/^~\d+:\d\d[ap]D Approximate time, No boarding$/);
+  for (const explained of [
+    '~ Approximate time',
+    'D No boarding',
+    'P No getting off',
+    'R By arrangement only',
+  ])
+    await expect(frame(page).locator('caption')).toContainText(explained);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(frame(page).locator('caption')).toContainText('D No boarding');
+  await expect(cell(2).locator('b')).toBeVisible();
+  const csv = await (await page.request.get(`${origin}/schedules/17/timetable.csv?stops=all`)).text();
+  expect(csv).toMatch(/,\d\d:\d\d:\d\d \(Approximate time; No boarding\)/);
+});

@@ -290,6 +290,20 @@ describe('feeds as they are in the wild', () => {
     ]);
   });
 
+  it('lists in a timetable where riders may not get on or off, and where only by arrangement', async () => {
+    const report = await built({
+      ...PLAIN,
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,timepoint\n100,08:00:00,08:00:00,1,1,0,1,1\n100,08:10:00,08:10:00,2,2,3,2,0\n100,08:20:00,08:20:00,3,3,1,,\n101,09:00:00,09:00:00,1,1,,,\n101,09:10:00,09:10:00,2,2,,,\n',
+    });
+    const { trips, patterns } = await read<WireTimetable>(report, 'timetables/17.json');
+    const [noted, plain] = ['100', '101'].map((id) => trips.find((trip) => String(trip.trip_id) === id));
+    expect(noted).toMatchObject({ no_pickup: [2], no_drop_off: [0], by_arrangement: [1] });
+    expect(patterns[noted?.pattern ?? -1]?.timepoints).toEqual([true, false, true]);
+    expect(Object.keys(plain ?? {})).not.toEqual(expect.arrayContaining(['no_pickup']));
+    expect(plain).not.toHaveProperty('by_arrangement');
+  });
+
   it('expands headways: exact ones are trips like any other, the rest are marked', async () => {
     const report = await built({
       ...PLAIN,

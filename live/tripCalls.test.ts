@@ -1,6 +1,7 @@
 /** How delays run along a trip, by the rules of GTFS-realtime. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { testCallNotes } from '#domain/testEntities.ts';
 import type { StopReport, TripReport } from './feed.ts';
 import { delayAt, nextCallIndex } from './nextCall.ts';
 import { scheduledCalls } from './tripCalls.ts';
@@ -28,7 +29,7 @@ function run(stopIds: string[] = ['A', 'B', 'C', 'D', 'E']): TripRun {
     pattern: 0,
     arrivals,
     departures: arrivals,
-    approximate: new Set<number>(),
+    ...testCallNotes(),
     headwaySeconds: null,
   };
   return {

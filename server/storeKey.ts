@@ -11,7 +11,7 @@ import { isTable } from '#flat/gtfs/isTable.ts';
 import { currentVersion } from '#flat/store/publish.ts';
 
 /** Raised when the compiler writes what it did not write before: an older store is served until it is compiled again. */
-export const STORE_FORMAT = 3;
+export const STORE_FORMAT = 4;
 
 const schema = z.object({
   format: z.number().default(1),

@@ -370,6 +370,8 @@ describe('timetable', () => {
             block_id: '3570',
             departures: [65, null],
             approximate: [0],
+            no_pickup: [1],
+            by_arrangement: [0, 1],
             headway_secs: 600,
           },
         ],
@@ -391,6 +393,9 @@ describe('timetable', () => {
         tripNumber: 3570,
         departures: [65, null],
         approximate: new Set([0]),
+        noBoarding: new Set([1]),
+        noAlighting: new Set(),
+        byArrangement: new Set([0, 1]),
         headwaySeconds: 600,
       },
     ]);

@@ -54,6 +54,10 @@ export interface WireTimetableTrip {
   departures?: (number | null)[];
   /** Call indexes whose time was interpolated. */
   approximate?: number[];
+  /** Call indexes with GTFS pickup_type 1, with drop_off_type 1, and with either of them 2 or 3. */
+  no_pickup?: number[];
+  no_drop_off?: number[];
+  by_arrangement?: number[];
   /** Trip comes from frequencies.txt with exact_times=0: times are typical, not promised. */
   headway_secs?: number;
 }
@@ -91,6 +95,9 @@ const trip = row({
   arrivals: seconds,
   departures: optional(seconds),
   approximate: list(num),
+  no_pickup: list(num),
+  no_drop_off: list(num),
+  by_arrangement: list(num),
   headway_secs: optional(num),
 } satisfies FieldsOf<WireTimetableTrip>);
 
@@ -187,6 +194,9 @@ function readTrip(
     arrivals: read.arrivals,
     departures,
     approximate: new Set(read.approximate),
+    noBoarding: new Set(read.no_pickup),
+    noAlighting: new Set(read.no_drop_off),
+    byArrangement: new Set(read.by_arrangement),
     headwaySeconds: read.headway_secs,
   };
 }

@@ -98,11 +98,13 @@ export function timetableDocument(
       const first = starts[trip] as number;
       const last = ends[trip] as number;
       let dwells = false;
-      const approximate: number[] = [];
+      let noted = 0;
       for (let row = first; row < last; row++) {
         if (departure[row] !== arrival[row]) dwells = true;
-        if (((flags[row] as number) & CallFlag.approximate) !== 0) approximate.push(row - first);
+        noted |= flags[row] as number;
       }
+      const callsWith = (name: string, mask: number) =>
+        (noted & mask) === 0 ? {} : { [name]: indexesWith(flags.subarray(first, last), mask) };
       const head = {
         trip_id: wireTripId(source.id, route.type),
         block_id: source.blockId === '' ? null : wireTripId(source.blockId, route.type),
@@ -112,7 +114,10 @@ export function timetableDocument(
         ...(source.shortName === '' ? {} : { trip_short_name: source.shortName }),
         pattern: index,
         ...(source.headway === 0 ? {} : { headway_secs: source.headway }),
-        ...(approximate.length === 0 ? {} : { approximate }),
+        ...callsWith('approximate', CallFlag.approximate),
+        ...callsWith('no_pickup', CallFlag.noPickup),
+        ...callsWith('no_drop_off', CallFlag.noDropOff),
+        ...callsWith('by_arrangement', CallFlag.arrangedPickup | CallFlag.arrangedDropOff),
       };
       let text = `${JSON.stringify(head).slice(0, -1)},"arrivals":[${joined(arrival, first, last)}]`;
       if (dwells) text += `,"departures":[${joined(departure, first, last)}]`;
@@ -120,6 +125,13 @@ export function timetableDocument(
     }
   }
   return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(Object.fromEntries(named))},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
+}
+
+/** Indexes of the calls that have any of the flags in `mask`. */
+function indexesWith(flags: Uint8Array, mask: number): number[] {
+  const found: number[] = [];
+  for (const [index, each] of flags.entries()) if ((each & mask) !== 0) found.push(index);
+  return found;
 }
 
 /** The numbers with commas between: `join` of a typed array takes several times as long. */

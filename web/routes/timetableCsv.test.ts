@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
-import { testDay, testSourceRoute } from '#domain/testEntities.ts';
+import { testCallNotes, testDay, testSourceRoute } from '#domain/testEntities.ts';
 import { type AppContext, appContextKey } from '#web/context.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { loader } from './timetableCsv.ts';
@@ -63,7 +63,7 @@ it('marks the calls that a detour leaves out', async () => {
             pattern: 0,
             arrivals: [call],
             departures: [call],
-            approximate: new Set(),
+            ...testCallNotes({ approximate: new Set([0]), byArrangement: new Set([0]) }),
             headwaySeconds: null,
           },
         ],
@@ -81,7 +81,8 @@ it('marks the calls that a detour leaves out', async () => {
       ]),
   };
   expect(await said('en', answers)).toMatch(/^200 Stop,5\r?\nMifflin,08:00:00 \(Does not stop here\)/);
+  // Where it does stop, what the agency notes of the time.
   expect(await said('en', { ...answers, detours: async () => lost('HTTP') })).toMatch(
-    /Mifflin,08:00:00\r?\n/,
+    /Mifflin,08:00:00 \(Approximate time; By arrangement only\)\r?\n/,
   );
 });

@@ -12,6 +12,8 @@ import { errorTexts } from '#web/features/errors/errorTexts.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { csvLine } from '#web/features/timetable/csvLine.ts';
 import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
+import { notesAt } from '#web/features/timetable/notesAt.ts';
+import { noteWords } from '#web/features/timetable/noteWords.ts';
 import type { Route } from './+types/timetableCsv.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -68,9 +70,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           ...grid.columns.map(({ times }, column) => {
             const time = times[place] ?? null;
             if (time === null) return '';
-            const isSkipped = skipped[column]?.has(place) ?? false;
+            const notes = notesAt(grid.columns[column], skipped[column], place);
             const shown = formatServiceTime(clock(time));
-            return isSkipped ? `${shown} (${t('route.skipped')})` : shown;
+            return notes.length === 0
+              ? shown
+              : `${shown} (${notes.map((note) => t(noteWords[note])).join('; ')})`;
           }),
         ]),
       ),

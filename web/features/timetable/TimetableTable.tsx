@@ -1,7 +1,8 @@
 // Stops down, trips across; scrolls sideways within itself, opens at the next trip, prints whole.
 import { memo, useEffect, useRef } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
-import { readTimes } from './printedTimes.ts';
+import { noteWords } from './noteWords.ts';
+import { type PrintedTime, readTimes, timeMarks } from './printedTimes.ts';
 import styles from './TimetableTable.module.css';
 import type { TimetableView } from './timetableView.server.ts';
 
@@ -27,7 +28,21 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
         <caption>
           <span className={styles.caption}>
             {caption}
-            {table.hasSkipped ? <span className={styles.legend}>{t('route.skippedLegend')}</span> : null}
+            {table.notes.length > 0 ? (
+              <span className={styles.legend}>
+                {table.notes.map((note) => (
+                  <span key={note}>
+                    {note === 'skipped' ? (
+                      t('route.skippedLegend')
+                    ) : (
+                      <>
+                        <b>{timeMarks[note]}</b> {t(noteWords[note])}
+                      </>
+                    )}
+                  </span>
+                ))}
+              </span>
+            ) : null}
           </span>
         </caption>
         <thead>
@@ -66,13 +81,8 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
                       <span aria-hidden="true">–</span>
                       <span className="unseen">{t('route.notServed')}</span>
                     </>
-                  ) : time.isSkipped ? (
-                    <>
-                      <s className={styles.skipped}>{time.time}</s>
-                      <span className="unseen"> {t('route.skipped')}</span>
-                    </>
                   ) : (
-                    time.time
+                    <Time time={time} />
                   )}
                 </td>
               ))}
@@ -83,6 +93,26 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
     </section>
   );
 });
+
+/** A time with its marks, which are read out in words. */
+function Time({ time: { time, notes } }: { time: PrintedTime }) {
+  const t = useT();
+  if (notes.length === 0) return time;
+  const words = notes.map((note) => t(noteWords[note])).join(', ');
+  const marks = notes.filter((note) => note !== 'approximate' && note !== 'skipped');
+  return (
+    <>
+      {notes.includes('approximate') ? <span aria-hidden="true">{timeMarks.approximate}</span> : null}
+      {notes.includes('skipped') ? <s className={styles.skipped}>{time}</s> : time}
+      {marks.length > 0 ? (
+        <b className={styles.note} aria-hidden="true">
+          {marks.map((note) => timeMarks[note]).join('')}
+        </b>
+      ) : null}
+      <span className="unseen"> {words}</span>
+    </>
+  );
+}
 
 /**
  * Scrolls the frame, and nothing else, to the next trip where the browser does not open it there itself

@@ -1,14 +1,23 @@
 import { expect, it } from 'vitest';
-import { printTimes, readTimes } from './printedTimes.ts';
+import { printTimes, readTimes, type TimeNote, timeNotes } from './printedTimes.ts';
 
 it('prints a row of the day, past midnight and where nothing stops, and reads it again', () => {
-  const row = printTimes([16_920, null, 43_200, 50_760, 87_000], (place) => place === 2);
-  expect(row).toBe('4:42a - 12:00p* 2:06p 12:10a');
-  expect(readTimes(row).map((each) => each && [each.time, each.isSkipped])).toEqual([
-    ['4:42a', false],
+  const notes: Record<number, TimeNote[]> = {
+    2: ['skipped'],
+    3: ['approximate'],
+    4: ['noBoarding', 'byArrangement'],
+  };
+  const row = printTimes([16_920, null, 43_200, 50_760, 87_000], (place) => notes[place] ?? []);
+  expect(row).toBe('4:42a - 12:00p* ~2:06p 12:10aDR');
+  expect(readTimes(row).map((each) => each && [each.time, ...each.notes])).toEqual([
+    ['4:42a'],
     null,
-    ['12:00p', true],
-    ['2:06p', false],
-    ['12:10a', false],
+    ['12:00p', 'skipped'],
+    ['2:06p', 'approximate'],
+    ['12:10a', 'noBoarding', 'byArrangement'],
   ]);
+});
+
+it.each(timeNotes)('reads %s as it was printed', (note) => {
+  expect(readTimes(printTimes([43_200], () => [note]))).toEqual([{ time: '12:00p', notes: [note] }]);
 });

@@ -1,31 +1,51 @@
-/** A row of times as timetables print them, in one string: "4:42a 5:02a* - 12:10a"; the star: a detour leaves it out. */
+/**
+ * A row of times as timetables print them, in one string: "4:42a ~5:02a* - 12:10aD". Before a time, and after it, stand
+ * the marks of `timeMarks`.
+ */
 
 const NOT_SERVED = '-';
 
-const SKIPPED = '*';
+/** What a timetable notes beside a time, by its mark. `skipped`: a detour leaves the call out. */
+export const timeMarks = {
+  approximate: '~',
+  skipped: '*',
+  noBoarding: 'D',
+  noAlighting: 'P',
+  byArrangement: 'R',
+} as const;
+export type TimeNote = keyof typeof timeMarks;
+/** In the order in which they are printed and explained. */
+export const timeNotes = Object.keys(timeMarks) as TimeNote[];
 
 export interface PrintedTime {
   time: string;
-  isSkipped: boolean;
+  notes: TimeNote[];
 }
 
-/** Seconds after midnight as a clock shows them, `null` where a trip does not call; `isSkipped` asks by the place of a trip. */
+/** Seconds after midnight as a clock shows them, `null` where a trip does not call; `notesOf` asks by the place of a trip. */
 export const printTimes = (
   seconds: readonly (number | null)[],
-  isSkipped: (place: number) => boolean = () => false,
-): string => seconds.map((time, place) => `${clockOf(time)}${isSkipped(place) ? SKIPPED : ''}`).join(' ');
+  notesOf: (place: number) => readonly TimeNote[] = () => [],
+): string =>
+  seconds
+    .map((time, place) => {
+      if (time === null) return NOT_SERVED;
+      const notes = notesOf(place);
+      const after = notes.filter((note) => note !== 'approximate').map((note) => timeMarks[note]);
+      return `${notes.includes('approximate') ? timeMarks.approximate : ''}${clockOf(time)}${after.join('')}`;
+    })
+    .join(' ');
 
 /** The printed times one by one, `null` where a trip does not call. */
 export const readTimes = (row: string): (PrintedTime | null)[] =>
-  row.split(' ').map((time) => {
-    if (time === NOT_SERVED) return null;
-    const isSkipped = time.endsWith(SKIPPED);
-    return { time: isSkipped ? time.slice(0, -SKIPPED.length) : time, isSkipped };
+  row.split(' ').map((printed) => {
+    if (printed === NOT_SERVED) return null;
+    const time = printed.replace(/[^\dap:]/g, '');
+    return { time, notes: timeNotes.filter((note) => printed.includes(timeMarks[note])) };
   });
 
 /** "2:06p", and "12:10a" after midnight. */
-function clockOf(seconds: number | null): string {
-  if (seconds === null) return NOT_SERVED;
+function clockOf(seconds: number): string {
   const hour = Math.floor(seconds / 3600) % 24;
   const minute = String(Math.floor(seconds / 60) % 60).padStart(2, '0');
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute}${hour < 12 ? 'a' : 'p'}`;

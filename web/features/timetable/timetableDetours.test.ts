@@ -5,7 +5,7 @@ import { got, lost } from '#contract/testAnswers.ts';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
 import type { Detour } from '#domain/detour.ts';
 import type { Route } from '#domain/route.ts';
-import { testAlert, testDay } from '#domain/testEntities.ts';
+import { testAlert, testCallNotes, testDay } from '#domain/testEntities.ts';
 import type { Timetable } from '#domain/timetable.ts';
 import type { AppContext } from '#web/context.ts';
 import { loadTimetable } from './loadTimetable.server.ts';
@@ -21,7 +21,7 @@ const trip = (tripId: string, hour: number): Timetable['trips'][number] => ({
   pattern: 0,
   arrivals: [hour * 3600, hour * 3600 + 600],
   departures: [hour * 3600, hour * 3600 + 600],
-  approximate: new Set(),
+  ...testCallNotes(),
   headwaySeconds: null,
 });
 const timetable: Timetable = {
@@ -62,19 +62,19 @@ async function rows(detours: () => Promise<unknown>, alerts: () => Promise<unkno
   const [table] = loaded.tables;
   if (!table) throw new Error('no table');
   const view = timetableView(table, null);
-  return [view.hasSkipped, ...view.rows.map(({ name, times }) => `${name}: ${times}`)];
+  return [view.notes.join(), ...view.rows.map(({ name, times }) => `${name}: ${times}`)];
 }
 
 it('marks what a detour leaves out while it is followed, and nothing else', async () => {
   expect(await rows(async () => got([detour()]))).toEqual([
-    true,
+    'skipped',
     'Mifflin: 8:00a 12:00p 1:00a',
     'Reed: 8:10a 12:10p* 1:10a*',
   ]);
 });
 
 it('marks nothing for detours the other way, or that cannot be asked for', async () => {
-  const plain = [false, 'Mifflin: 8:00a 12:00p 1:00a', 'Reed: 8:10a 12:10p 1:10a'];
+  const plain = ['', 'Mifflin: 8:00a 12:00p 1:00a', 'Reed: 8:10a 12:10p 1:10a'];
   expect(await rows(async () => got([detour({ directionId: 1 })]))).toEqual(plain);
   expect(await rows(async () => lost())).toEqual(plain);
 });
@@ -84,11 +84,11 @@ it('marks a stop without service, and no stop for an alert that says something e
     testAlert('1', { effect, entities: [{ ...wholeAgency, routeId: '17', stopId: '2' }] });
   const none = async () => got([]);
   expect(await rows(none, async () => got([at('NO_SERVICE')]))).toEqual([
-    true,
+    'skipped',
     'Mifflin: 8:00a 12:00p 1:00a',
     'Reed: 8:10a* 12:10p* 1:10a*',
   ]);
-  expect((await rows(none, async () => got([at('DETOUR')])))[0]).toBe(false);
+  expect((await rows(none, async () => got([at('DETOUR')])))[0]).toBe('');
 });
 
 it('prints what clocks show on the day they are set back, as the departures do', async () => {
