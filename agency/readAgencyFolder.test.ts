@@ -117,6 +117,48 @@ describe('a mistake is told with its file, line and key', () => {
       '- to: "schedules/:routeId"\n  from: ["routes/:routeId", "lines/:id"]\n',
       'redirects.yaml:2: 0.from.1: does not have :routeId, which "to" needs',
     ],
+    [
+      'a secret written down',
+      'feeds.yaml',
+      'schedule:\n  - url: https://a.example/gtfs.zip\n    headers: { X-Api-Key: "12345" }\n',
+      `feeds.yaml:3: schedule.0.headers.X-Api-Key: is a secret: name an environment variable that holds it, as \${FEED_KEY}`,
+    ],
+    [
+      'a secret in an address',
+      'feeds.yaml',
+      'schedule:\n  - url: https://a.example/gtfs.zip?api_key=12345\n',
+      'feeds.yaml:2: schedule.0.url: must not hold api_key: give it in query',
+    ],
+    [
+      'a password in an address',
+      'feeds.yaml',
+      'schedule:\n  - url: https://me:secret@a.example/gtfs.zip\n',
+      'feeds.yaml:2: schedule.0.url: must not hold a password: send a header instead',
+    ],
+    [
+      'a variable that is misspelt',
+      'feeds.yaml',
+      `schedule:\n  - url: https://a.example/gtfs.zip\n    query: { token: "\${city-key}" }\n`,
+      `feeds.yaml:3: schedule.0.query.token: must name an environment variable as \${FEED_KEY}`,
+    ],
+    [
+      'two paces of one feed',
+      'feeds.yaml',
+      'realtime:\n  alerts:\n    - { url: "https://a.example/a", seconds: 30, callsPerHour: 60 }\n',
+      'feeds.yaml:3: realtime.alerts.0: must not have both seconds and callsPerHour',
+    ],
+    [
+      'a feed asked too often',
+      'feeds.yaml',
+      'realtime:\n  alerts:\n    - url: https://a.example/a\n      seconds: 1\n',
+      'feeds.yaml:4: realtime.alerts.0.seconds: must be from 5 to 3600',
+    ],
+    [
+      'a kind of feed nobody knows',
+      'feeds.yaml',
+      'realtime:\n  shapes:\n    - url: https://a.example/a\n',
+      'feeds.yaml:2: realtime.shapes: no such key',
+    ],
     ['a text that is a list', 'texts/fr.yaml', 'nav.a: [A]\n', /^texts\/fr\.yaml:1: nav\.a: /],
     ['a bomb of aliases', 'agency.yaml', bomb(), /^agency\.yaml(:\d+)?: .*alias/],
     [

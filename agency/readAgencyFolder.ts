@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { err, ok, type Result } from '#domain/result.ts';
 import {
+  type AgencyFeeds,
+  feedsSchema,
   groupsSchema,
   type Identity,
   identitySchema,
@@ -23,11 +25,13 @@ export interface AgencyFolder {
   footer: Agency['footer'] | null;
   redirects: Agency['redirects'];
   texts: Readonly<Record<string, Texts>>;
+  /** Where its feeds are; never given to pages. */
+  feeds: AgencyFeeds;
 }
 
 /** Files of the same folder that say what an agency adds to its feed; the compiler reads them. */
 export const ENRICHMENT_FILES = ['parents', 'documents', 'frequencies', 'stations', 'directions', 'days'];
-const OWN_FILES = ['agency', 'rules', 'navigation', 'footer', 'redirects'];
+const OWN_FILES = ['agency', 'rules', 'feeds', 'navigation', 'footer', 'redirects'];
 const MAX_LANGUAGES = 40;
 const MAX_PROBLEMS_TOLD = 50;
 
@@ -65,6 +69,7 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
     problems.push({ file: path.join(dir, 'agency.yaml'), line: null, message: 'is missing' });
   const identity = optional('agency.yaml', identitySchema) ?? {};
   const rules = optional('rules.yaml', rulesSchema) ?? {};
+  const feeds = optional('feeds.yaml', feedsSchema) ?? {};
   const navigation = optional('navigation.yaml', groupsSchema, []);
   const footer = optional('footer.yaml', groupsSchema, []);
   const redirects = optional('redirects.yaml', redirectsSchema, []) ?? [];
@@ -76,6 +81,7 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   return ok({
     identity,
     rules,
+    feeds,
     navigation: navigation && withAside(navigation),
     footer: footer && withAside(footer),
     redirects: redirects.flatMap(({ from, to }) => from.map((each) => ({ from: each, to }))),

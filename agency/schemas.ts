@@ -246,8 +246,90 @@ export const redirectsSchema = z
   )
   .max(MAX_ITEMS);
 
+/** Names of an environment variable inside a value: `${FEED_KEY}`. */
+export const REFERENCE = /\$\{([A-Z][A-Z\d_]{0,79})\}/g;
+const SECRET_NAME = /key|token|secret|auth|passw/i;
+
+/** Values of headers or of a query; what sounds like a secret names an environment variable. */
+const sentValues = (name: z.ZodString) =>
+  z.record(name, line(2_000), { error: 'must be values by their names' }).superRefine((all, context) => {
+    for (const [each, value] of Object.entries(all)) {
+      const rest = value.replaceAll(REFERENCE, '');
+      if (rest.includes('${'))
+        context.addIssue({
+          code: 'custom',
+          message: `must name an environment variable as \${FEED_KEY}`,
+          path: [each],
+        });
+      else if (SECRET_NAME.test(each) && rest === value)
+        context.addIssue({
+          code: 'custom',
+          message: `is a secret: name an environment variable that holds it, as \${FEED_KEY}`,
+          path: [each],
+        });
+    }
+  });
+
+const feedAddress = web.superRefine((address, context) => {
+  if (!URL.canParse(address)) return;
+  const { username, password, searchParams } = new URL(address);
+  if (username !== '' || password !== '')
+    context.addIssue({ code: 'custom', message: 'must not hold a password: send a header instead' });
+  for (const name of searchParams.keys())
+    if (SECRET_NAME.test(name))
+      context.addIssue({ code: 'custom', message: `must not hold ${name}: give it in query` });
+  if (address.includes(','))
+    context.addIssue({ code: 'custom', message: 'must be one address, without a comma' });
+});
+
+const feedSource = z.strictObject({
+  url: feedAddress,
+  headers: sentValues(z.string().regex(/^[\w-]{1,80}$/, 'must be a header such as X-Api-Key')).optional(),
+  query: sentValues(z.string().regex(/^[\w.~-]{1,80}$/, 'must be the name of a query parameter')).optional(),
+});
+
+const realtimeSources = z
+  .array(
+    feedSource
+      .extend({
+        seconds: z
+          .int({ error: 'must be a whole number' })
+          .min(5, 'must be from 5 to 3600')
+          .max(3_600, 'must be from 5 to 3600')
+          .optional(),
+        callsPerHour: z
+          .int({ error: 'must be a whole number' })
+          .min(1, 'must be from 1 to 720')
+          .max(720, 'must be from 1 to 720')
+          .optional(),
+      })
+      .refine(
+        ({ seconds, callsPerHour }) => seconds === undefined || callsPerHour === undefined,
+        'must not have both seconds and callsPerHour',
+      ),
+    { error: 'must be a list of feeds' },
+  )
+  .min(1, 'must not be empty')
+  .max(40);
+
+export const feedsSchema = z.strictObject({
+  schedule: z
+    .array(feedSource, { error: 'must be a list of feeds' })
+    .min(1, 'must not be empty')
+    .max(40)
+    .optional(),
+  realtime: z
+    .strictObject({
+      vehiclePositions: realtimeSources.optional(),
+      tripUpdates: realtimeSources.optional(),
+      alerts: realtimeSources.optional(),
+    })
+    .optional(),
+});
+
 export const groupsSchema = groups;
 export const textsSchema = z.record(key, line(200), { error: 'must be texts by their keys' });
 
 export type Identity = z.output<typeof identitySchema>;
 export type Rules = z.output<typeof rulesSchema>;
+export type AgencyFeeds = z.output<typeof feedsSchema>;

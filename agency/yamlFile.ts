@@ -1,5 +1,5 @@
 /** One YAML file checked by its schema: every mistake with its line and key. Bounded in size, depth and aliases. */
-import { isNode, Lexer, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
 export interface AgencyProblem {
@@ -37,10 +37,16 @@ export function readYamlFile<S extends z.ZodType>(
       ok: false,
       problems: syntax.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message })),
     };
-  /** Of the deepest part of `path` that is written down. */
+  const nodeAt = (path: readonly PropertyKey[]) =>
+    path.length === 0 ? document.contents : document.getIn(path, true);
+  /** Of the deepest part of `path` that is written down: its key where it has one, whose value may begin a line later. */
   const lineOf = (path: readonly PropertyKey[]): number | null => {
     for (let length = path.length; length >= 0; length -= 1) {
-      const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      const parent = length === 0 ? null : nodeAt(path.slice(0, length - 1));
+      const key = isMap(parent)
+        ? parent.items.find(({ key }) => isScalar(key) && key.value === path[length - 1])?.key
+        : null;
+      const node = isScalar(key) ? key : nodeAt(path.slice(0, length));
       if (isNode(node) && node.range) return lineAt(node.range[0]);
     }
     return null;

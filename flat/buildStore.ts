@@ -16,6 +16,7 @@ import { emptyNetwork, type Network } from './build/network.ts';
 import { readRelease } from './build/readRelease.ts';
 import { nameReleases } from './build/served.ts';
 import type { Enrichment } from './enrichment.ts';
+import type { FeedAccess } from './gtfs/downloadFeed.ts';
 import type { FeedLimits } from './gtfs/feed.ts';
 import { FatalProblem, type Problem } from './gtfs/problem.ts';
 import { type ProblemCount, Problems } from './gtfs/problems.ts';
@@ -30,6 +31,8 @@ export interface BuildOptions {
   feeds: readonly string[];
   /** The coming release. */
   next?: string;
+  /** What publishers ask for beside an address, by address. */
+  access?: Readonly<Record<string, FeedAccess>>;
   enrichment: Enrichment;
   outDir: string;
   /** IANA zone of a feed that gives none. Where a feed gives one, all its times are in that zone. */

@@ -19,6 +19,8 @@ import { unixSeconds } from './unixSeconds.ts';
 
 export interface FeedPoller {
   readonly kind: FeedKind;
+  /** Which of several sources of its kind, from 1; `null`: it is the only one. */
+  readonly number: number | null;
   readonly source: Source;
   record(): FeedRecord;
   /** Polls once; two calls at a time share one poll. */
@@ -38,6 +40,7 @@ const INTERNAL_ERROR = 'internal error';
 /** `onPolled` is awaited after every poll, good or bad, before the next one is planned. */
 export function createFeedPoller(options: {
   kind: FeedKind;
+  number?: number;
   source: Source;
   fetch: typeof globalThis.fetch;
   now: Clock;
@@ -46,13 +49,26 @@ export function createFeedPoller(options: {
   /** Milliseconds of a clock that only runs on. */
   monotonic?: () => number;
 }): FeedPoller {
-  const { kind, source, fetch, now, log, onPolled, monotonic = () => performance.now() } = options;
+  const {
+    kind,
+    number = null,
+    source,
+    fetch,
+    now,
+    log,
+    onPolled,
+    monotonic = () => performance.now(),
+  } = options;
+  /** Names the source in the log, which shows no address. */
+  const name = number === null ? kind : `${kind} ${number}`;
   let record = emptyRecord;
   let read: Moment = { at: now(), monotonicMs: monotonic() };
   let validators: Validators | null = null;
   let stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let inFlight: Promise<void> | null = null;
+  /** Of `monotonic`, when the source was last asked. */
+  let askedAt: number | null = null;
 
   /** The record, its times moved with a clock that was set back: what was old stays as old. */
   function onThisClock(): FeedRecord {
@@ -115,24 +131,25 @@ export function createFeedPoller(options: {
 
   function logInternal(error: unknown): void {
     const stack = error instanceof Error ? error.stack : undefined;
-    log.error({ source: kind, stack }, `this feed cannot be worked with: ${String(error)}`);
+    log.error({ source: name, stack }, `this feed cannot be worked with: ${String(error)}`);
   }
 
   /** Says each change once, not each poll. */
   function report(before: FeedRecord): void {
     if (record.error !== null && record.error !== before.error) {
-      log.warn({ source: kind, error: record.error, failures: record.failuresInARow }, 'feed not taken');
+      log.warn({ source: name, error: record.error, failures: record.failuresInARow }, 'feed not taken');
     }
     if (record.error === null && before.error !== null) {
-      log.info({ source: kind, failures: before.failuresInARow }, 'feed is back');
+      log.info({ source: name, failures: before.failuresInARow }, 'feed is back');
     }
     const skipped = record.feed?.skipped;
     if (skipped && skipped.size > 0 && !sameCounts(skipped, before.feed?.skipped)) {
-      log.warn({ source: kind, skipped: Object.fromEntries(skipped) }, 'feed entities skipped');
+      log.warn({ source: name, skipped: Object.fromEntries(skipped) }, 'feed entities skipped');
     }
   }
 
   function poll(): Promise<void> {
+    if (inFlight === null) askedAt = monotonic();
     inFlight ??= pollOnce().finally(() => {
       inFlight = null;
     });
@@ -145,29 +162,37 @@ export function createFeedPoller(options: {
       try {
         await poll();
       } catch (error) {
-        log.error({ source: kind, error: String(error) }, 'poll broke');
+        log.error({ source: name, error: String(error) }, 'poll broke');
       }
       if (!stopping.signal.aborted) plan(nextDelay(performance.now() - began));
     }, delayMs);
   }
 
-  /** Drift-free while well; doubling up to `maxBackOffMs` while failing. A tenth of jitter keeps replicas apart. */
+  /**
+   * Drift-free while well; doubling up to `maxBackOffMs` while failing. A tenth of jitter keeps replicas apart; where calls
+   * are counted it only lengthens the wait.
+   */
   function nextDelay(spentMs: number): number {
-    const jitter = 0.95 + Math.random() / 10;
+    const jitter = (source.isCounted ? 1 : 0.95) + Math.random() / 10;
     const factor = 2 ** Math.min(Math.max(record.failuresInARow - 1, 0), 6);
     const wait = Math.min(source.intervalMs * factor, Math.max(maxBackOffMs, source.intervalMs));
     return Math.max(wait * jitter - spentMs, 250);
   }
 
+  /** A source that counts calls and was asked a moment ago, before the loop began, waits for its turn. */
+  const firstDelay = (): number =>
+    !source.isCounted || askedAt === null ? 0 : Math.max(0, askedAt + source.intervalMs - monotonic());
+
   return {
     kind,
+    number,
     source,
     record: onThisClock,
     poll,
     start() {
       if (timer !== null) return;
       if (stopping.signal.aborted) stopping = new AbortController();
-      plan(0);
+      plan(firstDelay());
     },
     async stop() {
       stopping.abort();

@@ -54,7 +54,7 @@ function serviceOf(answers: Record<string, () => Response>) {
     sources: Object.fromEntries(
       Object.keys(answers).map((path) => [
         path.slice(1),
-        { url: `http://feeds.test${path}`, intervalMs: 15_000 },
+        [{ url: `http://feeds.test${path}`, intervalMs: 15_000 }],
       ]),
     ),
     client: sampleStore(() => noon).client,

@@ -10,6 +10,7 @@ import { type AlertSnapshot, alertSnapshot } from './alertSnapshot.ts';
 import type { Feed, FeedKind } from './feed.ts';
 import { createFeedPoller, type FeedPoller } from './feedPoller.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
+import { joinFeeds } from './joinFeeds.ts';
 import { jointState } from './jointState.ts';
 import { createLiveHandler } from './liveHandler.ts';
 import { type LiveStatus, liveStatus } from './liveStatus.ts';
@@ -24,7 +25,8 @@ import { unixSeconds } from './unixSeconds.ts';
 import { type StopsByDirection, sameStops } from './unservedStops.ts';
 
 export interface LiveServiceOptions {
-  sources: Partial<Record<FeedKind, Source>>;
+  /** Several of one kind are joined. */
+  sources: Partial<Record<FeedKind, readonly Source[]>>;
   /** For the flat data; live calls are never made through it. */
   client: ContractClient;
   /** IANA zone of the agency. */
@@ -78,18 +80,26 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   });
 
   const pollers = (['vehiclePositions', 'tripUpdates', 'alerts'] as const).flatMap((kind) => {
-    const source = sources[kind];
-    if (source === undefined) return [];
     const onPolled = kind === 'alerts' ? makeAlerts : makeTrips;
-    return [createFeedPoller({ kind, source, fetch, now, log, onPolled })];
+    return (sources[kind] ?? []).map((source, place, { length }) =>
+      createFeedPoller({
+        kind,
+        ...(length > 1 ? { number: place + 1 } : {}),
+        source,
+        fetch,
+        now,
+        log,
+        onPolled,
+      }),
+    );
   });
 
   const stateOf = (poller: FeedPoller): SourceState =>
     sourceState(poller.kind, poller.record(), poller.source.intervalMs, unixSeconds(now()));
 
   function usableFeed(kind: FeedKind): Feed | null {
-    const poller = pollers.find((each) => each.kind === kind);
-    return poller !== undefined && stateOf(poller).state !== 'down' ? poller.record().feed : null;
+    const usable = pollers.filter((each) => each.kind === kind && stateOf(each).state !== 'down');
+    return joinFeeds(usable.flatMap((each) => each.record().feed ?? []));
   }
 
   const status = () => liveStatus(pollers, trips, unixSeconds(now()));
@@ -100,7 +110,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       tripState: () => jointState(pollers.filter(({ kind }) => kind !== 'alerts').map(stateOf)),
       alerts: () => alerts,
       alertState: () => jointState(pollers.filter(({ kind }) => kind === 'alerts').map(stateOf)),
-      hasAlerts: sources.alerts !== undefined,
+      hasAlerts: (sources.alerts ?? []).length > 0,
       schedule: scheduleAnswers,
       status,
       isChatOnline: chat,

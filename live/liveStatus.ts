@@ -20,9 +20,14 @@ interface SourceStatus {
   failuresInARow: number;
 }
 
+/** Of one kind: its source, or the joint state of several with each of them. */
+interface KindStatus extends SourceStatus {
+  feeds?: SourceStatus[];
+}
+
 export interface LiveStatus {
   /** `null`: not configured. */
-  sources: Record<'vehiclePositions' | 'tripUpdates' | 'alerts', SourceStatus | null>;
+  sources: Record<'vehiclePositions' | 'tripUpdates' | 'alerts', KindStatus | null>;
   trips: {
     rows: number;
     /** Rows whose trip the schedule knows. */
@@ -39,8 +44,11 @@ export function liveStatus(
   now: number,
 ): LiveStatus {
   const of = (kind: FeedPoller['kind']) => {
-    const poller = pollers.find((each) => each.kind === kind);
-    return poller === undefined ? null : sourceStatus(poller, now);
+    const [first, ...more] = pollers
+      .filter((each) => each.kind === kind)
+      .map((poller) => sourceStatus(poller, now));
+    if (first === undefined) return null;
+    return more.length === 0 ? first : jointStatus([first, ...more]);
   };
   const skipped = snapshot?.skipped ?? new Map<string, number>();
   return {
@@ -75,6 +83,35 @@ function sourceStatus(poller: FeedPoller, now: number): SourceStatus {
     skipped: Object.fromEntries(skipped),
     error: record.error,
     failuresInARow: record.failuresInARow,
+  };
+}
+
+const worst = { ok: 0, stale: 1, down: 2 } as const;
+
+/** As bad as its worst feed and as old as its oldest. ISO instants sort as text. */
+function jointStatus(feeds: [SourceStatus, ...SourceStatus[]]): KindStatus {
+  const skipped: Record<string, number> = {};
+  for (const each of feeds)
+    for (const [reason, count] of Object.entries(each.skipped))
+      skipped[reason] = (skipped[reason] ?? 0) + count;
+  const oldest = (key: 'asOf' | 'lastPoll' | 'lastSuccess' | 'failingSince') =>
+    feeds.flatMap((each) => each[key] ?? []).sort()[0] ?? null;
+  const ages = feeds.flatMap(({ ageSeconds }) => ageSeconds ?? []);
+  const failing = feeds.toSorted((a, b) => b.failuresInARow - a.failuresInARow)[0] ?? feeds[0];
+  return {
+    state: feeds.toSorted((a, b) => worst[b.state] - worst[a.state])[0]?.state ?? 'down',
+    asOf: oldest('asOf'),
+    lastPoll: oldest('lastPoll'),
+    lastSuccess: oldest('lastSuccess'),
+    failingSince: oldest('failingSince'),
+    ageSeconds: ages.length === 0 ? null : Math.max(...ages),
+    intervalSeconds: Math.max(...feeds.map(({ intervalSeconds }) => intervalSeconds)),
+    rows: feeds.reduce((total, { rows }) => total + rows, 0),
+    skippedRows: feeds.reduce((total, { skippedRows }) => total + skippedRows, 0),
+    skipped,
+    error: failing.error,
+    failuresInARow: failing.failuresInARow,
+    feeds,
   };
 }
 

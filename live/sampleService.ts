@@ -21,11 +21,13 @@ export function setUp(
     sources: Object.fromEntries(
       kinds.map((kind) => [
         kind,
-        {
-          url: `http://feeds.test/${kind}?key=${secret}`,
-          headers: { 'x-api-key': secret },
-          intervalMs: 15_000,
-        },
+        [
+          {
+            url: `http://feeds.test/${kind}?key=${secret}`,
+            headers: { 'x-api-key': secret },
+            intervalMs: 15_000,
+          },
+        ],
       ]),
     ),
     client: store.client,

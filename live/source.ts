@@ -4,4 +4,6 @@ export interface Source {
   headers?: Readonly<Record<string, string>>;
   /** From one poll's beginning to the next one's, in milliseconds. */
   intervalMs: number;
+  /** The publisher counts calls: polls are never closer together than `intervalMs`. */
+  isCounted?: boolean;
 }

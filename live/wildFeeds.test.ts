@@ -30,7 +30,7 @@ async function polled(feeds: Partial<Record<FeedKind, Entities | Uint8Array<Arra
   }
   const service = createLiveService({
     sources: Object.fromEntries(
-      kinds.map((kind) => [kind, { url: `http://feeds.test/${kind}`, intervalMs: 15_000 }]),
+      kinds.map((kind) => [kind, [{ url: `http://feeds.test/${kind}`, intervalMs: 15_000 }]]),
     ),
     client: sampleStore(now).client,
     zone,

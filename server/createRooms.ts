@@ -33,8 +33,6 @@ const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 /** Where the contract client finds the rooms of this process; never a real host. */
 const INSIDE = 'http://inside.invalid';
 
-const VEHICLES_EVERY_MS = 10_000;
-const ALERTS_EVERY_MS = 30_000;
 const FIRST_ANSWERS_MS = 5_000;
 /** An upstream that does not say whose schedule it is keeps nobody waiting. */
 const FEED_MS = 2_000;
@@ -163,28 +161,9 @@ export async function createRooms(
     agency.setFeed(answer?.ok ? answer.value.value : null);
   }
 
-  /** Publishers see who asks, and whom to write to. */
-  const userAgent = `Timepoint${settings.PUBLIC_ORIGIN ? ` (+${settings.PUBLIC_ORIGIN})` : ''}`;
-
   async function startLive(sources: Prepared['realtime']): Promise<void> {
-    const source = (url: string | undefined, intervalMs: number) =>
-      url
-        ? {
-            url,
-            intervalMs:
-              settings.GTFS_RT_SECONDS === undefined ? intervalMs : settings.GTFS_RT_SECONDS * 1_000,
-            headers: { 'user-agent': userAgent, ...settings.GTFS_RT_HEADERS },
-          }
-        : undefined;
-    const vehiclePositions = source(sources.vehiclePositions, VEHICLES_EVERY_MS);
-    const tripUpdates = source(sources.tripUpdates, VEHICLES_EVERY_MS);
-    const alerts = source(sources.alerts, ALERTS_EVERY_MS);
     const started = createLiveService({
-      sources: {
-        ...(vehiclePositions ? { vehiclePositions } : {}),
-        ...(tripUpdates ? { tripUpdates } : {}),
-        ...(alerts ? { alerts } : {}),
-      },
+      sources,
       client: patientClient,
       zone: zone(),
       now,
@@ -209,7 +188,7 @@ export async function createRooms(
     await before?.stop();
   }
 
-  const preparing = prepareSchedule(settings, zone(), now, log, {
+  const preparing = prepareSchedule(settings, agency.sources, zone(), now, log, {
     async onPrepared(next) {
       prepared = next;
       await takeFeed();

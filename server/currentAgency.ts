@@ -10,6 +10,7 @@ import type { Agency } from '#agency/types.ts';
 import type { FeedAgency } from '#domain/feedAgency.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { type Environment, type FeedSources, feedSources } from './feedSources.ts';
 import type { Settings } from './settings.ts';
 
 export interface CurrentAgency {
@@ -20,23 +21,31 @@ export interface CurrentAgency {
   setFeed(feed: FeedAgency | null): void;
   /** Counts the changes of what `get` answers: pages made before the last one are out of date. */
   revision(): number;
+  /** Where its feeds are, as of the start. */
+  sources: FeedSources;
   stop(): void;
 }
 
 /** Files are saved in bursts. */
 const SETTLE_MS = 200;
 
-type Given = Pick<Settings, 'AGENCY' | 'GTFS' | 'STATIC_SITE_URL'>;
+type Given = Parameters<typeof feedSources>[0] & Pick<Settings, 'AGENCY' | 'STATIC_SITE_URL'>;
 
 /** A feed given without a folder speaks for itself; anything else is the spec's agency unless said otherwise. */
-const folderOf = ({ AGENCY, GTFS }: Given): string | null =>
+const folderOf = ({ AGENCY, GTFS }: Pick<Settings, 'AGENCY' | 'GTFS'>): string | null =>
   AGENCY ?? (GTFS === undefined ? defaultAgencyFolder : null);
 
 /** The error has every mistake in the folder. */
-export function createCurrentAgency(settings: Given, log: Log): Result<CurrentAgency, string> {
+export function createCurrentAgency(
+  settings: Given,
+  log: Log,
+  environment: Environment = process.env,
+): Result<CurrentAgency, string> {
   const dir = folderOf(settings);
   const first = dir === null ? ok(null) : readAgencyFolder(dir);
   if (!first.ok) return err(first.error);
+  const sources = feedSources(settings, first.value?.feeds ?? {}, environment);
+  if (!sources.ok) return err(sources.error);
   let folder = first.value;
   let feed: FeedAgency | null = null;
   let current = make();
@@ -62,6 +71,8 @@ export function createCurrentAgency(settings: Given, log: Log): Result<CurrentAg
       log.error({ kind: 'transform' }, `the agency stays as it was:\n${again.error}`);
       return;
     }
+    if (JSON.stringify(again.value.feeds) !== JSON.stringify(folder?.feeds))
+      log.warn({ dir }, 'feeds.yaml has changed: the next start reads it');
     folder = again.value;
     renew();
     log.info({ dir }, 'agency read again');
@@ -96,6 +107,7 @@ export function createCurrentAgency(settings: Given, log: Log): Result<CurrentAg
       renew();
     },
     revision: () => changes,
+    sources: sources.value,
     stop() {
       clearTimeout(settling);
       watcher?.close();

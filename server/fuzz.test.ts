@@ -84,7 +84,7 @@ describe('anything', () => {
     await fc.assert(
       fc.asyncProperty(damaged(whole), async (bytes) => {
         const publisher = samplePublisher();
-        const source = { url: 'http://feeds.test/feed', intervalMs: 15_000 };
+        const source = [{ url: 'http://feeds.test/feed', intervalMs: 15_000 }];
         publisher.answers['/feed'] = () => new Response(bytes);
         const log = listLog();
         const service = createLiveService({

@@ -42,7 +42,7 @@ if (!read.ok) {
   console.error(read.error);
   process.exit(2);
 }
-const settings = read.value;
+let settings = read.value;
 if (settings.CONTENT_DIR && !statSync(settings.CONTENT_DIR, { throwIfNoEntry: false })?.isDirectory()) {
   console.error(`Wrong settings:\n  CONTENT_DIR: there is no folder ${settings.CONTENT_DIR}`);
   process.exit(2);
@@ -61,6 +61,7 @@ if (!readAgency.ok) {
   process.exit(2);
 }
 const agency = readAgency.value;
+if (agency.sources.schedule.length > 0) settings = { ...settings, GTFS: agency.sources.schedule.join(',') };
 const rooms = await createRooms(settings, agency, now, log, metrics.upstream);
 
 // What is wrong is in the log by now.

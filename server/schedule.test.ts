@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, PLAIN, writeZip } from '#flat/testFeed.ts';
+import { feedSources } from './feedSources.ts';
 import { type Prepared, prepareSchedule } from './schedule.ts';
 import { readSettings } from './settings.ts';
 
@@ -70,8 +71,11 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
   let prepared: Prepared | null = null;
   const troubles: (string | null)[] = [];
   const hopeless: string[] = [];
+  const sources = feedSources(settings.value, {}, {});
+  if (!sources.ok) throw new Error(sources.error);
   const running = prepareSchedule(
     settings.value,
+    sources.value,
     'America/New_York',
     now,
     { info: note('info'), warn: note('warn'), error: note('error') },

@@ -16,8 +16,9 @@ import { loadEnrichment } from '#flat/loadEnrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { storeZone } from '#flat/store/storeZone.ts';
 import { writeFailure } from '#flat/store/writeFailure.ts';
-import { compile } from './compile.ts';
+import { type CompileJob, compile } from './compile.ts';
 import { demoFeeds, feedDay } from './demoFeeds.ts';
+import type { FeedSources } from './feedSources.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
 import { StoreDamage } from './storeDamage.ts';
@@ -33,11 +34,7 @@ export interface Prepared {
   flat: FetchHandler;
   /** IANA zone of the schedule; `null` where an upstream serves it, or while an older store does not say. */
   zone: string | null;
-  realtime: {
-    vehiclePositions: string | undefined;
-    tripUpdates: string | undefined;
-    alerts: string | undefined;
-  };
+  realtime: FeedSources['realtime'];
 }
 
 interface Listener {
@@ -51,19 +48,10 @@ interface Listener {
   onHopeless(why: string): void;
 }
 
-/** Settings name the sources of a real agency. */
-function realtimeOf(settings: Settings): Prepared['realtime'] {
-  return {
-    vehiclePositions: settings.GTFS_RT_VEHICLE_POSITIONS,
-    tripUpdates: settings.GTFS_RT_TRIP_UPDATES,
-    alerts: settings.GTFS_RT_ALERTS,
-  };
-}
-
 /** Compiles into `outDir`; the version. One that was there stays when it fails. */
 async function compileInto(
   outDir: string,
-  job: { feeds: string[]; next?: string; enrichment: Enrichment },
+  job: Pick<CompileJob, 'feeds' | 'next' | 'access' | 'enrichment'>,
   { zone, now, log, signal }: Surroundings,
 ): Promise<Result<string, BuildError>> {
   const result = await compile({ ...job, outDir, zone, now: now().toString() }, signal);
@@ -96,6 +84,7 @@ async function keepKey(outDir: string, key: StoreKey, log: Log): Promise<void> {
 }
 
 interface Surroundings {
+  sources: FeedSources;
   /** IANA zone of a feed that names none. */
   zone: string;
   now: Clock;
@@ -108,6 +97,7 @@ interface Surroundings {
 /** Begins at once; the server answers meanwhile. Feeds are looked at every `checkMs`. */
 export function prepareSchedule(
   settings: Settings,
+  sources: FeedSources,
   zone: string,
   now: Clock,
   log: Log,
@@ -115,7 +105,7 @@ export function prepareSchedule(
   checkMs = CHECK_MS,
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
-  const surroundings = { zone, now, log, signal: ending.signal, checkMs };
+  const surroundings = { sources, zone, now, log, signal: ending.signal, checkMs };
   const prepare = settings.FLAT_URL ? prepareNothing : settings.GTFS ? prepareAgency : prepareDemo;
   const preparing = prepare(settings, surroundings, listener).catch((error) => {
     log.error({ kind: 'unknown' }, `schedule not prepared: ${String(error)}`);
@@ -134,9 +124,9 @@ type Stop = () => Promise<void>;
 const nothingToStop: Stop = async () => {};
 
 /** The schedule is an upstream's; live data may still be ours. */
-async function prepareNothing(settings: Settings, _: Surroundings, listener: Listener): Promise<Stop> {
+async function prepareNothing(_: Settings, { sources }: Surroundings, listener: Listener): Promise<Stop> {
   const nowhere: FetchHandler = () => Response.json({ error: 'served by an upstream' }, { status: 404 });
-  await listener.onPrepared({ flat: nowhere, zone: null, realtime: realtimeOf(settings) });
+  await listener.onPrepared({ flat: nowhere, zone: null, realtime: sources.realtime });
   return nothingToStop;
 }
 
@@ -149,13 +139,13 @@ async function prepareAgency(
   surroundings: Surroundings,
   listener: Listener,
 ): Promise<Stop> {
-  const { now, log, signal, checkMs } = surroundings;
+  const { sources: from, now, log, signal, checkMs } = surroundings;
   const outDir = path.join(settings.STORE_DIR, 'agency');
   const feeds = (settings.GTFS ?? '').split(',').map((feed) => feed.trim());
   const next = settings.GTFS_NEXT;
   const all = next ? [...feeds, next] : feeds;
   const sources = all.join('\n');
-  const job = { feeds, ...(next ? { next } : {}) };
+  const job = { feeds, ...(next ? { next } : {}), access: from.access };
   const known = await readKey(outDir);
   let served = known?.sources === sources ? known : null;
   /** An address may take its time; the end does not wait for it. */
@@ -179,7 +169,7 @@ async function prepareAgency(
   }
   /** Whether the newest schedule is served. */
   async function look(): Promise<boolean> {
-    const state = await Promise.race([feedsState(all, path.join(outDir, '.downloads')), ending]);
+    const state = await Promise.race([feedsState(all, path.join(outDir, '.downloads'), from.access), ending]);
     if (signal.aborted) return false;
     if (!state.ok) {
       tell('HTTP', state.error, 'asked again every minute');
@@ -245,7 +235,7 @@ async function prepareAgency(
   let zone: string | null = null;
   async function serve(): Promise<void> {
     zone = await storeZone(outDir);
-    await listener.onPrepared({ flat, zone, realtime: realtimeOf(settings) });
+    await listener.onPrepared({ flat, zone, realtime: from.realtime });
   }
   if (served) await serve();
   const isByAddress = all.some(isAddress);
@@ -301,6 +291,13 @@ function untilTomorrow(at: Temporal.Instant, zone: string): number {
   return here.until(here.add({ days: 1 }).startOfDay()).total('milliseconds') + 1;
 }
 
+/** The simulator's feeds; it is on this machine, and asked as often as agencies are. */
+const realtimeOf = (origin: string): Prepared['realtime'] => ({
+  vehiclePositions: [{ url: `${origin}/vehicle-positions.pb`, intervalMs: 10_000 }],
+  tripUpdates: [{ url: `${origin}/trip-updates.pb`, intervalMs: 10_000 }],
+  alerts: [{ url: `${origin}/alerts.pb`, intervalMs: 30_000 }],
+});
+
 async function prepareDemo(
   settings: Settings,
   surroundings: Surroundings,
@@ -343,15 +340,10 @@ async function prepareDemo(
     if (signal.aborted) return false;
     const before = simulator;
     simulator = await startSimulator(feeds.current, zone, settings.FAULTS ?? '', now);
-    const at = (name: string) => `${simulator?.origin}/${name}.pb`;
     await listener.onPrepared({
       flat,
       zone,
-      realtime: {
-        vehiclePositions: at('vehicle-positions'),
-        tripUpdates: at('trip-updates'),
-        alerts: at('alerts'),
-      },
+      realtime: realtimeOf(simulator.origin),
     });
     trouble = null;
     listener.onTrouble(null);

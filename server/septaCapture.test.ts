@@ -48,7 +48,7 @@ it.skipIf(!existsSync(feed) || !existsSync(capture))(
     const bytes = new Uint8Array(await readFile(capture));
     const silent = { info() {}, warn() {}, error() {} };
     const live = createLiveService({
-      sources: { tripUpdates: { url: 'http://feeds.test/trip-updates', intervalMs: 15_000 } },
+      sources: { tripUpdates: [{ url: 'http://feeds.test/trip-updates', intervalMs: 15_000 }] },
       client,
       zone,
       now,

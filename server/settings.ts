@@ -86,6 +86,16 @@ const headers = z.string().transform((text, context) => {
   return out;
 });
 
+/** Realtime addresses of one kind, parted by commas. */
+const addresses = z.string().transform((text, context) =>
+  text.split(/,(?=\s*https?:)/i).map((each) => {
+    const one = httpUrl.safeParse(each.trim());
+    if (one.success) return one.data;
+    context.addIssue({ code: 'custom', message: 'must be http or https addresses, parted by commas' });
+    return z.NEVER;
+  }),
+);
+
 /** Addresses and networks parted by spaces or commas. */
 const networks = z.string().transform((text, context) => {
   const list = text.split(/[\s,]+/).filter((each) => each !== '');
@@ -119,9 +129,10 @@ const schema = z.object({
   TRANSLATE_ORIGINS: origins.optional(),
   GTFS: feeds.optional(),
   GTFS_NEXT: feeds.optional(),
-  GTFS_RT_VEHICLE_POSITIONS: httpUrl.optional(),
-  GTFS_RT_TRIP_UPDATES: httpUrl.optional(),
-  GTFS_RT_ALERTS: httpUrl.optional(),
+  GTFS_HEADERS: headers.optional(),
+  GTFS_RT_VEHICLE_POSITIONS: addresses.optional(),
+  GTFS_RT_TRIP_UPDATES: addresses.optional(),
+  GTFS_RT_ALERTS: addresses.optional(),
   GTFS_RT_HEADERS: headers.optional(),
   GTFS_RT_SECONDS: whole(5, 3_600).optional(),
   CONTENT_DIR: z.string().min(1).optional(),
@@ -181,6 +192,8 @@ function contradictions(settings: Settings): string[] {
     out.push('TRANSLATE_ORIGINS: needs the script that loads from them, TRANSLATE_SCRIPT_URL');
   if (settings.TILES_ATTRIBUTION && !settings.TILES_URL)
     out.push('TILES_ATTRIBUTION: needs the tiles it credits, TILES_URL');
+  if (settings.GTFS_HEADERS && !settings.GTFS)
+    out.push('GTFS_HEADERS: needs an address they are sent to: GTFS');
   if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))
     out.push(`GTFS_RT_HEADERS: needs an address they are sent to: ${REALTIME.join(', ')}`);
   if (settings.FAULTS && (settings.GTFS || settings.FLAT_URL || settings.LIVE_URL))

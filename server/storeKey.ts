@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { err, ok, type Result } from '#domain/result.ts';
-import { downloadFeed } from '#flat/gtfs/downloadFeed.ts';
+import { downloadFeed, type FeedAccess } from '#flat/gtfs/downloadFeed.ts';
 import { isTable } from '#flat/gtfs/isTable.ts';
 import { currentVersion } from '#flat/store/publish.ts';
 
@@ -43,11 +43,12 @@ const fileOf = (storeDir: string): string => `${storeDir}.key`;
 export async function feedsState(
   feeds: readonly string[],
   downloads: string,
+  access: Readonly<Record<string, FeedAccess>> = {},
 ): Promise<Result<string, string>> {
   const states: string[] = [];
   for (const feed of feeds) {
     try {
-      states.push(await stateOf(feed, downloads));
+      states.push(await stateOf(feed, downloads, access[feed]));
     } catch (error) {
       return err(error instanceof Error ? error.message : String(error));
     }
@@ -57,8 +58,8 @@ export async function feedsState(
 
 export const isAddress = (feed: string): boolean => /^https?:\/\//i.test(feed);
 
-async function stateOf(feed: string, downloads: string): Promise<string> {
-  if (isAddress(feed)) return digestOf(await downloadFeed(feed, downloads));
+async function stateOf(feed: string, downloads: string, access?: FeedAccess): Promise<string> {
+  if (isAddress(feed)) return digestOf(await downloadFeed(feed, downloads, access));
   const at = await stat(feed).catch(() => null);
   if (at === null) throw new Error(`${feed} does not exist`);
   if (!at.isDirectory()) return `${at.size} ${at.mtimeMs}`;

@@ -70,7 +70,7 @@ export async function demoNetwork(): Promise<DemoNetwork> {
     sources: Object.fromEntries(
       Object.entries(feedOf).map(([kind, name]) => [
         kind,
-        { url: `http://feeds.test/${name}.pb`, intervalMs: 15_000 },
+        [{ url: `http://feeds.test/${name}.pb`, intervalMs: 15_000 }],
       ]),
     ),
     client,

@@ -183,7 +183,10 @@ export async function scenarioNetwork(): Promise<ScenarioNetwork> {
       });
       const live = createLiveService({
         sources: Object.fromEntries(
-          Object.keys(feeds).map((kind) => [kind, { url: `http://feeds.test/${kind}`, intervalMs: 15_000 }]),
+          Object.keys(feeds).map((kind) => [
+            kind,
+            [{ url: `http://feeds.test/${kind}`, intervalMs: 15_000 }],
+          ]),
         ),
         client,
         zone: scenarioZone,

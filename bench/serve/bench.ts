@@ -43,8 +43,8 @@ const base = 'http://in.process';
 
 const live = createLiveService({
   sources: {
-    vehiclePositions: { url: `${base}/vehiclePositions`, intervalMs: 15_000 },
-    tripUpdates: { url: `${base}/tripUpdates`, intervalMs: 15_000 },
+    vehiclePositions: [{ url: `${base}/vehiclePositions`, intervalMs: 15_000 }],
+    tripUpdates: [{ url: `${base}/tripUpdates`, intervalMs: 15_000 }],
   },
   client: createContractClient({
     flatBase: base,

@@ -39,7 +39,8 @@ export async function readRelease(
   const frequencies: Frequency[] = [];
   let rows = 0;
   for (const { source, release } of sources) {
-    const feeds = await openFeeds(source, join(options.outDir, '.downloads'), options.limits);
+    const downloads = join(options.outDir, '.downloads');
+    const feeds = await openFeeds(source, downloads, options.limits, options.access?.[source]);
     try {
       for (const feed of feeds) {
         const before = network.services.length;

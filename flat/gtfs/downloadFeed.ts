@@ -6,12 +6,19 @@ import { FatalProblem } from './problem.ts';
 
 const MAX_BYTES = 1024 ** 3;
 const TIMEOUT_MS = 120_000;
+const MAX_REDIRECTS = 5;
+
+/** What a publisher asks for beside the address. It may hold keys: neither is in any message. */
+export interface FeedAccess {
+  headers?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+}
 
 /**
  * Path of the downloaded archive in `cacheDir`. A server that answers 304 costs one round trip. Fails with
  * `FatalProblem` when the address does not answer with a feed: an old copy is never passed off as the current feed.
  */
-export async function downloadFeed(url: string, cacheDir: string): Promise<string> {
+export async function downloadFeed(url: string, cacheDir: string, access: FeedAccess = {}): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
   const tagPath = `${path}.tags`;
@@ -19,7 +26,8 @@ export async function downloadFeed(url: string, cacheDir: string): Promise<strin
   const fail = (why: string) => new FatalProblem('download-failed', `${url} ${why}`);
   try {
     const tags = await readTags(tagPath);
-    const response = await fetch(url, { headers: tags ?? {}, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await follow(url, access, tags ?? {});
+    if (response === null) throw fail('redirects too often');
     if (response.status === 304 && tags !== null) return path;
     if (!response.ok || response.body === null) throw fail(`answered ${response.status}`);
     await write(response.body, part, fail);
@@ -39,6 +47,28 @@ export async function downloadFeed(url: string, cacheDir: string): Promise<strin
     if (error instanceof FatalProblem) throw error;
     throw fail(`could not be fetched: ${reason(error)}`);
   }
+}
+
+/** Redirects are followed by hand: headers and query keys stay with the publisher's own origin. */
+async function follow(
+  address: string,
+  { headers = {}, query = {} }: FeedAccess,
+  tags: Readonly<Record<string, string>>,
+): Promise<Response | null> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const first = new URL(address);
+  let url = new URL(first);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const own = url.origin === first.origin ? headers : {};
+    const response = await fetch(url, { headers: { ...own, ...tags }, signal, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || response.status === 304 || location === null)
+      return response;
+    await response.body?.cancel();
+    url = new URL(location, url);
+  }
+  return null;
 }
 
 async function write(

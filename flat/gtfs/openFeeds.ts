@@ -1,6 +1,6 @@
 /** Opens what the command was given as a feed: a zip, a zip of zips, a folder or an http(s) address. */
 import { stat } from 'node:fs/promises';
-import { downloadFeed } from './downloadFeed.ts';
+import { downloadFeed, type FeedAccess } from './downloadFeed.ts';
 import { DEFAULT_LIMITS, type Feed, type FeedLimits } from './feed.ts';
 import { openFolderFeed } from './folderFeed.ts';
 import { FatalProblem } from './problem.ts';
@@ -11,8 +11,9 @@ export async function openFeeds(
   source: string,
   cacheDir: string,
   limits: FeedLimits = DEFAULT_LIMITS,
+  access: FeedAccess = {},
 ): Promise<Feed[]> {
-  const path = /^https?:\/\//i.test(source) ? await downloadFeed(source, cacheDir) : source;
+  const path = /^https?:\/\//i.test(source) ? await downloadFeed(source, cacheDir, access) : source;
   const found = await stat(path).catch(() => null);
   if (found === null) throw new FatalProblem('no-such-feed', `${source} does not exist`);
   if (found.isDirectory()) return [await openFolderFeed(path)];

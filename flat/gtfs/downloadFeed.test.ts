@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { downloadFeed } from './downloadFeed.ts';
+
+const dir = await mkdtemp(join(tmpdir(), 'download-'));
+const servers: ReturnType<typeof createServer>[] = [];
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function publisher(
+  answer: (request: IncomingMessage) => { status: number; location?: string; body?: string },
+) {
+  const asked: { url: string; key: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    asked.push({ url: request.url ?? '', key: request.headers['x-api-key'] as string | undefined });
+    const { status, location, body } = answer(request);
+    response.writeHead(status, location === undefined ? {} : { location }).end(body);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const access = { headers: { 'X-Api-Key': 'k-1' }, query: { token: 'k-2' } };
+
+it('headers and query keys go to the publisher, and not where it redirects', async () => {
+  const elsewhere = await publisher(() => ({ status: 200, body: 'feed' }));
+  const own = await publisher(() => ({ status: 302, location: `${elsewhere.origin}/copy.zip` }));
+  const file = await downloadFeed(`${own.origin}/gtfs.zip?v=2`, dir, access);
+  expect(await readFile(file, 'utf8')).toBe('feed');
+  expect(own.asked).toEqual([{ url: '/gtfs.zip?v=2&token=k-2', key: 'k-1' }]);
+  expect(elsewhere.asked).toEqual([{ url: '/copy.zip', key: undefined }]);
+});
+
+it('no message names a key', async () => {
+  const refusing = await publisher(() => ({ status: 403 }));
+  const turning = await publisher(() => ({ status: 302, location: '/gtfs.zip' }));
+  for (const { origin } of [refusing, turning, { origin: 'http://127.0.0.1:9' }]) {
+    const message = await downloadFeed(`${origin}/gtfs.zip`, dir, access).then(
+      () => '',
+      (error) => String(error),
+    );
+    expect(message).toMatch(/gtfs\.zip (answered 403|redirects too often|could not be fetched)/);
+    expect(message).not.toMatch(/k-[12]/);
+  }
+});

@@ -1,0 +1,115 @@
+/**
+ * Where the feeds are: settings first, the agency's folder for what they leave out. Keys come from the environment, are
+ * joined to requests alone, and are in no message, log line or answer.
+ */
+import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { FeedAccess } from '#flat/gtfs/downloadFeed.ts';
+import type { FeedKind } from '#live/feed.ts';
+import type { Source } from '#live/source.ts';
+import type { Settings } from './settings.ts';
+
+export interface FeedSources {
+  /** Feeds of the schedule the folder names; empty where a setting names it. */
+  schedule: readonly string[];
+  /** By address of a schedule's feed. */
+  access: Readonly<Record<string, FeedAccess>>;
+  realtime: Partial<Record<FeedKind, readonly Source[]>>;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+type Given = Pick<
+  Settings,
+  | 'FLAT_URL'
+  | 'LIVE_URL'
+  | 'GTFS'
+  | 'GTFS_NEXT'
+  | 'GTFS_HEADERS'
+  | 'GTFS_RT_VEHICLE_POSITIONS'
+  | 'GTFS_RT_TRIP_UPDATES'
+  | 'GTFS_RT_ALERTS'
+  | 'GTFS_RT_HEADERS'
+  | 'GTFS_RT_SECONDS'
+  | 'PUBLIC_ORIGIN'
+>;
+
+const KINDS = [
+  ['vehiclePositions', 'GTFS_RT_VEHICLE_POSITIONS'],
+  ['tripUpdates', 'GTFS_RT_TRIP_UPDATES'],
+  ['alerts', 'GTFS_RT_ALERTS'],
+] as const;
+
+const VEHICLES_EVERY_SECONDS = 10;
+const ALERTS_EVERY_SECONDS = 30;
+
+/** The error names every environment variable that is missing, with the key that needs it. */
+export function feedSources(
+  settings: Given,
+  feeds: AgencyFeeds,
+  environment: Environment,
+): Result<FeedSources, string> {
+  const problems: string[] = [];
+  const filledIn = (values: Readonly<Record<string, string>>, at: string) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        value.replaceAll(REFERENCE, (_, variable: string) => {
+          const found = environment[variable]?.trim();
+          if (!found) problems.push(`feeds.yaml: ${at}.${name}: ${variable} is not set`);
+          return found ?? '';
+        }),
+      ]),
+    );
+  /** Publishers see who asks, and whom to write to. */
+  const userAgent = {
+    'user-agent': `Timepoint${settings.PUBLIC_ORIGIN ? ` (+${settings.PUBLIC_ORIGIN})` : ''}`,
+  };
+
+  const named = settings.GTFS || settings.FLAT_URL ? [] : (feeds.schedule ?? []);
+  const access: Record<string, FeedAccess> = {};
+  const given = [...(settings.GTFS?.split(',') ?? []), settings.GTFS_NEXT ?? ''].map((feed) => feed.trim());
+  for (const feed of given) access[feed] = { headers: { ...userAgent, ...settings.GTFS_HEADERS } };
+  for (const [place, { url, headers = {}, query = {} }] of named.entries())
+    access[url] = {
+      headers: { ...userAgent, ...filledIn(headers, `schedule.${place}.headers`) },
+      query: filledIn(query, `schedule.${place}.query`),
+    };
+
+  const realtime: Partial<Record<FeedKind, readonly Source[]>> = {};
+  for (const [kind, setting] of settings.LIVE_URL ? [] : KINDS) {
+    const usual = kind === 'alerts' ? ALERTS_EVERY_SECONDS : VEHICLES_EVERY_SECONDS;
+    const ofSetting = settings[setting]?.map((url) => ({
+      url,
+      headers: { ...userAgent, ...settings.GTFS_RT_HEADERS },
+      ...pace(settings.GTFS_RT_SECONDS, usual),
+    }));
+    const ofFolder = feeds.realtime?.[kind]?.map((source, place): Source => {
+      const { url, headers = {}, query = {}, seconds, callsPerHour } = source;
+      const at = `realtime.${kind}.${place}`;
+      const address = new URL(url);
+      for (const [name, value] of Object.entries(filledIn(query, `${at}.query`)))
+        address.searchParams.set(name, value);
+      const asked = callsPerHour === undefined ? seconds : 3_600 / callsPerHour;
+      return {
+        url: address.href,
+        headers: { ...userAgent, ...filledIn(headers, `${at}.headers`) },
+        ...pace(asked ?? settings.GTFS_RT_SECONDS, usual),
+      };
+    });
+    const sources = ofSetting ?? ofFolder;
+    if (sources !== undefined) realtime[kind] = sources;
+  }
+  const hasSchedule = settings.GTFS || settings.FLAT_URL || named.length > 0;
+  if (feeds.realtime !== undefined && !settings.LIVE_URL && !hasSchedule)
+    problems.push('feeds.yaml: realtime: needs the schedule it speaks of: schedule, GTFS or FLAT_URL');
+  return problems.length > 0
+    ? err(problems.join('\n'))
+    : ok({ schedule: named.map(({ url }) => url), access, realtime });
+}
+
+/** Whoever asks for a pace counts calls. */
+const pace = (asked: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'isCounted'> => ({
+  intervalMs: (asked ?? usual) * 1_000,
+  isCounted: asked !== undefined,
+});
