@@ -58,3 +58,6 @@ export const endpoints = {
   content: options,
   places,
 } as const;
+
+/** Those of the flat store, of which each is a kind of document. */
+export const flatEndpoints = Object.values(endpoints).filter(({ base }) => base === 'flat');

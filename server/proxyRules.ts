@@ -1,4 +1,5 @@
 /** What may be asked of each upstream (spec section 7), and for how long an answer holds. */
+import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
 import { VERSION_REFRESH_SECONDS } from '#domain/constants.ts';
 import type { ProxyRule } from './proxy.ts';
 
@@ -10,6 +11,22 @@ const DAY = 86_400;
 const PART = '(?!\\.)(?:[^/%]|%(?!2[fF]|5[cC]|2[eE]|00)[0-9a-fA-F]{2}){1,200}';
 const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 
+/** An endpoint's path with any ids. */
+const patternOf = (path: string) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, ID);
+
+/** What any of these endpoints may be asked; `query` names parameters that their paths do not. */
+const askedOf = (
+  asked: readonly { path: string }[],
+  query: readonly string[] = [],
+): Pick<ProxyRule, 'path' | 'query'> => {
+  const halves = asked.map(({ path }) => path.split('?'));
+  const names = halves.flatMap(([, pairs = '']) => [...new URLSearchParams(pairs).keys()]);
+  return {
+    path: new RegExp(`^(${halves.map(([path = '']) => patternOf(path)).join('|')})$`),
+    query: [...new Set([...names, ...query])],
+  };
+};
+
 export const flatRules: readonly ProxyRule[] = [
   {
     path: /^\/version\.txt$/,
@@ -19,10 +36,7 @@ export const flatRules: readonly ProxyRule[] = [
     staleSeconds: DAY,
   },
   {
-    path: new RegExp(
-      `^/(routes|parent-routes|calendar|directions|station-information|connecting-routes|trip-routes|search-index|agency|stops/${ID}/stops|schedules/stop_schedule/${ID}|schedules/stops/${ID}/${ID}/schedule|schedules/trip_schedule/${ID}/${ID}|timetables/${ID}|route-details/${ID}|shapes/${ID})\\.json$`,
-    ),
-    query: ['v'],
+    ...askedOf(flatEndpoints, ['v']),
     freshSeconds: 600,
     staleSeconds: 7 * DAY,
     json: true,
@@ -33,40 +47,31 @@ export const flatRules: readonly ProxyRule[] = [
 
 export const liveRules: readonly ProxyRule[] = [
   {
-    path: /^\/api\/v2\/(trips|trip-update|predictions)\/$/,
-    query: ['route_id', 'stop_id', 'trip_id'],
+    ...askedOf([endpoints.trips, endpoints.tripUpdate, endpoints.predictions]),
     freshSeconds: 5,
     staleSeconds: 290,
     json: true,
   },
   {
-    path: /^\/api\/v2\/(alerts|detours|elevators)\/$/,
-    query: ['route_id', 'route'],
+    ...askedOf([endpoints.alerts, endpoints.detours, endpoints.elevators], ['route_id', 'route']),
     freshSeconds: 15,
     staleSeconds: 1800,
     json: true,
   },
   // A call that fails counts as online at once (spec section 7): no older answer stands in.
-  { path: /^\/api\/v2\/chat\/status\/$/, query: [], freshSeconds: 5, staleSeconds: 0, json: true },
+  { ...askedOf([endpoints.chatStatus]), freshSeconds: 5, staleSeconds: 0, json: true },
   {
-    path: /^\/api\/v2\/(stops|stop-schedule)\/$/,
-    query: ['route_id', 'stop_id'],
+    ...askedOf([endpoints.liveStops, endpoints.liveStopSchedule]),
     freshSeconds: 300,
     staleSeconds: DAY,
     json: true,
   },
-  {
-    path: /^\/api\/v2\/kml\/$/,
-    query: ['route', 'type', 'direction'],
-    freshSeconds: 300,
-    staleSeconds: DAY,
-  },
+  { ...askedOf([endpoints.kml]), freshSeconds: 300, staleSeconds: DAY },
 ];
 
 export const contentRules: readonly ProxyRule[] = [
   {
-    path: /^\/wp-json\/options\/all$/,
-    query: [],
+    ...askedOf([endpoints.content]),
     stamp: { parameter: 'v', of: (now) => now.epochMilliseconds },
     freshSeconds: 60,
     staleSeconds: DAY,
@@ -76,8 +81,7 @@ export const contentRules: readonly ProxyRule[] = [
 
 export const autocompleteRules: readonly ProxyRule[] = [
   {
-    path: /^(\/v1)?\/autocomplete$/,
-    query: ['text', 'size', 'focus.point.lat', 'focus.point.lon'],
+    ...askedOf([endpoints.places]),
     freshSeconds: 3600,
     staleSeconds: DAY,
     json: true,

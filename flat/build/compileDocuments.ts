@@ -1,5 +1,8 @@
 /** Turns the network into documents: the workers write schedules while this thread writes the rest. */
 import { join } from 'node:path';
+import { documentPath, segment } from '#contract/documentPath.ts';
+import type { Endpoint, NoParameters } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
 import type { Enrichment } from '#flat/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -8,7 +11,7 @@ import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
 import type { BuildWorkers } from './buildWorkers.ts';
 import { calendarDocument, serviceIds } from './calendarDocument.ts';
 import { continuations } from './continuations.ts';
-import { makePlan, segment } from './makePlan.ts';
+import { makePlan } from './makePlan.ts';
 import type { Network } from './network.ts';
 import {
   agencyDocument,
@@ -65,35 +68,38 @@ export async function compileDocuments(
     const patterns = routePatterns(network, view, route);
     addPatterns(facts, network, view, route, patterns);
     tripRoutes.set(routeId, tripIdsOf(network, view, route));
-    const path = segment(routeId);
-    pack.put(`stops/${path}/stops.json`, JSON.stringify(stopsDocument(network, patterns)), ROUTE_LEVEL);
-    pack.put(`timetables/${path}.json`, timetableDocument(network, routeId, patterns, ids), ROUTE_LEVEL);
+    const put = (path: string, document: string) => pack.put(path, document, ROUTE_LEVEL);
+    const at = { routeId: segment(routeId) };
+    put(documentPath(endpoints.stops, at), JSON.stringify(stopsDocument(network, patterns)));
+    put(documentPath(endpoints.timetable, at), timetableDocument(network, routeId, patterns, ids));
     const details = routeDetailsDocument(network, view, route, continued);
-    if (details !== null) pack.put(`route-details/${path}.json`, JSON.stringify(details), ROUTE_LEVEL);
-    pack.put(`shapes/${path}.json`, JSON.stringify(shapesDocument(network, patterns, ids)), ROUTE_LEVEL);
+    if (details !== null) put(documentPath(endpoints.routeDetails, at), JSON.stringify(details));
+    put(documentPath(endpoints.shapes, at), JSON.stringify(shapesDocument(network, patterns, ids)));
   }
   const routes = routesDocument(network, view, enrichment);
   reportUnshownTypes(routes, problems);
   const stations = stationsDocument(network, view, facts, enrichment);
-  const documents: Record<string, unknown> = {
-    'agency.json': agencyDocument(network, view, facts),
-    'routes.json': routes,
-    'parent-routes.json': parentRoutesDocument(routes, enrichment),
-    'calendar.json': calendarDocument(
-      network.services,
-      network.releases,
-      ids,
-      enrichment.dayLabels,
-      network.today,
-    ),
-    'directions.json': directionsDocument(network, view, enrichment),
-    'station-information.json': stations,
-    'connecting-routes.json': connectingRoutesDocument(network, view, facts),
-    'search-index.json': searchIndexDocument(network, view, facts, stations),
-    'trip-routes.json': Object.fromEntries(tripRoutes),
-    ...translationDocuments(network),
-  };
-  for (const [path, document] of Object.entries(documents))
+  const calendar = calendarDocument(
+    network.services,
+    network.releases,
+    ids,
+    enrichment.dayLabels,
+    network.today,
+  );
+  const ofTheNetwork: readonly [Endpoint<NoParameters, unknown>, unknown][] = [
+    [endpoints.agency, agencyDocument(network, view, facts)],
+    [endpoints.routes, routes],
+    [endpoints.parentRoutes, parentRoutesDocument(routes, enrichment)],
+    [endpoints.calendar, calendar],
+    [endpoints.directions, directionsDocument(network, view, enrichment)],
+    [endpoints.stationInformation, stations],
+    [endpoints.connectingRoutes, connectingRoutesDocument(network, view, facts)],
+    [endpoints.searchIndex, searchIndexDocument(network, view, facts, stations)],
+    [endpoints.tripRoutes, Object.fromEntries(tripRoutes)],
+  ];
+  for (const [endpoint, document] of ofTheNetwork)
+    pack.put(documentPath(endpoint, {}), JSON.stringify(document), NETWORK_LEVEL);
+  for (const [path, document] of Object.entries(translationDocuments(network)))
     pack.put(path, JSON.stringify(document), NETWORK_LEVEL);
   const packs = [pack.close(), ...(await schedules)];
   const lines = packs.flatMap((each) => each.index.split('\n').slice(0, -1)).map((line) => `${line}\n`);

@@ -1,5 +1,5 @@
 /** Lays out for the workers what schedule documents there are and what their rows say. */
-
+import { segment } from '#contract/documentPath.ts';
 import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';
 import { rowParts } from './rowParts.ts';
@@ -26,9 +26,6 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
     next: shared(Int32Array, 2),
   };
 }
-
-/** An id as a path segment. The contract asks for the same. */
-export const segment = (id: string): string => encodeURIComponent(id.toWellFormed());
 
 function callWords({ length, stop, sequence, arrival, departure, flags }: StopTimes): Int32Array {
   const words = shared(Int32Array, length * CALL_WORDS);

@@ -1,5 +1,9 @@
 /** Writes schedule rows compressed: constant parts by their numbers, what differs from call to call as bytes. */
 import { crc32 } from 'node:zlib';
+import { documentPath } from '#contract/documentPath.ts';
+import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
+import { stopSchedule } from '#contract/flat/stopSchedule.ts';
+import { tripSchedule } from '#contract/flat/tripSchedule.ts';
 import { RowDeflater } from '#flat/deflate/rowDeflater.ts';
 import { joinCrc, joinedSums, type Sums, sumsOf, TextSum } from '#flat/deflate/textSum.ts';
 import type { Texts } from '#flat/deflate/texts.ts';
@@ -88,7 +92,10 @@ export class ScheduleWriter {
       }
       const piece = this.#atStops.end();
       const rows = this.#sum;
-      const path = `schedules/stops/${textOf(routePaths, route)}/${stopPath}/schedule.json`;
+      const path = documentPath(routeStopSchedule, {
+        routeId: textOf(routePaths, route),
+        stopId: stopPath,
+      });
       const alone = joinCrc(joinCrc(OPEN_CRC, rows.crc, rows.length), CLOSE_CRC, 1);
       this.#pack.putPieces(path, [piece], alone, rows.length + 2);
       if (pieces.length > 0) {
@@ -101,7 +108,7 @@ export class ScheduleWriter {
       first = end;
     }
     crc = joinCrc(crc, CLOSE_CRC, 1);
-    this.#pack.putPieces(`schedules/stop_schedule/${stopPath}.json`, pieces, crc, length + 1);
+    this.#pack.putPieces(documentPath(stopSchedule, { stopId: stopPath }), pieces, crc, length + 1);
   }
 
   /** The document of one trip. */
@@ -121,7 +128,10 @@ export class ScheduleWriter {
     }
     const piece = this.#ofTrips.end();
     sum.bytes(BRACKETS, 1, 2);
-    const path = `schedules/trip_schedule/${textOf(routePaths, tripRoute[first] as number)}/${textOf(tripPaths, first)}.json`;
+    const path = documentPath(tripSchedule, {
+      routeId: textOf(routePaths, tripRoute[first] as number),
+      tripId: textOf(tripPaths, first),
+    });
     this.#pack.putPieces(path, [piece], sum.crc, sum.length);
   }
 

@@ -1,4 +1,6 @@
 /** What a new version changes for riders: routes, stops, how many trips, and the first and the last of the day. */
+import { documentPath, segment } from '#contract/documentPath.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SourceRoute } from '#domain/route.ts';
@@ -77,12 +79,15 @@ async function summary(reader: VersionReader, zone: string, now: Temporal.Instan
     if (decoded === undefined || !decoded.ok) throw new Error(`${path} cannot be read`);
     return decoded.value.value as T;
   };
-  const calendar = await read<Calendar>('calendar.json');
+  const calendar = await read<Calendar>(documentPath(endpoints.calendar, {}));
   const names = new Map(
-    (await read<SourceRoute[]>('routes.json')).map((route) => [route.id, route.longName]),
+    (await read<SourceRoute[]>(documentPath(endpoints.routes, {}))).map((route) => [
+      route.id,
+      route.longName,
+    ]),
   );
   const stops = new Map(
-    (await read<SearchEntry[]>('search-index.json'))
+    (await read<SearchEntry[]>(documentPath(endpoints.searchIndex, {})))
       .filter(({ kind }) => kind === 'stop')
       .map((stop) => [stop.id, stop.name]),
   );
@@ -96,7 +101,7 @@ async function summary(reader: VersionReader, zone: string, now: Temporal.Instan
   }
   const routes: Summary['routes'] = new Map();
   for (const routeId of names.keys()) {
-    const timetable = await read<Timetable>(`timetables/${encodeURIComponent(routeId)}.json`);
+    const timetable = await read<Timetable>(documentPath(endpoints.timetable, { routeId: segment(routeId) }));
     const days = new Map<DayKind, RouteDay>();
     for (const [kind] of KINDS) days.set(kind, dayOf(timetable, services.get(kind)));
     routes.set(routeId, { stops: new Map([...timetable.stops].map(([id, stop]) => [id, stop.name])), days });

@@ -1,24 +1,11 @@
 /** Which endpoint of the contract a document of the store answers, and with which parameters. */
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
-import { agency } from '#contract/flat/agency.ts';
-import { calendar } from '#contract/flat/calendar.ts';
-import { connectingRoutes } from '#contract/flat/connectingRoutes.ts';
-import { directions } from '#contract/flat/directions.ts';
-import { parentRoutes } from '#contract/flat/parentRoutes.ts';
-import { routeDetails } from '#contract/flat/routeDetails.ts';
-import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
-import { routes } from '#contract/flat/routes.ts';
-import { searchIndex } from '#contract/flat/searchIndex.ts';
-import { shapes } from '#contract/flat/shapes.ts';
-import { stationInformation } from '#contract/flat/stationInformation.ts';
-import { stopSchedule } from '#contract/flat/stopSchedule.ts';
-import { stops } from '#contract/flat/stops.ts';
-import { timetable } from '#contract/flat/timetable.ts';
-import { tripRoutes } from '#contract/flat/tripRoutes.ts';
-import { tripSchedule } from '#contract/flat/tripSchedule.ts';
+import { flatEndpoints } from '#contract/endpoints.ts';
 
 export interface AskedEndpoint {
   name: string;
+  /** The ids its path names. */
+  asked: Readonly<Record<string, string>>;
   decode(
     body: unknown,
     context: { zone: string; now: Temporal.Instant },
@@ -39,29 +26,16 @@ function matcher<P extends PathParameters, T>(
     if (match === null) return null;
     const asked = Object.fromEntries(
       names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]),
-    ) as P;
-    return { name: endpoint.name, decode: (body, context) => endpoint.decode(body, context, asked) };
+    );
+    return {
+      name: endpoint.name,
+      asked,
+      decode: (body, context) => endpoint.decode(body, context, asked as P),
+    };
   };
 }
 
-const MATCHERS = [
-  matcher(tripSchedule),
-  matcher(routeStopSchedule),
-  matcher(stopSchedule),
-  matcher(timetable),
-  matcher(shapes),
-  matcher(stops),
-  matcher(routes),
-  matcher(parentRoutes),
-  matcher(calendar),
-  matcher(directions),
-  matcher(stationInformation),
-  matcher(connectingRoutes),
-  matcher(searchIndex),
-  matcher(tripRoutes),
-  matcher(agency),
-  matcher(routeDetails),
-];
+const MATCHERS = flatEndpoints.map((endpoint) => matcher(endpoint as Endpoint<PathParameters, unknown>));
 
 /** The endpoint a document answers; `null` for documents that are not in the contract. */
 export function endpointOf(path: string): AskedEndpoint | null {

@@ -1,0 +1,109 @@
+/** What the documents of a version name, each of which the version must have: routes, stops, trips and releases. */
+import { documentPath, segment } from '#contract/documentPath.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Calendar } from '#domain/calendar.ts';
+import type { SourceParentRoute, SourceRoute } from '#domain/route.ts';
+import type { RouteShape } from '#domain/routeShape.ts';
+import type { RouteStop } from '#domain/routeStop.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { Station } from '#domain/station.ts';
+import type { Timetable } from '#domain/timetable.ts';
+
+/** The first thing a document names that is missing, as a sentence; `null` when all is there. */
+export type MissingIn = (
+  name: string,
+  value: unknown,
+  asked: Readonly<Record<string, string>>,
+) => string | null;
+
+/** Paths whose being there is remembered: the stops and trips of a network are asked for over and over. */
+const REMEMBERED = 200_000;
+
+/** `has` says whether the version has a document. */
+export function referencesOf(routes: readonly SourceRoute[], has: (path: string) => boolean): MissingIn {
+  const routeIds = new Set(routes.map(({ id }) => id));
+  const releases = new Set(routes.map(({ releaseName }) => releaseName));
+  const found = new Map<string, boolean>();
+  const isThere = (path: string): boolean => {
+    const known = found.get(path);
+    if (known !== undefined) return known;
+    if (found.size >= REMEMBERED) found.clear();
+    const is = has(path);
+    found.set(path, is);
+    return is;
+  };
+
+  const releaseMissing = (release: string) =>
+    releases.has(release) ? null : `release ${release} is not in routes.json`;
+  const routeMissing = (id: string) => (routeIds.has(id) ? null : `route ${id} is not in routes.json`);
+  const stopMissing = (id: string) =>
+    isThere(documentPath(endpoints.stopSchedule, { stopId: segment(id) }))
+      ? null
+      : `stop ${id} has no schedule`;
+  const tripMissing = (routeId: string, id: string) =>
+    isThere(documentPath(endpoints.tripSchedule, { routeId: segment(routeId), tripId: segment(id) }))
+      ? null
+      : `trip ${id} of route ${routeId} has no document`;
+  const routeStopMissing = (routeId: string, id: string) =>
+    isThere(documentPath(endpoints.routeStopSchedule, { routeId: segment(routeId), stopId: segment(id) }))
+      ? null
+      : `route ${routeId} has no schedule at stop ${id}`;
+
+  const callMissing = (call: ScheduledStopTrip) =>
+    releaseMissing(call.releaseName) ??
+    routeMissing(call.routeId) ??
+    stopMissing(call.stopId) ??
+    tripMissing(call.routeId, call.tripId) ??
+    (call.lastStopId === null ? null : stopMissing(call.lastStopId)) ??
+    routeStopMissing(call.routeId, call.stopId);
+  const calls = (value: unknown) => firstOf(value as ScheduledStopTrip[], callMissing);
+
+  const byEndpoint: Record<
+    string,
+    (value: unknown, asked: Readonly<Record<string, string>>) => string | null
+  > = {
+    [endpoints.stopSchedule.name]: calls,
+    [endpoints.routeStopSchedule.name]: calls,
+    [endpoints.tripSchedule.name]: calls,
+    [endpoints.timetable.name]: (value) => {
+      const { routeId, trips, stops } = value as Timetable;
+      return (
+        routeMissing(routeId) ??
+        firstOf(stops.keys(), stopMissing) ??
+        firstOf(trips, (trip) => tripMissing(routeId, trip.tripId))
+      );
+    },
+    [endpoints.stops.name]: (value) =>
+      firstOf(value as RouteStop[], (stop) => routeMissing(stop.routeId) ?? stopMissing(stop.stopId)),
+    [endpoints.shapes.name]: (value, { routeId = '' }) =>
+      firstOf(value as RouteShape[], (shape) => firstOf(shape.tripIds, (id) => tripMissing(routeId, id))),
+    [endpoints.parentRoutes.name]: (value) =>
+      firstOf(value as SourceParentRoute[], (parent) => firstOf(parent.childIds, routeMissing)),
+    [endpoints.stationInformation.name]: (value) =>
+      firstOf(value as Station[], (station) => firstOf(station.routeIds, routeMissing)),
+    [endpoints.connectingRoutes.name]: (value) =>
+      firstOf((value as ReadonlyMap<string, string[]>).values(), (ids) => firstOf(ids, routeMissing)),
+    [endpoints.searchIndex.name]: (value) =>
+      firstOf(
+        value as SearchEntry[],
+        (entry) =>
+          (entry.kind === 'stop' ? stopMissing(entry.id) : null) ?? firstOf(entry.routeIds, routeMissing),
+      ),
+    [endpoints.tripRoutes.name]: (value) =>
+      firstOf(value as ReadonlyMap<string, string>, ([trip, route]) => tripMissing(route, trip)),
+    [endpoints.calendar.name]: (value) =>
+      firstOf((value as Calendar).values(), (day) =>
+        day.serviceIds.length === 0 ? null : releaseMissing(day.releaseName),
+      ),
+  };
+  return (name, value, asked) => byEndpoint[name]?.(value, asked) ?? null;
+}
+
+function firstOf<T>(rows: Iterable<T>, check: (row: T) => string | null): string | null {
+  for (const row of rows) {
+    const missing = check(row);
+    if (missing !== null) return missing;
+  }
+  return null;
+}
