@@ -20,7 +20,8 @@ export class Unreadable {
   }
 }
 
-export interface Field<T> {
+/** A field that reads a `T`. `A` is what it is known to read, which `FieldsOf` holds against the wire type. */
+export interface Field<T, A = never> {
   /** Never throws. */
   readonly read: (value: unknown) => T | Unreadable;
   readonly schema: JsonSchema;
@@ -28,13 +29,15 @@ export interface Field<T> {
   readonly mayBeMissing: boolean;
   /** Keys tried in turn, when a row may spell this field in several ways. */
   readonly keys?: readonly string[];
+  /** Never there: it carries `A`. */
+  readonly reads?: (value: A) => void;
 }
 
 /** What a field reads. */
 export type Read<F> = F extends Field<infer T> ? T : never;
 
-/** The fields of a wire type: every key of it, read or told to be unread. */
-export type FieldsOf<Wire> = { [K in keyof Wire]-?: Field<unknown> };
+/** The fields of a wire type: for every key of it one that reads what the wire has there, or tells it to be unread. */
+export type FieldsOf<Wire> = { [K in keyof Wire]-?: Field<unknown, Wire[K]> };
 
 const NOT_AN_ID = new Unreadable('no id');
 const NOT_A_NUMBER = new Unreadable('no number');
@@ -45,7 +48,7 @@ const NOT_AN_OBJECT = new Unreadable('no object');
 const NOT_A_LIST = new Unreadable('no list');
 const NOT_A_TIME = new Unreadable('no time (HH:MM:SS)');
 
-const field = <T>(schema: JsonSchema, read: (value: unknown) => T | Unreadable): Field<T> => ({
+const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadable): Field<T, A> => ({
   read,
   schema,
   mayBeMissing: false,
@@ -55,7 +58,7 @@ const field = <T>(schema: JsonSchema, read: (value: unknown) => T | Unreadable):
 const saysNothing = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
 /** An id as a trimmed string, whichever of string and number it was on the wire. */
-export const id: Field<string> = field({ type: ['string', 'number'] }, (value) => {
+export const id: Field<string, string | number> = field({ type: ['string', 'number'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_AN_ID;
   if (typeof value !== 'string') return NOT_AN_ID;
   const trimmed = value.trim();
@@ -63,12 +66,13 @@ export const id: Field<string> = field({ type: ['string', 'number'] }, (value) =
 });
 
 /** An id that stays the string or the number it was: the trip-number rule (spec section 3) asks which. */
-export const typedId: Field<string | number> = field({ type: ['string', 'number'] }, (value) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : id.read(value),
+export const typedId: Field<string | number, string | number> = field(
+  { type: ['string', 'number'] },
+  (value) => (typeof value === 'number' && Number.isFinite(value) ? value : id.read(value)),
 );
 
 /** A finite number, or a string of one. */
-export const num: Field<number> = field({ type: ['number', 'string'] }, (value) => {
+export const num: Field<number, number | string> = field({ type: ['number', 'string'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : NOT_A_NUMBER;
   if (typeof value !== 'string' || value.trim() === '') return NOT_A_NUMBER;
   const number = Number(value);
@@ -76,13 +80,13 @@ export const num: Field<number> = field({ type: ['number', 'string'] }, (value) 
 });
 
 /** Trimmed text, as it stands; for HTML and for words that are codes. */
-export const text: Field<string> = field({ type: 'string' }, (value) => {
+export const text: Field<string, string | number> = field({ type: 'string' }, (value) => {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : NOT_A_TEXT;
 });
 
 /** Trimmed text that says something: not empty, not `None`, not `N/A`. */
-export const word: Field<string> = field({ type: 'string', minLength: 1 }, (value) => {
+export const word: Field<string, string | number> = field({ type: 'string', minLength: 1 }, (value) => {
   const read = text.read(value);
   return typeof read === 'string' && saysNothing(read) ? NOT_A_TEXT : read;
 });
@@ -91,15 +95,17 @@ const decoded = (read: string | Unreadable) =>
   typeof read === 'string' && read.includes('&') ? decodeEntities(read) : read;
 
 /** Trimmed plain text whose HTML entities are decoded, once. */
-export const name: Field<string> = field({ type: 'string' }, (value) => decoded(text.read(value)));
+export const name: Field<string, string | number> = field({ type: 'string' }, (value) =>
+  decoded(text.read(value)),
+);
 
 /** A name that says something. */
-export const title: Field<string> = field({ type: 'string', minLength: 1 }, (value) =>
+export const title: Field<string, string | number> = field({ type: 'string', minLength: 1 }, (value) =>
   decoded(word.read(value)),
 );
 
 /** A boolean, or the ways of writing one: 0, 1, "0", "1", "true", "false", "yes", "no". */
-export const bool: Field<boolean> = field({ type: 'boolean' }, (value) => {
+export const bool: Field<boolean, boolean | number | string> = field({ type: 'boolean' }, (value) => {
   if (typeof value === 'boolean') return value;
   switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
     case 1:
@@ -118,14 +124,14 @@ export const bool: Field<boolean> = field({ type: 'boolean' }, (value) => {
 });
 
 /** direction_id: 0 or 1, as a number or a string. */
-export const direction: Field<0 | 1> = field({ enum: [0, 1, '0', '1'] }, (value) => {
+export const direction: Field<0 | 1, number | string> = field({ enum: [0, 1, '0', '1'] }, (value) => {
   if (value === 0 || value === 1) return value;
   const number = num.read(value);
   return number === 0 || number === 1 ? number : NOT_A_DIRECTION;
 });
 
 /** "HH:MM:SS" in seconds after noon minus 12 h; the hour may have one to three digits and may pass 24. */
-export const dayTime: Field<number> = field(
+export const dayTime: Field<number, string> = field(
   { type: 'string', pattern: '^\\d{1,3}:\\d{2}(:\\d{2})?$', examples: ['24:03:00'] },
   (value) => (typeof value === 'string' ? parseServiceTime(value) : null) ?? NOT_A_TIME,
 );
@@ -133,7 +139,7 @@ export const dayTime: Field<number> = field(
 const NOT_A_DATE = new Unreadable('no date (YYYY-MM-DD)');
 
 /** A calendar date, "YYYY-MM-DD" or "YYYYMMDD". */
-export const date: Field<Temporal.PlainDate> = field(
+export const date: Field<Temporal.PlainDate, string> = field(
   { type: 'string', format: 'date' },
   (value): Temporal.PlainDate | Unreadable => {
     const match = typeof value === 'string' ? /^\s*(\d{4})-?(\d{2})-?(\d{2})\s*$/.exec(value) : null;
@@ -147,7 +153,7 @@ export const date: Field<Temporal.PlainDate> = field(
 );
 
 /** Six hex digits without `#`; anything else is "", as when the feed gives no colour. */
-export const hexColor: Field<string> = {
+export const hexColor: Field<string, string | null | undefined> = {
   schema: { type: 'string', pattern: '^#?[0-9A-Fa-f]{6}$|^$' },
   mayBeMissing: true,
   read: (value) => {
@@ -159,7 +165,7 @@ export const hexColor: Field<string> = {
 const NOT_A_LINK = new Unreadable('no link');
 
 /** An address to link to, from text or from an object with `url`; never one that would run code. */
-export const link: Field<string> = field(
+export const link: Field<string, string | { url: string }> = field(
   { type: 'string', format: 'uri-reference' },
   (value): string | Unreadable => {
     const read = word.read(isObject(value) ? value.url : value);
@@ -173,10 +179,13 @@ export const link: Field<string> = field(
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
 
 /** Any value at all. */
-export const anything: Field<unknown> = { schema: {}, mayBeMissing: true, read: (value) => value };
+export const anything: Field<unknown, unknown> = { schema: {}, mayBeMissing: true, read: (value) => value };
 
 /** One of the given words, in any case; everything else is `otherwise`. */
-export function oneOf<const T extends string, const O>(words: readonly T[], otherwise: O): Field<T | O> {
+export function oneOf<const T extends string, const O>(
+  words: readonly T[],
+  otherwise: O,
+): Field<T | O, string | null | undefined> {
   const known = new Map<string, T>(words.map((each) => [each.toUpperCase(), each]));
   return {
     schema: { type: ['string', 'null'], examples: words },
@@ -187,9 +196,9 @@ export function oneOf<const T extends string, const O>(words: readonly T[], othe
 }
 
 /** A field that may be missing or unreadable without harm to its row: then it is `otherwise`, or `null`. */
-export function optional<T>(of: Field<T>): Field<T | null>;
-export function optional<T, O>(of: Field<T>, otherwise: O): Field<T | O>;
-export function optional<T>(of: Field<T>, otherwise: unknown = null): Field<unknown> {
+export function optional<T, A>(of: Field<T, A>): Field<T | null, A | null | undefined>;
+export function optional<T, A, O>(of: Field<T, A>, otherwise: O): Field<T | O, A | null | undefined>;
+export function optional<T, A>(of: Field<T, A>, otherwise: unknown = null): Field<unknown, A> {
   return {
     schema: otherwise === null ? { anyOf: [of.schema, { type: 'null' }] } : of.schema,
     mayBeMissing: true,
@@ -203,13 +212,15 @@ export function optional<T>(of: Field<T>, otherwise: unknown = null): Field<unkn
 }
 
 /** The same field under the first of several spellings that is present. */
-export const under = <T>(keys: readonly string[], of: Field<T>): Field<T> => ({ ...of, keys });
+export const under = <T, A>(keys: readonly string[], of: Field<T, A>): Field<T, A> => ({ ...of, keys });
 
 /**
  * A list whose unreadable elements are left out. `null`, `false`, `""` and a missing key are empty lists (a content
  * system sends `false`), an object is the list of its values, and a single scalar is a list of one.
  */
-export const list = <T>(of: Field<T>): Field<T[]> => ({
+export const list = <T, A>(
+  of: Field<T, A>,
+): Field<T[], readonly A[] | A | Readonly<Record<string, A>> | '' | false | null | undefined> => ({
   schema: { type: 'array', items: of.schema },
   mayBeMissing: true,
   read: (value) => {
@@ -224,7 +235,7 @@ export const list = <T>(of: Field<T>): Field<T[]> => ({
 });
 
 /** A list in which every element counts, because others are parallel to it: one unreadable element spoils it. */
-export const everyOf = <T>(of: Field<T>): Field<T[]> =>
+export const everyOf = <T, A>(of: Field<T, A>): Field<T[], readonly A[]> =>
   field({ type: 'array', items: of.schema }, (value) => {
     if (!Array.isArray(value)) return NOT_A_LIST;
     const read: T[] = [];
@@ -237,16 +248,17 @@ export const everyOf = <T>(of: Field<T>): Field<T[]> =>
   });
 
 /** Ids as a list, or as text separated by commas. */
-export const ids: Field<string[]> = {
-  schema: {
-    anyOf: [
-      { type: 'array', items: id.schema },
-      { type: 'string', examples: ['B1,B2'] },
-    ],
-  },
-  mayBeMissing: true,
-  read: (value) => listOfIds.read(typeof value === 'string' ? value.split(',') : value),
-};
+export const ids: Field<string[], readonly (string | number)[] | string | number | false | null | undefined> =
+  {
+    schema: {
+      anyOf: [
+        { type: 'array', items: id.schema },
+        { type: 'string', examples: ['B1,B2'] },
+      ],
+    },
+    mayBeMissing: true,
+    read: (value) => listOfIds.read(typeof value === 'string' ? value.split(',') : value),
+  };
 const listOfIds = list(id);
 
 function asElements(value: unknown): readonly unknown[] {
@@ -256,7 +268,7 @@ function asElements(value: unknown): readonly unknown[] {
 }
 
 /** An object of one kind of value, as a map; unreadable values are left out. */
-export const mapOf = <T>(of: Field<T>): Field<ReadonlyMap<string, T>> =>
+export const mapOf = <T, A>(of: Field<T, A>): Field<ReadonlyMap<string, T>, Readonly<Record<string, A>>> =>
   field({ type: 'object', additionalProperties: of.schema }, (value) => {
     if (!isObject(value)) return NOT_AN_OBJECT;
     const read = new Map<string, T>();
@@ -268,7 +280,7 @@ export const mapOf = <T>(of: Field<T>): Field<ReadonlyMap<string, T>> =>
   });
 
 /** A field that is on the wire and in the description, and that nothing here needs. */
-export interface UnreadField extends Field<undefined> {
+export interface UnreadField extends Field<undefined, unknown> {
   readonly unread: true;
 }
 export const unread = (of: Field<unknown>): UnreadField => ({
@@ -283,8 +295,16 @@ export type ReadRow<S extends Shape> = {
   [K in keyof S as S[K] extends UnreadField ? never : K]: Read<S[K]>;
 };
 
+type Reads<F> = F extends Field<unknown, infer A> ? A : never;
+/** What a row is known to read: for each key what its field is; a key whose field reads `undefined` may be missing. */
+type Readable<S extends Shape> = {
+  [K in keyof S as undefined extends Reads<S[K]> ? never : K]: Reads<S[K]>;
+} & {
+  [K in keyof S as undefined extends Reads<S[K]> ? K : never]?: Reads<S[K]>;
+};
+
 /** A row: an object with these fields. The first field that cannot be read is the reason why a row cannot. */
-export function row<S extends Shape>(shape: S): Field<ReadRow<S>> {
+export function row<S extends Shape>(shape: S): Field<ReadRow<S>, Readable<S>> {
   const fields = Object.entries(shape)
     .filter(([, of]) => !('unread' in of))
     .map(([key, of]) => ({ key, keys: of.keys ?? null, read: of.read }));

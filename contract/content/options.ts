@@ -107,7 +107,7 @@ export interface WireOptions {
   messages: WireMessage[] | false;
 }
 
-const image: Field<EditorialImage | null> = {
+const image: Field<EditorialImage | null, WireImage> = {
   schema: {
     anyOf: [
       { type: 'object', properties: { url: link.schema, alt: { type: 'string' } }, required: ['url'] },
@@ -125,7 +125,7 @@ const image: Field<EditorialImage | null> = {
   },
 };
 
-const moment: Field<unknown> = { ...anything, schema: { type: ['string', 'number', 'null'] } };
+const moment: Field<unknown, WireMoment> = { ...anything, schema: { type: ['string', 'number', 'null'] } };
 
 const notification = row({
   notification_link_text: title,

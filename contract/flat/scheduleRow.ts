@@ -46,7 +46,7 @@ export interface WireScheduleRow {
 }
 
 /** GTFS pickup_type or drop_off_type; nothing, and what cannot be read, is the regular 0. */
-const permission: Field<Permission> = {
+const permission: Field<Permission, WireScheduleRow['pickup_type']> = {
   schema: { enum: [0, 1, 2, 3] },
   mayBeMissing: true,
   read: (value) => {

@@ -18,7 +18,7 @@ export type WireShapes = WireShape[];
 type Points = RouteShape['points'];
 
 /** [lon, lat] pairs; a pair that is no place is dropped. */
-const coordinates: Field<Points> = {
+const coordinates: Field<Points, WireShape['coordinates']> = {
   schema: { type: 'array', items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } },
   mayBeMissing: false,
   read: (value) => {

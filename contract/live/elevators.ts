@@ -32,7 +32,7 @@ export interface WireElevator {
 }
 
 /** A line's name, or the ids of several. */
-const line: Field<string> = {
+const line: Field<string, string | string[]> = {
   schema: { anyOf: [title.schema, { type: 'array', items: title.schema }] },
   mayBeMissing: true,
   read: (value) => {
