@@ -7,7 +7,6 @@ const live = (more: Partial<LiveTrip> = {}): LiveTrip => ({
   serviceDate: null,
   startSeconds: null,
   relationship: 'SCHEDULED',
-  isExtra: false,
   routeId: '17',
   directionId: 0,
   headsign: 'End',

@@ -25,8 +25,6 @@ export interface LiveTrip extends RunKey {
   /** Of the last report; `null` when it is missing or the known dummy value. */
   reportedAt: Temporal.Instant | null;
   relationship: RunRelationship;
-  /** Added on the day: no trip of the schedule. */
-  isExtra: boolean;
   /** 0 to 100; `null` when unknown. */
   completionPercent: number | null;
 }

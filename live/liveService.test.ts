@@ -243,7 +243,7 @@ describe('trips', () => {
       { stop_id: 3, eta: null, delay: 999 },
     ]);
     const [read, calls] = await Promise.all([live.reader.trips(['17']), live.reader.tripUpdate('X1')]);
-    expect(read.ok && read.value.value[0]).toMatchObject({ tripId: 'X1', isExtra: true });
+    expect(read.ok && read.value.value[0]).toMatchObject({ tripId: 'X1', relationship: 'ADDED' });
     expect(
       calls.ok && calls.value.value.calls.map(({ expected }) => expected?.epochMilliseconds ?? null),
     ).toEqual([soon * 1000, (soon + 600) * 1000, null]);

@@ -10,7 +10,7 @@ import { type ReportedRun, reportedRuns } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { runsOfNow } from './runsOfNow.ts';
 import { replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
-import { type RunningDays, runningDays, runsAt, type TripRun } from './tripRun.ts';
+import { type ReportedPlace, type RunningDays, runningDays, runsAt, type TripRun } from './tripRun.ts';
 import { tripStatus } from './tripStatus.ts';
 import { unixSeconds } from './unixSeconds.ts';
 
@@ -115,8 +115,8 @@ async function reportsByRun(
   const refs = [...updates, ...vehicles].map(({ trip }) => trip);
   const find = reportedRuns(routeTrips, refs, days, time, zone);
   const runs = new Map<string, RunReports>();
-  const named = (ref: TripRef): { key: string; run: ReportedRun } | null => {
-    const run = find(ref);
+  const named = (ref: TripRef, place: ReportedPlace | null): { key: string; run: ReportedRun } | null => {
+    const run = find(ref, place);
     if (run === null) {
       skip('trip without an id that is not one of the schedule');
       return null;
@@ -124,7 +124,7 @@ async function reportsByRun(
     return { key: runKey(run.tripId, run.day), run };
   };
   await inSlices(updates, (report) => {
-    const found = named(report.trip);
+    const found = named(report.trip, placeOfUpdate(report, time));
     if (found === null) return;
     const had = runs.get(found.key)?.report;
     if (had) skip('second update for a trip');
@@ -132,7 +132,7 @@ async function reportsByRun(
     runs.set(found.key, { named: found.run, ref: report.trip, vehicle: null, report });
   });
   await inSlices(vehicles, (vehicle) => {
-    const found = named(vehicle.trip);
+    const found = named(vehicle.trip, { ...placeOfVehicle(vehicle), time });
     if (found === null) return;
     const had = runs.get(found.key);
     if (had?.vehicle) skip('second vehicle for a trip');
@@ -146,6 +146,19 @@ async function reportsByRun(
   });
   return runs;
 }
+
+/** The first stop that an update predicts: with a delay alone, the vehicle is on its way there now. */
+function placeOfUpdate({ stops }: TripReport, now: number): ReportedPlace | null {
+  const stop = stops.find(({ relationship }) => relationship === 'SCHEDULED');
+  if (stop === undefined) return null;
+  const { stopSequence, stopId, arrivalTime, departureTime } = stop;
+  return { stopSequence, stopId, time: arrivalTime ?? departureTime ?? now };
+}
+
+const placeOfVehicle = ({ currentStopSequence, stopId }: VehicleReport) => ({
+  stopSequence: currentStopSequence,
+  stopId,
+});
 
 /** The update's word on the trip, completed by the vehicle's. */
 function joinedRef(update: TripRef, vehicle: TripRef): TripRef {

@@ -11,6 +11,7 @@ import {
   distanceTo,
   findRun,
   nearestRun,
+  type ReportedPlace,
   type RunningDays,
   runOn,
   startedAt,
@@ -34,8 +35,8 @@ export interface ReportedRun {
 /** A report without a trip id, or without a date, speaks of a trip about to run, running or just over. */
 const NEAR_SECONDS = 6 * 3600;
 
-/** `null` for a report without an id that fits no trip of the schedule, or several. */
-export type FindReportedRun = (ref: TripRef) => ReportedRun | null;
+/** `null` for a report without an id that fits no trip of the schedule, or several. `place`: where the report has the run. */
+export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;
 
 /** `refs`: all that is reported of the route, so that reports of one run complete each other. */
 export function reportedRuns(
@@ -48,7 +49,12 @@ export function reportedRuns(
   const datesOf = namedDates(refs);
   const headways = routeTrips === null ? null : headwayRuns(routeTrips, refs, days, now);
 
-  const ofSchedule = (tripId: string, ref: TripRef, known: RouteTrips): TripRun | null => {
+  const ofSchedule = (
+    tripId: string,
+    ref: TripRef,
+    place: ReportedPlace | null,
+    known: RouteTrips,
+  ): TripRun | null => {
     if (ref.startDate !== null) return findRun(known, tripId, ref.startDate, days, now);
     // What another report says of the date holds for this one, if that run is about now.
     const named = (datesOf.get(ref.tripId ?? '') ?? []).flatMap(
@@ -58,10 +64,10 @@ export function reportedRuns(
     const [nearest] = named;
     return nearest && distanceTo(nearest, now) <= NEAR_SECONDS
       ? nearest
-      : findRun(known, tripId, null, days, now);
+      : findRun(known, tripId, null, days, now, place);
   };
 
-  return (ref) => {
+  return (ref, place) => {
     const { tripId, startSeconds } = ref;
     if (tripId === null) return routeTrips === null ? null : unnamedRun(routeTrips, ref, days, now);
     if (routeTrips !== null) {
@@ -69,11 +75,11 @@ export function reportedRuns(
         const run = copiedRun(routeTrips, ref.copyOf, tripId, ref, days, now);
         if (run !== null) return { ...scheduled(run), isNamedByStart: true };
       } else if (routeTrips.byId.has(tripId)) {
-        const run = ofSchedule(tripId, ref, routeTrips);
+        const run = ofSchedule(tripId, ref, place, routeTrips);
         if (run !== null) return scheduled(run);
       } else if (startSeconds !== null) {
         const departure = departureId(tripId, startSeconds);
-        const run = routeTrips.byId.has(departure) ? ofSchedule(departure, ref, routeTrips) : null;
+        const run = routeTrips.byId.has(departure) ? ofSchedule(departure, ref, place, routeTrips) : null;
         if (run !== null) return scheduled(run);
         const byHeadway = headways?.(ref) ?? null;
         if (byHeadway !== null) return { ...scheduled(byHeadway), isNamedByStart: true };

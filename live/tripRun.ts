@@ -66,8 +66,16 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
   };
 }
 
+/** Where a report says that a run is, or will be: the stop, and when, in Unix seconds. */
+export interface ReportedPlace {
+  stopSequence: number | null;
+  stopId: string | null;
+  time: number;
+}
+
 /**
  * The run a report means: of the day it names, else the one in service whose time is nearest to `now` (Unix seconds).
+ * A trip of several days has a run of each of them on the road: `place` tells which is meant.
  * `null` when the timetable has no such trip.
  */
 export function findRun(
@@ -76,10 +84,11 @@ export function findRun(
   startDate: Temporal.PlainDate | null,
   days: RunningDays,
   now: number,
+  place: ReportedPlace | null = null,
 ): TripRun | null {
   const trips = routeTrips.byId.get(tripId) ?? [];
   const candidates = startDate === null ? days.near(routeTrips.lastSeconds) : [days.on(startDate)];
-  return nearestRun(routeTrips.timetable, trips, candidates, now);
+  return nearestRun(routeTrips.timetable, trips, candidates, now, place);
 }
 
 /** Of several trips on several days, the run in service that is nearest to `now`. */
@@ -88,21 +97,41 @@ export function nearestRun(
   trips: readonly TimetableTrip[],
   days: readonly RunningDay[],
   now: number,
+  place: ReportedPlace | null = null,
 ): TripRun | null {
   let best: TripRun | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
+  let bestOff = Number.POSITIVE_INFINITY;
   for (const trip of trips) {
     for (const { day, services } of days) {
       const run = runOn(timetable, trip, day);
       if (run === null) continue;
       const cost = distanceTo(run, now) + (services.has(trip.serviceId) ? 0 : notInService);
-      if (cost < bestCost) {
-        best = run;
-        bestCost = cost;
-      }
+      if (cost > bestCost) continue;
+      const off = place === null ? 0 : distanceFrom(run, place);
+      if (cost === bestCost && off >= bestOff) continue;
+      best = run;
+      bestCost = cost;
+      bestOff = off;
     }
   }
   return best;
+}
+
+/** Seconds between the place told and where the schedule has the run; infinite when it does not call there. */
+function distanceFrom(
+  { trip, pattern, day }: TripRun,
+  { stopSequence, stopId, time }: ReportedPlace,
+): number {
+  const isAt = (index: number) =>
+    stopSequence === null ? pattern.stopIds[index] === stopId : pattern.stopSequences[index] === stopSequence;
+  return Math.min(
+    ...trip.arrivals.flatMap((arrival, index) => {
+      const scheduled = arrival ?? trip.departures[index] ?? null;
+      return scheduled === null || !isAt(index) ? [] : [Math.abs(day.baseSeconds + scheduled - time)];
+    }),
+    Number.POSITIVE_INFINITY,
+  );
 }
 
 /** Seconds from `now` to the run; 0 while it is on the road by the schedule. */

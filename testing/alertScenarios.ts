@@ -79,11 +79,11 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a trip',
-    means: 'A trip that does not run suspends no line.',
+    means: 'A trip informs that trip: it suspends no line, and is no news at the stops of its route.',
     effect: NO_SERVICE,
     informedEntity: [{ trip: { tripId: 'R1000' } }],
     routes: 'R',
-    stops: everyStop,
+    stops: '',
     ...nothing,
   },
   {
@@ -92,7 +92,7 @@ export const alertScenarios: readonly AlertScenario[] = [
     effect: NO_SERVICE,
     informedEntity: [{ trip: { tripId: 'H', startTime: '10:00:00' } }],
     routes: 'H',
-    stops: 'P1 P2 P3',
+    stops: '',
     ...nothing,
   },
   {

@@ -647,6 +647,26 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
+    name: 'a trip of several days, without its date, by its next stop',
+    means: 'Of the runs on the road, the one meant is the one that is due at the stop told.',
+    routeId: 'M',
+    tripUpdates: [update({ tripId: 'M1' }, [{ stopSequence: 2, arrival: { time: at('12:01:00') } }])],
+    runs: {
+      'M1 2026-10-11': {
+        calls: ['P1 scheduled, left', 'P2 12:01:00 +60, 0 away', 'P6 14:01:00 +60, 1 away'],
+      },
+    },
+  },
+  {
+    name: 'a trip of several days, without its date, by its vehicle',
+    means: 'A vehicle that runs to a stop is that of the run due there.',
+    routeId: 'M',
+    vehiclePositions: [vehicle({ tripId: 'M1' }, { currentStopSequence: 2 })],
+    runs: {
+      'M1 2026-10-11': { calls: ['P1 scheduled, left', 'P2 scheduled, 0 away', 'P6 scheduled, 1 away'] },
+    },
+  },
+  {
     name: 'a trip of several days, with its date',
     means: 'start_date tells the runs on the road apart.',
     routeId: 'M',

@@ -78,6 +78,7 @@ function runOf(tripId: string, routeId: string, trip: ScheduledStopTrip | null, 
     nextStopId: null,
     nextStopSequence: 9,
     lastStopId: 'end',
+    endsEarlyAt: null,
     calls: trip?.scheduledArrival == null ? [] : [call(trip.scheduledArrival)],
   };
 }

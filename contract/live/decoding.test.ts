@@ -26,14 +26,14 @@ describe('trips', () => {
     decoded(trips, [{ route_id: '17', trip_id: '5', ...row }], { routeIds: [] }).value[0];
 
   it.each([
-    ['ADDED', true],
-    ['NEW', true],
-    ['SCHEDULED', false],
-    ['DUPLICATED', false],
-    [undefined, false],
-    [7, false],
-  ])('knows a trip beyond the schedule by %j', (schedule_relationship, isExtra) => {
-    expect(one({ schedule_relationship })?.isExtra).toBe(isExtra);
+    ['ADDED', 'ADDED'],
+    ['NEW', 'ADDED'],
+    ['SCHEDULED', 'SCHEDULED'],
+    ['DUPLICATED', 'DUPLICATED'],
+    [undefined, 'SCHEDULED'],
+    [7, 'SCHEDULED'],
+  ])('knows how a trip relates to the schedule by %j', (schedule_relationship, relationship) => {
+    expect(one({ schedule_relationship })?.relationship).toBe(relationship);
   });
 
   it('reads a bus and a train alike', () => {

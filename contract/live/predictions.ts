@@ -66,6 +66,8 @@ export interface WirePrediction {
   next_stop_sequence: number | null;
   /** Where the run ends: an answer by stop does not hold its last call. */
   last_stop_id: string | null;
+  /** The name of that stop, of a run that is cut short. */
+  ends_early_at: string | null;
   seat_availability: string;
   /** Unix seconds of the last report. */
   timestamp: number | null;
@@ -101,6 +103,7 @@ const prediction = row({
   next_stop_id: optional(id),
   next_stop_sequence: optional(num),
   last_stop_id: optional(id),
+  ends_early_at: optional(title),
   seat_availability: oneOf(OCCUPANCIES, 'other'),
   timestamp: optional(num),
   stop_times: list(call),
@@ -141,6 +144,7 @@ const liveRun = (read: Read<typeof prediction>): LiveRun => ({
   nextStopId: read.next_stop_id,
   nextStopSequence: read.next_stop_sequence,
   lastStopId: read.last_stop_id,
+  endsEarlyAt: read.ends_early_at,
   calls: read.stop_times.map(runCall),
 });
 

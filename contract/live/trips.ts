@@ -112,7 +112,6 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
         nextStopName: read.next_stop_name,
         nextStopSequence: read.next_stop_sequence,
         occupancy: read.seat_availability,
-        isExtra: relationship === 'ADDED',
         reportedAt: instantOfSeconds(read.timestamp),
         completionPercent: read.trip_completion,
       };

@@ -24,7 +24,7 @@ const table: [
     { routeId: '17', directionId: 1 },
     { route: true, stop1: true, stop2: true, wholeLine: false },
   ],
-  ['a trip', { routeId: '17', tripId: '9' }, { route: true, stop1: true, stop2: true, wholeLine: false }],
+  ['a trip', { routeId: '17', tripId: '9' }, { route: true, stop1: false, stop2: false, wholeLine: false }],
   [
     'a trip of no known route',
     { tripId: '9' },

@@ -63,7 +63,8 @@ export function alertsForMode<A extends Scoped>(
 
 /**
  * Alerts for a stop, or for all stops of a station: those that name it, and those that name no stop but a route that
- * serves it, or everything.
+ * serves it, or everything. An alert about one trip informs that trip (GTFS-realtime EntitySelector): it belongs to the
+ * page of its route, not to every stop of it.
  */
 export function alertsForStop<A extends Scoped>(
   alerts: readonly A[],
@@ -76,7 +77,7 @@ export function alertsForStop<A extends Scoped>(
   return alerts.filter(({ entities }) =>
     entities.some((entity) =>
       // Who names the stop means it, by whatever route it is known to be served.
-      entity.stopId === null ? speaksOf(entity, subject) : ids.has(entity.stopId),
+      entity.stopId === null ? entity.tripId === null && speaksOf(entity, subject) : ids.has(entity.stopId),
     ),
   );
 }

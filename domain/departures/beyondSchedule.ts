@@ -5,9 +5,11 @@ import type { LiveRun, RunCall } from './liveRun.ts';
 import { isStaleRun } from './stateAtCall.ts';
 
 interface Beyond {
-  /** Runs that the schedule of the stops does not have. */
+  /** Runs of which the schedule may not have every call. */
   runs: readonly LiveRun[];
   stopIds: ReadonlySet<string>;
+  /** Whether the schedule has the run at the stop, and lists it itself. */
+  isScheduled: (run: LiveRun, stopId: string) => boolean;
   /** `null`: both. */
   directionId: 0 | 1 | null;
   isDetoured: IsDetoured;
@@ -26,7 +28,15 @@ export const mayBeBeyond = ({ relationship }: LiveRun): boolean =>
  * Departures of runs beyond the schedule: added on the day, duplicated, run by headway, or sent another way. Only calls
  * with a prediction are listed. A run that gives no direction is listed in both, with where it goes.
  */
-export function beyondSchedule({ runs, stopIds, directionId, isDetoured, now, zone }: Beyond): Departure[] {
+export function beyondSchedule({
+  runs,
+  stopIds,
+  isScheduled,
+  directionId,
+  isDetoured,
+  now,
+  zone,
+}: Beyond): Departure[] {
   const nowMs = now.epochMilliseconds;
   return runs.flatMap((run) => {
     const { calls } = run;
@@ -38,6 +48,7 @@ export function beyondSchedule({ runs, stopIds, directionId, isDetoured, now, zo
       const expected = call.departure ?? call.arrival;
       if (!stopIds.has(stopId) || call.departed || call.relationship === 'SKIPPED' || expected === null)
         return [];
+      if (isScheduled(run, stopId)) return [];
       if (isDetoured({ routeId: run.routeId, stopId, directionId: run.directionId }, expected)) return [];
       const serviceDate = run.serviceDate ?? civilDate(expected, zone);
       return [
@@ -54,6 +65,7 @@ export function beyondSchedule({ runs, stopIds, directionId, isDetoured, now, zo
           // Without GPS nobody knows which stops it has left.
           stopsAway: run.status === 'NO GPS' ? null : call.stopsAway,
           isLast: false,
+          endsEarlyAt: null,
           alightOnly: call === end,
         },
       ];

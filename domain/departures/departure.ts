@@ -22,6 +22,8 @@ export interface Departure {
   stopsAway: number | null;
   /** The last of its route and direction at this stop before service pauses. */
   isLast: boolean;
+  /** Where the run ends today, though its schedule goes on; `null`: it goes all its way. */
+  endsEarlyAt: string | null;
   /** The trip ends here, or picks up nobody: riders can only get off. */
   alightOnly: boolean;
 }

@@ -11,6 +11,7 @@ import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresho
  * - `noGps`: the trip runs, but where it is, or how late, is unknown, or its last report is stale.
  * - `invalid`: the service gave a delay that spec section 5 does not know.
  * - `cancelled`: the trip does not run. `skipped`: it runs, but does not serve this stop. `departed`: it has left.
+ * - `endsHere`: the trip is cut short and ends at this stop, though its schedule goes on.
  */
 export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'scheduled' }
@@ -21,64 +22,26 @@ export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'invalid' }
   | { kind: 'cancelled' }
   | { kind: 'skipped' }
+  | { kind: 'endsHere' }
   | { kind: 'departed' };
 
 /** The predicted time; `null` where the schedule is all there is. */
-export function expectedTime<Time>(state: DepartureState<Time>): Time | null {
-  switch (state.kind) {
-    case 'estimated':
-    case 'unscheduled':
-    case 'extra':
-      return state.expected;
-    case 'scheduled':
-    case 'noGps':
-    case 'invalid':
-    case 'cancelled':
-    case 'skipped':
-    case 'departed':
-      return null;
-  }
-}
+export const expectedTime = <Time>(state: DepartureState<Time>): Time | null =>
+  'expected' in state ? state.expected : null;
 
 /** The same state by another clock: how a loader sends it. */
-export function mapTime<A, B>(state: DepartureState<A>, map: (time: A) => B): DepartureState<B> {
-  switch (state.kind) {
-    case 'estimated':
-      return { ...state, expected: map(state.expected) };
-    case 'unscheduled':
-    case 'extra':
-      return { kind: state.kind, expected: map(state.expected) };
-    case 'scheduled':
-    case 'noGps':
-    case 'invalid':
-    case 'cancelled':
-    case 'skipped':
-    case 'departed':
-      return state;
-  }
-}
+export const mapTime = <A, B>(state: DepartureState<A>, map: (time: A) => B): DepartureState<B> =>
+  'expected' in state ? { ...state, expected: map(state.expected) } : state;
 
 /** The state once its live data is too old to count on; `null`: without live data there is no such departure. */
 export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureState<Time> | null {
-  switch (state.kind) {
-    case 'estimated':
-      return { kind: 'noGps' };
-    case 'unscheduled':
-    case 'extra':
-      return null;
-    case 'scheduled':
-    case 'noGps':
-    case 'invalid':
-    case 'cancelled':
-    case 'skipped':
-    case 'departed':
-      return state;
-  }
+  if (!('expected' in state)) return state;
+  return state.kind === 'estimated' ? { kind: 'noGps' } : null;
 }
 
-/** Whether the run calls at the stop. */
+/** Whether riders can leave the stop with the run. */
 export const isServed = ({ kind }: DepartureState<unknown>): boolean =>
-  kind !== 'cancelled' && kind !== 'skipped';
+  kind !== 'cancelled' && kind !== 'skipped' && kind !== 'endsHere';
 
 interface Listed {
   state: DepartureState<number>;

@@ -131,13 +131,27 @@ describe('a departure by the predictions for its stop', () => {
     expect(departuresOf([row], [deleted])).toEqual([]);
   });
 
-  it('is none where a trip that is cut short ends', () => {
-    const cut = { calls: [runCall(10, 12)], lastStopId: 's10' };
-    expect(at(cut.calls, cut).alightOnly).toBe(true);
-    expect(at(cut.calls).alightOnly).toBe(false);
+  it('says where a trip that is cut short ends, and at the stops before it too', () => {
+    const calls = [runCall(10, 12)];
+    const endsAt = (lastStopId: string) => {
+      const { state, endsEarlyAt, alightOnly, isLast } = at(calls, { calls, lastStopId, endsEarlyAt: 'Mid' });
+      return [state.kind, endsEarlyAt, alightOnly, isLast];
+    };
+    expect(endsAt('s10')).toEqual(['endsHere', null, false, false]);
+    expect(endsAt('s11')).toEqual(['estimated', 'Mid', false, true]);
+    // Cancelled, it ends nowhere.
+    expect(at(calls, { calls, status: 'CANCELED', lastStopId: 's10', endsEarlyAt: 'Mid' })).toMatchObject({
+      state: { kind: 'cancelled' },
+      endsEarlyAt: null,
+    });
     // A loop goes on from its first call at the stop where it ends.
     const loop = [runCall(10, 12), runCall(10, 40, { stopSequence: 14 })];
-    expect(at(loop, { lastStopId: 's10' }).alightOnly).toBe(false);
+    expect(at(loop, { lastStopId: 's10', endsEarlyAt: 'Mid' }).state.kind).toBe('estimated');
+  });
+
+  it('is none where a run ends, though nothing says that it is cut short', () => {
+    expect(at([runCall(10, 12)], { lastStopId: 's10' }).alightOnly).toBe(true);
+    expect(at([runCall(10, 12)]).alightOnly).toBe(false);
   });
 
   it('tells the two calls of a loop apart', () => {

@@ -6,7 +6,7 @@ import { alightOnly } from './alightOnly.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
 import type { Departure } from './departure.ts';
 import { expectedTime, isOver, isServed, mapTime } from './departureState.ts';
-import { findCall } from './findCall.ts';
+import { endsAt } from './endsAt.ts';
 import type { LiveRun } from './liveRun.ts';
 import { dateNumber, indexRuns } from './runIndex.ts';
 import { type CallState, stateAtCall } from './stateAtCall.ts';
@@ -50,15 +50,18 @@ export function departuresAt(query: DepartureQuery): Departure[] {
   const untilMs = query.until?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
   const findRun = indexRuns(query.runs, query.isRail);
   const prepared = days.map(({ day, trips }) => prepare(day, trips));
-  const stateOf = ({ trip, scheduledMs }: Call, run: LiveRun | null): CallState | null =>
-    stateAtCall({ trip, scheduledMs }, run, isDetoured(trip, instant(scheduledMs)), nowMs);
+  const stateOf = (day: PreparedDay, call: Call, run: LiveRun | null): CallState | null => {
+    const { trip, scheduledMs } = call;
+    const known = stateAtCall({ trip, scheduledMs }, run, isDetoured(trip, instant(scheduledMs)), nowMs);
+    const endsEarly = run?.endsEarlyAt != null && !day.ends.has(trip) && endsAt(run, trip, scheduledMs);
+    return known && endsEarly && isServed(known.state) && known.state.kind !== 'departed' ? ENDS_HERE : known;
+  };
   const runOf = (day: PreparedDay, { trip, scheduledMs }: Call) =>
     findRun(trip, day.number, scheduledMs, nowMs);
   const isLast = lastBeforePause(prepared, (day, call) => {
     if (day.ends.has(call.trip)) return false;
-    const run = runOf(day, call);
-    const known = stateOf(call, run);
-    return known !== null && isServed(known.state) && !endsAt(run, call);
+    const known = stateOf(day, call, runOf(day, call));
+    return known !== null && isServed(known.state);
   });
   const found: Departure[] = [];
   for (const day of prepared) {
@@ -68,7 +71,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
       const run = runOf(day, call);
       // Without a run there is no delay: what is over by the schedule is over.
       if (upcomingOnly && run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000) continue;
-      const known = stateOf(call, run);
+      const known = stateOf(day, call, run);
       if (known === null) continue;
       const { state, stopsAway } = known;
       if (
@@ -90,7 +93,8 @@ export function departuresAt(query: DepartureQuery): Departure[] {
         vehicleId: run?.vehicleId ?? null,
         stopsAway,
         isLast: isLast(day, call),
-        alightOnly: day.ends.has(trip) || endsAt(run, call),
+        endsEarlyAt: run && isServed(state) ? run.endsEarlyAt : null,
+        alightOnly: day.ends.has(trip) || (run?.endsEarlyAt === null && endsAt(run, trip, scheduledMs)),
       });
     }
   }
@@ -101,11 +105,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
     .map(({ departure }) => departure);
 }
 
-/** Whether a run that is cut short ends at a call: nobody can leave with it, though its schedule goes on. */
-const endsAt = (run: LiveRun | null, { trip, scheduledMs }: Call): boolean =>
-  run?.calls != null &&
-  run.lastStopId === trip.stopId &&
-  run.calls.findLast(({ stopId }) => stopId === trip.stopId) === findCall(run, trip, scheduledMs);
+const ENDS_HERE: CallState = { state: { kind: 'endsHere' }, stopsAway: null };
 
 const instant = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
 const epochMs = (time: Temporal.Instant): number => time.epochMilliseconds;
@@ -171,27 +171,27 @@ function lastBeforePause(
   };
 }
 
-const idsOf = (tripId: string, startSeconds: number | null): string[] =>
+/** The ids under which the schedule may have a run. */
+const idsOf = ({ tripId, startSeconds }: LiveRun): string[] =>
   startSeconds === null ? [tripId] : [tripId, departureId(tripId, startSeconds)];
 
 function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): Departure[] {
-  const candidates = query.runs.filter((run) => mayBeBeyond(run) && query.isRoute(run.routeId));
-  if (candidates.length === 0) return [];
-  const wanted = new Set(candidates.flatMap(({ tripId, startSeconds }) => idsOf(tripId, startSeconds)));
+  const runs = query.runs.filter((run) => mayBeBeyond(run) && query.isRoute(run.routeId));
+  if (runs.length === 0) return [];
+  const wanted = new Set(runs.flatMap(idsOf));
   const scheduled = new Set<string>();
   for (const { date, calls } of days) {
     for (const { trip } of calls) {
-      if (wanted.has(trip.tripId)) scheduled.add(trip.tripId).add(`${date} ${trip.tripId}`);
+      const { tripId, stopId } = trip;
+      if (wanted.has(tripId)) scheduled.add(`${tripId} ${stopId}`).add(`${date} ${tripId} ${stopId}`);
     }
   }
   // A duplicate has the id of the trip it copies; what else the schedule has, it lists itself.
-  const runs = candidates.filter(
-    ({ relationship, serviceDate, tripId, startSeconds }) =>
-      relationship === 'DUPLICATED' ||
-      !idsOf(tripId, startSeconds).some((id) =>
-        scheduled.has(serviceDate === null ? id : `${serviceDate} ${id}`),
-      ),
-  );
+  const isScheduled = (run: LiveRun, stopId: string) =>
+    run.relationship !== 'DUPLICATED' &&
+    idsOf(run).some((id) =>
+      scheduled.has(run.serviceDate === null ? `${id} ${stopId}` : `${run.serviceDate} ${id} ${stopId}`),
+    );
   const { stopIds, directionId, isDetoured, now, zone } = query;
-  return beyondSchedule({ runs, stopIds: new Set(stopIds), directionId, isDetoured, now, zone });
+  return beyondSchedule({ runs, stopIds: new Set(stopIds), isScheduled, directionId, isDetoured, now, zone });
 }

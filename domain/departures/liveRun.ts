@@ -62,6 +62,8 @@ export interface LiveRun extends RunKey {
   nextStopSequence: number | null;
   /** Where the run ends; `null` when unknown. `calls` may hold some of its stops only. */
   lastStopId: string | null;
+  /** The name of that stop, where the run is cut short and its schedule goes on; `null`: it goes all its way. */
+  endsEarlyAt: string | null;
   /** `null`: the source tells nothing of single calls, as the real service's `trips`. */
   calls: readonly RunCall[] | null;
 }

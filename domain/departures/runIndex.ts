@@ -1,14 +1,14 @@
 import { departureId } from '../departureId.ts';
 import type { ScheduledStopTrip } from '../scheduledTrip.ts';
 import type { LiveRun } from './liveRun.ts';
-import { UNDATED_RUN_SECONDS } from './thresholds.ts';
+import { EARLY_SECONDS, UNDATED_RUN_SECONDS } from './thresholds.ts';
 
 /**
  * Finds the run of a scheduled trip on a service date (`dateNumber`). A run without a date is the one whose call, here
  * `scheduledMs`, is closest to `nowMs`, since trip ids repeat daily.
  */
 export type FindRun = (
-  trip: Pick<ScheduledStopTrip, 'tripId' | 'routeId' | 'tripNumber'>,
+  trip: Pick<ScheduledStopTrip, 'tripId' | 'routeId' | 'tripNumber' | 'stopSequence'>,
   date: number,
   scheduledMs: number,
   nowMs: number,
@@ -35,10 +35,13 @@ export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) =>
     if (run.blockId !== null && isRail(run.routeId)) keepLater(byTrain, Number(run.blockId), date, run);
   }
   return (trip, date, scheduledMs, nowMs) => {
-    const isNear = Math.abs(scheduledMs - nowMs) < UNDATED_RUN_SECONDS * 1000;
-    const same = onDate(byTrip.get(trip.tripId), date, isNear);
+    const isMeant = ({ nextStopSequence }: LiveRun) =>
+      Math.abs(scheduledMs - nowMs) < UNDATED_RUN_SECONDS * 1000 &&
+      // A run that has passed a stop well before it is due is another day's.
+      !(isPassed(trip.stopSequence, nextStopSequence) && scheduledMs - nowMs > EARLY_SECONDS * 1000);
+    const same = onDate(byTrip.get(trip.tripId), date, isMeant);
     if (same || trip.tripNumber === null || !isRail(trip.routeId)) return same;
-    return onDate(byTrain.get(trip.tripNumber), date, isNear);
+    return onDate(byTrain.get(trip.tripNumber), date, isMeant);
   };
 }
 
@@ -51,11 +54,18 @@ interface DatedRun {
   next: DatedRun | null;
 }
 
-function onDate(first: DatedRun | undefined, date: number, isNear: boolean): LiveRun | null {
+const isPassed = (sequence: number | null, next: number | null): boolean =>
+  sequence !== null && next !== null && sequence < next;
+
+function onDate(
+  first: DatedRun | undefined,
+  date: number,
+  isMeant: (run: LiveRun) => boolean,
+): LiveRun | null {
   let undated: LiveRun | null = null;
   for (let each = first ?? null; each !== null; each = each.next) {
     if (each.date === date) return each.run;
-    if (each.date === UNDATED && isNear) undated = each.run;
+    if (each.date === UNDATED && isMeant(each.run)) undated = each.run;
   }
   return undated;
 }

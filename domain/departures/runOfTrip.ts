@@ -20,6 +20,7 @@ export const runOfTrip = (trip: LiveTrip): LiveRun => ({
   nextStopId: trip.nextStopId,
   nextStopSequence: trip.nextStopSequence,
   lastStopId: null,
+  endsEarlyAt: null,
   calls: null,
 });
 
@@ -41,13 +42,15 @@ export const runOfUpdate = (update: TripUpdate): LiveRun => ({
   nextStopId: update.nextStopId,
   nextStopSequence: update.nextStopSequence,
   lastStopId: null,
+  endsEarlyAt: null,
   calls: null,
 });
 
 /** A run with the stops its `trip-update` gives, already cured by `cureDayTooLate`. */
 export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
   const { calls } = update;
-  const end = calls.at(-1);
+  // Cut short, it ends where it is last served.
+  const end = calls.findLast(({ skipped }) => !skipped);
   const next = calls.findIndex((call) => !call.departed);
   const hasBegun = calls.some((call) => call.departed);
   const isPlaced = update.status !== 'NO GPS';
@@ -61,6 +64,7 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
     nextStopId: update.nextStopId ?? run.nextStopId,
     nextStopSequence: update.nextStopSequence ?? run.nextStopSequence,
     lastStopId: end?.stopId ?? null,
+    endsEarlyAt: end && end !== calls.at(-1) ? end.stopName : null,
     calls: calls.map((call, place) => {
       // A trip without GPS keeps the estimates made before it was lost.
       const expected = isPlaced ? call.expected : null;

@@ -61,6 +61,7 @@ export const liveRun = (tripId: string, more: Partial<LiveRun> = {}): LiveRun =>
   nextStopId: 's8',
   nextStopSequence: 8,
   lastStopId: 's99',
+  endsEarlyAt: null,
   calls: null,
   ...more,
 });

@@ -26,3 +26,7 @@ export const PAUSE_SECONDS = 3 * 3600;
 export const RESUME_WITHIN_DAYS = 8;
 /** A report without a date describes a run whose call is closer to now than this. */
 export const UNDATED_RUN_SECONDS = 12 * 3600;
+/** No run leaves a stop earlier than this before its time. */
+export const EARLY_SECONDS = 30 * 60;
+/** From this schedule time on, a trip has runs of several days on the road, and a report without a date may mean any. */
+export const LONG_TRIP_SECONDS = 36 * 3600;

@@ -1,7 +1,8 @@
 import type { IsDetoured } from '../detouredStops.ts';
 import type { ScheduledStopTrip } from '../scheduledTrip.ts';
 import type { ServiceDay } from '../serviceDay.ts';
-import { type DepartureState, expectedTime } from './departureState.ts';
+import { type DepartureState, expectedTime, isServed } from './departureState.ts';
+import { endsAt } from './endsAt.ts';
 import type { LiveRun } from './liveRun.ts';
 import { stateAtCall } from './stateAtCall.ts';
 
@@ -13,6 +14,8 @@ export interface TripStop {
   /** `null`: the source gives no time. */
   scheduled: Temporal.Instant | null;
   state: DepartureState;
+  /** The run is cut short, and ends at this stop. */
+  endsHere: boolean;
   boarding: ScheduledStopTrip['boarding'];
   alighting: ScheduledStopTrip['alighting'];
 }
@@ -30,11 +33,12 @@ interface Sources {
 export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripStop[] {
   const nowMs = now.epochMilliseconds;
   return calls.map((trip, place) => {
+    const leaves = trip.scheduledDeparture ?? trip.scheduledArrival;
+    const endsHere =
+      run?.endsEarlyAt != null && leaves !== null && endsAt(run, trip, (day.baseSeconds + leaves) * 1000);
     // Where the trip ends, it arrives.
-    const isEnd = place === calls.length - 1;
-    const seconds = isEnd
-      ? (trip.scheduledArrival ?? trip.scheduledDeparture)
-      : (trip.scheduledDeparture ?? trip.scheduledArrival);
+    const isEnd = endsHere || place === calls.length - 1;
+    const seconds = isEnd ? (trip.scheduledArrival ?? leaves) : leaves;
     const scheduledMs = seconds === null ? null : (day.baseSeconds + seconds) * 1000;
     const scheduled = scheduledMs === null ? null : Temporal.Instant.fromEpochMilliseconds(scheduledMs);
     const known =
@@ -53,6 +57,7 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
       stopSequence: trip.stopSequence,
       scheduled,
       state: known?.state ?? { kind: 'scheduled' },
+      endsHere: endsHere && known !== null && isServed(known.state),
       boarding: trip.boarding,
       alighting: trip.alighting,
     };
@@ -79,6 +84,7 @@ export const stopsBeyondSchedule = (run: LiveRun): TripStop[] =>
               : expected === null
                 ? { kind: 'scheduled' }
                 : { kind, expected },
+      endsHere: false,
       boarding: 'yes',
       alighting: 'yes',
     };
@@ -87,9 +93,10 @@ export const stopsBeyondSchedule = (run: LiveRun): TripStop[] =>
 /** The stops of a run by what its own calls say: all there is to go by where the schedule is not at hand. */
 export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
   const calls = run.calls ?? [];
+  const end = calls.findLastIndex(({ relationship }) => relationship !== 'SKIPPED');
   return stopsBeyondSchedule(run).map((stop, place) => {
     const call = calls[place];
-    const isEnd = place === calls.length - 1;
+    const isEnd = place === end;
     const scheduled = isEnd
       ? (call?.scheduledArrival ?? call?.scheduledDeparture)
       : (call?.scheduledDeparture ?? call?.scheduledArrival);
@@ -97,7 +104,8 @@ export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
     const by = isEnd ? 'arrival' : 'departure';
     const at = { trip: call, scheduledMs: scheduled.epochMilliseconds };
     const known = stateAtCall(at, run, false, now.epochMilliseconds, by);
-    return { ...stop, scheduled, state: known?.state ?? stop.state };
+    const endsHere = isEnd && run.endsEarlyAt !== null;
+    return { ...stop, scheduled, state: known?.state ?? stop.state, endsHere };
   });
 }
 

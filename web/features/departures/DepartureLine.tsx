@@ -78,6 +78,12 @@ export function DepartureLine({
       </span>
       <span className={styles.status}>
         <StatusMark kind={departureMark(state)}>{departureWords(state, t)}</StatusMark>
+        {departure.endsEarlyAt === null ? null : (
+          <span className={styles.last}>{t('route.endsAt', { stop: departure.endsEarlyAt })}</span>
+        )}
+        {departure.missesDestination ? (
+          <span className={styles.last}>{t('route.missesDestination')}</span>
+        ) : null}
         {departure.isLast ? <span className={styles.last}>{t('route.last')}</span> : null}
         {trainNumber === null || isWhole ? null : (
           <span className={styles.small}>{t('route.train', { id: trainNumber })}</span>

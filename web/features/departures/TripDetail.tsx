@@ -38,6 +38,12 @@ export function TripDetail({ trip, color, stopId }: Props) {
   );
 }
 
+const CLOSED = {
+  boarding: 'route.noBoarding',
+  alighting: 'route.noAlighting',
+  end: 'route.endsHere',
+} as const;
+
 function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
   const t = useT();
   const format = useFormats();
@@ -49,6 +55,7 @@ function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
         return t('route.expected', format.said(stop.state.expected));
       case 'skipped':
       case 'cancelled':
+      case 'endsHere':
       case 'departed':
         return departureWords(stop.state, t);
       case 'scheduled':
@@ -61,11 +68,7 @@ function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
     <span className={styles.stop}>
       <span>
         <span translate="no">{stop.name}</span>
-        {stop.closedFor === null ? null : (
-          <span className={styles.closed}>
-            {t(stop.closedFor === 'boarding' ? 'route.noBoarding' : 'route.noAlighting')}
-          </span>
-        )}
+        {stop.closedFor === null ? null : <span className={styles.closed}>{t(CLOSED[stop.closedFor])}</span>}
         {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
       </span>
       <span className={styles.time}>{words()}</span>

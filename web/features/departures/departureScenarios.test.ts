@@ -89,6 +89,8 @@ function toldToRiders(call: string, { is = 'SCHEDULED', status = null }: ToldRun
   return words(minutes > 0 ? `${minutes} min delayed` : `${-minutes} min early`, time);
 }
 
+const isServed = ({ words }: Told): boolean => words !== 'Does not stop here';
+
 const matches = ({ words, time }: Told) =>
   time === null ? expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${words}$`)) : `${time} ${words}`;
 
@@ -137,12 +139,19 @@ async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Pro
     const isLeft = call.isLeft && run.status !== 'CANCELED';
     const openedTexts = opened.map(shownStop);
     expect(openedTexts, `${where}, opened`).toContainEqual(isLeft ? 'left' : matches(call));
-    // Nobody departs where the trip ends, also where it is cut short.
-    if (place === told.findLastIndex(({ words }) => words !== 'Does not stop here')) {
-      if (run.status !== 'CANCELED') expect(seen, where).toEqual({ row: [], station: [] });
+    if (isLeft) continue;
+    // Nobody departs where the trip ends. Where it is cut short, riders are told so.
+    if (run.status !== 'CANCELED' && place === told.findLastIndex(isServed)) {
+      const expected = place === told.length - 1 ? [] : [expect.stringMatching(/ Trip ends here$/)];
+      expect(seen, where).toEqual({ row: expected, station: expected });
+      if (expected.length > 0)
+        expect(
+          opened.map(({ closedFor }) => closedFor),
+          where,
+        ).toEqual(['end']);
       continue;
     }
-    if (isLeft || place === told.length - 1) continue;
+    if (place === told.length - 1) continue;
     for (const text of [...seen.row, ...seen.station]) expect(openedTexts, where).toContain(text);
     // Past its time, and nobody says where it is.
     const isPast = call.time === null && (opened[0]?.scheduled ?? 0) < now.epochMilliseconds;

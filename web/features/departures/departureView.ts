@@ -23,16 +23,21 @@ export interface DepartureView {
   isApproximate: boolean;
   /** Riders board only when they arranged it with the agency or the driver. */
   byArrangement: boolean;
-  /** Arrival at the chosen destination; `null` without a destination. */
+  /** Where the trip ends today, when that is before its scheduled end. */
+  endsEarlyAt: string | null;
+  /** Arrival at the chosen destination; `null` without a destination, or when unknown. */
   arrives: number | null;
+  /** It is scheduled to serve the chosen destination, and does not today. */
+  missesDestination: boolean;
 }
 
 export function departureView(
   departure: Departure,
   now: Temporal.Instant,
-  options: { isRail: boolean; arrives: Temporal.Instant | null },
+  options: { isRail: boolean; arrives: Temporal.Instant | 'unknown' | 'skipped' | null },
 ): DepartureView {
   const { trip, scheduled, at } = departure;
+  const { arrives } = options;
   const state = mapTime(departure.state, (time) => time.epochMilliseconds);
   const isPredicted = expectedTime(state) !== null;
   const isNear = at.epochMilliseconds - now.epochMilliseconds < SEATS_WITHIN_SECONDS * 1000;
@@ -51,6 +56,8 @@ export function departureView(
     isLast: departure.isLast,
     isApproximate: trip.isApproximate,
     byArrangement: trip.boarding === 'byArrangement',
-    arrives: options.arrives?.epochMilliseconds ?? null,
+    endsEarlyAt: departure.endsEarlyAt,
+    arrives: typeof arrives === 'string' ? null : (arrives?.epochMilliseconds ?? null),
+    missesDestination: arrives === 'skipped',
   };
 }

@@ -16,6 +16,8 @@ export function departureWords(state: DepartureState<unknown>, t: Translate): st
       return t('common.cancelled');
     case 'skipped':
       return t('route.skipped');
+    case 'endsHere':
+      return t('route.endsHere');
     case 'noGps':
       return t('common.untracked');
     case 'invalid':
@@ -37,6 +39,7 @@ export function departureMark(state: DepartureState<unknown>): StatusKind {
       return 'extra';
     case 'cancelled':
     case 'skipped':
+    case 'endsHere':
       return 'cancelled';
     case 'noGps':
     case 'invalid':

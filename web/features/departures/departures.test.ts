@@ -190,6 +190,7 @@ describe('departureView', () => {
     vehicleId: '7481',
     stopsAway: 2,
     isLast: false,
+    endsEarlyAt: null,
     alightOnly: false,
   });
   const bus = { isRail: false, arrives: null };

@@ -79,7 +79,7 @@ export async function loadDepartures(
             openedTripId,
             routeIds: async () =>
               wanted.liveRouteIds ?? servingRouteIds(wanted.routes, (await wanted.schedule).rows),
-            scheduledTripIds: async () => new Set((await wanted.schedule).rows.map(({ tripId }) => tripId)),
+            scheduled: async () => (await wanted.schedule).rows,
           },
           signal,
         )

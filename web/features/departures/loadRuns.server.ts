@@ -1,7 +1,10 @@
 // The live runs that call at some stops: as our live service predicts them call by call or, where the service has no
 // predictions, with the one delay of each trip.
+import { dateOfRun } from '#domain/departures/dateOfRun.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
+import { LONG_TRIP_SECONDS } from '#domain/departures/thresholds.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { cureDayTooLate } from '#domain/tripUpdate.ts';
 import type { AppContext } from '#web/context.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
@@ -18,18 +21,20 @@ interface RunsWanted {
   openedTripId: string | null;
   /** The routes at the stops, for a service without predictions. */
   routeIds: () => Promise<readonly string[]>;
-  /** The trips the schedule has at the stops. */
-  scheduledTripIds: () => Promise<ReadonlySet<string>>;
+  /** What the schedule has at the stops, of every day and release. */
+  scheduled: () => Promise<readonly ScheduledStopTrip[]>;
 }
 
 /** Without predictions, each added trip takes a call of its own: so many are asked for, however many a feed claims. */
 const MAX_ADDED_TRIPS = 12;
+/** Likewise of trips of several days that are reported without a date. */
+const MAX_LONG_TRIPS = 12;
 
 const nothing: LoadedRuns = { runs: [], live: { state: 'answered', asOf: null } };
 
 export async function loadRuns(
-  { client, now }: Pick<AppContext, 'client' | 'now'>,
-  { stopIds, openedTripId, routeIds, scheduledTripIds }: RunsWanted,
+  { agency, client, now }: Pick<AppContext, 'agency' | 'client' | 'now'>,
+  { stopIds, openedTripId, routeIds, scheduled }: RunsWanted,
   signal: AbortSignal,
 ): Promise<LoadedRuns> {
   const tripIds = openedTripId === null ? [] : [openedTripId];
@@ -41,10 +46,14 @@ export async function loadRuns(
   const ids = await routeIds();
   // Without routes the service would answer with the trips of all.
   if (ids.length === 0) return nothing;
-  const [trips, scheduled] = await Promise.all([client.trips(ids, { signal }), scheduledTripIds()]);
-  const runs = trips.ok ? trips.value.value.map(runOfTrip) : [];
+  const [trips, rows] = await Promise.all([client.trips(ids, { signal }), scheduled()]);
+  const known = trips.ok ? trips.value.value.map(runOfTrip) : [];
+  const runs = await withDates(known, rows, agency.facts.zone);
+  const scheduledIds = new Set(rows.map(({ tripId }) => tripId));
   const added = runs
-    .filter((run) => run.relationship === 'ADDED' && run.status !== 'CANCELED' && !scheduled.has(run.tripId))
+    .filter(
+      (run) => run.relationship === 'ADDED' && run.status !== 'CANCELED' && !scheduledIds.has(run.tripId),
+    )
     .slice(0, MAX_ADDED_TRIPS);
   const ofOpened = runs.filter(({ tripId }) => tripId === openedTripId);
   const wanted = new Map<string, LiveRun | null>([...added, ...ofOpened].map((run) => [run.tripId, run]));
@@ -59,4 +68,28 @@ export async function loadRuns(
   );
   const others = runs.filter((run) => !wanted.has(run.tripId));
   return { runs: [...others, ...withCalls.filter((run) => run !== null)], live: sourceAge(trips) };
+
+  /** Dates reports of trips of several days: at one stop alone nobody can tell which of their runs is meant. */
+  async function withDates(
+    all: readonly LiveRun[],
+    atStops: readonly ScheduledStopTrip[],
+    zone: string,
+  ): Promise<LiveRun[]> {
+    const longIds = new Map(
+      atStops.flatMap(({ tripId, routeId, scheduledArrival, scheduledDeparture }) =>
+        (scheduledDeparture ?? scheduledArrival ?? 0) >= LONG_TRIP_SECONDS ? [[tripId, routeId]] : [],
+      ),
+    );
+    const calls = new Map<string, readonly ScheduledStopTrip[]>();
+    const asked = [...longIds].slice(0, MAX_LONG_TRIPS).map(async ([tripId, routeId]) => {
+      if (!all.some((run) => run.tripId === tripId && run.serviceDate === null)) return;
+      const answer = await client.tripSchedule(routeId, tripId, { signal });
+      if (answer.ok) calls.set(tripId, answer.value.value);
+    });
+    await Promise.all(asked);
+    return all.map((run) => {
+      const own = run.serviceDate === null ? calls.get(run.tripId) : undefined;
+      return own ? { ...run, serviceDate: dateOfRun(run, own, now(), zone) } : run;
+    });
+  }
 }

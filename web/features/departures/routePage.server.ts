@@ -146,22 +146,25 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       : [null, null];
   if (loaded?.failed || reach?.failure) errors.push({ kind: 'trips' });
   const arrivalOf = reach && !reach.failure ? arrivals(reach.rows) : null;
-  /** When a departure gets to the rider's destination; `null` when it does not, or when no destination is chosen. */
-  const arrivesAt = ({ trip, serviceDate, run }: Departure): Temporal.Instant | 'unknown' | null => {
+  /** When a departure gets to the rider's destination; `null` when it is not to, or when no destination is chosen. */
+  const arrivesAt = ({
+    trip,
+    serviceDate,
+    run,
+  }: Departure): Temporal.Instant | 'unknown' | 'skipped' | null => {
     const call = arrivalOf?.(trip) ?? null;
     if (call === null || loaded === null) return null;
     if (call.scheduledArrival === null) return 'unknown';
     const scheduled = instantAt(serviceDay(serviceDate, facts.zone), call.scheduledArrival);
-    return arrivalAt({ trip: call, scheduled }, run, loaded.query.isDetoured, instant);
+    return arrivalAt({ trip: call, scheduled }, run, loaded.query.isDetoured, instant) ?? 'skipped';
   };
   const reaches = (departure: Departure) => arrivalOf === null || arrivesAt(departure) !== null;
 
   const isToday = choice.date === null || choice.date.equals(today);
   const upcoming = isToday && loaded ? loaded.upcoming(LOOK_AHEAD_HOURS, reaches) : null;
-  const next = (upcoming?.departures ?? []).slice(0, NEXT_ROWS).map((each) => {
-    const arrives = arrivesAt(each);
-    return departureView(each, instant, { isRail, arrives: arrives === 'unknown' ? null : arrives });
-  });
+  const next = (upcoming?.departures ?? [])
+    .slice(0, NEXT_ROWS)
+    .map((each) => departureView(each, instant, { isRail, arrives: arrivesAt(each) }));
   // Every call of the days, whether it is over or not.
   const departures = loaded ? departuresAt(loaded.query).filter(reaches) : [];
   const serviceDays = (loaded?.query.days ?? [])

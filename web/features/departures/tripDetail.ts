@@ -9,8 +9,8 @@ export interface TripStopView {
   name: string;
   scheduled: number | null;
   state: DepartureState<number>;
-  /** What riders cannot do at a stop on the way; `null`: nothing is said against it. */
-  closedFor: 'boarding' | 'alighting' | null;
+  /** What is against boarding or getting off at a stop on the way; `null`: nothing. `end`: the trip is cut short here. */
+  closedFor: 'boarding' | 'alighting' | 'end' | null;
 }
 
 export interface TripDetailView {
@@ -45,6 +45,7 @@ export function tripDetail(
 
 /** That nobody boards where a trip ends, or gets off where it begins, needs no telling. */
 function closedFor(stop: TripStop, place: number, length: number): TripStopView['closedFor'] {
+  if (stop.endsHere) return 'end';
   if (stop.boarding === 'no' && place < length - 1) return 'boarding';
   return stop.alighting === 'no' && place > 0 ? 'alighting' : null;
 }

@@ -63,7 +63,6 @@ it.each([
       nextStopName: null,
       position: { lat: 39.9, lon: -75.1 },
       heading: null,
-      isExtra: false,
       completionPercent: null,
     });
     expect(vehicleStatus(vehicle, t)).toMatchObject({ text: words, kind: departureMark(departure.state) });

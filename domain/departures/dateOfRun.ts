@@ -1,0 +1,30 @@
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import { civilDate, serviceDay } from '../serviceDay.ts';
+import type { LiveRun } from './liveRun.ts';
+import { reportedDelay } from './reportedDelay.ts';
+
+/**
+ * The service date of a report that names none, by where it has the run: the date on which the trip is due at its next
+ * stop nearest to now. Of a trip of several days a run of each is on the road. `calls`: of the trip, in any order.
+ * `null`: the report names no stop of the trip.
+ */
+export function dateOfRun(
+  run: LiveRun,
+  calls: readonly ScheduledStopTrip[],
+  now: Temporal.Instant,
+  zone: string,
+): Temporal.PlainDate | null {
+  const next =
+    calls.find(({ stopSequence }) => stopSequence !== null && stopSequence === run.nextStopSequence) ??
+    calls.find(({ stopId }) => stopId === run.nextStopId);
+  const seconds = next?.scheduledArrival ?? next?.scheduledDeparture ?? null;
+  if (seconds === null) return null;
+  const delay = reportedDelay(run);
+  const isTimed = delay.kind === 'delayed' || delay.kind === 'early' || delay.kind === 'onTime';
+  const due = seconds + (isTimed ? (run.delay ?? 0) * 60 : 0);
+  const about = civilDate(now.subtract({ seconds: Math.round(due) }), zone);
+  const off = (date: Temporal.PlainDate) =>
+    Math.abs(serviceDay(date, zone).baseSeconds + due - now.epochMilliseconds / 1000);
+  const [nearest = about] = [-1, 0, 1].map((days) => about.add({ days })).sort((a, b) => off(a) - off(b));
+  return nearest;
+}

@@ -1,0 +1,13 @@
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import { findCall } from './findCall.ts';
+import type { LiveRun } from './liveRun.ts';
+
+/** Whether a run ends at a scheduled call: nobody can leave with it, even where its schedule goes on. */
+export const endsAt = (
+  run: LiveRun | null,
+  trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,
+  scheduledMs: number,
+): boolean =>
+  run?.calls != null &&
+  run.lastStopId === trip.stopId &&
+  run.calls.findLast(({ stopId }) => stopId === trip.stopId) === findCall(run, trip, scheduledMs);
