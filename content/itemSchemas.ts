@@ -1,6 +1,7 @@
 /** What editors may write, item by item (spec section 3, "Content from the content management system"). */
 import { z } from 'zod';
 import { instantOfWallClock, wallClock } from '#contract/wireTime.ts';
+import { MESSAGE_ROUTE_RULES, MESSAGE_STATION_RULES } from '#domain/editorial.ts';
 
 /** Unix seconds of `2026-10-12 05:00` in the agency's zone, or of an ISO time with its offset; `null` when left out. */
 const moment = (zone: string) =>
@@ -57,18 +58,6 @@ const ids = z
       .join(','),
   );
 
-const ROUTE_RULES = [
-  'all_routes',
-  'all_bus',
-  'all_rail',
-  'all_metro',
-  'all_trolley',
-  'all_B',
-  'all_D',
-  'all_GLN',
-  'select_ids',
-] as const;
-
 const page = z.enum(['routes', 'stations'], 'must be routes or stations');
 
 export const itemSchemas = (zone: string, imageOrigins: readonly string[] | null) => {
@@ -100,9 +89,9 @@ export const itemSchemas = (zone: string, imageOrigins: readonly string[] | null
         .nullish()
         .transform((value) => value ?? ''),
       pages: z.union([page.transform((one) => [one]), z.array(page)]),
-      route_rule: z.enum(ROUTE_RULES).nullish(),
+      route_rule: z.enum(MESSAGE_ROUTE_RULES).nullish(),
       route_ids: ids,
-      station_rule: z.enum([...ROUTE_RULES, 'route_ids']).nullish(),
+      station_rule: z.enum(MESSAGE_STATION_RULES).nullish(),
       station_ids: ids,
       station_route_ids: ids,
       starts,

@@ -4,7 +4,9 @@
  */
 
 import type { Clock } from '#domain/clock.ts';
-import { VERSION_REFRESH_SECONDS } from '#domain/constants.ts';
+
+/** The flat version is asked for at most this often. */
+export const VERSION_REFRESH_SECONDS = 60;
 
 export interface FlatVersion {
   /** The version to ask with; `null` when none is known. Never fails. */

@@ -40,17 +40,22 @@ export interface Advertisement {
   image: EditorialImage;
   url: string | null;
 }
-export type MessageRouteRule =
-  | 'all_routes'
-  | 'all_bus'
-  | 'all_rail'
-  | 'all_metro'
-  | 'all_trolley'
-  | 'all_B'
-  | 'all_D'
-  | 'all_GLN'
-  | 'select_ids';
-export type MessageStationRule = MessageRouteRule | 'route_ids';
+/** To which routes a message belongs (spec section 5, message rules). */
+export const MESSAGE_ROUTE_RULES = [
+  'all_routes',
+  'all_bus',
+  'all_rail',
+  'all_metro',
+  'all_trolley',
+  'all_B',
+  'all_D',
+  'all_GLN',
+  'select_ids',
+] as const;
+export type MessageRouteRule = (typeof MESSAGE_ROUTE_RULES)[number];
+/** To which stations: those on such routes, or on routes of its own. */
+export const MESSAGE_STATION_RULES = [...MESSAGE_ROUTE_RULES, 'route_ids'] as const;
+export type MessageStationRule = (typeof MESSAGE_STATION_RULES)[number];
 export interface Message {
   title: string;
   html: string;

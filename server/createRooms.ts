@@ -11,7 +11,6 @@ import { streets } from '#demo/basemap/streets.ts';
 import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler.ts';
 import { places } from '#demo/places.ts';
 import type { Clock } from '#domain/clock.ts';
-import { PAGE_WAIT_MS } from '#domain/constants.ts';
 import type { Log } from '#domain/log.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
@@ -27,6 +26,7 @@ import { type Prepared, prepareSchedule } from './schedule.ts';
 import type { Settings } from './settings.ts';
 import { readKey } from './storeKey.ts';
 import { createTileProxy } from './tileProxy.ts';
+import { PAGE_WAIT_MS } from './waits.ts';
 
 const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 

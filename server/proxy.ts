@@ -10,10 +10,10 @@ import { pause } from '#contract/pause.ts';
 import { SOURCE_ERROR_HEADER } from '#contract/sourceTime.ts';
 import { withinTime } from '#contract/withinTime.ts';
 import type { Clock } from '#domain/clock.ts';
-import { UPSTREAM_WAIT_MS } from '#domain/constants.ts';
 import type { Log } from '#domain/log.ts';
 import { type Moment, secondsSince } from '#domain/moment.ts';
 import { createCircuitBreaker } from './circuitBreaker.ts';
+import { UPSTREAM_WAIT_MS } from './waits.ts';
 
 export interface ProxyRule {
   /** Paths below the room's root that may be asked for. */

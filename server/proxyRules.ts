@@ -1,6 +1,6 @@
 /** What may be asked of each upstream (spec section 7), and for how long an answer holds. */
 import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
-import { VERSION_REFRESH_SECONDS } from '#domain/constants.ts';
+import { VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
 import type { ProxyRule } from './proxy.ts';
 
 const DAY = 86_400;

@@ -13,6 +13,7 @@ import type { BuildError } from '#flat/buildStore.ts';
 import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment.ts';
 import type { ProblemCount } from '#flat/gtfs/problems.ts';
 import { loadEnrichment } from '#flat/loadEnrichment.ts';
+import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { storeZone } from '#flat/store/storeZone.ts';
 import { writeFailure } from '#flat/store/writeFailure.ts';
@@ -22,7 +23,7 @@ import type { FeedSources } from './feedSources.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
 import { StoreDamage } from './storeDamage.ts';
-import { feedsState, isAddress, readKey, STORE_FORMAT, type StoreKey, writeKey } from './storeKey.ts';
+import { feedsState, isAddress, readKey, type StoreKey, writeKey } from './storeKey.ts';
 
 const CHECK_MS = 60_000;
 /** An address that answered is not asked every minute: a server without tags sends the whole feed each time. */

@@ -10,9 +10,6 @@ import { downloadFeed, type FeedAccess } from '#flat/gtfs/downloadFeed.ts';
 import { isTable } from '#flat/gtfs/isTable.ts';
 import { currentVersion } from '#flat/store/publish.ts';
 
-/** Raised when the compiler writes what it did not write before: an older store is served until it is compiled again. */
-export const STORE_FORMAT = 4;
-
 const schema = z.object({
   format: z.number().default(1),
   sources: z.string(),
@@ -22,7 +19,7 @@ const schema = z.object({
 });
 
 export interface StoreKey {
-  /** `STORE_FORMAT` of the compiler. */
+  /** `STORE_FORMAT` of the compiler that wrote it. */
   format: number;
   /** Where the feeds lie: another text is another agency. */
   sources: string;

@@ -5,14 +5,14 @@
  * The habits of the content system (shapes 4.1): an empty list is `false`, an image is an object, an address or
  * `false`, a date is Unix seconds or text of two kinds, a list of one may be the item itself.
  */
-import type {
-  Advertisement,
-  Editorial,
-  EditorialImage,
-  Message,
-  MessageRouteRule,
-  MessageStationRule,
-  Section,
+import {
+  type Advertisement,
+  type Editorial,
+  type EditorialImage,
+  MESSAGE_ROUTE_RULES,
+  MESSAGE_STATION_RULES,
+  type Message,
+  type Section,
 } from '#domain/editorial.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from '../answer.ts';
@@ -162,19 +162,6 @@ const advertisement = row({
   ad_link_url: optional(link),
 } satisfies FieldsOf<WireAdvertisement>);
 
-const ROUTE_RULES = [
-  'all_routes',
-  'all_bus',
-  'all_rail',
-  'all_metro',
-  'all_trolley',
-  'all_B',
-  'all_D',
-  'all_GLN',
-  'select_ids',
-] as const satisfies readonly MessageRouteRule[];
-const STATION_RULES = [...ROUTE_RULES, 'route_ids'] as const satisfies readonly MessageStationRule[];
-
 const message = row({
   message_title: optional(name, ''),
   message_text: optional(text, ''),
@@ -186,9 +173,9 @@ const message = row({
     ...list(word),
     schema: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
   },
-  message_route_rule: oneOf(ROUTE_RULES, null),
+  message_route_rule: oneOf(MESSAGE_ROUTE_RULES, null),
   message_route_ids: ids,
-  message_station_rule: oneOf(STATION_RULES, null),
+  message_station_rule: oneOf(MESSAGE_STATION_RULES, null),
   message_station_ids: ids,
   message_station_route_ids: ids,
 } satisfies FieldsOf<WireMessage>);

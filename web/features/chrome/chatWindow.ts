@@ -1,5 +1,7 @@
 // The live-chat popup (spec sections 4 and 9): its size, and the watch for its end.
-import { CHAT_POPUP } from '#domain/constants.ts';
+
+/** Pixels, and how often it is looked whether it was closed. */
+const CHAT_POPUP = { width: 540, height: 700, pollMilliseconds: 250 } as const;
 
 /** Opens the chat and calls `closed` when its window is gone; `false`: the browser blocked the popup. */
 export function openChatWindow(url: string, closed: () => void): boolean {

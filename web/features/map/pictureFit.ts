@@ -1,5 +1,5 @@
 /** How large a picture of a region is drawn in a frame whose size only the browser knows: as the map will fit it. */
-import { MAP_COVERED, MAP_ZOOM } from '#domain/constants.ts';
+import { MAP_COVERED, MAP_ZOOM } from './mapZoom.ts';
 import type { VehiclePicture } from './vehiclePicture.ts';
 
 /** The map takes a zoom level that a region misses by less than a hundredth of a level (Leaflet, `getBoundsZoom`). */

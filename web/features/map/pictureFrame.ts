@@ -1,6 +1,7 @@
 /** Where the server's picture has its middle and its scale: those of what the map is going to show. */
-import { MAP_ZOOM } from '#domain/constants.ts';
+
 import type { MapView } from './mapState.ts';
+import { MAP_ZOOM } from './mapZoom.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
 import type { Region } from './riderMap.ts';
 

@@ -1,8 +1,8 @@
 /** Leaflet, and the one module that knows it: a map that shows vehicles, lines and stops, and says what the rider did. */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { MAP_COVERED, MAP_ZOOM } from '#domain/constants.ts';
 import type { MapView } from './mapState.ts';
+import { MAP_COVERED, MAP_ZOOM } from './mapZoom.ts';
 import type { LatLon } from './track.ts';
 import { VehicleLayer, type VehicleLayerOptions } from './vehicleLayer.ts';
 

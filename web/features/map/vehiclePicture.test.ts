@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAP_ZOOM } from '#domain/constants.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { MapView } from './mapState.ts';
 import type { MapVehicle } from './mapVehicle.ts';
+import { MAP_ZOOM } from './mapZoom.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
 import { pictureFit } from './pictureFit.ts';
 import { pictureFrame } from './pictureFrame.ts';
