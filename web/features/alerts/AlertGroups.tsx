@@ -1,0 +1,45 @@
+// Alerts by mode and route, under a title of their own where there is one.
+import { AlertCard } from './AlertCard.tsx';
+import styles from './alerts.module.css';
+import type { AlertView } from './alertView.ts';
+import type { ModeGroup } from './groupByRoutes.ts';
+import { ModeGroups } from './ModeGroups.tsx';
+
+/** `page`: of the list without filters. */
+type PagedAlert = AlertView & { page: number };
+
+interface Props {
+  modes: readonly ModeGroup<PagedAlert>[];
+  /** Epoch milliseconds. */
+  now: number;
+  linkOf: (alert: PagedAlert) => string;
+  title?: string;
+}
+
+export function AlertGroups({ modes, now, linkOf, title }: Props) {
+  const level = title === undefined ? 2 : 3;
+  const groups = (
+    <ModeGroups
+      modes={modes}
+      level={level}
+      show={(alert, isFirst) => (
+        <AlertCard
+          alert={alert}
+          now={now}
+          path={linkOf(alert)}
+          anchored={isFirst}
+          level={level === 2 ? 3 : 4}
+        />
+      )}
+      keyOf={({ id }) => id}
+    />
+  );
+  if (title === undefined) return groups;
+  if (modes.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.when}>{title}</h2>
+      {groups}
+    </section>
+  );
+}
