@@ -104,6 +104,17 @@ export const title: Field<string, string | number> = field({ type: 'string', min
   decoded(word.read(value)),
 );
 
+/** A time zone that can be computed with. */
+export const zone: Field<string> = field({ type: 'string', minLength: 1 }, (value) => {
+  const read = word.read(value);
+  if (typeof read !== 'string') return read;
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: read }).resolvedOptions().timeZone && read;
+  } catch {
+    return new Unreadable('no time zone');
+  }
+});
+
 /** A boolean, or the ways of writing one: 0, 1, "0", "1", "true", "false", "yes", "no". */
 export const bool: Field<boolean, boolean | number | string> = field({ type: 'boolean' }, (value) => {
   if (typeof value === 'boolean') return value;

@@ -8,4 +8,6 @@ export interface RouteStop {
   /** Order within the direction; patterns merge, so it need not be unique. */
   stopSequence: number | null;
   releaseName: string;
+  /** IANA zone of the place where it is another than the agency's, in which all times are. */
+  otherZone: string | null;
 }

@@ -99,6 +99,7 @@ describe('elevators', () => {
     accessibilityNotes: null,
     elevators: [],
     entrances: [],
+    otherZone: null,
   });
 
   it('never confuses no outages with not knowing', () => {

@@ -13,4 +13,6 @@ export interface Station {
   accessibilityNotes: string | null;
   elevators: string[];
   entrances: { name: string; position: { lat: number; lon: number }; accessible: boolean | null }[];
+  /** IANA zone of the place where it is another than the agency's, in which all times are. */
+  otherZone: string | null;
 }

@@ -89,6 +89,7 @@ export const testStation = (
   accessibilityNotes: null,
   elevators: [],
   entrances: [],
+  otherZone: null,
   ...more,
 });
 

@@ -542,3 +542,30 @@ test.describe('the schedule index', () => {
     await expect(page.getByRole('link', { name: /B1/ })).toBeVisible();
   });
 });
+
+test('a stop in another zone: both zones are named, and the times stay the schedule’s', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const [first] = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
+      if (first) first.stop_timezone = 'America/Chicago';
+      const stations = documents['/flat/station-information.json'] as Record<string, unknown>[];
+      const girard = stations.find(({ slug }) => slug === 'girard');
+      if (girard) girard.timezone = 'America/Chicago';
+    },
+  });
+  const here = page.getByText('All times are in Eastern Time. Local time here is Central Time.');
+  await page.goto(`${origin}/schedules/17?stop=21290`);
+  await expect(here).toBeVisible();
+  await expect(page.locator(rows).first()).toContainText('scheduled 2:00 PM');
+  await page.goto(`${origin}/schedules/17?stop=21297`);
+  await expect(page.getByText('also at stops where local time is Central Time')).toBeVisible();
+  await page.goto(`${origin}/stations/girard`);
+  await expect(here).toBeVisible();
+  await page.goto(`${origin}/schedules/LAN`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('All times are in')).toHaveCount(0);
+});

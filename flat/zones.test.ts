@@ -147,3 +147,28 @@ it('a stop at a wrong place does not make the region half the world', async () =
     north: 40.099,
   });
 });
+
+it('a stop in another zone than the schedule says so, and so does what lies in a station there', async () => {
+  const { report, client } = await builtStore(dir, [
+    {
+      ...agencies('America/New_York'),
+      'stops.txt': [
+        'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_timezone',
+        'S,Gary,41.60,-87.33,1,,America/Chicago',
+        '1,Mill,40.00,-75.00,0,,US/Eastern',
+        '2,Gary platform,41.60,-87.33,0,S,America/New_York',
+        '3,Harbor,40.02,-75.02,0,,America/Gotham',
+        '',
+      ].join('\n'),
+    },
+  ]);
+  expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'stops.txt' }]);
+  const stops = await client.stops('17');
+  const zones = stops.ok ? stops.value.value.map(({ stopId, otherZone }) => `${stopId} ${otherZone}`) : [];
+  // The spelling of the same zone is none other; one that does not exist is not said.
+  expect([...new Set(zones)].toSorted()).toEqual(['1 null', '2 America/Chicago', '3 null']);
+  const stations = await client.stations();
+  expect(stations.ok && stations.value.value.find(({ gtfsIds }) => gtfsIds.includes('2'))?.otherZone).toBe(
+    'America/Chicago',
+  );
+});

@@ -123,6 +123,7 @@ function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null }
     stop_lat: stop.position === null ? null : String(stop.position.lat),
     stop_lon: stop.position === null ? null : String(stop.position.lon),
     stop_sequence: stop.stopSequence,
+    ...(stop.otherZone === null ? {} : { stop_timezone: stop.otherZone }),
   };
 }
 

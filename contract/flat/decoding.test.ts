@@ -187,6 +187,7 @@ describe('station information', () => {
       position: null,
       accessible: null,
       entrances: [],
+      otherZone: null,
     });
     expect(skipped).toEqual([{ index: 2, reason: 'slug: no id' }]);
   });
@@ -227,8 +228,14 @@ it('stops take coordinates as strings or numbers, keep repeats and releases, and
   const { value } = decoded(
     stops,
     [
-      { ...row, release_name: '20260830', direction_id: 1, stop_sequence: '10' },
-      { ...row, release_name: '20261018', direction_id: 2, stop_lat: 'None' },
+      {
+        ...row,
+        release_name: '20260830',
+        direction_id: 1,
+        stop_sequence: '10',
+        stop_timezone: 'America/Chicago',
+      },
+      { ...row, release_name: '20261018', direction_id: 2, stop_lat: 'None', stop_timezone: 'Gotham' },
     ],
     { routeId: '17' },
   );
@@ -241,6 +248,7 @@ it('stops take coordinates as strings or numbers, keep repeats and releases, and
       position: { lat: 39.927942, lon: -75.178646 },
       stopSequence: 10,
       releaseName: '20260830',
+      otherZone: 'America/Chicago',
     },
     {
       routeId: '17',
@@ -250,6 +258,7 @@ it('stops take coordinates as strings or numbers, keep repeats and releases, and
       position: null,
       stopSequence: null,
       releaseName: '20261018',
+      otherZone: null,
     },
   ]);
 });

@@ -5,7 +5,20 @@
 import type { Station } from '#domain/station.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { bool, type FieldsOf, id, ids, list, name, num, optional, row, title, under } from '../field.ts';
+import {
+  bool,
+  type FieldsOf,
+  id,
+  ids,
+  list,
+  name,
+  num,
+  optional,
+  row,
+  title,
+  under,
+  zone,
+} from '../field.ts';
 import { position } from '../position.ts';
 
 export interface WireEntrance {
@@ -30,6 +43,8 @@ export interface WireStation {
   /** Names of the station's elevators. */
   elevators: string[];
   entrances: WireEntrance[];
+  /** IANA zone, only where it is another than that of the times. */
+  timezone: string | null;
 }
 
 const LAT = ['lat', 'latitude', 'stop_lat'];
@@ -55,6 +70,7 @@ const station = row({
   accessibility_notes: optional(title),
   elevators: list(title),
   entrances: list(entrance),
+  timezone: optional(zone),
 } satisfies FieldsOf<WireStation>);
 
 export const stationInformation: Endpoint<NoParameters, Station[]> = {
@@ -80,5 +96,6 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
         const at = position(each.lat, each.lon);
         return at === null ? [] : [{ name: each.name, position: at, accessible: each.accessible }];
       }),
+      otherZone: read.timezone,
     })),
 };

@@ -1,7 +1,7 @@
 /** The row of a route's stop list, shared by the flat and the live service (shapes 2.8 and 3.5). */
 import type { RouteStop } from '#domain/routeStop.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
-import { direction, type FieldsOf, id, name, num, optional, row, text, under } from '../field.ts';
+import { direction, type FieldsOf, id, name, num, optional, row, text, under, zone } from '../field.ts';
 import { position } from '../position.ts';
 
 /** One row per release, direction, stop and pattern: a stop repeats. */
@@ -14,6 +14,8 @@ export interface WireStop {
   stop_lat: string | number | null;
   stop_lon: string | number | null;
   stop_sequence: number;
+  /** IANA zone, and only where it is another than that of the times, which are all in `agency.json`'s. */
+  stop_timezone?: string;
 }
 
 export const stopRow = row({
@@ -25,6 +27,7 @@ export const stopRow = row({
   stop_lat: under(['stop_lat', 'lat', 'latitude'], optional(num)),
   stop_lon: under(['stop_lon', 'lon', 'lng', 'longitude'], optional(num)),
   stop_sequence: optional(num),
+  stop_timezone: optional(zone),
 } satisfies FieldsOf<WireStop>);
 
 /** Stops of the asked route, as the domain has them. All releases are kept: the domain chooses. */
@@ -38,5 +41,6 @@ export function decodeStops(body: unknown, asked: { routeId: string }): Decoded<
     position: position(read.stop_lat, read.stop_lon),
     stopSequence: read.stop_sequence,
     releaseName: read.release_name,
+    otherZone: read.stop_timezone,
   }));
 }

@@ -44,6 +44,8 @@ export interface NetworkStop {
   parent: number;
   wheelchair: boolean | null;
   levelName: string;
+  /** IANA zone of the place, its station's where it lies in one; "": nobody says, so the agency's. Times never depend on it. */
+  zone: string;
 }
 
 export interface NetworkService {

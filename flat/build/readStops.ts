@@ -8,6 +8,7 @@ import { freeId } from './freeId.ts';
 import { metres } from './interpolateTimes.ts';
 import type { Network } from './network.ts';
 import { refuseId } from './refuseId.ts';
+import { isZone } from './sameZone.ts';
 import { usableId } from './usableId.ts';
 
 function coordinate(text: string, limit: number): number | null {
@@ -61,6 +62,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     'parent_station',
     'wheelchair_boarding',
     'level_id',
+    'stop_timezone',
   ] as const;
   const table = await readTable(feed, 'stops.txt', { required: ['stop_id'], optional }, problems, (row) => {
     const place = { file: 'stops.txt', line: row.line };
@@ -84,6 +86,14 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     ids.add(id);
     indexes.push(index);
     byId.set(id, index);
+    let zone = row.get('stop_timezone');
+    if (zone !== '' && !isZone(zone)) {
+      const named = zone;
+      zone = '';
+      problems.add('warning', 'bad-value', { ...place, column: 'stop_timezone' }, () => {
+        return `stop ${id} has time zone "${named}", which does not exist`;
+      });
+    }
     if (row.get('parent_station') !== '') parents.push([index, row.get('parent_station'), row.line]);
     network.stops.push({
       id: isElsewhere(others.get(id), lat, lon) ? renamed(id, row.line) : id,
@@ -95,6 +105,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
       parent: -1,
       wheelchair: wheelchair(row.get('wheelchair_boarding')),
       levelName: levels.get(row.get('level_id')) ?? '',
+      zone,
     });
   });
   if (byId.size === 0)
@@ -112,6 +123,12 @@ export async function readStops(feed: Feed, release: number, network: Network, p
         return `stop ${stop.id} belongs to "${parentId}", which is no other stop`;
       });
     } else stop.parent = parent;
+  }
+  // GTFS: what lies in a station is in the station's zone, whatever its own row says.
+  for (const [child] of parents) {
+    const stop = network.stops[child];
+    const station = network.stops[stop?.parent ?? -1];
+    if (stop !== undefined && station !== undefined) stop.zone = station.zone;
   }
   return { ids, indexes, byId, rows: table?.rows ?? 0 };
 }

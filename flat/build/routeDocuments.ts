@@ -5,6 +5,7 @@ import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
 import { wireId } from '#contract/wireId.ts';
 import type { Network } from './network.ts';
 import type { Pattern } from './routePatterns.ts';
+import { otherZone } from './sameZone.ts';
 import type { Served } from './served.ts';
 import { stopOrder } from './stopOrder.ts';
 import { CallFlag } from './stopTimes.ts';
@@ -45,6 +46,7 @@ export function stopsDocument(network: Network, patterns: readonly Pattern[]): W
     for (const [position, index] of line.entries()) {
       const stop = network.stops[index];
       if (stop === undefined) continue;
+      const zone = otherZone(stop.zone, network.zone);
       rows.push({
         release_name: network.releases[route.release]?.name ?? '',
         route_id: route.id,
@@ -54,6 +56,7 @@ export function stopsDocument(network: Network, patterns: readonly Pattern[]): W
         stop_lat: stop.lat,
         stop_lon: stop.lon,
         stop_sequence: position + 1,
+        ...(zone === null ? {} : { stop_timezone: zone }),
       });
     }
   }

@@ -14,3 +14,7 @@ export function isZone(text: string): boolean {
     return false;
   }
 }
+
+/** The zone of a stop where it is another than that of the schedule's times; `null` where it is the same or not said. */
+export const otherZone = (stopZone: string | undefined, scheduleZone: string): string | null =>
+  stopZone === undefined || stopZone === '' || sameZone(stopZone, scheduleZone) ? null : stopZone;

@@ -8,6 +8,7 @@ import { wireId } from '#contract/wireId.ts';
 import type { Enrichment, EnrichmentStation } from '#flat/enrichment.ts';
 import { metres } from './interpolateTimes.ts';
 import type { Network, NetworkStop } from './network.ts';
+import { otherZone } from './sameZone.ts';
 import { naturalOrder, type Served } from './served.ts';
 import type { StopFacts } from './stopFacts.ts';
 
@@ -77,6 +78,7 @@ export function stationsDocument(
         accessibility_notes: more?.accessibilityNotes ?? null,
         elevators: [...(more?.elevators ?? elevatorsOf(network, place))],
         entrances: entrancesOf(network, place),
+        timezone: otherZone(place.stop?.zone, network.zone),
       };
     })
     .sort((a, b) => naturalOrder(a.name, b.name));

@@ -88,6 +88,7 @@ const station = {
   accessibilityNotes: null,
   elevators: [],
   entrances: [],
+  otherZone: null,
 };
 
 function setup(index: 'ok' | 'down' | 'missing' = 'ok') {

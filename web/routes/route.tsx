@@ -155,6 +155,7 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {view.stopUnknown ? <p className={styles.unknown}>{t('route.stopUnknown')}</p> : null}
+      {view.zoneNote ? <p className={styles.note}>{view.zoneNote}</p> : null}
       {view.outdated ? <p className={styles.note}>{t('route.outdated')}</p> : null}
       <div className={styles.columns}>
         <Blanked isBlank={pending.changes(...CHOSEN)} label={t('common.loading')}>

@@ -9,6 +9,7 @@ import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
 import { alertsNow, firstAlerts } from '#web/features/alerts/alertsNow.server.ts';
 import { Resumes } from '#web/features/departures/Resumes.tsx';
 import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
+import { zoneNote } from '#web/features/departures/zoneNote.server.ts';
 import { outageState } from '#web/features/elevators/outageState.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
@@ -96,6 +97,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     now: instant.epochMilliseconds,
     station,
     board,
+    zoneNote: zoneNote(app, instant, station.otherZone),
     routesKnown: routes.ok,
     connecting: all
       .filter(
@@ -195,6 +197,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
             <h2 id="departures">{t('stations.departures')}</h2>
             <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} announces />
           </div>
+          {loaderData.zoneNote ? <p>{loaderData.zoneNote}</p> : null}
           {board.outdated ? <p className={styles.unknown}>{t('route.outdated')}</p> : null}
           {board.groups.length === 0 && board.failure === null && routesKnown ? (
             <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>

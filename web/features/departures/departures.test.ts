@@ -96,6 +96,7 @@ describe('stopsByDirection', () => {
     routeId = 'B1',
     directionId: 0 | 1 | null = 0,
   ): RouteStop => ({
+    otherZone: null,
     routeId,
     directionId,
     stopId,

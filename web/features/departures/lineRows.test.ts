@@ -112,6 +112,7 @@ describe('the schedule of a parent route', () => {
 
 describe('the stops of a parent route', () => {
   const stop = (routeId: string, stopId: string, directionId: 0 | 1 | null = 0): RouteStop => ({
+    otherZone: null,
     routeId,
     directionId,
     stopId,

@@ -33,6 +33,7 @@ import { loadTrip } from './loadTrip.server.ts';
 import { openingStopOf } from './openingStopOf.server.ts';
 import type { RouteChoice } from './routeChoice.ts';
 import { stopsByDirection } from './routeStops.ts';
+import { zoneNote } from './zoneNote.server.ts';
 
 /** Departures listed as next. The day below has them all. */
 const NEXT_ROWS = 8;
@@ -234,6 +235,13 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     /** Another stop was asked for, which is not here. */
     stopUnknown: choice.stopId !== null && stop !== null && stop.stopId !== choice.stopId,
     stop: stop && { stopId: stop.stopId, name: stop.name },
+    /** In which zone the times are, where the stop's clocks show another, or those of another stop do. */
+    zoneNote: zoneNote(
+      app,
+      instant,
+      stop?.otherZone ?? null,
+      stops.map(({ otherZone }) => otherZone),
+    ),
     onwards: onwards.map(({ stopId, name }) => ({ stopId, name })),
     to: to?.stopId ?? null,
     days: calendar.ok

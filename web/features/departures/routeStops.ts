@@ -8,6 +8,7 @@ export interface StopChoice {
   position: { lat: number; lon: number } | null;
   /** Lines of a parent route that stop here. */
   routeIds: string[];
+  otherZone: string | null;
 }
 
 /**
@@ -33,9 +34,9 @@ export function stopsByDirection(
 
 function eachOnce(rows: readonly RouteStop[]): StopChoice[] {
   const stops = new Map<string, StopChoice>();
-  for (const { stopId, name, position, routeId } of rows) {
+  for (const { stopId, name, position, routeId, otherZone } of rows) {
     const known = stops.get(stopId);
-    if (!known) stops.set(stopId, { stopId, name, position, routeIds: [routeId] });
+    if (!known) stops.set(stopId, { stopId, name, position, routeIds: [routeId], otherZone });
     else if (!known.routeIds.includes(routeId)) known.routeIds.push(routeId);
   }
   return [...stops.values()];

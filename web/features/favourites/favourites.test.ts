@@ -1,6 +1,7 @@
 // The rules of a rider's list, how it is written down, and where it is kept, whatever the browser does.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { processorTime } from '#testing/processorTime.ts';
 import { type Favourite, favouriteKey, favouriteName, favouritePath, readFavouriteKey } from './favourite.ts';
 import { favouriteLink, readFavouriteLink } from './favouriteLink.ts';
 import {
@@ -180,17 +181,18 @@ describe('a link', () => {
   });
 });
 
-it('reads fifty places of a link of any length, without reading the rest', () => {
+it('reads fifty places of a link of any length, without reading the rest', async () => {
   const many = Array.from({ length: 100_000 }, (_, index) => `route/${index}`).join(',');
   for (const hash of [
     `#saved=${many}`,
     `#saved=${'x,'.repeat(500_000)}`,
     `#saved=route/${'1'.repeat(2_000_000)}`,
   ]) {
-    const began = performance.now();
-    expect(readFavouriteLink(hash)?.length).toBeLessThanOrEqual(MOST_FAVOURITES);
+    const took = await processorTime(() =>
+      expect(readFavouriteLink(hash)?.length).toBeLessThanOrEqual(MOST_FAVOURITES),
+    );
     // It took 20 s for 300 KB; now a few milliseconds.
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(took).toBeLessThan(2_000);
   }
   expect(readFavouriteLink(`#saved=${many}`)).toHaveLength(MOST_FAVOURITES);
 });

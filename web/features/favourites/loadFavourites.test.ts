@@ -11,6 +11,7 @@ import { favouritesAddress, MOST_ASKED, readFavouritesAddress } from './favourit
 import { loadFavourites } from './loadFavourites.server.ts';
 
 const stopOf = (stopId: string, directionId: 0 | 1, stopSequence: number): RouteStop => ({
+  otherZone: null,
   routeId: '17',
   releaseName: '',
   directionId,
