@@ -47,7 +47,15 @@ async function untilReady(started: Rooms): Promise<void> {
   }
 }
 
+/** Of the whole process, its threads too: the clock on the wall also counts what others do on the machine. */
+function processorSeconds(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+}
+let firstStart: number;
+
 beforeAll(async () => {
+  const began = process.cpuUsage();
   rooms = await createRooms(settings, agencyFor(settings), now, log);
   const { fetch } = createApp({
     settings,
@@ -62,6 +70,7 @@ beforeAll(async () => {
   });
   get = (address) => fetch(new Request(new URL(address, 'http://local')));
   await untilReady(rooms);
+  firstStart = processorSeconds(began);
 }, SETUP_MS);
 afterAll(async () => {
   await rooms.stop();
@@ -262,16 +271,15 @@ describe('the embedded agency', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is ready within 5 seconds when it starts again', { timeout: 120_000 }, async () => {
+  it('starts again with less than half the work of the first start', { timeout: 120_000 }, async () => {
     told.length = 0;
-    // Of this process: the clock on the wall also counts what others do on the machine.
     const began = process.cpuUsage();
     const again = await createRooms(settings, agencyFor(settings), now, log);
     await untilReady(again);
-    const { user, system } = process.cpuUsage(began);
+    const took = processorSeconds(began);
     await again.stop();
     expect(told.filter((message) => message.startsWith('schedule'))).toEqual([]);
-    expect((user + system) / 1e6).toBeLessThan(5);
+    expect(took).toBeLessThan(firstStart / 2);
   });
 
   /** Starts at `start`, asks for the vehicles until `isOver`, and counts how often there were none. */
