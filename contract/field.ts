@@ -105,7 +105,7 @@ export const title: Field<string, string | number> = field({ type: 'string', min
 );
 
 /** A time zone that can be computed with. */
-export const zone: Field<string> = field({ type: 'string', minLength: 1 }, (value) => {
+export const zone: Field<string, string> = field({ type: 'string', minLength: 1 }, (value) => {
   const read = word.read(value);
   if (typeof read !== 'string') return read;
   try {
