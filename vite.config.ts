@@ -1,6 +1,6 @@
 // How the rider app is built: React Router's two bundles, compiled message catalogues, modern browsers only.
 import { reactRouter } from '@react-router/dev/vite';
-import { minify } from 'terser';
+import { minify } from '@swc/core';
 import { defineConfig, type Plugin } from 'vite';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
@@ -28,8 +28,8 @@ const shorten: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   async renderChunk(code, { name }) {
     if (name === 'framework') return null;
-    const shortened = await minify(code, { ecma: 2020, module: true, compress: { passes: 2 } });
-    return shortened.code ?? null;
+    const shortened = await minify(code, { module: true, mangle: true, compress: { ecma: 2022, passes: 2 } });
+    return shortened.code;
   },
 };
 

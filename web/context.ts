@@ -6,6 +6,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { Translate } from '#web/i18n/translate.ts';
+import type { BuildManifest } from '#web/preloadLinks.ts';
 import type { PublicSettings } from '#web/publicSettings.ts';
 
 export interface AppContext {
@@ -15,6 +16,8 @@ export interface AppContext {
   /** Whose app this is, as of this request. */
   agency: Agency;
   settings: PublicSettings;
+  /** What the build made of each module. */
+  manifest: BuildManifest;
   /** For inline scripts of this answer. */
   nonce: string;
   requestId: string;

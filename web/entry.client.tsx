@@ -1,11 +1,11 @@
-// Takes over the server's page: the language's messages first, then hydration, so that not a word changes.
+// Takes over the server's page. The build has each screen and this module wait for the messages they show (`messagesPlugin.ts`),
+// so that not a word changes.
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { reportErrors } from '#web/features/errors/reportErrors.ts';
 import { savedDocument } from '#web/features/offline/savedDocument.ts';
-import { isLang, type Lang } from '#web/i18n/lang.ts';
-import { loadMessages } from '#web/i18n/loadMessages.ts';
+import { pageLang, pageMessages } from '#web/i18n/pageMessages.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 
@@ -19,15 +19,14 @@ function takeAddress(address: string | undefined): void {
 
 reportErrors(window);
 
-async function start(lang: Lang): Promise<void> {
+async function start(): Promise<void> {
   // Browsers that have Temporal load nothing here.
-  const temporal = 'Temporal' in globalThis ? null : import('temporal-polyfill/global');
-  const [messages] = await Promise.all([loadMessages(lang), temporal]);
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <TranslationProvider lang={lang} t={createTranslate(lang, messages)}>
+        <TranslationProvider lang={pageLang} t={createTranslate(pageLang, pageMessages)}>
           <HydratedRouter />
         </TranslationProvider>
       </StrictMode>,
@@ -35,8 +34,5 @@ async function start(lang: Lang): Promise<void> {
   });
 }
 
-const { lang } = document.documentElement;
-// A browser's translator rewrites `lang`; the language we rendered in stays beside it.
-const rendered = document.documentElement.dataset.lang ?? lang;
 if (savedDocument === null) takeAddress(document.documentElement.dataset.address);
-void start(isLang(rendered) ? rendered : 'en');
+void start();

@@ -10,6 +10,7 @@ import {
 import { appContext } from '#web/context.ts';
 import { logFailure } from '#web/features/errors/logFailure.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { preloadLinks } from '#web/preloadLinks.ts';
 import { Nonce } from '#web/ui/nonce.ts';
 
 /** Milliseconds a deferred part of a page may take before it is sent as failed. */
@@ -22,9 +23,18 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> | Response {
-  const { lang, log, nonce, requestId, t } = appContext(context);
+  const { lang, log, manifest, nonce, requestId, t } = appContext(context);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', lang);
+  const screen = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? '';
+  const url = new URL(request.url);
+  const links = preloadLinks(
+    manifest,
+    lang,
+    routerContext.manifest.routes[screen]?.module,
+    url.searchParams.get('view'),
+  );
+  if (links !== '') headers.append('link', links);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return new Promise((resolve, reject) => {
     let finalStatus = status;

@@ -13,7 +13,6 @@ import { cachedClient } from '#web/features/network/cachedClient.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { lastingOf } from '#web/lasting.ts';
-import { preloadLinks } from '#web/preloadLinks.ts';
 import type { PublicSettings } from '#web/publicSettings.ts';
 
 export { askedPage } from '#web/askedPage.ts';
@@ -61,6 +60,7 @@ export function createWebHandler({
       log,
       agency: agency(),
       settings,
+      manifest: await manifest,
       nonce,
       requestId,
       lang,
@@ -68,10 +68,6 @@ export function createWebHandler({
       lasts: lasting.atMost,
     });
     const response = await handle(request, context);
-    if (response.headers.get('content-type')?.startsWith('text/html')) {
-      const links = preloadLinks(await manifest, lang, new URL(request.url).pathname);
-      if (links !== '') response.headers.append('link', links);
-    }
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', lasting.control());
     return response;
   };

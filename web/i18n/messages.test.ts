@@ -4,6 +4,7 @@ import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { langFacts, langs } from './lang.ts';
+import { FRAME, keyPatterns, messageShare } from './messageShares.ts';
 import { readMessages } from './messagesPlugin.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
@@ -78,16 +79,6 @@ const sources = (): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => readFileSync(path.join(web, name), 'utf8'));
 
-/** Every string and template of the source that may be a key, as a pattern. */
-function usedPatterns(): RegExp[] {
-  return sources().flatMap((source) => {
-    return [...source.matchAll(/(['"`])([a-z][A-Za-z]*\.[^'"`\s]+)\1/g)].map(([, , text = '']) => {
-      const parts = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
-      return new RegExp(`^${parts.join('[\\w-]+')}$`);
-    });
-  });
-}
-
 /** Where the source shows a message by its very key: the call's own line and the four after it. */
 function callsOf(key: string): string[] {
   return sources().flatMap((source) => {
@@ -137,7 +128,35 @@ describe.each(translations)('%s', (lang) => {
 });
 
 it('holds no message that the source never shows', () => {
-  const patterns = usedPatterns();
+  const patterns = sources().flatMap(keyPatterns);
   const unused = [...english.keys()].filter((key) => !patterns.some((pattern) => pattern.test(key)));
   expect(unused).toEqual([]);
+});
+
+describe('what a browser loads', () => {
+  const all = [...english.keys()];
+  const screens = readdirSync(path.join(web, 'routes'))
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => path.basename(name, '.tsx'));
+  const frame = messageShare(FRAME, all);
+  const shares = new Map(screens.map((screen) => [screen, messageShare(screen, all)]));
+
+  it('is every message with some screen or with the frame around them', () => {
+    const shared = [...shares.values()].reduce((sum, share) => sum.union(share), frame);
+    expect(all.filter((key) => !shared.has(key))).toEqual([]);
+  });
+  it('is nothing twice', () => {
+    for (const [screen, share] of shares) expect([...share.intersection(frame)], screen).toEqual([]);
+  });
+  it('follows modules that load late and keys that are put together', () => {
+    const map = shares.get('realtimeMap');
+    // `VehicleList.tsx`, loaded after the screen; `t(`map.${located.outcome}`)`.
+    expect(map?.has('map.follow')).toBe(true);
+    expect(map?.has('map.denied')).toBe(true);
+    expect(frame.has('errors.bulletinsProcessing')).toBe(true);
+  });
+  it('leaves out what a screen does not show', () => {
+    expect(shares.get('route')?.has('map.follow')).toBe(false);
+    expect(shares.get('offline')?.size).toBeLessThan(30);
+  });
 });

@@ -1,24 +1,45 @@
-// Compiles the ICU messages of each language at build time, so that no rider's browser carries a parser.
+// Compiles the ICU messages of each language at build time, so that no rider's browser carries a parser, and gives each
+// screen the messages it can show.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { langs } from './lang.ts';
+import { FRAME, messageShare } from './messageShares.ts';
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'messages');
 const prefix = 'virtual:messages/';
+const wordsPrefix = 'virtual:words/';
 
-/** Gives `virtual:messages/{lang}`: an object from `feature.key` to compiled message. */
+/**
+ * Gives three kinds of virtual modules:
+ * - `virtual:messages/{lang}`: an object from `feature.key` to compiled message.
+ * - `virtual:messages/{lang}/{share}`: those of the frame around every screen (`frame`), or what a screen adds to them.
+ * - `virtual:words/{share}`: imported in a browser, loads the share in the page's language before its importer runs.
+ *
+ * Each screen's module imports its words in the build for browsers.
+ */
 export function messagesPlugin(): Plugin {
   return {
     name: 'timepoint-messages',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(prefix) || id.startsWith(wordsPrefix) ? `\0${id}` : null),
     load(id) {
+      if (id.startsWith(`\0${wordsPrefix}`)) return wordsModule(id.slice(wordsPrefix.length + 1));
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const lang = id.slice(prefix.length + 1);
+      const [lang = '', share] = id.slice(prefix.length + 1).split('/');
+      const messages = readMessages(lang);
+      const wanted =
+        share === undefined
+          ? null
+          : messageShare(
+              share,
+              messages.map(([key]) => key),
+            );
       const compiled: Record<string, unknown> = {};
-      for (const [key, text, file] of readMessages(lang)) {
+      for (const [key, text, file] of messages) {
         this.addWatchFile(file);
+        if (wanted?.has(key) === false) continue;
         try {
           compiled[key] = compileMessageOrThrow(text);
         } catch (error) {
@@ -27,7 +48,21 @@ export function messagesPlugin(): Plugin {
       }
       return `export default ${JSON.stringify(compiled)}`;
     },
+    transform(code, id) {
+      if (this.environment.name !== 'client') return null;
+      const screen = /\/web\/routes\/(\w+)\.tsx$/.exec(id)?.[1];
+      const share = id.endsWith('/web/entry.client.tsx') ? FRAME : screen;
+      return share === undefined ? null : { code: `import '${wordsPrefix}${share}';\n${code}`, map: null };
+    },
   };
+}
+
+/** Loads a share in the page's language; each language is a file of its own. */
+function wordsModule(share: string): string {
+  const loaders = langs.map(
+    (lang) => `${JSON.stringify(lang)}: () => import(${JSON.stringify(`${prefix}${lang}/${share}`)})`,
+  );
+  return `import { addMessages } from '#web/i18n/pageMessages.ts';\nawait addMessages({ ${loaders.join(', ')} });`;
 }
 
 /** Every message of a language as key, ICU text and the file it is written in. */

@@ -1,5 +1,5 @@
 // A route's page (spec section 2): when does it come, where does it go, what is different today.
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
 import { appContext } from '#web/context.ts';
 import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
@@ -29,7 +29,6 @@ import { modePath } from '#web/features/routes/modePath.ts';
 import { RouteFacts } from '#web/features/routes/RouteFacts.tsx';
 import { Sidebar } from '#web/features/routes/Sidebar.tsx';
 import { TripFacts } from '#web/features/routes/TripFacts.tsx';
-import { Timetables } from '#web/features/timetable/Timetables.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { LIVE_SECONDS } from '#web/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -45,6 +44,9 @@ import { badgeLabel } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import type { Route } from './+types/route.ts';
 import styles from './route.module.css';
+
+/** Most riders look at departures alone. */
+const Timetables = lazy(() => import('#web/features/timetable/Timetables.tsx'));
 
 /** A timetable changes with the day alone; what is told above it is asked for now and then. */
 const REFRESH_SECONDS = { departures: 20, timetable: 300 };
@@ -161,7 +163,9 @@ export default function RouteScreen({ loaderData }: Route.ComponentProps) {
         <Blanked isBlank={pending.changes(...CHOSEN)} label={t('common.loading')}>
           {view.view === 'timetable' ? (
             <>
-              <Timetables view={view} to={to} />
+              <Suspense>
+                <Timetables view={view} to={to} />
+              </Suspense>
               <Editorial view={view} />
             </>
           ) : (

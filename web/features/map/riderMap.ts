@@ -1,6 +1,6 @@
-/** Leaflet, and the one module that knows it: a map that shows vehicles, lines and stops, and says what the rider did. */
-import L from 'leaflet';
-import 'leaflet/dist/leaflet.css';
+/** The map of Leaflet's parts: it shows vehicles, lines and stops, and says what the rider did. */
+import type { CircleMarkerOptions, LeafletKeyboardEvent, PolylineOptions } from 'leaflet';
+import { CircleMarker, LayerGroup, LeafletMap, Polyline, TileLayer, ZoomControl } from './leaflet.ts';
 import type { MapView } from './mapState.ts';
 import { MAP_COVERED, MAP_ZOOM } from './mapZoom.ts';
 import type { LatLon } from './track.ts';
@@ -59,7 +59,7 @@ export interface RiderMap {
   remove(): void;
 }
 
-const lineStyles: Record<MapLine['kind'], L.PolylineOptions> = {
+const lineStyles: Record<MapLine['kind'], PolylineOptions> = {
   route: { weight: 4, opacity: 1 },
   detour: { weight: 4, opacity: 1, dashArray: '10 6' },
   unserved: { weight: 5, opacity: 1, dashArray: '1 9', lineCap: 'round' },
@@ -76,12 +76,11 @@ const pinFills: Record<MapPin['kind'], string> = {
 
 export function createRiderMap(options: RiderMapOptions): RiderMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = L.map(options.container, {
+  const map = new LeafletMap(options.container, {
     zoomSnap: MAP_ZOOM.snap,
     zoomDelta: MAP_ZOOM.delta,
     zoomControl: false,
     attributionControl: true,
-    preferCanvas: true,
     maxZoom: MAP_ZOOM.max,
     minZoom: MAP_ZOOM.min,
     fadeAnimation: !still,
@@ -91,9 +90,11 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     dragging: !(options.embedded && matchMedia('(pointer: coarse)').matches),
   });
   map.attributionControl.setPrefix(false);
-  L.control
-    .zoom({ zoomInTitle: options.words.zoomIn, zoomOutTitle: options.words.zoomOut, position: 'bottomleft' })
-    .addTo(map);
+  new ZoomControl({
+    zoomInTitle: options.words.zoomIn,
+    zoomOutTitle: options.words.zoomOut,
+    position: 'bottomleft',
+  }).addTo(map);
   const showRegion = ({ south, west, north, east }: Region) =>
     map.fitBounds(
       [
@@ -110,14 +111,14 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   else showRegion(options.region);
 
   const tileOptions = { maxZoom: 19, theme: options.dark ? 'dark' : 'light' };
-  const tiles = L.tileLayer(options.tiles.url, tileOptions).addTo(map);
+  const tiles = new TileLayer(options.tiles.url, tileOptions).addTo(map);
   // Attribution comes from a setting and goes in as text: the control takes HTML.
   const credit = document.createElement('span');
   credit.textContent = options.tiles.attribution;
   map.attributionControl.addAttribution(credit.innerHTML);
 
-  const lines = L.layerGroup().addTo(map);
-  const pins = L.layerGroup().addTo(map);
+  const lines = new LayerGroup().addTo(map);
+  const pins = new LayerGroup().addTo(map);
   let vehicles: VehicleLayer | null = null;
 
   const say = () => {
@@ -134,14 +135,14 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   });
   map.on('dragstart', options.onDrag);
   map.on('keydown', (event) => {
-    if ((event as L.LeafletKeyboardEvent).originalEvent.key.startsWith('Arrow')) options.onDrag();
+    if ((event as LeafletKeyboardEvent).originalEvent.key.startsWith('Arrow')) options.onDrag();
   });
 
   // Leaflet hears of the window alone; the map's own place changes with what stands above it.
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resized.observe(options.container);
 
-  const pinStyle = (kind: MapPin['kind']): L.CircleMarkerOptions => {
+  const pinStyle = (kind: MapPin['kind']): CircleMarkerOptions => {
     const styles = getComputedStyle(options.container);
     const role = (name: string) => styles.getPropertyValue(name).trim();
     const isRing = kind !== 'elevatorOut' && kind !== 'me';
@@ -167,17 +168,17 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       const paths = given.map(({ points }) => points.map(({ lat, lon }): [number, number] => [lat, lon]));
       // All edges first, so that none lies over a neighbour's line.
       for (const path of paths) {
-        L.polyline(path, { color: edge, weight: 7, opacity: 0.9, interactive: false }).addTo(lines);
+        new Polyline(path, { color: edge, weight: 7, opacity: 0.9, interactive: false }).addTo(lines);
       }
       given.forEach((line, i) => {
         const style = { ...lineStyles[line.kind], color: line.color, interactive: false };
-        L.polyline(paths[i] ?? [], style).addTo(lines);
+        new Polyline(paths[i] ?? [], style).addTo(lines);
       });
     },
     showPins(given) {
       pins.clearLayers();
       for (const pin of given) {
-        const marker = L.circleMarker([pin.position.lat, pin.position.lon], {
+        const marker = new CircleMarker([pin.position.lat, pin.position.lon], {
           ...pinStyle(pin.kind),
           bubblingMouseEvents: false,
           interactive: pin.kind !== 'me',

@@ -3,8 +3,9 @@
  * drawn anew when the drag ends. While marks glide it is drawn as often as a mark gets half a pixel further, and not at
  * all when nothing on screen moved.
  */
-import L from 'leaflet';
+import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn, ZoomAnimEvent } from 'leaflet';
 import { createHitIndex, type DrawnMark, type HitIndex } from './hitIndex.ts';
+import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 import { mercatorX, mercatorY, metersPerPixel, worldPixels } from './mercator.ts';
 import type { Sprite, SpriteLook, Sprites } from './sprites.ts';
@@ -58,7 +59,7 @@ interface Placed extends DrawnMark {
   stamp: Stamp;
 }
 
-export class VehicleLayer extends L.Layer {
+export class VehicleLayer extends Layer {
   readonly #options: VehicleLayerOptions;
   #canvas: HTMLCanvasElement | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +72,7 @@ export class VehicleLayer extends L.Layer {
   #stamps = new WeakMap<MapVehicle, Stamp>();
   #crowded = false;
   #measured = false;
-  #topLeft = L.point(0, 0);
+  #topLeft = new Point(0, 0);
   #dragging = false;
   #zooming = false;
 
@@ -80,7 +81,7 @@ export class VehicleLayer extends L.Layer {
     this.#options = options;
   }
 
-  override onAdd(map: L.Map): this {
+  override onAdd(map: LeafletMap): this {
     const canvas = document.createElement('canvas');
     canvas.className = 'leaflet-zoom-animated';
     canvas.style.pointerEvents = 'none';
@@ -99,17 +100,17 @@ export class VehicleLayer extends L.Layer {
     return this;
   }
 
-  override getEvents(): { [name: string]: L.LeafletEventHandlerFn } {
-    const pick: L.LeafletMouseEventHandlerFn = (event) => {
+  override getEvents(): { [name: string]: LeafletEventHandlerFn } {
+    const pick: LeafletMouseEventHandlerFn = (event) => {
       this.#options.onPick(this.#markAt(event.containerPoint));
     };
-    const hover: L.LeafletMouseEventHandlerFn = (event) => {
+    const hover: LeafletMouseEventHandlerFn = (event) => {
       const over = this.#markAt(event.containerPoint) !== null;
       this._map.getContainer().style.cursor = over ? 'pointer' : '';
     };
     return {
-      click: pick as L.LeafletEventHandlerFn,
-      mousemove: hover as L.LeafletEventHandlerFn,
+      click: pick as LeafletEventHandlerFn,
+      mousemove: hover as LeafletEventHandlerFn,
       movestart: () => {
         this.#dragging = true;
       },
@@ -117,7 +118,7 @@ export class VehicleLayer extends L.Layer {
         this.#dragging = false;
         this.redraw();
       },
-      zoomanim: ((event: L.ZoomAnimEvent) => this.#animateZoom(event)) as L.LeafletEventHandlerFn,
+      zoomanim: ((event: ZoomAnimEvent) => this.#animateZoom(event)) as LeafletEventHandlerFn,
       zoomstart: () => {
         this.#zooming = true;
       },
@@ -130,7 +131,7 @@ export class VehicleLayer extends L.Layer {
   }
 
   /** Picks the vehicle whose mark covers a point, as what lies under it was pressed; whether there was one. */
-  pickOver(point: L.Point): boolean {
+  pickOver(point: Point): boolean {
     const tripId = this.#markAt(point, BODY);
     if (tripId !== null) this.#options.onPick(tripId);
     return tripId !== null;
@@ -185,7 +186,7 @@ export class VehicleLayer extends L.Layer {
     }
     // Also of a frame that shows the same: Leaflet may have moved its origin.
     this.#topLeft = corner;
-    L.DomUtil.setPosition(canvas, corner);
+    DomUtil.setPosition(canvas, corner);
     const at = `${west} ${north} ${full.x} ${full.y} ${map.getZoom()} ${ratio}`;
     if (at !== this.#drawnAt || !sameFrame(placed, this.#drawn)) {
       const width = Math.round(full.x * ratio);
@@ -266,14 +267,14 @@ export class VehicleLayer extends L.Layer {
     return stamp;
   }
 
-  #markAt(point: L.Point, reach?: number): string | null {
+  #markAt(point: Point, reach?: number): string | null {
     // Built when first asked after a frame: most frames are never asked.
     this.#hits ??= createHitIndex(this.#drawn);
     const { x, y } = this._map.containerPointToLayerPoint(point).subtract(this.#topLeft);
     return this.#hits.at(x, y, reach);
   }
 
-  #animateZoom({ center, zoom }: L.ZoomAnimEvent): void {
+  #animateZoom({ center, zoom }: ZoomAnimEvent): void {
     if (!this.#canvas) return;
     const map = this._map;
     const scale = map.getZoomScale(zoom, map.getZoom());
@@ -281,7 +282,7 @@ export class VehicleLayer extends L.Layer {
     const projected = map.project(corner, zoom);
     const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).round();
     const offset = projected.subtract(origin).subtract(map.containerPointToLayerPoint([0, 0]).multiplyBy(-1));
-    L.DomUtil.setTransform(this.#canvas, offset, scale);
+    DomUtil.setTransform(this.#canvas, offset, scale);
   }
 }
 

@@ -17,7 +17,7 @@ interface Props {
   to: (change: Record<string, string | null>) => string;
 }
 
-export function Timetables({ view, to }: Props) {
+export default function Timetables({ view, to }: Props) {
   const t = useT();
   const [params] = useSearchParams();
   const now = useClock(view.now, 30);

@@ -1,0 +1,26 @@
+// The messages of the page that is open, in its one language: the frame's, and those of each screen it has shown.
+import type { Messages } from '@lingui/core';
+import { isLang, type Lang } from './lang.ts';
+
+/** A browser's translator rewrites `lang`; the language we rendered in stays beside it. */
+function langOfPage(): Lang {
+  const { lang, dataset } = document.documentElement;
+  const rendered = dataset.lang ?? lang;
+  return isLang(rendered) ? rendered : 'en';
+}
+
+export const pageLang: Lang = langOfPage();
+
+/** Grows with each screen; never replaced. */
+export const pageMessages: Messages = {};
+
+/**
+ * Loads more messages, in the page’s language.
+ *
+ * @public imported by `virtual:words/*`.
+ */
+export async function addMessages(
+  loaders: Readonly<Record<Lang, () => Promise<{ default: Messages }>>>,
+): Promise<void> {
+  Object.assign(pageMessages, (await loaders[pageLang]()).default);
+}
