@@ -32,11 +32,26 @@ export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): 
     feedback: identity.feedback ?? null,
     staticSite: identity.staticSite ?? null,
     units: identity.units ?? unitsOf(zone, feed),
+    locales: identity.locale ?? localesOf(feed),
     hasAccess: identity.access ?? false,
     redirects: folder?.redirects ?? [],
     texts: folder === null ? neutral.texts : withNeutral(folder),
+    nameLanguages: feed?.languages ?? [],
     facts: factsOf(rules, zone),
   };
+}
+
+/** The languages of the agencies and of the feed, in that order, with a region where the feed names one. */
+function localesOf(feed: FeedAgency | null): string[] {
+  const named = [...(feed?.agencies ?? []), ...(feed?.feeds ?? [])].map(({ language }) => language.trim());
+  const tags = named.flatMap((each) => {
+    try {
+      return each === '' || each.toLowerCase() === 'mul' ? [] : new Intl.Locale(each).toString();
+    } catch {
+      return [];
+    }
+  });
+  return [...new Set(tags)];
 }
 
 function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
@@ -44,13 +59,16 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
     zone,
     metroLines: rules.lines ?? [],
     metroServiceNames: rules.serviceNames ?? {},
-    modes: (rules.modes ?? neutral.rules.modes ?? []).map(({ mode, routeTypes, name, color, shown }) => ({
-      mode,
-      routeTypes,
-      name: name ?? null,
-      color: color ?? null,
-      isShown: shown,
-    })),
+    modes: (rules.modes ?? neutral.rules.modes ?? []).map(
+      ({ mode, routeTypes, name, color, mark, shown }) => ({
+        mode,
+        routeTypes,
+        name: name ?? null,
+        color: color ?? null,
+        mark: mark ?? null,
+        isShown: shown,
+      }),
+    ),
     excludedRouteIds: rules.excludedRouteIds ?? [],
     noLiveDataRouteIds: rules.noLiveDataRouteIds ?? [],
     railDirections: rules.railDirections ?? { inboundIsZero: [], outboundIsZero: [] },

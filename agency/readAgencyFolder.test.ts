@@ -118,6 +118,18 @@ describe('a mistake is told with its file, line and key', () => {
       'redirects.yaml:2: 0.from.1: does not have :routeId, which "to" needs',
     ],
     [
+      'a mark nobody can draw',
+      'rules.yaml',
+      'modes:\n  - mode: Tram\n    routeTypes: [0]\n    mark: star\n',
+      'rules.yaml:4: modes.0.mark: must be one of bullet, plate, square',
+    ],
+    [
+      'a language for a locale',
+      'agency.yaml',
+      'name: A\nlocale: english\n',
+      'agency.yaml:2: locale: must be a locale such as en-GB, or a list of them',
+    ],
+    [
       'a secret written down',
       'feeds.yaml',
       'schedule:\n  - url: https://a.example/gtfs.zip\n    headers: { X-Api-Key: "12345" }\n',
@@ -235,6 +247,7 @@ describe('what a folder leaves out', () => {
     ],
     feeds: [],
     attributions: [],
+    languages: [],
     bounds: { west: 2, south: 48, east: 3, north: 49 },
   };
   const read = () => {
@@ -259,6 +272,16 @@ describe('what a folder leaves out', () => {
       facts: { zone: 'Europe/Paris', metroLines: [], noLiveDataRouteIds: [] },
     });
     expect(agency.footer.flatMap(({ items }) => items.map(({ label }) => label))).toContain('Réseau');
+  });
+
+  it('names the languages of the feed, and the locales of the folder', () => {
+    write('agency.yaml', '');
+    expect(agencyOf(read(), feed).locales).toEqual(['fr']);
+    write('agency.yaml', 'locale: [fr-CA, en-CA]\n');
+    write('rules.yaml', 'modes:\n  - { mode: Tram, routeTypes: [0], mark: bullet }\n');
+    const agency = agencyOf(read(), feed);
+    expect(agency.locales).toEqual(['fr-CA', 'en-CA']);
+    expect(agency.facts.modes).toMatchObject([{ mode: 'Tram', mark: 'bullet' }]);
   });
 
   it('is what the folder says where it says it, but for the zone', () => {

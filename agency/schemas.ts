@@ -1,6 +1,6 @@
 /** What each file of an agency's folder may hold. Everything is optional: what is missing comes from the feed or is left out. */
 import { z } from 'zod';
-import { scheduledModes } from '#domain/mode.ts';
+import { markShapes, scheduledModes } from '#domain/mode.ts';
 import type { LinkTarget } from './types.ts';
 
 const MAX_ITEMS = 500;
@@ -101,6 +101,22 @@ const zone = z.string({ error: 'must be a time zone' }).refine((name) => {
   }
 }, 'must be a time zone such as America/New_York');
 
+/** A language and a region, as BCP 47 writes them. */
+const locale = z
+  .string({ error: 'must be a locale' })
+  .refine(
+    (tag) => /^[a-z]{2,3}(-[A-Z][a-z]{3})?-([A-Z]{2}|\d{3})$/.test(tag) && isLocale(tag),
+    'must be a locale such as en-GB',
+  );
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 const phone = z.strictObject({
   text: line(40),
   url: z
@@ -121,6 +137,11 @@ export const identitySchema = z.strictObject({
   phones: z.strictObject({ support: phone.optional(), emergency: phone.optional() }).optional(),
   zone: zone.optional(),
   units: z.enum(['miles', 'km'], { error: 'must be miles or km' }).optional(),
+  locale: z
+    .union([locale.transform((one) => [one]), z.array(locale).min(1).max(20)], {
+      error: 'must be a locale such as en-GB, or a list of them',
+    })
+    .optional(),
   staticSite: web.transform((url) => url.replace(/\/+$/, '')).optional(),
   feedback: z.strictObject(targets).refine(hasOneTarget, ONE_TARGET).transform(toTarget).optional(),
   access: z.boolean({ error: 'must be true or false' }).optional(),
@@ -149,6 +170,7 @@ const mode = z.strictObject({
     .max(50),
   name: z.strictObject(label).optional(),
   color: hex.optional(),
+  mark: z.enum(markShapes, { error: `must be one of ${markShapes.join(', ')}` }).optional(),
   shown: z.boolean({ error: 'must be true or false' }).default(true),
 });
 

@@ -81,11 +81,15 @@ export interface Agency {
   /** Base address of the static content site; `null`: there is none, and unknown addresses are answered 404. */
   staticSite: string | null;
   units: 'miles' | 'km';
+  /** How its riders write times and dates, one for a language at most; the first one's language is the agency's own. */
+  locales: readonly string[];
   /** Whether there is a page for paratransit. */
   hasAccess: boolean;
   /** In order; the first match counts (spec section 2). */
   redirects: readonly Redirect[];
   /** By BCP 47 tag. A label without a translation is shown as it is written. */
   texts: Readonly<Record<string, Texts>>;
+  /** Languages in which the feed has names beside its own, as BCP 47 writes them, in lower case. */
+  nameLanguages: readonly string[];
   facts: AgencyFacts;
 }

@@ -42,6 +42,7 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     tripRoutes: (options) => ask(endpoints.tripRoutes, {}, options),
     searchIndex: (options) => ask(endpoints.searchIndex, {}, options),
     agency: (options) => ask(endpoints.agency, {}, options),
+    translations: (language, options) => ask(endpoints.translations, { language }, options),
     routeDetails: (routeId, options) => ask(endpoints.routeDetails, { routeId }, options),
 
     alerts: (options) => ask(endpoints.alerts, {}, options),

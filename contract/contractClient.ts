@@ -6,6 +6,7 @@ import type { RouteDirection } from '#domain/direction.ts';
 import type { Editorial } from '#domain/editorial.ts';
 import type { ElevatorOutage } from '#domain/elevator.ts';
 import type { FeedAgency } from '#domain/feedAgency.ts';
+import type { FeedNames } from '#domain/feedNames.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
 import type { Position } from '#domain/nearest.ts';
 import type { Place } from '#domain/place.ts';
@@ -55,6 +56,8 @@ export interface ContractClient {
   tripRoutes(options?: CallOptions): Promise<Answer<ReadonlyMap<string, string>>>;
   searchIndex(options?: CallOptions): Promise<Answer<SearchEntry[]>>;
   agency(options?: CallOptions): Promise<Answer<FeedAgency>>;
+  /** Only of a language that the schedule's agency names. */
+  translations(language: string, options?: CallOptions): Promise<Answer<FeedNames>>;
   /** Not every route has them: a store without them answers `not found`. */
   routeDetails(routeId: string, options?: CallOptions): Promise<Answer<RouteDetails>>;
 

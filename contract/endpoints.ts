@@ -15,6 +15,7 @@ import { stationInformation } from './flat/stationInformation.ts';
 import { stopSchedule } from './flat/stopSchedule.ts';
 import { stops } from './flat/stops.ts';
 import { timetable } from './flat/timetable.ts';
+import { translations } from './flat/translations.ts';
 import { tripRoutes } from './flat/tripRoutes.ts';
 import { tripSchedule } from './flat/tripSchedule.ts';
 import { alerts } from './live/alerts.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   searchIndex,
   agency,
   routeDetails,
+  translations,
   alerts,
   detours,
   elevators,

@@ -11,9 +11,9 @@ export const exampleFacts: AgencyFacts = {
   ],
   metroServiceNames: { B1: 'Local', B2: 'Express' },
   modes: [
-    { mode: 'Metro', routeTypes: [0, 1], name: null, color: null, isShown: true },
-    { mode: 'Bus', routeTypes: [3, 11], name: null, color: '#1a1818', isShown: true },
-    { mode: 'RegionalRail', routeTypes: [2], name: null, color: '#4c748c', isShown: true },
+    { mode: 'Metro', routeTypes: [0, 1], name: null, color: null, mark: null, isShown: true },
+    { mode: 'Bus', routeTypes: [3, 11], name: null, color: '#1a1818', mark: null, isShown: true },
+    { mode: 'RegionalRail', routeTypes: [2], name: null, color: '#4c748c', mark: null, isShown: true },
   ],
   excludedRouteIds: ['T1Bus'],
   noLiveDataRouteIds: ['B1', 'B2', 'B'],

@@ -19,6 +19,10 @@ export type ScheduledMode = (typeof scheduledModes)[number];
 /** Access is paratransit: it has a page, but no scheduled routes. */
 export type Mode = ScheduledMode | 'Access';
 
+/** Shapes a route's mark can have: as a metro's bullet, a rail line's plate, a bus's square. */
+export const markShapes = ['bullet', 'plate', 'square'] as const;
+export type MarkShape = (typeof markShapes)[number];
+
 /** How the agency uses a mode. */
 export interface ModeFacts {
   mode: ScheduledMode;
@@ -26,6 +30,8 @@ export interface ModeFacts {
   routeTypes: readonly number[];
   /** What riders call it; `null`: as the app does. */
   name: { key: string; label: string } | null;
+  /** Shape of its routes' marks; `null`: the app's own for the mode. */
+  mark: MarkShape | null;
   /** `#rrggbb`, for routes without a colour of their own (spec section 9). */
   color: string | null;
   /** Routes of a mode that is not shown are left out. */

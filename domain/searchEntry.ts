@@ -4,6 +4,8 @@ export interface SearchEntry {
   /** Stop id, or a station's slug. */
   id: string;
   name: string;
+  /** The feed's own name, as signs have it, where `name` is in another language. */
+  signName?: string;
   position: { lat: number; lon: number } | null;
   routeIds: string[];
   /** Which way each of `routeIds` goes on from here, in their order; `null`: both ways, or unknown. */

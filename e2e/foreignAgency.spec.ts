@@ -20,6 +20,7 @@ const agency = agencyOf(null, {
   ],
   feeds: [],
   attributions: [],
+  languages: [],
   bounds: { west: -123, south: 37, east: -122, north: 38 },
 });
 

@@ -97,7 +97,7 @@ const app = createApp({
   settings,
   rooms,
   pages,
-  asked: askedPage,
+  asked: (request: Request) => askedPage(request, agency.get().locales),
   files: await createStaticFiles(path.join(build, 'client')),
   demoFiles: isDemo(settings) ? await createStaticFiles(DEMO_WIDGETS) : null,
   metrics,

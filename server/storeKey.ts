@@ -10,6 +10,7 @@ import { downloadFeed, type FeedAccess } from '#flat/gtfs/downloadFeed.ts';
 import { isTable } from '#flat/gtfs/isTable.ts';
 import { currentVersion } from '#flat/store/publish.ts';
 
+export const STORE_FORMAT = 6;
 const schema = z.object({
   format: z.number().default(1),
   sources: z.string(),

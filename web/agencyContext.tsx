@@ -1,7 +1,7 @@
 // Whose app this is, for components: `const { name, region } = useAgency()`.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Agency, LinkGroup } from '#agency/types.ts';
-import type { ScheduledMode } from '#domain/mode.ts';
+import type { MarkShape, ScheduledMode } from '#domain/mode.ts';
 
 /** The agency as its pages show it, in the rider's language. */
 export interface AgencyView
@@ -16,12 +16,17 @@ export interface AgencyView
     | 'region'
     | 'feedback'
     | 'units'
+    | 'locales'
     | 'hasAccess'
   > {
   navigation: readonly LinkGroup[];
   footer: readonly LinkGroup[];
   /** What the agency calls its modes, where it says so. */
   modeNames: Partial<Record<ScheduledMode, string>>;
+  /** Shapes of marks, where the agency says so. */
+  modeMarks: Partial<Record<ScheduledMode, MarkShape>>;
+  /** The language of names of stops, routes and headsigns, as the feed writes it; `null`: the feed's own. */
+  namesIn: string | null;
   /** IANA name of the zone in which times are shown. */
   zone: string;
 }
@@ -46,7 +51,10 @@ const unknownAgency: AgencyView = {
   feedback: null,
   units: 'km',
   hasAccess: false,
+  locales: [],
   modeNames: {},
+  modeMarks: {},
+  namesIn: null,
   zone: 'UTC',
 };
 

@@ -15,9 +15,10 @@ export interface AskedPage {
 
 const routes: ReadonlySet<string> = new Set(Object.keys(build.routes));
 
-export function askedPage(request: Request): AskedPage {
+/** `locales`: the agency's. */
+export function askedPage(request: Request, locales: readonly string[] = []): AskedPage {
   return {
-    lang: requestLang(request),
+    lang: requestLang(request, locales),
     address: pageAddress(new URL(request.url), routes),
     cookie: langCookie(request),
   };

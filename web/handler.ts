@@ -10,6 +10,8 @@ import type { Log } from '#domain/log.ts';
 import { appContextKey } from '#web/context.ts';
 import { loadIconSprite } from '#web/features/icons/iconSprite.server.ts';
 import { cachedClient } from '#web/features/network/cachedClient.ts';
+import { translatedClient } from '#web/features/network/translatedClient.ts';
+import { langs } from '#web/i18n/lang.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { lastingOf } from '#web/lasting.ts';
@@ -47,18 +49,20 @@ export function createWebHandler({
 }: WebHandlerOptions): WebHandler {
   const handle = createRequestHandler(build, 'production');
   const cached = cachedClient(client, undefined, snapshot);
+  const inLanguages = new Map(langs.map((lang) => [lang, translatedClient(cached, lang)]));
   const ready = loadIconSprite(readAsset, log);
   const manifest = readAsset('.vite/manifest.json').then(JSON.parse);
   return async (request, { nonce, requestId }) => {
     await ready;
-    const lang = requestLang(request);
+    const current = agency();
+    const lang = requestLang(request, current.locales);
     const lasting = lastingOf();
     const context = new RouterContextProvider();
     context.set(appContextKey, {
-      client: cached,
+      client: inLanguages.get(lang) ?? cached,
       now,
       log,
-      agency: agency(),
+      agency: current,
       settings,
       manifest: await manifest,
       nonce,

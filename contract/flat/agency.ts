@@ -65,6 +65,8 @@ export interface WireFeedAgency {
   attributions: WireAttribution[];
   /** West, south, east and north of the stops that are served, in degrees. */
   bounds: [number, number, number, number] | null;
+  /** Languages with a document of `translations/`, as BCP 47 writes them, in lower case. */
+  languages?: string[];
 }
 
 const agencyRow = row({
@@ -106,6 +108,7 @@ const document = row({
   feed_info: list(feedInfo),
   attributions: list(attribution),
   bounds: list(num),
+  languages: list(word),
 } satisfies FieldsOf<WireFeedAgency>);
 
 export const agency: Endpoint<NoParameters, FeedAgency> = {
@@ -158,6 +161,7 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
           west === undefined || south === undefined || east === undefined || north === undefined
             ? null
             : { west, south, east, north },
+        languages: read.languages,
       },
     });
   },

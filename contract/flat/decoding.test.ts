@@ -503,6 +503,7 @@ describe('agency', () => {
       agencies: [{ id: '7', name: 'Bus & Boat', url: null, language: '', fareUrl: null }],
       feeds: [],
       attributions: [{ organization: 'Open Data', isProducer: true, isOperator: false, routeId: null }],
+      languages: [],
       bounds: { west: 2, south: 48, east: 3, north: 49 },
     });
   });

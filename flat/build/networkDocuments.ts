@@ -25,6 +25,7 @@ export function agencyDocument(network: Network, { stopIndex }: Served, facts: S
     feed_info: network.feedInfos,
     attributions: [...network.attributions.values()],
     bounds: stopBounds(points),
+    languages: [...network.translations.keys()],
   };
 }
 

@@ -26,7 +26,8 @@ export async function readTranslations(feed: Feed, network: Network, problems: P
         names.stops.set(key, row.get('translation'));
       else if (row.get('table_name') === 'routes' && field === 'route_long_name')
         names.routes.set(key, row.get('translation'));
-      else if (field === 'trip_headsign') names.headsigns.set(key, row.get('translation'));
+      else if (field === 'trip_headsign' || field === 'stop_headsign')
+        names.headsigns.set(key, row.get('translation'));
     },
   );
 }

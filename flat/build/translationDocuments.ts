@@ -1,21 +1,19 @@
 /** `translations/{language}.json` (ours): names of stops, routes and headsigns, where the feed translates them. */
+import type { WireTranslations } from '#contract/flat/translations.ts';
 import type { Network } from './network.ts';
 
-/** A stop or route is keyed by its id, or by the name that is translated, as the feed has it. */
-export interface WireTranslations {
-  stops: Record<string, string>;
-  routes: Record<string, string>;
-  headsigns: Record<string, string>;
-}
-
-/** Documents by path. */
-export function translationDocuments({ translations }: Network): Record<string, WireTranslations> {
+/** Documents by path. A headsign translated for one trip alone is that of all trips that bear it. */
+export function translationDocuments({ translations, trips }: Network): Record<string, WireTranslations> {
   const documents: Record<string, WireTranslations> = {};
+  if (translations.size === 0) return documents;
+  const headsignOf = new Map(trips.map(({ id, headsign }) => [id, headsign]));
   for (const [language, { stops, routes, headsigns }] of translations) {
     documents[`translations/${language}.json`] = {
       stops: Object.fromEntries(stops),
       routes: Object.fromEntries(routes),
-      headsigns: Object.fromEntries(headsigns),
+      headsigns: Object.fromEntries(
+        Array.from(headsigns, ([key, text]) => [headsignOf.get(key) || key, text]),
+      ),
     };
   }
   return documents;

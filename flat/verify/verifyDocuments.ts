@@ -83,8 +83,6 @@ function read(
 ): Document | null {
   const endpoint = endpointOf(path);
   if (text === null || endpoint === null) {
-    if (text !== null && /^translations\/[a-z0-9-]+\.json$/.test(path))
-      return { name: 'translations', value: JSON.parse(text), asked: {} };
     fail(text === null ? 'is not found' : 'is no document of the contract');
     return null;
   }

@@ -1,6 +1,6 @@
 // Times and dates in a language and the agency's zone. Instants are epoch milliseconds, as loaders send them.
 import { isolated } from './isolated.ts';
-import { type Lang, langFacts } from './lang.ts';
+import { type Lang, langFacts, localeOf } from './lang.ts';
 
 export interface Formats {
   /** "2:06 PM" */
@@ -31,11 +31,18 @@ export interface Formats {
 
 const made = new Map<string, Formats>();
 
-export function formats(lang: Lang, zone: string, units: Units = 'miles'): Formats {
-  const key = `${lang} ${zone} ${units}`;
+/** `locales`: the agency's own, of which the one in `lang` says how times and dates are written. */
+export function formats(
+  lang: Lang,
+  zone: string,
+  units: Units = 'miles',
+  locales: readonly string[] = [],
+): Formats {
+  const locale = localeOf(lang, locales);
+  const key = `${locale} ${lang} ${zone} ${units}`;
   const known = made.get(key);
   if (known) return known;
-  const fresh = makeFormats(lang, zone, units);
+  const fresh = makeFormats(lang, locale, zone, units);
   made.set(key, fresh);
   return fresh;
 }
@@ -46,8 +53,8 @@ const between: Partial<Record<Lang, string>> = { 'zh-Hans': ' ', ko: ' ', ar: 'Ø
 const METERS = { miles: 1609.344, km: 1000 };
 type Units = keyof typeof METERS;
 
-function makeFormats(lang: Lang, timeZone: string, units: Units): Formats {
-  const { locale, direction } = langFacts[lang];
+function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units): Formats {
+  const { direction } = langFacts[lang];
   const comma = between[lang] ?? ', ';
   // Engines differ in the space before "PM"; a page must read the same on both sides of hydration.
   const by = (options: Intl.DateTimeFormatOptions) => {

@@ -18,3 +18,10 @@ export const langFacts: Record<Lang, { name: string; locale: string; direction: 
   fr: { name: 'Français', locale: 'fr', direction: 'ltr' },
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 };
+
+/** Of an agency's locales the one in `lang`, with the digits its riders read; without one, that of the app. */
+export function localeOf(lang: Lang, locales: readonly string[]): string {
+  const { locale } = langFacts[lang];
+  const own = locales.find((each) => each.startsWith(`${lang}-`));
+  return own === undefined ? locale : own + (/-u-.*$/.exec(locale)?.[0] ?? '');
+}

@@ -1,9 +1,22 @@
 import { type Lang, langs } from './lang.ts';
 
-/** The language of an answer: `?lang=`, then the plain `lang` cookie, then Accept-Language, then English. */
-export function requestLang(request: Request): Lang {
+/**
+ * The language of an answer: `?lang=`, then the plain `lang` cookie, then Accept-Language, then the agency's own, by its
+ * first locale that is one of ours, then English.
+ */
+export function requestLang(request: Request, locales: readonly string[] = []): Lang {
   const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
-  return asked ?? keptLang(request) ?? preferred(request.headers.get('accept-language') ?? '') ?? 'en';
+  return (
+    asked ?? keptLang(request) ?? preferred(request.headers.get('accept-language') ?? '') ?? ownLang(locales)
+  );
+}
+
+function ownLang(locales: readonly string[]): Lang {
+  for (const locale of locales) {
+    const lang = langOf(locale);
+    if (lang !== null) return lang;
+  }
+  return 'en';
 }
 
 /** The language a rider asked for before. */
@@ -20,6 +33,10 @@ export function langOf(tag: string): Lang | null {
   const wanted = written(tag);
   return wanted === null ? null : (ours.get(wanted) ?? null);
 }
+
+/** Of the languages a feed has names in, the one of the rider; `null`: none is. */
+export const namesLanguage = (tags: readonly string[], lang: Lang): string | null =>
+  tags.find((tag) => langOf(tag) === lang) ?? null;
 
 /** Language and script of a tag, the script being the likely one where it is not said; null for what is no tag. */
 function written(tag: string): string | null {

@@ -61,6 +61,9 @@ it('takes the language from the address, then the cookie, then what the browser 
   expect(requestLang(request('/', { 'accept-language': 'de;q=0.9, es-MX;q=0.8, en;q=0.1' }))).toBe('es');
   expect(requestLang(request('/?lang=xx', { cookie: 'lang=zz', 'accept-language': '*' }))).toBe('en');
   expect(requestLang(request('/', { 'accept-language': 'es;q=0, en' }))).toBe('en');
+  // Nothing was asked for: the agency's own language, where it is one of ours.
+  expect(requestLang(request('/', {}), ['de', 'fr-CA'])).toBe('fr');
+  expect(requestLang(request('/', { 'accept-language': 'en' }), ['fr-CA'])).toBe('en');
 });
 it.each([
   ['zh-CN', 'zh-Hans'],
@@ -89,6 +92,9 @@ it('gives simplified Chinese to readers of traditional who name Chinese too, and
 });
 it('formats in the agency’s zone, whatever the machine’s', () => {
   const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
+  expect(formats('en', zone, 'km', ['en-GB']).clock(moment)).toBe('14:02');
+  expect(formats('fr', zone, 'km', ['en-GB', 'fr-CA']).clock(moment)).toMatch(/^14\s?h\s?02$/);
+  expect(formats('ar', zone, 'km', ['ar-EG']).clock(moment)).toMatch(/^2:02/);
   expect(formats('en', zone).clock(moment).replace('\u00a0', ' ')).toBe('2:02 PM');
   expect(formats('en', zone).day(moment)).toContain('Oct 13');
 });

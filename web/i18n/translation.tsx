@@ -22,6 +22,6 @@ export const useLang = (): Lang => useTranslation().lang;
 
 /** Times and dates in the rider's language and the agency's zone. */
 export function useFormats(): Formats {
-  const { zone, units } = useAgency();
-  return formats(useTranslation().lang, zone, units);
+  const { zone, units, locales } = useAgency();
+  return formats(useTranslation().lang, zone, units, locales);
 }

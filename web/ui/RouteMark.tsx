@@ -1,6 +1,8 @@
 // A route as riders know it from signs: metro letter in a bullet, rail name in a plate, bus number in a square.
-import type { ScheduledMode } from '#domain/mode.ts';
+import type { MarkShape } from '#domain/mode.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { markClass } from './markColors.ts';
+import { markShape } from './markShape.ts';
 import styles from './RouteMark.module.css';
 import { badgeLabel, beyondTitle, type RouteBadge } from './routeBadge.ts';
 
@@ -13,13 +15,14 @@ interface Props {
   titled?: boolean;
 }
 
-const shapes: Partial<Record<ScheduledMode, string | undefined>> = {
-  Metro: styles.metro,
-  RegionalRail: styles.rail,
-  Bus: styles.bus,
+const shapes: Record<MarkShape, string | undefined> = {
+  bullet: styles.metro,
+  plate: styles.rail,
+  square: styles.bus,
 };
 
 export function RouteMark({ route, size = 'M', decorative = false, titled = false }: Props) {
+  const shape = markShape(route.mode, useAgency().modeMarks);
   const frequent = route.mode === 'Bus' && route.isFrequent ? styles.frequent : '';
   const long = route.name.length > 3 ? styles.long : '';
   const said = decorative ? null : titled ? beyondTitle(route) : badgeLabel(route);
@@ -27,7 +30,7 @@ export function RouteMark({ route, size = 'M', decorative = false, titled = fals
   return (
     <span
       {...named}
-      className={`${markClass(route.bgColor)} ${styles.mark} ${styles[size]} ${shapes[route.mode] ?? styles.rail} ${frequent} ${long}`}
+      className={`${markClass(route.bgColor)} ${styles.mark} ${styles[size]} ${shapes[shape]} ${frequent} ${long}`}
       translate="no"
     >
       {route.name}

@@ -1,10 +1,11 @@
 import type { Agency, Label } from '#agency/types.ts';
 import type { AgencyView } from '#web/agencyContext.tsx';
 import type { Lang } from '#web/i18n/lang.ts';
+import { namesLanguage } from '#web/i18n/requestLang.ts';
 
 /** What pages show of the agency, its labels in the rider's language where the agency has them in it. Rules and redirects stay on the server. */
 export function agencyView(agency: Agency, lang: Lang): AgencyView {
-  const { name, brand, address, phones, social, region, feedback, units, hasAccess } = agency;
+  const { name, brand, address, phones, social, region, feedback, units, locales, hasAccess } = agency;
   const texts = agency.texts[lang];
   const translated = <L extends Label>(label: L): L => ({
     ...label,
@@ -24,10 +25,15 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
     region,
     feedback,
     units,
+    locales,
     hasAccess,
     modeNames: Object.fromEntries(
       agency.facts.modes.flatMap(({ mode, name }) => (name === null ? [] : [[mode, translated(name).label]])),
     ),
+    modeMarks: Object.fromEntries(
+      agency.facts.modes.flatMap(({ mode, mark }) => (mark === null ? [] : [[mode, mark]])),
+    ),
+    namesIn: namesLanguage(agency.nameLanguages, lang),
     zone: agency.facts.zone,
   };
 }

@@ -1,5 +1,6 @@
 // The map itself. Its code and Leaflet's load here and nowhere else; React owns the frame, `riderMap.ts` what is in it.
 import { useEffect, useRef, useState } from 'react';
+import { useAgency } from '#web/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { browserClient } from './browserClient.ts';
@@ -80,6 +81,9 @@ interface Stop {
 export default function MapPane(props: Props) {
   const t = useT();
   const container = useRef<HTMLDivElement>(null);
+  const { modeMarks, namesIn } = useAgency();
+  const marks = useRef(modeMarks);
+  marks.current = modeMarks;
   const latest = useRef(props);
   latest.current = props;
   const map = useRef<RiderMap | null>(null);
@@ -129,7 +133,8 @@ export default function MapPane(props: Props) {
       sprites: currentSprites,
       now: () => latest.current.clock(),
       selected: () => latest.current.selected,
-      lookOf: (mark, selected) => vehicleLook(mark, latest.current.badge(mark.vehicle.routeId), selected),
+      lookOf: (mark, selected) =>
+        vehicleLook(mark, latest.current.badge(mark.vehicle.routeId), selected, marks.current),
       onPick: (tripId) => latest.current.onSelect(tripId),
       onFrame: (mark) => {
         if (latest.current.following && mark) queueMicrotask(() => made.follow(mark.position));
@@ -180,7 +185,10 @@ export default function MapPane(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the routes
   useEffect(() => {
     let gone = false;
-    const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(props.clock())));
+    const client = browserClient(
+      () => Temporal.Instant.fromEpochMilliseconds(Math.round(props.clock())),
+      namesIn,
+    );
     const bad = container.current ? getComputedStyle(container.current).getPropertyValue('--bad').trim() : '';
     if (isFirst.current && props.firstLines)
       map.current?.showLines(
@@ -203,13 +211,14 @@ export default function MapPane(props: Props) {
     return () => {
       gone = true;
     };
-  }, [lineKey]);
+  }, [lineKey, namesIn]);
 
   const zoom = view?.zoom ?? 0;
   useEffect(() => {
     if (zoom < STOP_ZOOM || stops !== null || latest.current.embedded) return;
-    const client = browserClient(() =>
-      Temporal.Instant.fromEpochMilliseconds(Math.round(latest.current.clock())),
+    const client = browserClient(
+      () => Temporal.Instant.fromEpochMilliseconds(Math.round(latest.current.clock())),
+      namesIn,
     );
     let gone = false;
     void client.searchIndex().then((answer) => {
@@ -223,7 +232,7 @@ export default function MapPane(props: Props) {
     return () => {
       gone = true;
     };
-  }, [zoom, stops]);
+  }, [zoom, stops, namesIn]);
 
   const pinPicked = useRef<(id: string) => void>(() => {});
   const { stations, me, pins: ownPins } = props;

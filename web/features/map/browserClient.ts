@@ -2,7 +2,7 @@
  * What the map asks of the services from the browser: the same calls as everywhere, to the same addresses, under the
  * page's own origin. Only the decoders of these five are loaded, and but for that of vehicles only once they are needed.
  */
-import { createAsker } from '#contract/asker.ts';
+import { type Asker, createAsker } from '#contract/asker.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import { trips } from '#contract/live/trips.ts';
 import { rememberAbsence } from '#contract/rememberAbsence.ts';
@@ -16,8 +16,11 @@ export type BrowserClient = Pick<
 
 let client: BrowserClient | null = null;
 
-/** One client per page, so that its version handshake is shared. */
-export function browserClient(now: Clock): BrowserClient {
+/**
+ * One client per page, so that its version handshake is shared. `namesIn`: the language, as the feed writes it, in which
+ * names are shown; `null`: as they are.
+ */
+export function browserClient(now: Clock, namesIn: string | null): BrowserClient {
   if (client) return client;
   const { ask } = createAsker({
     flatBase: '/flat',
@@ -47,5 +50,22 @@ export function browserClient(now: Clock): BrowserClient {
       return ask(kml, { routeId, type, directionId: String(directionId) }, options);
     },
   };
+  if (namesIn !== null) client = later(client, ask, namesIn);
   return client;
+}
+
+/** The same client with names in another language, whose code is loaded only where the feed has names in it. */
+function later(own: BrowserClient, ask: Asker['ask'], language: string): BrowserClient {
+  const loaded = import('./translatedBrowser.ts').then(({ translatedBrowser }) =>
+    translatedBrowser(own, ask, language),
+  );
+  // Without the file names are shown as they are.
+  const ready = loaded.catch(() => own);
+  return {
+    kml: own.kml,
+    predictions: async (...asked) => (await ready).predictions(...asked),
+    searchIndex: async (...asked) => (await ready).searchIndex(...asked),
+    trips: async (...asked) => (await ready).trips(...asked),
+    tripUpdate: async (...asked) => (await ready).tripUpdate(...asked),
+  };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAgency } from '#web/agencyContext.tsx';
 import { browserClient } from './browserClient.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 import type { TripView } from './tripView.ts';
@@ -15,6 +16,7 @@ export function useTrip(
   /** The live service predicts stops. */
   predicts: boolean,
 ): TripView | null {
+  const { namesIn } = useAgency();
   const [trip, setTrip] = useState(initial);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new report is what asks again
   useEffect(() => {
@@ -23,12 +25,12 @@ export function useTrip(
     const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
     const ask = async () => {
       const { askTripView } = await import('./askTripView.ts');
-      const view = await askTripView(browserClient(now), tripId, now, controller.signal, predicts);
+      const view = await askTripView(browserClient(now, namesIn), tripId, now, controller.signal, predicts);
       if (!controller.signal.aborted && view) setTrip(view);
     };
     // A file that cannot be loaded, as without a network, leaves what is known; the next report asks again.
     ask().catch(() => {});
     return () => controller.abort();
-  }, [tripId, vehicle?.reportedAt, clock, predicts]);
+  }, [tripId, vehicle?.reportedAt, clock, predicts, namesIn]);
   return trip?.tripId === tripId ? trip : null;
 }

@@ -1,5 +1,6 @@
 // The vehicles on screen, kept current: the server's list first, then the live service asked by the browser itself.
 import { useEffect, useRef, useState } from 'react';
+import { useAgency } from '#web/agencyContext.tsx';
 import { pollWhileSeen } from '#web/features/live/pollWhileSeen.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { applySnapshot } from './applySnapshot.ts';
@@ -37,9 +38,10 @@ export function useVehicleFeed(
   const asked = useRef<string | null>(null);
   const wanted = routeIds === null ? '' : routeIds.join(',');
 
+  const { namesIn } = useAgency();
   useEffect(() => {
     if (!asks) return;
-    const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())));
+    const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())), namesIn);
     const ids = wanted === '' ? [] : wanted.split(',');
     return pollWhileSeen(INTERVAL_MS, async (signal) => {
       const answer = await client.trips(ids, { signal });
@@ -64,6 +66,6 @@ export function useVehicleFeed(
       });
       return answer.ok;
     });
-  }, [wanted, clock, asks]);
+  }, [wanted, clock, asks, namesIn]);
   return feed;
 }

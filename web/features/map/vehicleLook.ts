@@ -1,3 +1,5 @@
+import type { MarkShape, ScheduledMode } from '#domain/mode.ts';
+import { markShape } from '#web/ui/markShape.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { punctuality } from './mapVehicle.ts';
 import type { SpriteLook } from './sprites.ts';
@@ -8,11 +10,12 @@ export const vehicleLook = (
   { vehicle, age }: SceneMark,
   badge: RouteBadge,
   selected: boolean,
+  modeMarks: Partial<Record<ScheduledMode, MarkShape>> = {},
 ): SpriteLook => ({
   name: badge.name,
   background: badge.bgColor,
   foreground: badge.fgColor,
-  round: badge.mode === 'Metro',
+  round: markShape(badge.mode, modeMarks) === 'bullet',
   sign: punctuality(vehicle),
   age,
   selected,

@@ -127,6 +127,7 @@ export function cachedClient(
     stations: keep('stations', STATIC_SECONDS, () => client.stations()),
     connectingRoutes: keep('connectingRoutes', STATIC_SECONDS, () => client.connectingRoutes()),
     agency: keep('agency', STATIC_SECONDS, () => client.agency()),
+    translations: (language) => keepDocument(`translations ${language}`, () => client.translations(language)),
     searchIndex: keep('searchIndex', STATIC_SECONDS, () => client.searchIndex()),
     alerts: keepLive('alerts', () => client.alerts()),
     detours: keepLive('detours', () => client.detours()),

@@ -77,7 +77,7 @@ export function suggestPlaces(
   const found = findNames(searchedOf(entries), text, (a, b) => a.name.length - b.name.length)
     .map(({ thing }) => thing)
     .sort((a, b) => rank(a) - rank(b));
-  const shown = found.slice(0, most - foundPlaces.length);
+  const shown = onceEach(found).slice(0, most - foundPlaces.length);
   // Stops are told from those of their name that the list has no room for, too.
   const shownNames = new Set(shown.map(({ name }) => name));
   const alike = found.filter(({ kind, name }) => kind === 'stop' && shownNames.has(name));
@@ -95,6 +95,15 @@ export function suggestPlaces(
   return [...stops, ...foundPlaces];
 }
 
+/** A stop may match by two names; the better match stays. */
+const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
+  const seen = new Set<string>();
+  return found.filter(({ kind, id }) => {
+    const key = `${kind} ${id}`;
+    return !seen.has(key) && seen.add(key);
+  });
+};
+
 /** About where the agency runs: the middle of its most served stops. `null` when no stop says where it is. */
 export function middleOf(entries: readonly SearchEntry[]): Position | null {
   const known = entries.flatMap(({ position }) => position ?? []).slice(0, 50);
@@ -104,11 +113,13 @@ export function middleOf(entries: readonly SearchEntry[]): Position | null {
   return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
 }
 
-/** Stops that something serves, and stations; made once for each list. */
+/** Stops that something serves, and stations, by each of their names; made once for each list. */
 function searchedOf(entries: readonly SearchEntry[]): readonly SearchEntry[] {
   const known = searched.get(entries);
   if (known) return known;
-  const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
+  const served = entries
+    .filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0)
+    .flatMap((each) => (each.signName === undefined ? [each] : [each, { ...each, name: each.signName }]));
   searched.set(entries, served);
   return served;
 }

@@ -1,0 +1,33 @@
+/** `{flat}/translations/{language}.json` (ours): names of stops, routes and headsigns in another language of the feed. */
+import type { FeedNames } from '#domain/feedNames.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { type FieldsOf, mapOf, row, title, Unreadable } from '../field.ts';
+
+/** A stop or route is keyed by its id, or by the name that is translated, as the feed has it. */
+export interface WireTranslations {
+  stops: Record<string, string>;
+  routes: Record<string, string>;
+  headsigns: Record<string, string>;
+}
+
+const document = row({
+  stops: mapOf(title),
+  routes: mapOf(title),
+  headsigns: mapOf(title),
+} satisfies FieldsOf<WireTranslations>);
+
+export const translations: Endpoint<{ language: string }, FeedNames> = {
+  name: 'translations',
+  base: 'flat',
+  path: '/translations/{language}.json',
+  summary: 'Names of stops, routes and headsigns in another language of the feed.',
+  ours: true,
+  mayBeAbsent: true,
+  body: 'json',
+  schema: document.schema,
+  decode: (body) => {
+    const read = document.read(body);
+    return read instanceof Unreadable ? err(read.reason) : ok({ skipped: [], value: read });
+  },
+};

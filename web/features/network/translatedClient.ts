@@ -1,0 +1,128 @@
+/**
+ * The contract client of a rider: names of stops, routes and headsigns are in the rider's language where the feed has
+ * them in it. A search finds the feed's own names too, since those are on the signs.
+ */
+import type { Answer } from '#contract/answer.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { FeedNames } from '#domain/feedNames.ts';
+import { ok } from '#domain/result.ts';
+import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { Lang } from '#web/i18n/lang.ts';
+import { namesLanguage } from '#web/i18n/requestLang.ts';
+import { headsignIn, nameIn, runIn, searchedIn, stopIn, tripIn, updateIn } from './translatedNames.ts';
+
+/** One for each language: what is translated is kept as long as what it was made of. */
+export function translatedClient(client: ContractClient, lang: Lang): ContractClient {
+  let known: { version: string | null; names: Promise<FeedNames | null> } | null = null;
+
+  async function ask(): Promise<FeedNames | null> {
+    const agency = await client.agency();
+    if (!agency.ok) return null;
+    const tag = namesLanguage(agency.value.value.languages, lang);
+    if (tag === null) return null;
+    const names = await client.translations(tag);
+    return names.ok ? names.value.value : null;
+  }
+  /** Of one flat version they stay as they are; of a service that names no version nothing is asked. */
+  function names(): Promise<FeedNames | null> {
+    const version = client.version();
+    if (version === null) return Promise.resolve(null);
+    if (known?.version !== version) known = { version, names: ask() };
+    return known.names;
+  }
+
+  const made = new WeakMap<object, { of: FeedNames; value: unknown }>();
+  const translated =
+    <A extends unknown[], T extends object>(
+      call: (...args: A) => Promise<Answer<T>>,
+      translate: (value: T, names: FeedNames) => T,
+    ) =>
+    async (...args: A): Promise<Answer<T>> => {
+      const answer = await call(...args);
+      const of = answer.ok ? await names() : null;
+      if (!answer.ok || of === null) return answer;
+      const source = answer.value.value;
+      const before = made.get(source);
+      const value = before?.of === of ? (before.value as T) : translate(source, of);
+      if (before?.of !== of) made.set(source, { of, value });
+      return ok({ ...answer.value, value });
+    };
+  const each =
+    <R>(translate: (row: R, names: FeedNames) => R) =>
+    (rows: R[], of: FeedNames): R[] =>
+      rows.map((row) => translate(row, of));
+
+  const calls = each<ScheduledStopTrip>((row, of) => ({
+    ...row,
+    stopName: stopIn(of, row.stopId, row.stopName),
+    headsign: headsignIn(of, row.headsign),
+  }));
+  const route = <R extends { id: string; longName: string }>(row: R, of: FeedNames): R => ({
+    ...row,
+    longName: nameIn(of.routes, row.id, row.longName),
+  });
+  const stop = <R extends { stopId: string; name: string }>(row: R, of: FeedNames): R => ({
+    ...row,
+    name: stopIn(of, row.stopId, row.name),
+  });
+
+  return {
+    ...client,
+    routes: translated(client.routes, each(route)),
+    parentRoutes: translated(client.parentRoutes, each(route)),
+    directions: translated(
+      client.directions,
+      each((row, of) => ({
+        ...row,
+        destination: row.destination === null ? null : headsignIn(of, row.destination),
+      })),
+    ),
+    stations: translated(
+      client.stations,
+      each((row, of) => {
+        const id = row.gtfsIds.find((each) => of.stops.has(each)) ?? '';
+        return { ...row, name: stopIn(of, id, row.name) };
+      }),
+    ),
+    stops: translated(client.stops, each(stop)),
+    liveStops: translated(client.liveStops, each(stop)),
+    stopSchedule: translated(client.stopSchedule, calls),
+    routeStopSchedule: translated(client.routeStopSchedule, calls),
+    tripSchedule: translated(client.tripSchedule, calls),
+    liveStopSchedule: translated(client.liveStopSchedule, calls),
+    timetable: translated(client.timetable, (timetable, of) => ({
+      ...timetable,
+      stops: new Map(
+        Array.from(timetable.stops, ([id, stop]) => [id, { ...stop, name: stopIn(of, id, stop.name) }]),
+      ),
+      trips: timetable.trips.map((trip) => ({ ...trip, headsign: headsignIn(of, trip.headsign) })),
+    })),
+    searchIndex: translated(client.searchIndex, (entries, of) =>
+      entries.map((entry) => searchedIn(entry, of)),
+    ),
+    routeDetails: translated(client.routeDetails, (details, of) => ({
+      ...details,
+      trips: new Map(
+        Array.from(details.trips, ([id, facts]) => [
+          id,
+          facts.continues === null
+            ? facts
+            : {
+                ...facts,
+                continues: { ...facts.continues, headsign: headsignIn(of, facts.continues.headsign) },
+              },
+        ]),
+      ),
+    })),
+    detours: translated(
+      client.detours,
+      each((row, of) => ({
+        ...row,
+        skippedStops: row.skippedStops === null ? null : row.skippedStops.map((each) => stop(each, of)),
+      })),
+    ),
+    trips: translated(client.trips, each(tripIn)),
+    tripUpdate: translated(client.tripUpdate, updateIn),
+    predictions: translated(client.predictions, each(runIn)),
+  };
+}

@@ -1,0 +1,42 @@
+/** Names of live rows in another language of the feed; small, since the map asks the live service from the browser. */
+import type { LiveRun } from '#domain/departures/liveRun.ts';
+import type { FeedNames } from '#domain/feedNames.ts';
+import type { LiveTrip } from '#domain/liveTrip.ts';
+import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { TripUpdate } from '#domain/tripUpdate.ts';
+
+export const nameIn = (names: ReadonlyMap<string, string>, id: string, name: string): string =>
+  names.get(id) ?? names.get(name) ?? name;
+
+export const stopIn = ({ stops }: FeedNames, id: string, name: string): string => nameIn(stops, id, name);
+
+/** Where the feed gives no headsign, the last stop stands for it. */
+export const headsignIn = ({ headsigns, stops }: FeedNames, headsign: string): string =>
+  headsigns.get(headsign) ?? stops.get(headsign) ?? headsign;
+
+const signed = <R extends { headsign: string | null }>(row: R, names: FeedNames): R =>
+  row.headsign === null ? row : { ...row, headsign: headsignIn(names, row.headsign) };
+
+export const tripIn = (trip: LiveTrip, names: FeedNames): LiveTrip => ({
+  ...signed(trip, names),
+  nextStopName: trip.nextStopName === null ? null : stopIn(names, trip.nextStopId ?? '', trip.nextStopName),
+});
+
+export const updateIn = (update: TripUpdate, names: FeedNames): TripUpdate => ({
+  ...signed(update, names),
+  calls: update.calls.map((call) => ({ ...call, stopName: stopIn(names, call.stopId, call.stopName) })),
+});
+
+export const runIn = (run: LiveRun, names: FeedNames): LiveRun => ({
+  ...signed(run, names),
+  calls:
+    run.calls?.map((call) => ({
+      ...call,
+      stopName: call.stopName === null ? null : stopIn(names, call.stopId, call.stopName),
+    })) ?? null,
+});
+
+export const searchedIn = (entry: SearchEntry, names: FeedNames): SearchEntry => {
+  const name = stopIn(names, entry.id, entry.name);
+  return name === entry.name ? entry : { ...entry, name, signName: entry.name };
+};
