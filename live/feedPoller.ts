@@ -1,7 +1,6 @@
 /** Polls one source on its own interval and keeps its record. */
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
-import { type Moment, secondsSince } from '#domain/moment.ts';
 import { err } from '#domain/result.ts';
 import { decodeFeed } from './decodeFeed.ts';
 import type { FeedKind } from './feed.ts';
@@ -14,6 +13,7 @@ import {
   moved,
 } from './feedRecord.ts';
 import { fetchFeed, type Validators } from './fetchFeed.ts';
+import { watchSetBack } from './setBack.ts';
 import type { Source } from './source.ts';
 import { unixSeconds } from './unixSeconds.ts';
 
@@ -28,13 +28,13 @@ export interface FeedPoller {
   start(): void;
   /** Ends the loop and the poll in flight. */
   stop(): Promise<void>;
+  /** As if nothing had ever been read: what was read is out of date by the time it is polled again. */
+  forget(): void;
 }
 
 /** A feed that is back is noticed within a minute: riders wait for it, and being asked that often costs a source nothing. */
 const maxBackOffMs = 45_000;
 
-/** A clock corrected by less has not been set back: it is kept in time. */
-const SET_BACK_SECONDS = 2;
 const INTERNAL_ERROR = 'internal error';
 
 /** `onPolled` is awaited after every poll, good or bad, before the next one is planned. */
@@ -62,7 +62,7 @@ export function createFeedPoller(options: {
   /** Names the source in the log, which shows no address. */
   const name = number === null ? kind : `${kind} ${number}`;
   let record = emptyRecord;
-  let read: Moment = { at: now(), monotonicMs: monotonic() };
+  const setBack = watchSetBack(now, monotonic);
   let validators: Validators | null = null;
   let stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
@@ -72,11 +72,8 @@ export function createFeedPoller(options: {
 
   /** The record, its times moved with a clock that was set back: what was old stays as old. */
   function onThisClock(): FeedRecord {
-    const moment = { at: now(), monotonicMs: monotonic() };
-    const passed = secondsSince(read, moment.at, moment.monotonicMs);
-    const setBack = passed - (moment.at.epochMilliseconds - read.at.epochMilliseconds) / 1000;
-    if (setBack > SET_BACK_SECONDS) record = moved(record, -Math.round(setBack));
-    if (setBack > SET_BACK_SECONDS || setBack <= 0) read = moment;
+    const seconds = setBack();
+    if (seconds > 0) record = moved(record, -seconds);
     return record;
   }
 
@@ -199,6 +196,10 @@ export function createFeedPoller(options: {
       if (timer !== null) clearTimeout(timer);
       timer = null;
       await inFlight?.catch(() => undefined);
+    },
+    forget() {
+      record = emptyRecord;
+      validators = null;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Feed, FeedKind } from './feed.ts';
 /** All times are Unix seconds. */
 export interface FeedRecord {
   feed: Feed | null;
-  /** When the feed in `feed` was current, by its own word where it has one. */
+  /** When the feed in `feed` was current, by its own word where it has one; `null` without a feed. */
   asOf: number | null;
   /** Last poll that the source answered well, with something new or with "unchanged". */
   lastSuccess: number | null;
@@ -87,7 +87,7 @@ function newestReport(kind: FeedKind, feed: Feed, now: number): number | null {
 }
 
 /** The same record on a clock that differs by `seconds`. */
-export function moved(record: FeedRecord, seconds: number): FeedRecord {
+export function moved<R extends Omit<FeedRecord, 'feed'>>(record: R, seconds: number): R {
   const move = (time: number | null) => (time === null ? null : time + seconds);
   return {
     ...record,

@@ -20,18 +20,22 @@ export interface KnownRoute {
   isRail: boolean;
 }
 
-/** What every merge needs of the network. */
-export interface Network {
-  /** Flat version; `null` while none could be read. */
-  version: string | null;
+/** The routes of a network and what they are called. */
+export interface NetworkNames {
   /** By id as the store spells it; `knownRoute` finds other spellings. */
   routes: ReadonlyMap<string, KnownRoute>;
   /** The id in one form (`normaliseRouteId`) to the id as the store spells it. */
   spellings: ReadonlyMap<string, string>;
   parents: ReadonlyMap<string, SourceParentRoute>;
-  calendar: Calendar;
   /** `routeId|directionId` to the compass word, where one is known. */
   directionNames: ReadonlyMap<string, string>;
+}
+
+/** What every merge needs of the network. */
+export interface Network extends NetworkNames {
+  /** Flat version; `null` while none could be read. */
+  version: string | null;
+  calendar: Calendar;
   /** When the store was read, Unix seconds. */
   asOf: number;
 }
@@ -68,13 +72,13 @@ const retrySeconds = 15;
 const maxTimetables = 600;
 
 /** The child ids of a parent route, or the route itself. Ids come back as the store spells them. */
-export function childRouteIds(network: Network, routeId: string): string[] {
+export function childRouteIds(network: NetworkNames, routeId: string): string[] {
   const route = knownRoute(network, routeId);
   return route ? [route.id] : (network.parents.get(normaliseRouteId(routeId))?.childIds ?? [routeId]);
 }
 
 /** A route by its own id, else by one spelt alike: a feed may have both `10A` and `10-A`. */
-export const knownRoute = (network: Network, routeId: string): KnownRoute | null =>
+export const knownRoute = (network: NetworkNames, routeId: string): KnownRoute | null =>
   network.routes.get(routeId) ??
   network.routes.get(network.spellings.get(normaliseRouteId(routeId)) ?? '') ??
   null;

@@ -9,6 +9,7 @@ import type { Log } from '#domain/log.ts';
 import { type AlertSnapshot, alertSnapshot } from './alertSnapshot.ts';
 import type { Feed, FeedKind } from './feed.ts';
 import { createFeedPoller, type FeedPoller } from './feedPoller.ts';
+import { moved } from './feedRecord.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
 import { joinFeeds } from './joinFeeds.ts';
 import { jointState } from './jointState.ts';
@@ -17,7 +18,11 @@ import { type LiveStatus, liveStatus } from './liveStatus.ts';
 import { mergeTrips } from './mergeTrips.ts';
 import { resolveAlerts } from './resolveAlerts.ts';
 import { createScheduleAnswers } from './scheduleAnswers.ts';
+import { watchSetBack } from './setBack.ts';
+import { readAlerts, readTrips, writeAlerts, writeTrips } from './share/package.ts';
+import type { PackageName, Role, Share } from './share/share.ts';
 import type { Source } from './source.ts';
+import { type SourceReport, sourceKey, sourceReport, takenOver } from './sourceReport.ts';
 import { type SourceState, sourceState } from './sourceState.ts';
 import { type TripSnapshot, tripSnapshot } from './tripSnapshot.ts';
 import { createTurnstile } from './turnstile.ts';
@@ -36,6 +41,8 @@ export interface LiveServiceOptions {
   fetch?: typeof globalThis.fetch;
   /** Is the live chat staffed; without it nobody chats. */
   chat?: () => boolean;
+  /** Other servers with the same sources, one of which polls them for all. */
+  share?: Share;
 }
 
 export interface LiveService {
@@ -47,40 +54,74 @@ export interface LiveService {
   status(): LiveStatus;
   /** How many snapshots were made: with each, answers change. */
   snapshots(): number;
-  /** Polls every source now and resolves when the answers are made. */
+  /** Polls every source now, or waits for what another server made, and resolves when the answers are made. */
   refresh(): Promise<void>;
 }
 
+const TRIP_KINDS = ['vehiclePositions', 'tripUpdates'] as const;
+const ALERT_KINDS = ['alerts'] as const;
+const KINDS_OF: Record<PackageName, readonly FeedKind[]> = { trips: TRIP_KINDS, alerts: ALERT_KINDS };
+
+/** So many failures of a source in a row, while no other is well, and another server may poll. */
+const HAND_OVER_FAILURES = 2;
+/** So many, and what others are read here is shown without a source that was not. */
+const GIVEN_UP_FAILURES = 3;
+
 export function createLiveService(options: LiveServiceOptions): LiveService {
-  const { sources, client, zone, now, log, fetch = globalThis.fetch, chat = () => false } = options;
+  const { sources, client, zone, now, log, fetch = globalThis.fetch, chat = () => false, share } = options;
   const schedule = createFlatSchedule(client, now, log);
   const scheduleAnswers = createScheduleAnswers(client, schedule, zone);
   let trips: TripSnapshot | null = null;
   let alerts: AlertSnapshot | null = null;
   let snapshots = 0;
+  let role: Role = 'alone';
+  let isStarted = false;
+  /** How the sources were when another server polled them last. */
+  const shared = new Map<string, SourceReport>();
+  const setBack = watchSetBack(now);
+  const packages = Promise.withResolvers<void>();
 
   const skippedStops = (): StopsByDirection => trips?.skippedStops ?? new Map();
+  const polls = (): boolean => role !== 'follower';
+
   const makeTrips = createTurnstile(async () => {
+    if (!polls() || isHeld(TRIP_KINDS)) return;
     const vehicles = usableFeed('vehiclePositions');
     const updates = usableFeed('tripUpdates');
-    if (vehicles === null && updates === null) return;
+    if (vehicles === null && updates === null)
+      return publish('trips', () => writeTrips(packageOf('trips', null)));
     const merged = await mergeTrips({ vehicles, updates }, schedule, now(), zone);
+    const network = await schedule.network();
+    const made = await tripSnapshot(merged, network, zone);
+    if (!polls()) return;
     const before = skippedStops();
-    trips = await tripSnapshot(merged, await schedule.network(), zone);
+    trips = made;
+    forgetShared(TRIP_KINDS);
     snapshots++;
     // Which stops a detour leaves out, the trips say. A fault in it is told by the poll of the alerts.
     if (!sameStops(before, skippedStops())) await makeAlerts().catch(() => undefined);
+    await publish('trips', () => writeTrips(packageOf('trips', { merged, network })));
   });
   const makeAlerts = createTurnstile(async () => {
+    if (!polls() || isHeld(ALERT_KINDS)) return;
     const feed = usableFeed('alerts');
-    if (feed === null) return;
+    if (feed === null) return publish('alerts', () => writeAlerts(packageOf('alerts', null)));
     const resolved = await resolveAlerts(feed, schedule, unixSeconds(now()));
-    alerts = await alertSnapshot(resolved, zone, skippedStops());
+    const skipped = skippedStops();
+    const made = await alertSnapshot(resolved, zone, skipped);
+    if (!polls()) return;
+    alerts = made;
+    forgetShared(ALERT_KINDS);
     snapshots++;
+    await publish('alerts', () => writeAlerts(packageOf('alerts', { resolved, skipped })));
   });
 
   const pollers = (['vehiclePositions', 'tripUpdates', 'alerts'] as const).flatMap((kind) => {
-    const onPolled = kind === 'alerts' ? makeAlerts : makeTrips;
+    const make = kind === 'alerts' ? makeAlerts : makeTrips;
+    const onPolled = async () => {
+      await make();
+      if (share !== undefined && role === 'poller' && isCutOff()) await share.handOver();
+    };
     return (sources[kind] ?? []).map((source, place, { length }) =>
       createFeedPoller({
         kind,
@@ -94,37 +135,155 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     );
   });
 
-  const stateOf = (poller: FeedPoller): SourceState =>
-    sourceState(poller.kind, poller.record(), poller.source.intervalMs, unixSeconds(now()));
+  /** How a source is doing, whoever polls it. */
+  function reportOf(poller: FeedPoller): SourceReport {
+    const seconds = setBack();
+    if (seconds > 0) for (const [each, report] of shared) shared.set(each, moved(report, -seconds));
+    const own = sourceReport(poller, poller.record());
+    const before = shared.get(sourceKey(poller));
+    if (before === undefined || (polls() && own.asOf !== null)) return own;
+    return polls() ? takenOver(before, own) : before;
+  }
 
+  const reports = (): SourceReport[] => pollers.map(reportOf);
+  const stateOf = (report: SourceReport): SourceState =>
+    sourceState(report.kind, report, report.intervalMs, unixSeconds(now()));
+  const statesOf = (kinds: readonly FeedKind[]): SourceState[] =>
+    reports()
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(stateOf);
+
+  const packageOf = <Content>(name: PackageName, content: Content) => ({
+    reports: reports().filter(({ kind }) => KINDS_OF[name].includes(kind)),
+    content,
+  });
+
+  /** What this server has read, as far as it may be shown. */
   function usableFeed(kind: FeedKind): Feed | null {
-    const usable = pollers.filter((each) => each.kind === kind && stateOf(each).state !== 'down');
+    const usable = pollers.filter(
+      (each) => each.kind === kind && stateOf(sourceReport(each, each.record())).state !== 'down',
+    );
     return joinFeeds(usable.flatMap((each) => each.record().feed ?? []));
   }
 
-  const status = () => liveStatus(pollers, trips, unixSeconds(now()));
+  /**
+   * Whether what another server made has a source in it that may be shown and that was not read here yet: it is shown on,
+   * until that source has failed so often that the others are shown without it.
+   */
+  const isHeld = (kinds: readonly FeedKind[]): boolean =>
+    pollers.some(
+      (poller) =>
+        kinds.includes(poller.kind) &&
+        poller.record().feed === null &&
+        poller.record().failuresInARow < GIVEN_UP_FAILURES &&
+        stateOf(reportOf(poller)).state !== 'down',
+    );
+
+  /** What is shown is of this server's own reading from now on. */
+  function forgetShared(kinds: readonly FeedKind[]): void {
+    for (const [key, { kind }] of shared) if (kinds.includes(kind)) shared.delete(key);
+  }
+
+  /** No source answers this server; another one may be better placed. */
+  const isCutOff = (): boolean =>
+    pollers.every((each) => each.record().lastPoll === null || each.record().error !== null) &&
+    pollers.some((each) => each.record().failuresInARow >= HAND_OVER_FAILURES);
+
+  async function publish(name: PackageName, write: () => Promise<Uint8Array>): Promise<void> {
+    if (share !== undefined && role === 'poller') await share.publish(name, await write());
+  }
+
+  async function takeTrips(bytes: Uint8Array): Promise<boolean> {
+    const read = await readTrips(bytes);
+    if (read === null) return false;
+    if (read.content !== null) {
+      const { merged, network } = read.content;
+      trips = await tripSnapshot(merged, network, zone);
+      snapshots++;
+    }
+    for (const report of read.reports) shared.set(sourceKey(report), report);
+    return true;
+  }
+
+  async function takeAlerts(bytes: Uint8Array): Promise<boolean> {
+    const read = await readAlerts(bytes);
+    if (read === null) return false;
+    if (read.content !== null) {
+      alerts = await alertSnapshot(read.content.resolved, zone, read.content.skipped);
+      snapshots++;
+    }
+    for (const report of read.reports) shared.set(sourceKey(report), report);
+    return true;
+  }
+
+  async function takeRole(next: Role): Promise<void> {
+    const before = role;
+    if (next === 'follower') {
+      // What was read here is shown on until the first package is there.
+      for (const report of reports()) if (report.asOf !== null) shared.set(sourceKey(report), report);
+      role = next;
+      await Promise.all(pollers.map((poller) => poller.stop()));
+      return;
+    }
+    if (before === 'follower') for (const poller of pollers) poller.forget();
+    role = next;
+    // Nothing is waited for any more: it is polled here.
+    packages.resolve();
+    if (isStarted) for (const poller of pollers) poller.start();
+  }
+
+  const isComplete = (): boolean =>
+    (trips !== null || !pollers.some(({ kind }) => kind !== 'alerts')) &&
+    (alerts !== null || !pollers.some(({ kind }) => kind === 'alerts'));
+
+  let sharing: Promise<void> | null = null;
+  /** Resolves when this server knows who polls. */
+  function joined(): Promise<void> {
+    sharing ??=
+      share === undefined || pollers.length === 0
+        ? Promise.resolve()
+        : share.start({
+            onRole: takeRole,
+            async onPackage(name, bytes) {
+              const isRead = name === 'trips' ? await takeTrips(bytes) : await takeAlerts(bytes);
+              if (isComplete()) packages.resolve();
+              return isRead;
+            },
+          });
+    return sharing;
+  }
+
+  const status = () => liveStatus(reports(), trips, share === undefined ? null : role, unixSeconds(now()));
 
   return {
     handle: createLiveHandler({
       trips: () => trips,
-      tripState: () => jointState(pollers.filter(({ kind }) => kind !== 'alerts').map(stateOf)),
+      tripState: () => jointState(statesOf(TRIP_KINDS)),
       alerts: () => alerts,
-      alertState: () => jointState(pollers.filter(({ kind }) => kind === 'alerts').map(stateOf)),
+      alertState: () => jointState(statesOf(ALERT_KINDS)),
       hasAlerts: (sources.alerts ?? []).length > 0,
       schedule: scheduleAnswers,
       status,
       isChatOnline: chat,
     }),
     start() {
-      for (const poller of pollers) poller.start();
+      isStarted = true;
+      void joined().then(() => {
+        if (polls() && isStarted) for (const poller of pollers) poller.start();
+      });
     },
     async stop() {
+      isStarted = false;
       await Promise.all(pollers.map((poller) => poller.stop()));
+      await share?.stop();
     },
     status,
     snapshots: () => snapshots,
     async refresh() {
-      await Promise.all(pollers.map((poller) => poller.poll()));
+      await joined();
+      // A poller that was only just chosen has not published yet.
+      if (!polls()) await packages.promise;
+      if (polls()) await Promise.all(pollers.map((poller) => poller.poll()));
     },
   };
 }

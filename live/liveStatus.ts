@@ -1,5 +1,7 @@
 /** How the live service and its sources are doing: what `/live/status` shows. No address and no key is in it. */
-import type { FeedPoller } from './feedPoller.ts';
+import type { FeedKind } from './feed.ts';
+import type { Role } from './share/share.ts';
+import type { SourceReport } from './sourceReport.ts';
 import { sourceState } from './sourceState.ts';
 import type { TripSnapshot } from './tripSnapshot.ts';
 
@@ -26,6 +28,8 @@ interface KindStatus extends SourceStatus {
 }
 
 export interface LiveStatus {
+  /** What this server does for the others that it shares the sources with; `null` where it shares with none. */
+  role: Role | null;
   /** `null`: not configured. */
   sources: Record<'vehiclePositions' | 'tripUpdates' | 'alerts', KindStatus | null>;
   trips: {
@@ -39,19 +43,21 @@ export interface LiveStatus {
 
 /** `now` in Unix seconds. */
 export function liveStatus(
-  pollers: readonly FeedPoller[],
+  reports: readonly SourceReport[],
   snapshot: TripSnapshot | null,
+  role: Role | null,
   now: number,
 ): LiveStatus {
-  const of = (kind: FeedPoller['kind']) => {
-    const [first, ...more] = pollers
+  const of = (kind: FeedKind) => {
+    const [first, ...more] = reports
       .filter((each) => each.kind === kind)
-      .map((poller) => sourceStatus(poller, now));
+      .map((report) => sourceStatus(report, now));
     if (first === undefined) return null;
     return more.length === 0 ? first : jointStatus([first, ...more]);
   };
   const skipped = snapshot?.skipped ?? new Map<string, number>();
   return {
+    role,
     sources: {
       vehiclePositions: of('vehiclePositions'),
       tripUpdates: of('tripUpdates'),
@@ -60,29 +66,27 @@ export function liveStatus(
     trips: {
       rows: snapshot?.count ?? 0,
       matched: snapshot?.matched ?? 0,
-      skippedRows: sum(skipped),
+      skippedRows: sum([...skipped.values()]),
       skipped: Object.fromEntries(skipped),
     },
   };
 }
 
-function sourceStatus(poller: FeedPoller, now: number): SourceStatus {
-  const record = poller.record();
-  const { feed } = record;
-  const skipped = feed?.skipped ?? new Map<string, number>();
+function sourceStatus(report: SourceReport, now: number): SourceStatus {
+  const { kind, intervalMs, skipped } = report;
   return {
-    state: sourceState(poller.kind, record, poller.source.intervalMs, now).state,
-    asOf: iso(record.asOf),
-    lastPoll: iso(record.lastPoll),
-    lastSuccess: iso(record.lastSuccess),
-    failingSince: iso(record.failingSince),
-    ageSeconds: record.asOf === null ? null : Math.max(now - record.asOf, 0),
-    intervalSeconds: poller.source.intervalMs / 1000,
-    rows: feed === null ? 0 : feed.vehicles.length + feed.trips.length + feed.alerts.length,
-    skippedRows: sum(skipped),
-    skipped: Object.fromEntries(skipped),
-    error: record.error,
-    failuresInARow: record.failuresInARow,
+    state: sourceState(kind, report, intervalMs, now).state,
+    asOf: iso(report.asOf),
+    lastPoll: iso(report.lastPoll),
+    lastSuccess: iso(report.lastSuccess),
+    failingSince: iso(report.failingSince),
+    ageSeconds: report.asOf === null ? null : Math.max(now - report.asOf, 0),
+    intervalSeconds: intervalMs / 1000,
+    rows: report.rows,
+    skippedRows: sum(Object.values(skipped)),
+    skipped,
+    error: report.error,
+    failuresInARow: report.failuresInARow,
   };
 }
 
@@ -119,6 +123,6 @@ function iso(unixSeconds: number | null): string | null {
   return unixSeconds === null ? null : Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
 }
 
-function sum(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }

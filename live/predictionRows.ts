@@ -2,7 +2,7 @@
 import type { WirePrediction } from '#contract/live/predictions.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import { BoundedCache } from './boundedCache.ts';
-import { childRouteIds, type Network } from './flatSchedule.ts';
+import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 import type { RunningTrip } from './runningTrip.ts';
@@ -19,7 +19,7 @@ const maxFilters = 300;
 /** Runs by what they can be asked for. Stops are gathered on the first question by stop. */
 export function predictionRows(
   trips: readonly RunningTrip[],
-  network: Network,
+  network: NetworkNames,
 ): (query: PredictionQuery) => Promise<PackedAnswer> {
   const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
   const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);

@@ -1,6 +1,6 @@
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { AlertReport, Feed } from './feed.ts';
-import { type FlatSchedule, type KnownStop, knownRoute, type Network } from './flatSchedule.ts';
+import { type FlatSchedule, type KnownStop, knownRoute, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 
 export interface ResolvedAlert {
@@ -19,7 +19,7 @@ export interface ResolvedAlert {
 /** What the alerts of a feed need to be written down. */
 export interface ResolvedAlerts {
   alerts: ResolvedAlert[];
-  network: Network;
+  network: NetworkNames;
   stops: ReadonlyMap<string, KnownStop>;
 }
 
@@ -70,7 +70,7 @@ const maxEntities = 20_000;
  */
 function resolvedEntities(
   scopes: readonly AlertEntity[],
-  network: Network,
+  network: NetworkNames,
   stops: ReadonlyMap<string, KnownStop>,
   tripRoutes: ReadonlyMap<string, string>,
 ): AlertEntity[] {

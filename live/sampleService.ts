@@ -2,19 +2,29 @@
 import type { FeedKind } from './feed.ts';
 import { createLiveService } from './liveService.ts';
 import { listLog, noon, readerOf, samplePublisher, sampleStore, seconds, zone } from './sampleNetwork.ts';
+import { createShare } from './share/share.ts';
+import type { ShareStore } from './share/shareStore.ts';
 
 export const base = 'http://live.test';
 /** Part of the address and of a header of every source. */
 export const secret = 'k-12345';
 
-/** Its sources answer what `publish` was last given; `pass` moves its clock on. */
+/**
+ * Its sources answer what `publish` was last given; `pass` moves its clock on. Services that meet in `others.store` have
+ * one publisher and one clock.
+ */
 export function setUp(
   kinds: readonly FeedKind[] = ['vehiclePositions', 'tripUpdates', 'alerts'],
   start = noon,
+  others: {
+    store?: ShareStore;
+    publisher?: ReturnType<typeof samplePublisher>;
+    clock?: { now: Temporal.Instant };
+  } = {},
 ) {
-  const clock = { now: start };
+  const clock = others.clock ?? { now: start };
   const now = () => clock.now;
-  const publisher = samplePublisher();
+  const publisher = others.publisher ?? samplePublisher();
   const store = sampleStore(now);
   const log = listLog();
   const service = createLiveService({
@@ -25,7 +35,7 @@ export function setUp(
           {
             url: `http://feeds.test/${kind}?key=${secret}`,
             headers: { 'x-api-key': secret },
-            intervalMs: 15_000,
+            intervalMs: others.store ? 300 : 15_000,
           },
         ],
       ]),
@@ -36,6 +46,7 @@ export function setUp(
     log,
     fetch: publisher.fetch,
     chat: () => true,
+    ...(others.store ? { share: createShare(others.store, log, { lookMs: 20 }) } : {}),
   });
   const publish = (kind: FeedKind, bytes: Uint8Array<ArrayBuffer> | string) => {
     publisher.answers[`/${kind}`] = () => new Response(bytes);

@@ -22,12 +22,12 @@ const limits: Record<FeedKind, { stale: number; down: number }> = {
  */
 export function sourceState(
   kind: FeedKind,
-  record: FeedRecord,
+  record: Pick<FeedRecord, 'asOf' | 'lastSuccess' | 'failingSince'>,
   intervalMs: number,
   now: number,
 ): SourceState {
-  const { feed, asOf, lastSuccess } = record;
-  if (feed === null || asOf === null || lastSuccess === null) {
+  const { asOf, lastSuccess } = record;
+  if (asOf === null || lastSuccess === null) {
     return { state: 'down', since: record.failingSince };
   }
   const limit = limits[kind];

@@ -1,5 +1,5 @@
 import { BoundedCache } from './boundedCache.ts';
-import { childRouteIds, type Network } from './flatSchedule.ts';
+import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import type { MergedTrips } from './mergeTrips.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
@@ -29,7 +29,7 @@ const maxTrips = 1000;
 /** Writes every row once; the whole list is packed before the snapshot is given out. */
 export async function tripSnapshot(
   merged: MergedTrips,
-  network: Network,
+  network: NetworkNames,
   zone: string,
 ): Promise<TripSnapshot> {
   const rowsByRoute = new Map<string, string[]>();

@@ -1,7 +1,7 @@
 /** An accessibility alert as rows of `elevators`, one per station (shapes section 3.3). */
 import type { WireElevator } from '#contract/live/elevators.ts';
 import { htmlText, plainText } from './alertText.ts';
-import type { Network } from './flatSchedule.ts';
+import type { NetworkNames } from './flatSchedule.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
 import { wallClockSecond } from './wireClock.ts';
@@ -36,7 +36,7 @@ export function wireElevators(
 }
 
 /** One route's name, the name of the parent that holds all of them, else their ids. */
-function lineName(routeIds: readonly string[], network: Network): string {
+function lineName(routeIds: readonly string[], network: NetworkNames): string {
   const [only] = routeIds;
   if (only === undefined) return '';
   const parent = [...network.parents.values()].find(({ childIds }) =>

@@ -78,8 +78,13 @@ export function ensureChromium() {
   return found;
 }
 
-/** Programs that tests of `deploy/` try its files with, and the Debian package of each. */
-const servers = { nginx: 'nginx-light', caddy: 'caddy', promtool: 'prometheus' };
+/** Programs that tests of `deploy/` and of several servers run, and the Debian package of each. */
+const servers = {
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  promtool: 'prometheus',
+  'redis-server': 'redis-server',
+};
 
 /** Installs what is missing of them where we may; elsewhere their tests say that they skip. */
 export function ensureServers() {
@@ -88,7 +93,7 @@ export function ensureServers() {
     (name) => !folders.some((folder) => existsSync(path.join(folder, name))),
   );
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing ${missing.join(', ')} for the tests of deploy/ ...`);
+  console.log(`Installing ${missing.join(', ')} for the tests ...`);
   const packages = missing.map((name) => servers[name]);
   const quiet = { stdio: 'ignore', env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
   run('apt-get', ['update', '-qq'], quiet);

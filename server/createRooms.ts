@@ -14,6 +14,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
+import { createShare, type Share } from '#live/share/share.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
 import { chatOffer } from './chatOffer.ts';
 import { compressing } from './compression.ts';
@@ -80,6 +81,13 @@ function contentSource({ CONTENT_DIR, GTFS, FLAT_URL, STORE_DIR }: Settings): {
   if (CONTENT_DIR) return { dir: CONTENT_DIR, watch: true };
   if (GTFS || FLAT_URL) return { dir: path.join(STORE_DIR, 'no-content'), watch: false };
   return { dir: demoContent, watch: true };
+}
+
+/** Other servers with the same live sources; `null` where none are set. Its client is loaded only then. */
+async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null> {
+  if (!REDIS_URL) return null;
+  const { createRedisStore } = await import('#live/share/redisStore.ts');
+  return createShare(createRedisStore(REDIS_URL), log);
 }
 
 /** Rooms that answer at once; what is still being made says so, and `notReady` names it. */
@@ -162,7 +170,9 @@ export async function createRooms(
   }
 
   async function startLive(sources: Prepared['realtime']): Promise<void> {
+    const share = await shareOf(settings, log);
     const started = createLiveService({
+      ...(share === null ? {} : { share }),
       sources,
       client: patientClient,
       zone: zone(),

@@ -157,6 +157,17 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
     },
   });
   new Gauge({
+    name: 'timepoint_live_role',
+    help: '1 for what this server does where several share the live sources: poller, follower or alone.',
+    labelNames: ['role'],
+    registers,
+    collect() {
+      this.reset();
+      const role = rooms.liveStatus()?.role ?? null;
+      if (role !== null) this.labels(role).set(1);
+    },
+  });
+  new Gauge({
     name: 'timepoint_schedule_age_seconds',
     help: 'Seconds since the schedule that is served was compiled.',
     registers,

@@ -26,6 +26,11 @@ const origins = z.string().transform((text, context) =>
     }),
 );
 
+const redisUrl = z.url({
+  protocol: /^rediss?$/,
+  error: 'must be an address such as redis://10.0.0.5:6379, or rediss:// over TLS',
+});
+
 /** A tile template: `https://tiles.example.org/{z}/{x}/{y}.png`. */
 const tileTemplate = z
   .string()
@@ -135,6 +140,8 @@ const schema = z.object({
   GTFS_RT_ALERTS: addresses.optional(),
   GTFS_RT_HEADERS: headers.optional(),
   GTFS_RT_SECONDS: whole(5, 3_600).optional(),
+  /** Where servers that share live data meet. */
+  REDIS_URL: redisUrl.optional(),
   CONTENT_DIR: z.string().min(1).optional(),
   STORE_DIR: z.string().min(1).default('.data'),
   FRAME_ANCESTORS: z
@@ -182,6 +189,8 @@ function contradictions(settings: Settings): string[] {
   }
   if (settings.GTFS && settings.FLAT_URL)
     out.push('GTFS: set beside FLAT_URL; only one of them can be the schedule');
+  if (settings.REDIS_URL && settings.LIVE_URL)
+    out.push("REDIS_URL: set beside LIVE_URL; the live data is that service's own to share");
   if (settings.GTFS_NEXT && !settings.GTFS) out.push('GTFS_NEXT: needs GTFS');
   if (settings.GTFS_NEXT?.includes(',')) out.push('GTFS_NEXT: must be one feed');
   if (settings.CONTENT_DIR && settings.CONTENT_URL)

@@ -1,0 +1,179 @@
+/**
+ * A snapshot on its way between servers: lines of JSON, a header and one line for each trip or alert, so that the largest
+ * is written and read in short slices; gzipped. From the same package every server makes the same bytes.
+ */
+import { promisify } from 'node:util';
+import { constants, gunzip, gzip } from 'node:zlib';
+import type { NetworkNames } from '../flatSchedule.ts';
+import { inSlices } from '../inSlices.ts';
+import type { MergedTrips } from '../mergeTrips.ts';
+import type { ResolvedAlert, ResolvedAlerts } from '../resolveAlerts.ts';
+import type { RunningTrip } from '../runningTrip.ts';
+import type { SourceReport } from '../sourceReport.ts';
+import type { StopsByDirection } from '../unservedStops.ts';
+
+/** Written into each package: servers of another version of the app may read it, and leave alone what they do not know. */
+const FORMAT = 1;
+/** Of a package, unpacked: the largest feeds make a tenth of it. */
+const MAX_BYTES = 512 * 1024 * 1024;
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+export interface TripPackage {
+  reports: SourceReport[];
+  /** `null`: the sources have nothing that may be shown. */
+  content: { merged: MergedTrips; network: NetworkNames } | null;
+}
+
+export interface AlertPackage {
+  reports: SourceReport[];
+  content: { resolved: ResolvedAlerts; skipped: StopsByDirection } | null;
+}
+
+/** JSON has no maps. */
+type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? [K, V][] : never;
+type WireNetwork = { [K in keyof NetworkNames]: Entries<NetworkNames[K]> };
+
+interface TripHeader {
+  format: number;
+  reports: SourceReport[];
+  content: { matched: number; skipped: [string, number][]; network: WireNetwork } | null;
+}
+
+interface AlertHeader {
+  format: number;
+  reports: SourceReport[];
+  content: {
+    network: WireNetwork;
+    stops: Entries<ResolvedAlerts['stops']>;
+    skipped: [string, string[]][];
+  } | null;
+}
+
+export async function writeTrips({ reports, content }: TripPackage): Promise<Buffer> {
+  const header: TripHeader = {
+    format: FORMAT,
+    reports,
+    content:
+      content === null
+        ? null
+        : {
+            matched: content.merged.matched,
+            skipped: [...content.merged.skipped],
+            network: wireNetwork(content.network),
+          },
+  };
+  return write(header, content?.merged.trips ?? []);
+}
+
+/** `null` for a package of another format, or a broken one. */
+export async function readTrips(bytes: Uint8Array): Promise<TripPackage | null> {
+  const dates = new Map<string, Temporal.PlainDate>();
+  const dateOf = (text: string) => {
+    const known = dates.get(text) ?? Temporal.PlainDate.from(text);
+    dates.set(text, known);
+    return known;
+  };
+  const read = await readLines<TripHeader, RunningTrip>(bytes, (trip) => {
+    if (trip.day !== null) trip.day = { ...trip.day, date: dateOf(String(trip.day.date)) };
+    return trip;
+  });
+  if (read === null) return null;
+  const { reports, content } = read.header;
+  if (content === null) return { reports, content };
+  const { matched, skipped, network } = content;
+  return {
+    reports,
+    content: {
+      merged: { trips: read.rows, matched, skipped: new Map(skipped) },
+      network: networkOf(network),
+    },
+  };
+}
+
+export async function writeAlerts({ reports, content }: AlertPackage): Promise<Buffer> {
+  if (content === null) return write({ format: FORMAT, reports, content } satisfies AlertHeader, []);
+  const { alerts, network, stops } = content.resolved;
+  const named = new Set(alerts.flatMap(({ stopIds }) => stopIds));
+  const header: AlertHeader = {
+    format: FORMAT,
+    reports,
+    content: {
+      network: wireNetwork(network),
+      stops: [...named].flatMap((id) => {
+        const stop = stops.get(id);
+        return stop === undefined ? [] : [[id, stop] satisfies [string, typeof stop]];
+      }),
+      skipped: [...content.skipped].map(([key, ids]) => [key, [...ids]]),
+    },
+  };
+  return write(header, alerts);
+}
+
+/** `null` for a package of another format, or a broken one. */
+export async function readAlerts(bytes: Uint8Array): Promise<AlertPackage | null> {
+  const read = await readLines<AlertHeader, ResolvedAlert>(bytes, (alert) => alert);
+  if (read === null) return null;
+  const { reports, content } = read.header;
+  if (content === null) return { reports, content };
+  return {
+    reports,
+    content: {
+      resolved: { alerts: read.rows, network: networkOf(content.network), stops: new Map(content.stops) },
+      skipped: new Map(content.skipped.map(([key, ids]) => [key, new Set(ids)])),
+    },
+  };
+}
+
+async function write(header: TripHeader | AlertHeader, rows: readonly object[]): Promise<Buffer> {
+  const lines = [JSON.stringify(header)];
+  await inSlices(rows, (row) => {
+    lines.push(JSON.stringify(row));
+  });
+  return zip(lines.join('\n'), { level: constants.Z_BEST_SPEED });
+}
+
+async function readLines<Header extends { format: number }, Row>(
+  bytes: Uint8Array,
+  take: (row: Row) => Row,
+): Promise<{ header: Header; rows: Row[] } | null> {
+  try {
+    const text = await unzip(bytes, { maxOutputLength: MAX_BYTES });
+    const lines = linesOf(text);
+    const header = JSON.parse(lines.next().value ?? '') as Header;
+    if (header.format !== FORMAT) return null;
+    const rows: Row[] = [];
+    await inSlices(lines, (line) => {
+      rows.push(take(JSON.parse(line) as Row));
+    });
+    return { header, rows };
+  } catch {
+    return null;
+  }
+}
+
+const NEWLINE = 10;
+
+function* linesOf(text: Buffer): Generator<string, undefined> {
+  for (let from = 0; from < text.length; ) {
+    const found = text.indexOf(NEWLINE, from);
+    const to = found === -1 ? text.length : found;
+    yield text.toString('utf8', from, to);
+    from = to + 1;
+  }
+}
+
+const wireNetwork = ({ routes, spellings, parents, directionNames }: NetworkNames): WireNetwork => ({
+  routes: [...routes],
+  spellings: [...spellings],
+  parents: [...parents],
+  directionNames: [...directionNames],
+});
+
+const networkOf = ({ routes, spellings, parents, directionNames }: WireNetwork): NetworkNames => ({
+  routes: new Map(routes),
+  spellings: new Map(spellings),
+  parents: new Map(parents),
+  directionNames: new Map(directionNames),
+});

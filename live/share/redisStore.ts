@@ -1,0 +1,150 @@
+/** The servers meet in Redis. Scripts make each step one: nothing happens between looking at the lock and acting on it. */
+import { randomUUID } from 'node:crypto';
+import { createClient, RESP_TYPES } from '@redis/client';
+import { withinTime } from '#contract/withinTime.ts';
+import type { PackageName } from './share.ts';
+import type { ShareStore } from './shareStore.ts';
+
+const LOCK = 'timepoint:live:poller';
+const TOKEN = 'timepoint:live:token';
+const packageKey = (name: PackageName): string => `timepoint:live:${name}`;
+
+/** Looks are short; packages are some megabytes at most. */
+const ANSWER_MS = 2_000;
+const PACKAGE_MS = 5_000;
+/** Of packages nobody renews. Nothing in them may be shown by then. */
+const KEPT_SECONDS = 3_600;
+
+const LOOK = `
+local holder = redis.call('get', KEYS[1])
+if holder and holder == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) end
+return { holder, redis.call('hget', KEYS[2], 'mark'), redis.call('hget', KEYS[3], 'mark') }`;
+
+/** Tokens count on from the time: they grow even where a restart of Redis lost the last one. */
+const ACQUIRE = `
+if redis.call('exists', KEYS[1]) == 1 then return false end
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local token = math.max(now, tonumber(redis.call('get', KEYS[2]) or '0') + 1)
+local holder = string.format('%.0f', token) .. ' ' .. ARGV[1]
+redis.call('set', KEYS[2], string.format('%.0f', token))
+redis.call('set', KEYS[1], holder, 'px', ARGV[2])
+return holder`;
+
+const PUT = `
+if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('hset', KEYS[2], 'mark', ARGV[2], 'body', ARGV[3])
+redis.call('expire', KEYS[2], ARGV[4])
+return 1`;
+
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
+
+const bytesFor = { [RESP_TYPES.BLOB_STRING]: Buffer } as const;
+
+function connect(url: string) {
+  // Not reconnected by itself: the next look connects anew, and until then it is known that nobody is reached.
+  const client = createClient({ url, socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false } });
+  client.on('error', () => undefined);
+  return client;
+}
+type Client = ReturnType<typeof connect>;
+
+/** `url` as `redis://[user:password@]host[:port][/database]`, or `rediss://` over TLS. */
+export function createRedisStore(url: string): ShareStore {
+  const id = randomUUID();
+  let client: Client | null = null;
+  let connecting: Promise<Client> | null = null;
+
+  async function connected(): Promise<Client> {
+    if (client?.isReady) return client;
+    connecting ??= (async () => {
+      const opened = connect(url);
+      try {
+        await opened.connect();
+      } catch (error) {
+        destroy(opened);
+        throw error;
+      }
+      client = opened;
+      return opened;
+    })().finally(() => {
+      connecting = null;
+    });
+    return connecting;
+  }
+
+  /** A connection that does not answer is given up. */
+  async function ask<T>(work: (client: Client) => Promise<T>, ms = ANSWER_MS): Promise<T> {
+    const asked = await withinTime(connected(), ms);
+    if (asked === null) throw new Error(`Redis: no connection within ${ms} ms`);
+    try {
+      const answer = await withinTime(
+        work(asked).then((value) => ({ value })),
+        ms,
+      );
+      if (answer === null) throw new Error(`Redis: no answer within ${ms} ms`);
+      return answer.value;
+    } catch (error) {
+      destroy(asked);
+      if (client === asked) client = null;
+      throw error;
+    }
+  }
+
+  return {
+    async look(mine, lockMs) {
+      const seen = await ask((redis) =>
+        redis.eval(LOOK, {
+          keys: [LOCK, packageKey('trips'), packageKey('alerts')],
+          arguments: [mine ?? '', String(lockMs)],
+        }),
+      );
+      const [holder, trips, alerts] = (seen as unknown[]).map((each) =>
+        each === null ? null : String(each),
+      );
+      return { holder: holder ?? null, marks: { trips: trips ?? null, alerts: alerts ?? null } };
+    },
+    async acquire(lockMs) {
+      const holder = await ask((redis) =>
+        redis.eval(ACQUIRE, { keys: [LOCK, TOKEN], arguments: [id, String(lockMs)] }),
+      );
+      return holder === null ? null : String(holder);
+    },
+    async put(name, holder, mark, bytes) {
+      const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const kept = await ask(
+        (redis) =>
+          redis.eval(PUT, {
+            keys: [LOCK, packageKey(name)],
+            arguments: [holder, mark, body, String(KEPT_SECONDS)],
+          }),
+        PACKAGE_MS,
+      );
+      return Number(kept) === 1;
+    },
+    async get(name) {
+      const found = await ask(
+        (redis) => redis.withTypeMapping(bytesFor).hmGet(packageKey(name), ['mark', 'body']),
+        PACKAGE_MS,
+      );
+      const [mark, bytes] = found as unknown as (Buffer | null)[];
+      return mark && bytes ? { mark: mark.toString(), bytes } : null;
+    },
+    async release(holder) {
+      await ask((redis) => redis.eval(RELEASE, { keys: [LOCK], arguments: [holder] }));
+    },
+    async close() {
+      if (client !== null) destroy(client);
+      client = null;
+    },
+  };
+}
+
+/** At once: what is under way is given up. A client that was never open says so by throwing. */
+function destroy(client: Client): void {
+  try {
+    client.destroy();
+  } catch {
+    return;
+  }
+}

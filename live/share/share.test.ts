@@ -1,0 +1,247 @@
+/** Several live services that share one set of sources, in memory and in Redis. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
+import { feedBytes, noon, samplePublisher } from '../sampleNetwork.ts';
+import { setUp } from '../sampleService.ts';
+import { memoryMeeting } from './memoryStore.ts';
+import { createRedisStore } from './redisStore.ts';
+import { LOCK_MS } from './share.ts';
+import type { ShareStore } from './shareStore.ts';
+
+type Live = ReturnType<typeof setUp>;
+const started: Live[] = [];
+const clock = { now: noon };
+
+/** Long enough for any machine; nothing waits for it when it goes well. */
+const patiently = { timeout: 60_000, interval: 20 };
+
+const vehicle = (tripId: string) => ({
+  vehicle: {
+    trip: { tripId },
+    vehicle: { id: `v${tripId}`, label: '7474' },
+    position: { latitude: 39.9021, longitude: -75.1 },
+    currentStopSequence: 20,
+    timestamp: Math.floor(clock.now.epochMilliseconds / 1000) - 20,
+  },
+});
+
+/** A publisher all of them poll, and how often it was asked. */
+function publisherOfAll() {
+  const publisher = samplePublisher();
+  const asked = { trips: 0 };
+  const time = Math.floor(clock.now.epochMilliseconds / 1000);
+  publisher.answers['/vehiclePositions'] = () => {
+    asked.trips++;
+    return new Response(feedBytes(time - 10, [vehicle('1701')]));
+  };
+  publisher.answers['/tripUpdates'] = () => new Response(feedBytes(time - 5, []));
+  publisher.answers['/alerts'] = () =>
+    new Response(
+      feedBytes(time, [
+        {
+          id: 'a1',
+          alert: {
+            effect: 4,
+            informedEntity: [{ routeId: '17', directionId: 0, stopId: '2' }],
+            headerText: { translation: [{ text: 'Detour at Stop 2' }] },
+          },
+        },
+      ]),
+    );
+  return { publisher, asked };
+}
+
+async function start(store: ShareStore, publisher: ReturnType<typeof samplePublisher>): Promise<Live> {
+  const live = setUp(undefined, noon, { store, publisher, clock });
+  started.push(live);
+  await live.service.refresh();
+  live.service.start();
+  return live;
+}
+
+const roles = (...lives: Live[]) => lives.map(({ service }) => service.status().role);
+
+/** Every answer that is made of live data, whole. */
+async function answersOf(live: Live): Promise<Record<string, { etag: string | null; body: string }>> {
+  const paths = [
+    'trips/',
+    'trips/?route_id=17',
+    'alerts/',
+    'detours/',
+    'elevators/',
+    'predictions/?route_id=17',
+    'predictions/?stop_id=2',
+    'trip-update/?trip_id=1701',
+    'kml/?route=17',
+  ];
+  const out: Awaited<ReturnType<typeof answersOf>> = {};
+  for (const path of paths) {
+    const answer = await live.get(`/api/v2/${path}`, { 'accept-encoding': 'br' });
+    expect(answer.status, path).toBe(200);
+    out[path] = {
+      etag: answer.headers.get('etag'),
+      body: Buffer.from(await answer.arrayBuffer()).toString('base64'),
+    };
+  }
+  return out;
+}
+
+afterEach(async () => {
+  for (const { service } of started.splice(0)) await service.stop();
+  clock.now = noon;
+});
+
+describe('servers that share their sources', { timeout: 120_000 }, () => {
+  it('poll them once for all, and give the same bytes', async () => {
+    const { publisher, asked } = publisherOfAll();
+    const meeting = memoryMeeting();
+    const first = await start(meeting.join().store, publisher);
+    const others = [
+      await start(meeting.join().store, publisher),
+      await start(meeting.join().store, publisher),
+    ];
+    expect(roles(first, ...others)).toEqual(['poller', 'follower', 'follower']);
+    const expected = await answersOf(first);
+    for (const other of others) expect(await answersOf(other)).toEqual(expected);
+    const before = asked.trips;
+    await vi.waitFor(() => expect(asked.trips).toBeGreaterThan(before + 2), patiently);
+    expect(others.map(({ publisher: same }) => same === publisher)).toEqual([true, true]);
+    const followers = others.map(({ service }) => service.status().sources.vehiclePositions);
+    for (const status of followers) expect(status).toMatchObject({ state: 'ok', rows: 1, error: null });
+  });
+
+  it('follow another poller when theirs is gone, and show what it made with its age meanwhile', async () => {
+    const { publisher } = publisherOfAll();
+    const meeting = memoryMeeting();
+    const firstSeat = meeting.join();
+    const first = await start(firstSeat.store, publisher);
+    const second = await start(meeting.join().store, publisher);
+    const made = await answersOf(first);
+    // Nothing answers the one that takes over: what it was given stays.
+    const { answers } = publisher;
+    const before = { ...answers };
+    for (const path of Object.keys(answers)) delete answers[path];
+    firstSeat.network.isCut = true;
+    meeting.pass(LOCK_MS);
+    await vi.waitFor(() => expect(roles(first, second)).toEqual(['alone', 'poller']), patiently);
+    const handedOver = 'no source answers: another server may poll';
+    await vi.waitFor(
+      () => expect(second.log.lines.map(({ message }) => message)).toContain(handedOver),
+      patiently,
+    );
+    expect(await answersOf(second)).toEqual(made);
+    clock.now = clock.now.add({ seconds: 100 });
+    const old = await second.get('/api/v2/trips/');
+    expect([old.status, old.headers.get('x-source-state')]).toEqual([200, 'stale']);
+    expect(old.headers.get('x-source-time')).toBe(noon.subtract({ seconds: 10 }).toString());
+    Object.assign(answers, before);
+    await vi.waitFor(
+      () => expect(second.service.status().sources.vehiclePositions?.error).toBeNull(),
+      patiently,
+    );
+    firstSeat.network.isCut = false;
+    await vi.waitFor(() => expect(roles(first, second).sort()).toEqual(['follower', 'poller']), patiently);
+  });
+
+  it('refuse what a poller publishes that was paused past its lock', async () => {
+    const { publisher } = publisherOfAll();
+    const meeting = memoryMeeting();
+    const paused = meeting.join().store;
+    const holder = await paused.acquire(LOCK_MS);
+    meeting.pass(LOCK_MS);
+    const second = await start(meeting.join().store, publisher);
+    expect(roles(second)).toEqual(['poller']);
+    const kept = meeting.kept.get('trips');
+    expect(await paused.put('trips', holder ?? '', '1 99', new Uint8Array())).toBe(false);
+    expect(meeting.kept.get('trips')).toBe(kept);
+  });
+
+  it('keep what they have when a package cannot be read', async () => {
+    const { publisher } = publisherOfAll();
+    const meeting = memoryMeeting();
+    const first = await start(meeting.join().store, publisher);
+    const second = await start(meeting.join().store, publisher);
+    const made = await answersOf(first);
+    meeting.kept.set('trips', { mark: `${Number.MAX_SAFE_INTEGER} 1`, bytes: Buffer.from('no gzip') });
+    await vi.waitFor(
+      () => expect(second.log.lines.some(({ message }) => message.includes('cannot be read'))).toBe(true),
+      patiently,
+    );
+    expect(await answersOf(second)).toEqual(made);
+  });
+
+  it('let another poll when no source answers the poller', async () => {
+    const { publisher } = publisherOfAll();
+    const meeting = memoryMeeting();
+    const cut = samplePublisher();
+    const first = await start(meeting.join().store, cut);
+    const second = await start(meeting.join().store, publisher);
+    await vi.waitFor(() => expect(roles(second)).toEqual(['poller']), patiently);
+    await vi.waitFor(async () => expect((await first.get('/api/v2/trips/')).status).toBe(200), patiently);
+    expect(roles(first)).toEqual(['follower']);
+  });
+});
+
+const noRedis = whyNoRedis();
+describe.skipIf(noRedis !== null)(
+  `servers that meet in Redis${noRedis ? ` (skipped: ${noRedis})` : ''}`,
+  () => {
+    let redis: RedisServer;
+    afterEach(async () => {
+      for (const { service } of started.splice(0)) await service.stop();
+      redis.thaw();
+      await redis.kill();
+    });
+
+    it('poll on while Redis is gone, and one polls for all when it is back', {
+      timeout: 120_000,
+    }, async () => {
+      redis = await startRedis();
+      const { publisher, asked } = publisherOfAll();
+      const lives: Live[] = [];
+      for (let each = 0; each < 3; each++) lives.push(await start(createRedisStore(redis.url), publisher));
+      expect(roles(...lives)).toEqual(['poller', 'follower', 'follower']);
+      const made = await answersOf(lives[0] as Live);
+      for (const live of lives) expect(await answersOf(live)).toEqual(made);
+
+      await redis.kill();
+      await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone', 'alone']), patiently);
+      const before = asked.trips;
+      await vi.waitFor(() => expect(asked.trips).toBeGreaterThan(before + 3), patiently);
+      for (const live of lives) expect(await answersOf(live)).toEqual(made);
+
+      await redis.start();
+      await vi.waitFor(
+        () => expect(roles(...lives).sort()).toEqual(['follower', 'follower', 'poller']),
+        patiently,
+      );
+      for (const live of lives) expect(await answersOf(live)).toEqual(made);
+    });
+
+    it('give up a connection that no longer answers', { timeout: 120_000 }, async () => {
+      redis = await startRedis();
+      const { publisher } = publisherOfAll();
+      const lives: Live[] = [];
+      for (let each = 0; each < 2; each++) lives.push(await start(createRedisStore(redis.url), publisher));
+      const made = await answersOf(lives[0] as Live);
+      redis.freeze();
+      await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone']), patiently);
+      for (const live of lives) expect(await answersOf(live)).toEqual(made);
+      redis.thaw();
+      await vi.waitFor(() => expect(roles(...lives).sort()).toEqual(['follower', 'poller']), patiently);
+    });
+
+    it('count tokens on where a restart of Redis lost the last one', async () => {
+      redis = await startRedis();
+      const store = createRedisStore(redis.url);
+      const token = (holder: string | null) => Number(holder?.split(' ')[0]);
+      const first = token(await store.acquire(LOCK_MS));
+      await store.close();
+      await redis.kill();
+      await redis.start();
+      const again = createRedisStore(redis.url);
+      expect(token(await again.acquire(LOCK_MS))).toBeGreaterThan(first);
+      await again.close();
+    });
+  },
+);

@@ -1,0 +1,168 @@
+/**
+ * How live services of several servers share the work: one polls and publishes what it makes, the others show it. The
+ * poller is who holds a lock; one that is gone, or paused for longer than the lock lasts, is followed by another, and what
+ * it still publishes is refused. A server that cannot reach the others polls for itself, and its riders lose nothing.
+ */
+import type { Log } from '#domain/log.ts';
+import type { ShareStore } from './shareStore.ts';
+
+/** What this server does: poll for all, show what another made, or poll for itself because it cannot reach the others. */
+export type Role = 'poller' | 'follower' | 'alone';
+
+export type PackageName = 'trips' | 'alerts';
+export const PACKAGE_NAMES: readonly PackageName[] = ['trips', 'alerts'];
+
+export interface ShareListener {
+  /** Awaited before anything else happens. */
+  onRole(role: Role): Promise<void>;
+  /** A package that another server made, newer than any before; resolves to whether it could be used. */
+  onPackage(name: PackageName, bytes: Uint8Array): Promise<boolean>;
+}
+
+export interface Share {
+  /** Begins, and resolves when the first role is known and the packages there are taken. */
+  start(listener: ShareListener): Promise<void>;
+  /** Gives what the poller made to the others; not what anybody else made. Never rejects. */
+  publish(name: PackageName, bytes: Uint8Array): Promise<void>;
+  /** Lets another server poll, one that may reach the sources better. */
+  handOver(): Promise<void>;
+  /** Leaves; the lock is given back, so that another polls at once. */
+  stop(): Promise<void>;
+}
+
+/** How often each server looks who polls and what is new. */
+const LOOK_MS = 1_000;
+/** How long a poller that is not heard of keeps the lock. */
+export const LOCK_MS = 10_000;
+/** By now another poller would be there, could this server see it. */
+const ALONE_AFTER_MS = LOCK_MS + 2 * LOOK_MS;
+/** How long who handed over lets others go first. */
+const STAND_BACK_MS = 5_000;
+
+/** `monotonic` is in milliseconds. */
+export function createShare(
+  store: ShareStore,
+  log: Log,
+  { lookMs = LOOK_MS, monotonic = () => performance.now() } = {},
+): Share {
+  let listener: ShareListener | null = null;
+  let role: Role | null = null;
+  /** The lock as it reads while it is ours. */
+  let holding: string | null = null;
+  let sequence = 0;
+  const taken: Record<PackageName, Mark> = { trips: NO_MARK, alerts: NO_MARK };
+  let lastWell: number | null = null;
+  let standBackUntil = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let looking: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  async function become(next: Role): Promise<void> {
+    if (next === role || listener === null) return;
+    role = next;
+    log.info({ role }, ROLE_WORDS[next]);
+    await listener.onRole(next);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const seen = await store.look(holding, LOCK_MS);
+      lastWell = monotonic();
+      if (seen.holder === null && monotonic() >= standBackUntil) {
+        holding = await store.acquire(LOCK_MS);
+        if (holding !== null) return await become('poller');
+      } else if (seen.holder !== null && seen.holder === holding) return await become('poller');
+      holding = null;
+      await become('follower');
+      for (const name of PACKAGE_NAMES) await take(name, seen.marks[name]);
+    } catch (error) {
+      await withoutOthers(error);
+    }
+  }
+
+  async function take(name: PackageName, offered: string | null): Promise<void> {
+    const mark = markOf(offered);
+    if (mark === null || !isNewer(mark, taken[name])) return;
+    const found = await store.get(name);
+    const read = markOf(found?.mark ?? null);
+    if (found === null || read === null) return;
+    taken[name] = read;
+    if (!(await listener?.onPackage(name, found.bytes))) {
+      log.warn({ package: name }, 'what another server made cannot be read: what was there before is shown');
+    }
+  }
+
+  async function withoutOthers(error: unknown): Promise<void> {
+    const silentMs = lastWell === null ? Number.POSITIVE_INFINITY : monotonic() - lastWell;
+    if (role !== 'alone') {
+      log.warn({ error: String(error) }, 'the servers that share live data cannot be reached');
+    }
+    if (role === 'poller' || silentMs > ALONE_AFTER_MS) await become('alone');
+  }
+
+  function plan(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      looking = look()
+        .catch((error) => {
+          log.error({ stack: error instanceof Error ? error.stack : null }, `sharing: ${String(error)}`);
+        })
+        .finally(plan);
+    }, lookMs);
+  }
+
+  return {
+    async start(given) {
+      listener = given;
+      looking = look();
+      await looking;
+      plan();
+    },
+    async publish(name, bytes) {
+      if (role !== 'poller' || holding === null) return;
+      sequence++;
+      const token = holding.split(' ', 1)[0] ?? '';
+      const kept = await store.put(name, holding, `${token} ${sequence}`, bytes).catch((error) => {
+        log.warn({ error: String(error), package: name }, 'live data not shared');
+        return true;
+      });
+      // The next look tells who polls now.
+      if (!kept) log.warn({ package: name }, 'another server polls by now: this package is not shared');
+    },
+    async handOver() {
+      if (role !== 'poller' || holding === null) return;
+      standBackUntil = monotonic() + STAND_BACK_MS;
+      log.warn({}, 'no source answers: another server may poll');
+      await store.release(holding).catch(() => undefined);
+    },
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await looking;
+      if (holding !== null) await store.release(holding).catch(() => undefined);
+      await store.close();
+    },
+  };
+}
+
+const ROLE_WORDS: Record<Role, string> = {
+  poller: 'this server polls the live sources for all',
+  follower: 'this server shows the live data that another one polls',
+  alone: 'this server polls the live sources for itself',
+};
+
+/** The fencing token of who made a package, and its number among that poller's. */
+interface Mark {
+  token: number;
+  sequence: number;
+}
+
+const NO_MARK: Mark = { token: 0, sequence: 0 };
+
+function markOf(text: string | null): Mark | null {
+  const found = /^(\d+) (\d+)$/.exec(text ?? '');
+  return found === null ? null : { token: Number(found[1]), sequence: Number(found[2]) };
+}
+
+const isNewer = (a: Mark, b: Mark): boolean =>
+  a.token > b.token || (a.token === b.token && a.sequence > b.sequence);
