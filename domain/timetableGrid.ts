@@ -13,6 +13,8 @@ export interface GridColumn extends CallNotes {
   trip: TimetableTrip;
   /** Parallel to the rows: seconds after noon minus 12 h, `null` where the trip does not call. */
   times: (number | null)[];
+  /** Parallel to the rows: the place of the call in the trip's pattern, `null` where the trip does not call. */
+  calls: (number | null)[];
 }
 
 /** A timetable to read and to print: stops down, trips across. */
@@ -104,6 +106,7 @@ function column(
   return {
     trip,
     times,
+    calls: calls.map((call) => call ?? null),
     approximate: rowsWhere(
       (call) =>
         trip.headwaySeconds !== null || trip.approximate.has(call) || pattern?.timepoints[call] === false,
@@ -118,8 +121,10 @@ function column(
  * Columns from left to right in time. Trips are compared at the first stop they share, since one that starts halfway
  * may leave its first stop late in the day and still run before a longer one.
  */
-function inRunningOrder(columns: readonly GridColumn[]): GridColumn[] {
-  const ordered: GridColumn[] = [];
+export function inRunningOrder<Column extends Pick<GridColumn, 'times'>>(
+  columns: readonly Column[],
+): Column[] {
+  const ordered: Column[] = [];
   for (const next of columns.toSorted((a, b) => firstTime(a) - firstTime(b))) {
     let place = ordered.length;
     while (place > 0 && runsBefore(next, ordered[place - 1])) place--;
@@ -128,9 +133,9 @@ function inRunningOrder(columns: readonly GridColumn[]): GridColumn[] {
   return ordered;
 }
 
-const firstTime = ({ times }: GridColumn): number => times.find((time) => time !== null) ?? 0;
+const firstTime = ({ times }: Pick<GridColumn, 'times'>): number => times.find((time) => time !== null) ?? 0;
 
-function runsBefore(a: GridColumn, b: GridColumn | undefined): boolean {
+function runsBefore(a: Pick<GridColumn, 'times'>, b: Pick<GridColumn, 'times'> | undefined): boolean {
   const row = a.times.findIndex((time, index) => time !== null && b?.times[index] != null);
   return row >= 0 && (a.times[row] ?? 0) < (b?.times[row] ?? 0);
 }

@@ -48,8 +48,8 @@ import styles from './route.module.css';
 /** Most riders look at departures alone. */
 const Timetables = lazy(() => import('#web/features/timetable/Timetables.tsx'));
 
-/** A timetable changes with the day alone; what is told above it is asked for now and then. */
-const REFRESH_SECONDS = { departures: 20, timetable: 300 };
+/** A timetable is large and its marks say as of when they are: they are asked for now and then. */
+const REFRESH_SECONDS = { departures: 20, timetable: 120 };
 
 /** Whatever of these changes, the times shown are another choice's. */
 const CHOSEN = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
@@ -483,7 +483,13 @@ function Departures({ view, refresh, to }: DeparturesProps) {
                     isOpen={view.withPast}
                   />
                 ) : null}
-                <DayGrid day={day} badges={view.badges} now={view.isToday ? now : null} hrefOf={hrefOf} />
+                <DayGrid
+                  day={day}
+                  badges={view.badges}
+                  now={view.isToday ? now : null}
+                  stale={stale}
+                  hrefOf={hrefOf}
+                />
                 {day.later === null ? null : (
                   <MoreHours
                     text={t('route.later', { n: day.later.count, ...format.said(day.later.last) })}

@@ -20,6 +20,7 @@ async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = 
     timetable: async () => lost('HTTP'),
     detours: async () => lost('HTTP'),
     alerts: async () => lost('HTTP'),
+    predictions: async () => lost('HTTP'),
     ...answers,
   };
   const context = new RouterContextProvider();
@@ -27,6 +28,7 @@ async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = 
     agency,
     client,
     now: () => now,
+    lang,
     t: createTranslate(lang, lang === 'en' ? en : es),
     log: { info() {}, warn() {}, error() {} },
   } as unknown as AppContext);

@@ -11,9 +11,11 @@ import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { errorTexts } from '#web/features/errors/errorTexts.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { csvLine } from '#web/features/timetable/csvLine.ts';
+import { liveNote } from '#web/features/timetable/liveNote.ts';
 import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
 import { notesAt } from '#web/features/timetable/notesAt.ts';
 import { noteWords } from '#web/features/timetable/noteWords.ts';
+import { formats } from '#web/i18n/formats.ts';
 import type { Route } from './+types/timetableCsv.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -40,10 +42,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const lines = route.isParentRoute
     ? routes.value.filter(({ id }) => route.childRouteIds.includes(id))
     : [route];
-  const { tables, state } = await loadTimetable(
+  const { tables, state, live } = await loadTimetable(
     app,
     lines,
-    { directionId: choice.directionId ?? 0, day, timepointsOnly: !choice.allStops },
+    { directionId: choice.directionId ?? 0, day, timepointsOnly: !choice.allStops, stopId: null },
     request.signal,
   );
   switch (state) {
@@ -57,20 +59,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       return new Response(t('route.timetableUnknown'), { status: 404 });
   }
   const text = tables
-    .flatMap(({ line, grid, clock, skipped }) => [
+    .flatMap(({ line, rows, columns, clock }) => [
       csvLine([
         t('route.stop'),
-        ...grid.columns.map(({ trip }) =>
-          String((line.mode === 'RegionalRail' ? trip.tripNumber : null) ?? trip.tripId),
+        ...columns.map(({ tripNumber, tripId }) =>
+          String((line.mode === 'RegionalRail' ? tripNumber : null) ?? tripId),
         ),
       ]),
-      ...grid.rows.map((row, place) =>
+      ...rows.map((row, place) =>
         csvLine([
           row.name,
-          ...grid.columns.map(({ times }, column) => {
-            const time = times[place] ?? null;
+          ...columns.map((column) => {
+            const time = column.times[place] ?? null;
             if (time === null) return '';
-            const notes = notesAt(grid.columns[column], skipped[column], place);
+            const notes = notesAt(column, place);
             const shown = formatServiceTime(clock(time));
             return notes.length === 0
               ? shown
@@ -80,7 +82,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ),
     ])
     .join('');
-  return new Response(text, {
+  const note = csvLine([liveNote(live, t, formats(app.lang, app.agency.facts.zone))]);
+  return new Response(text + note, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${route.id.replace(/[^\w-]/g, '_')}-${day.date.toString()}.csv"`,

@@ -1,4 +1,5 @@
-// The day at a stop, by the hour, minutes under each: the next one marked, the last one and those that pass by it too.
+// The day at a stop, by the hour, minutes under each: marked are the next one, by its prediction, the last one, and
+// those that do not leave from here on that day or were added to it.
 import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -12,19 +13,14 @@ interface Props {
   badges: Readonly<Record<string, RouteBadge>>;
   /** Epoch ms; trips before it are past. `null`: another day. */
   now: number | null;
+  /** Live data too old to count on. */
+  stale: boolean;
   hrefOf: (tripId: string, run: string) => string;
 }
 
-export function DayGrid({ day, badges, now, hrefOf }: Props) {
+export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
   const format = useFormats();
-  const trips = day.hours.flatMap((hour) =>
-    hour.tripIds.flatMap((tripId, place) =>
-      isOff(hour, place)
-        ? []
-        : [{ tripId, at: day.start + (hour.hour * 3600 + (hour.seconds[place] ?? 0)) * 1000 }],
-    ),
-  );
-  const next = now === null ? undefined : trips.find(({ at }) => at >= now);
+  const next = now === null ? null : nextOf(day, now, stale);
   return (
     <ol className={styles.grid}>
       {day.hours.map((hour) => {
@@ -40,7 +36,8 @@ export function DayGrid({ day, badges, now, hrefOf }: Props) {
               date={day.date}
               badges={badges}
               now={now}
-              next={next && keyOf(next.tripId, next.at)}
+              next={next}
+              stale={stale}
               hrefOf={hrefOf}
             />
           </li>
@@ -51,8 +48,30 @@ export function DayGrid({ day, badges, now, hrefOf }: Props) {
 }
 
 /** The trip does not leave from here. */
-const isOff = ({ skipped, cancelled }: HourView, place: number): boolean =>
-  skipped.includes(place) || (cancelled?.includes(place) ?? false);
+const isOff = ({ skipped, cancelled = [], ends = [] }: HourView, place: number): boolean =>
+  skipped.includes(place) || cancelled.includes(place) || ends.includes(place);
+
+/** When a trip is expected, in seconds after the hour began; `null`: it has left. */
+const expectedAt = ({ seconds, expected }: HourView, place: number, stale: boolean): number | null => {
+  const predicted = stale ? undefined : expected?.[place];
+  return predicted === undefined ? (seconds[place] ?? 0) : predicted;
+};
+
+/** The key of the trip that leaves next. */
+function nextOf({ hours, start }: DayView, now: number, stale: boolean): string | null {
+  let next: { key: string; at: number } | null = null;
+  for (const hour of hours) {
+    for (const [place, tripId] of hour.tripIds.entries()) {
+      const seconds = expectedAt(hour, place, stale);
+      if (seconds === null || isOff(hour, place)) continue;
+      const began = start + hour.hour * 3_600_000;
+      const at = began + seconds * 1000;
+      if (at >= now && at < (next?.at ?? Number.POSITIVE_INFINITY))
+        next = { key: keyOf(tripId, began + (hour.seconds[place] ?? 0) * 1000), at };
+    }
+  }
+  return next?.key ?? null;
+}
 
 const keyOf = (tripId: string, at: number) => `${tripId} ${at}`;
 
@@ -62,17 +81,17 @@ const FAR_HOUR = 30;
 const hourLabel = (hour: number, at: number, format: Formats) =>
   hour < FAR_HOUR ? format.hour(at) : format.dayAndHour(at);
 
-interface TripsProps extends Pick<Props, 'badges' | 'now' | 'hrefOf'> {
+interface TripsProps extends Pick<Props, 'badges' | 'now' | 'stale' | 'hrefOf'> {
   hour: HourView;
   /** Of the hour, epoch ms. */
   start: number;
   /** The service date. */
   date: string;
   /** The key of the trip to mark. */
-  next: string | undefined;
+  next: string | null;
 }
 
-function Trips({ hour, start, date, badges, now, next, hrefOf }: TripsProps) {
+function Trips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsProps) {
   const t = useT();
   const format = useFormats();
   return (
@@ -81,21 +100,30 @@ function Trips({ hour, start, date, badges, now, next, hrefOf }: TripsProps) {
         const at = start + (hour.seconds[place] ?? 0) * 1000;
         const key = keyOf(tripId, at);
         const isNext = key === next;
+        const expected = expectedAt(hour, place, stale);
+        const isPast = now !== null && (expected === null || start + expected * 1000 < now);
         const mark = () => {
           if (hour.cancelled?.includes(place)) return t('common.cancelled');
           if (hour.skipped.includes(place)) return t('route.notServed');
+          if (hour.ends?.includes(place)) return t('route.endsHere');
+          if (hour.extra?.includes(place)) return t('route.extra');
+          if (isNext && expected !== null && expected !== hour.seconds[place])
+            return `${t('route.nextMark')}, ${t('route.expected', format.said(start + expected * 1000))}`;
           if (isNext) return t('route.nextMark');
           return hour.last?.includes(place) ? t('route.lastMark') : null;
         };
         const word = mark();
-        const isPast = now !== null && at < now;
         const routeId = hour.routeIds[place];
         return (
           <li
             key={routeId === undefined ? key : `${routeId} ${key}`}
             className={isPast ? styles.past : isNext ? styles.next : undefined}
           >
-            <AppLink to={hrefOf(tripId, date)} preventScrollReset aria-current={isNext ? 'time' : undefined}>
+            <AppLink
+              to={hrefOf(tripId, hour.runs?.[place] ?? date)}
+              preventScrollReset
+              aria-current={isNext ? 'time' : undefined}
+            >
               {hour.approximate.includes(place) ? <small>{t('route.approximate')} </small> : null}
               <span aria-hidden="true" className={isOff(hour, place) ? styles.skipped : undefined}>
                 {`:${format.minute(at)}`}

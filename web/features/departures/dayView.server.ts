@@ -1,6 +1,7 @@
 // A service day at a stop as the page lists it: by the hour, and as small as a day of several hundred departures must
 // be, for it goes to the rider twice (as HTML, and as what scripts take the page over with).
 import type { Departure } from '#domain/departures/departure.ts';
+import { runMark } from '#domain/departures/runMark.ts';
 import { groupByHour } from '#domain/groupByHour.ts';
 import { instantAt, type ServiceDay, secondsInto } from '#domain/serviceDay.ts';
 
@@ -17,8 +18,14 @@ export interface HourView {
   approximate: number[];
   /** Places of trips that do not serve the stop. */
   skipped: number[];
-  /** Places of trips that do not run; absent where all do. */
+  /** Places of trips that do not run, that end here though their schedule goes on, and beyond the schedule. */
   cancelled?: number[];
+  ends?: number[];
+  extra?: number[];
+  /** What links call the runs (`runMark`) of those beyond the schedule, by place. */
+  runs?: Record<number, string>;
+  /** By place: when a trip is predicted instead, in seconds after the hour began; `null`: it has left. */
+  expected?: Record<number, number | null>;
   /** Places of last departures before service pauses; absent where there are none. */
   last?: number[];
 }
@@ -56,12 +63,12 @@ export function dayView(
 ): DayView {
   const passed = now === null ? Number.NEGATIVE_INFINITY : secondsInto(day, now);
   const timeOf = ({ scheduled }: Departure) => secondsInto(day, scheduled);
-  const leaving = departures.filter(
-    (each) => isScheduled(each) && !each.alightOnly && !(isEarlier && timeOf(each) < passed),
-  );
+  const expectedOf = ({ at }: Departure) => secondsInto(day, at);
+  const leaving = departures.filter((each) => !each.alightOnly && !(isEarlier && expectedOf(each) < passed));
   const mixed = new Set(leaving.map(({ trip }) => trip.routeId)).size > 1;
-  const all = groupByHour(leaving, timeOf).map((hour) => hourView(hour, mixed, timeOf));
-  const isOver = ({ hour, seconds }: HourView) => seconds.every((time) => hour * 3600 + time < passed);
+  const all = groupByHour(leaving, timeOf).map((hour) => hourView(hour, mixed, { timeOf, expectedOf }));
+  const isOver = ({ hour, seconds, expected }: HourView) =>
+    seconds.every((time, place) => hour * 3600 + (expected?.[place] ?? time) < passed);
   const past = all.filter(isOver);
   const ahead = all.filter((hour) => !isOver(hour));
   const near = ahead.filter((_, place) => departuresOf(ahead.slice(0, place)) < ENOUGH);
@@ -85,7 +92,6 @@ export function dayView(
 const departuresOf = (hours: readonly HourView[]): number =>
   hours.reduce((sum, { tripIds }) => sum + tripIds.length, 0);
 
-/** Trips beyond the schedule are no part of the day's. */
 const isScheduled = ({ trip }: Departure): boolean =>
   trip.scheduledDeparture !== null || trip.scheduledArrival !== null;
 
@@ -93,7 +99,7 @@ const isScheduled = ({ trip }: Departure): boolean =>
 function hourView(
   { hour, trips }: { hour: number; trips: readonly Departure[] },
   mixed: boolean,
-  timeOf: (departure: Departure) => number,
+  { timeOf, expectedOf }: Record<'timeOf' | 'expectedOf', (departure: Departure) => number>,
 ): HourView {
   const once = new Map(
     trips.map((each) => [`${each.trip.routeId} ${each.trip.tripId} ${timeOf(each)}`, each]),
@@ -102,7 +108,16 @@ function hourView(
   const placesOf = (is: (departure: Departure) => boolean) =>
     shown.flatMap((each, place) => (is(each) ? [place] : []));
   const cancelled = placesOf(({ state }) => state.kind === 'cancelled');
+  const ends = placesOf(({ state }) => state.kind === 'endsHere');
+  const extra = placesOf((each) => !isScheduled(each));
   const last = placesOf(({ isLast }) => isLast);
+  const expected = Object.fromEntries(
+    shown.flatMap((each, place): [number, number | null][] => {
+      if (each.state.kind === 'departed') return [[place, null]];
+      if (each.at.equals(each.scheduled)) return [];
+      return [[place, Math.round(expectedOf(each) - hour * 3600)]];
+    }),
+  );
   return {
     hour,
     tripIds: shown.map(({ trip }) => trip.tripId),
@@ -111,6 +126,16 @@ function hourView(
     approximate: placesOf(({ trip }) => trip.isApproximate),
     skipped: placesOf(({ state }) => state.kind === 'skipped'),
     ...(cancelled.length > 0 ? { cancelled } : {}),
+    ...(ends.length > 0 ? { ends } : {}),
+    ...(extra.length > 0
+      ? {
+          extra,
+          runs: Object.fromEntries(
+            shown.flatMap((each, place) => (isScheduled(each) ? [] : [[place, runMark(each)]])),
+          ),
+        }
+      : {}),
     ...(last.length > 0 ? { last } : {}),
+    ...(Object.keys(expected).length > 0 ? { expected } : {}),
   };
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
+import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
+import { liveRun, runCall, wall } from '#domain/departures/testDepartures.ts';
 import type { IsDetoured } from '#domain/detouredStops.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
 import { serviceDay } from '#domain/serviceDay.ts';
@@ -142,4 +144,42 @@ it('marks the calls that a detour leaves out at their time', () => {
   const isDetoured: IsDetoured = ({ routeId, stopId }, at) =>
     routeId === '17' && stopId === 'a' && Temporal.Instant.compare(at, until) < 0;
   expect(view(now, { isDetoured }).hours.map(({ skipped }) => skipped)).toEqual([[0], []]);
+});
+
+it('says what is live of the day: cancelled, cut short, left, late, and added', () => {
+  const run = (tripId: string, more: Partial<LiveRun>) =>
+    liveRun(tripId, { serviceDate: day.date, lastStopId: 'z', ...more });
+  const call = (expected: string | null, more: Partial<RunCall> = {}) => [
+    runCall(1, null, {
+      stopId: 'a',
+      departure: expected === null ? null : wall(`2026-10-13T${expected}`),
+      ...more,
+    }),
+  ];
+  const departures = departuresAt({
+    days: [{ day, trips: ['10', '20', '30', '40'].map((minute) => trip(minute, `14:${minute}`)) }],
+    runs: [
+      run('10', { calls: call('14:25') }),
+      run('20', { calls: call('14:20'), lastStopId: 'a', endsEarlyAt: 'A' }),
+      run('30', { status: 'CANCELED' }),
+      run('40', { calls: call(null, { departed: true }) }),
+      run('x', { relationship: 'ADDED', startSeconds: 14.5 * 3600, calls: call('14:35') }),
+    ],
+    stopIds: ['a'],
+    directionId: null,
+    isRail: () => false,
+    isRoute: () => true,
+    isDetoured: never,
+    now,
+    zone,
+  });
+  const [hour] = dayView(day, departures, { now, isEarlier: false, withPast: false, withLater: false }).hours;
+  expect(hour).toMatchObject({
+    tripIds: ['10', '20', '30', 'x', '40'],
+    expected: { 0: 1500, 4: null },
+    ends: [1],
+    cancelled: [2],
+    extra: [3],
+    runs: { 3: '2026-10-13T14:30:00' },
+  });
 });

@@ -14,7 +14,7 @@ import { shownDay } from '#domain/shownDay.ts';
 import { tripsOfDay } from '#domain/tripsOfDay.ts';
 import type { AppContext } from '#web/context.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
-import { loadRuns } from './loadRuns.server.ts';
+import { loadRuns, mayBeLive } from './loadRuns.server.ts';
 import { loadUnserved } from './loadUnserved.server.ts';
 import type { StopSchedule } from './stopSchedule.server.ts';
 
@@ -53,8 +53,6 @@ export interface LoadedDepartures {
 
 /** Lists look ahead no further; the days beyond are asked only for when service resumes. */
 export const LOOK_AHEAD_HOURS = 24;
-/** Live data describes runs of yesterday, today and tomorrow. */
-const LIVE_WITHIN_DAYS = 1;
 
 export async function loadDepartures(
   app: AppContext,
@@ -68,10 +66,9 @@ export async function loadDepartures(
   const today = civilDate(instant, zone);
   const isToday = wanted.date === null || wanted.date.equals(today);
   const date = wanted.date ?? today;
-  const mayBeLive = Math.abs(today.until(date).days) <= LIVE_WITHIN_DAYS;
   const [schedule, { runs, live }, isDetoured] = await Promise.all([
     wanted.schedule,
-    mayBeLive
+    mayBeLive(date, instant, zone)
       ? loadRuns(
           app,
           {

@@ -5,6 +5,7 @@ import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
 import { LONG_TRIP_SECONDS } from '#domain/departures/thresholds.ts';
 import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import { civilDate } from '#domain/serviceDay.ts';
 import { cureDayTooLate } from '#domain/tripUpdate.ts';
 import type { AppContext } from '#web/context.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
@@ -31,6 +32,28 @@ const MAX_ADDED_TRIPS = 12;
 const MAX_LONG_TRIPS = 12;
 
 const nothing: LoadedRuns = { runs: [], live: { state: 'answered', asOf: null } };
+
+/** Trips may run for days (`parseServiceTime`), and what is cancelled is announced some days before. */
+const LIVE_DAYS = { back: 10, ahead: 14 };
+
+/** Whether live data may speak of a service date. */
+export function mayBeLive(date: Temporal.PlainDate, now: Temporal.Instant, zone: string): boolean {
+  const { days } = civilDate(now, zone).until(date);
+  return -LIVE_DAYS.back <= days && days <= LIVE_DAYS.ahead;
+}
+
+/** The runs of some routes with every call; without predictions, with the one delay of each trip. */
+export async function loadRunsOfRoutes(
+  { client }: Pick<AppContext, 'client'>,
+  routeIds: readonly string[],
+  signal: AbortSignal,
+): Promise<LoadedRuns> {
+  const predicted = await client.predictions({ routeIds }, { signal });
+  if (predicted.ok || predicted.error.kind !== 'not found')
+    return { runs: predicted.ok ? predicted.value.value : [], live: sourceAge(predicted) };
+  const trips = await client.trips(routeIds, { signal });
+  return { runs: trips.ok ? trips.value.value.map(runOfTrip) : [], live: sourceAge(trips) };
+}
 
 export async function loadRuns(
   { agency, client, now }: Pick<AppContext, 'agency' | 'client' | 'now'>,

@@ -205,7 +205,12 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const format = formats(lang, facts.zone);
   const timetable =
     choice.view === 'timetable' && day
-      ? await loadTimetable(app, lines, { directionId, day, timepointsOnly: !choice.allStops }, signal)
+      ? await loadTimetable(
+          app,
+          lines,
+          { directionId, day, timepointsOnly: !choice.allStops, stopId: stop?.stopId ?? null },
+          signal,
+        )
       : null;
   // One failure, told once, though both ask for trips.
   if (timetable?.state === 'failed' && !loaded?.failed) errors.push({ kind: 'trips' });
@@ -273,7 +278,8 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     tripUnknown: choice.trip !== null && trip === null,
     timetable: timetable && {
       state: timetable.state,
-      tables: timetable.tables.map((table) => timetableView(table, stop?.stopId ?? null)),
+      tables: timetable.tables.map(timetableView),
+      live: timetable.live,
     },
     notices,
     errors,

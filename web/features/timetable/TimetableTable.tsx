@@ -103,7 +103,11 @@ function Time({ time: { time, notes } }: { time: PrintedTime }) {
   return (
     <>
       {notes.includes('approximate') ? <span aria-hidden="true">{timeMarks.approximate}</span> : null}
-      {notes.includes('skipped') ? <s className={styles.skipped}>{time}</s> : time}
+      {notes.includes('skipped') || notes.includes('cancelled') ? (
+        <s className={styles.skipped}>{time}</s>
+      ) : (
+        time
+      )}
       {marks.length > 0 ? (
         <b className={styles.note} aria-hidden="true">
           {marks.map((note) => timeMarks[note]).join('')}

@@ -9,6 +9,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
+import { liveNote } from './liveNote.ts';
 import styles from './Timetables.module.css';
 import { TimetableTable } from './TimetableTable.tsx';
 
@@ -20,6 +21,7 @@ interface Props {
 export default function Timetables({ view, to }: Props) {
   const t = useT();
   const [params] = useSearchParams();
+  const format = useFormats();
   const now = useClock(view.now, 30);
   const { timetable } = view;
   if (timetable === null)
@@ -71,6 +73,7 @@ export default function Timetables({ view, to }: Props) {
       {view.isToday && view.runningFrom === null && lines.every(({ next }) => next === null) ? (
         <p className={styles.note}>{t('route.noneNext')}</p>
       ) : null}
+      <p className={styles.note}>{liveNote(timetable.live, t, format)}</p>
       {lines.map((line) => (
         <Fragment key={line.key}>
           {only || line.next === null ? null : (

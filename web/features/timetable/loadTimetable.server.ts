@@ -1,20 +1,21 @@
-// A timetable to read, print and save: stops down, trips across.
+// A timetable to read, print and save: stops down, trips across, with what is live of its day.
+import { type DayColumn, timetableOfDay } from '#domain/departures/timetableOfDay.ts';
 import type { Route } from '#domain/route.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import { type ServiceClock, serviceClock } from '#domain/serviceClock.ts';
-import { instantAt, serviceDay } from '#domain/serviceDay.ts';
-import type { Timetable } from '#domain/timetable.ts';
+import { serviceDay } from '#domain/serviceDay.ts';
 import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/timetableGrid.ts';
 import type { AppContext } from '#web/context.ts';
+import { loadRunsOfRoutes, mayBeLive } from '#web/features/departures/loadRuns.server.ts';
 import { loadUnserved } from '#web/features/departures/loadUnserved.server.ts';
+import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 
 interface LineTimetable {
   line: Route;
-  timetable: Timetable;
-  grid: TimetableGrid;
+  rows: TimetableGrid['rows'];
+  columns: DayColumn[];
   /** What a clock shows at the times of the grid. */
   clock: ServiceClock;
-  /** Rows whose stop a detour leaves out, of each column. */
-  skipped: ReadonlySet<number>[];
 }
 
 export interface LoadedTimetable {
@@ -25,41 +26,57 @@ export interface LoadedTimetable {
    * service.
    */
   state: 'some' | 'none' | 'unknown' | 'failed';
+  /** The live source whose cancellations and changes are marked; `null`: none speaks of that day. */
+  live: SourceAge | null;
 }
 
-/** The grids of `lines`; a line that does not run on the day has none. */
+type Choice = GridChoice & {
+  /** Where the rider boards; `null`: anywhere. */
+  stopId: string | null;
+};
+
+/** The tables of `lines`; a line that does not run on the day has none. */
 export async function loadTimetable(
-  { agency, client }: Pick<AppContext, 'agency' | 'client'>,
+  app: Pick<AppContext, 'agency' | 'client' | 'now'>,
   lines: readonly Route[],
-  choice: GridChoice,
+  choice: Choice,
   signal: AbortSignal,
 ): Promise<LoadedTimetable> {
-  const [isDetoured, ...answers] = await Promise.all([
-    loadUnserved({ agency, client }, signal),
+  const { agency, client, now } = app;
+  const { zone } = agency.facts;
+  const {
+    day: { date },
+    directionId,
+    stopId,
+  } = choice;
+  const instant = now();
+  const [isDetoured, loaded, ...answers] = await Promise.all([
+    loadUnserved(app, signal),
+    mayBeLive(date, instant, zone)
+      ? loadRunsOfRoutes(
+          app,
+          lines.map(({ id }) => id),
+          signal,
+        )
+      : null,
     ...lines.map((line) => client.timetable(line.id, { signal })),
   ]);
-  const { zone } = agency.facts;
-  const day = serviceDay(choice.day.date, zone);
-  const clock = serviceClock(day, zone);
-  const skippedOf = (routeId: string, { rows, columns }: TimetableGrid) =>
-    columns.map(({ times }) => {
-      const isSkipped = (time: number | null, row: number) => {
-        const stopId = rows[row]?.stopId;
-        if (time === null || stopId === undefined) return false;
-        return isDetoured({ routeId, stopId, directionId: choice.directionId }, instantAt(day, time));
-      };
-      return new Set(times.flatMap((time, row) => (isSkipped(time, row) ? [row] : [])));
-    });
-  const tables = answers.flatMap((answer, i) => {
+  const day = serviceDay(date, zone);
+  const isRail = routeIdSet(lines.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
+  const live = { runs: loaded?.runs ?? [], isRail, isDetoured, now: instant, zone };
+  const tables = answers.flatMap((answer, i): LineTimetable[] => {
     const line = lines[i];
     if (!answer.ok || !line) return [];
     const timetable = answer.value.value;
     const grid = timetableGrid(timetable, choice);
     if (grid.columns.length === 0) return [];
-    return [{ line, timetable, grid, clock, skipped: skippedOf(line.id, grid) }];
+    const columns = timetableOfDay(timetable, grid, { ...live, day, directionId, stopId });
+    return [{ line, rows: grid.rows, columns, clock: serviceClock(day, zone) }];
   });
-  if (tables.length > 0) return { tables, state: 'some' };
-  if (answers.some((answer) => answer.ok)) return { tables, state: 'none' };
-  const failed = answers.some((answer) => !answer.ok && answer.error.kind !== 'not found');
-  return { tables, state: failed ? 'failed' : 'unknown' };
+  const state = () => {
+    if (tables.length > 0) return 'some';
+    if (answers.some((answer) => answer.ok)) return 'none';
+    return answers.some((answer) => !answer.ok && answer.error.kind !== 'not found') ? 'failed' : 'unknown';
+  };
+  return { tables, state: state(), live: loaded?.live ?? null };
 }

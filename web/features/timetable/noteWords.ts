@@ -8,4 +8,7 @@ export const noteWords = {
   noBoarding: 'route.noBoarding',
   noAlighting: 'route.noAlighting',
   byArrangement: 'route.byArrangement',
+  cancelled: 'common.cancelled',
+  endsHere: 'route.endsHere',
+  extra: 'route.extra',
 } as const satisfies Record<TimeNote, MessageKey>;

@@ -1,15 +1,13 @@
-import type { GridColumn } from '#domain/timetableGrid.ts';
+import type { DayColumn } from '#domain/departures/timetableOfDay.ts';
 import type { TimeNote } from './printedTimes.ts';
 
-/** What is noted beside the time of a trip at a row; `skipped`: rows that a detour leaves out. */
-export function notesAt(
-  column: GridColumn | undefined,
-  skipped: ReadonlySet<number> | undefined,
-  row: number,
-): TimeNote[] {
+/** What is noted beside the time of a trip at a row. */
+export function notesAt(column: DayColumn | undefined, row: number): TimeNote[] {
   if (column === undefined) return [];
-  // Of a call that is left out nothing else matters.
-  if (skipped?.has(row)) return ['skipped'];
-  const notes = ['approximate', 'noBoarding', 'noAlighting', 'byArrangement'] as const;
-  return notes.filter((note) => column[note].has(row));
+  // Of a call that is not made nothing else matters.
+  if (column.isCancelled) return ['cancelled'];
+  if (column.skipped.has(row)) return ['skipped'];
+  const notes = ['approximate', 'noBoarding', 'noAlighting', 'byArrangement', 'endsHere'] as const;
+  const own = notes.filter((note) => column[note].has(row));
+  return column.isExtra ? ['extra', ...own] : own;
 }

@@ -5,13 +5,16 @@
 
 const NOT_SERVED = '-';
 
-/** What a timetable notes beside a time, by its mark. `skipped`: a detour leaves the call out. */
+/** What a timetable notes beside a time, by its mark. `skipped`: the trip does not stop there on that day. */
 export const timeMarks = {
   approximate: '~',
   skipped: '*',
   noBoarding: 'D',
   noAlighting: 'P',
   byArrangement: 'R',
+  cancelled: 'X',
+  endsHere: 'E',
+  extra: '+',
 } as const;
 export type TimeNote = keyof typeof timeMarks;
 /** In the order in which they are printed and explained. */

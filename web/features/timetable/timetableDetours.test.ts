@@ -1,7 +1,7 @@
 // The timetable as it is shown and printed: calls that a detour leaves out, and days on which clocks change.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost } from '#contract/testAnswers.ts';
+import { got, lost, testNow } from '#contract/testAnswers.ts';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
 import type { Detour } from '#domain/detour.ts';
 import type { Route } from '#domain/route.ts';
@@ -55,13 +55,18 @@ const detour = (more: Partial<Detour> = {}): Detour => ({
 const line = { id: '17', mode: 'Bus' } as Route;
 
 async function rows(detours: () => Promise<unknown>, alerts: () => Promise<unknown> = async () => got([])) {
-  const client = { timetable: async () => got(timetable), detours, alerts };
-  const choice = { directionId: 0 as const, day: testDay(), timepointsOnly: true };
+  const client = { timetable: async () => got(timetable), detours, alerts, predictions: async () => lost() };
+  const choice = { directionId: 0 as const, day: testDay(), timepointsOnly: true, stopId: null };
   const signal = new AbortController().signal;
-  const loaded = await loadTimetable({ agency, client } as unknown as AppContext, [line], choice, signal);
+  const loaded = await loadTimetable(
+    { agency, client, now: () => testNow } as unknown as AppContext,
+    [line],
+    choice,
+    signal,
+  );
   const [table] = loaded.tables;
   if (!table) throw new Error('no table');
-  const view = timetableView(table, null);
+  const view = timetableView(table);
   return [view.notes.join(), ...view.rows.map(({ name, times }) => `${name}: ${times}`)];
 }
 
@@ -98,10 +103,11 @@ it('prints what clocks show on the day they are set back, as the departures do',
     timetable: async () => got(early),
     detours: async () => lost(),
     alerts: async () => lost(),
+    predictions: async () => lost(),
   };
-  const choice = { directionId: 0 as const, day, timepointsOnly: true };
-  const app = { agency, client } as unknown as AppContext;
+  const choice = { directionId: 0 as const, day, timepointsOnly: true, stopId: null };
+  const app = { agency, client, now: () => testNow } as unknown as AppContext;
   const { tables } = await loadTimetable(app, [line], choice, new AbortController().signal);
-  const times = tables.flatMap((table) => timetableView(table, null).rows.map((row) => row.times));
+  const times = tables.flatMap((table) => timetableView(table).rows.map((row) => row.times));
   expect(times).toEqual(['1:00a 8:00a', '1:10a 8:10a']);
 });

@@ -1,6 +1,5 @@
 // A line's timetable as the page shows it: times as they are printed, a row of them in one string, since thousands of
 // numbers one by one would weigh four times what the table itself does.
-import { boardingTimes } from '#domain/boardingTimes.ts';
 import type { LoadedTimetable } from './loadTimetable.server.ts';
 import { notesAt } from './notesAt.ts';
 import { printTimes, type TimeNote, timeNotes } from './printedTimes.ts';
@@ -12,7 +11,7 @@ export interface TimetableView {
   headsigns: string[];
   /** Rail; empty elsewhere. */
   trainNumbers: (number | null)[];
-  /** When the rider can board (`boardingTimes`): seconds after noon minus 12 h. */
+  /** When the rider can board: seconds after noon minus 12 h, `null` where nobody can. */
   boards: (number | null)[];
   /** `times`: printed, in the order of the trips, as `readTimes` takes them. */
   rows: { key: string; name: string; times: string }[];
@@ -20,24 +19,24 @@ export interface TimetableView {
   notes: TimeNote[];
 }
 
-/** `stopId`: where the rider boards. */
-export function timetableView(
-  { line, timetable, grid, clock, skipped }: LoadedTimetable['tables'][number],
-  stopId: string | null,
-): TimetableView {
-  const trips = grid.columns.map(({ trip }) => trip);
+export function timetableView({
+  line,
+  rows,
+  columns,
+  clock,
+}: LoadedTimetable['tables'][number]): TimetableView {
   const noted = new Set<TimeNote>();
   const notesOf = (place: number, row: number) => {
-    const notes = notesAt(grid.columns[place], skipped[place], row);
+    const notes = notesAt(columns[place], row);
     for (const note of notes) noted.add(note);
     return notes;
   };
-  const numbers = line.mode === 'RegionalRail' ? trips.map(({ tripNumber }) => tripNumber) : [];
-  const rows = grid.rows.map(({ key, name }, row) => ({
+  const numbers = line.mode === 'RegionalRail' ? columns.map(({ tripNumber }) => tripNumber) : [];
+  const printed = rows.map(({ key, name }, row) => ({
     key,
     name,
     times: printTimes(
-      grid.columns.map(({ times }) => {
+      columns.map(({ times }) => {
         const time = times[row] ?? null;
         return time === null ? null : clock(time);
       }),
@@ -46,11 +45,11 @@ export function timetableView(
   }));
   return {
     routeId: line.id,
-    tripIds: trips.map(({ tripId }) => tripId),
-    headsigns: trips.map(({ headsign }) => headsign),
+    tripIds: columns.map(({ tripId }) => tripId),
+    headsigns: columns.map(({ headsign }) => headsign),
     trainNumbers: numbers.some((number) => number !== null) ? numbers : [],
-    boards: boardingTimes(timetable, grid.columns, stopId),
-    rows,
+    boards: columns.map(({ boards }) => boards),
+    rows: printed,
     notes: timeNotes.filter((note) => noted.has(note)),
   };
 }

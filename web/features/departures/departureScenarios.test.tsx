@@ -1,8 +1,9 @@
-/** Every case of the scenario table as riders meet it: the row of a route, the opened trip, and the station agree with it. */
-import en from 'virtual:messages/en';
+/**
+ * Every case of the scenario table as riders meet it: the row of a route, the opened trip, the station, the board as it
+ * is drawn, and the map's card agree with it.
+ */
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
-import type { ContractClient } from '#contract/contractClient.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
 import {
@@ -11,15 +12,19 @@ import {
   scenarioNow,
   scenarioZone,
 } from '#testing/scenarioNetwork.ts';
-import type { AppContext } from '#web/context.ts';
+import { AgencyProvider, type AgencyView } from '#web/agencyContext.tsx';
 import type { DepartureView } from '#web/features/departures/departureView.ts';
 import { departureWords } from '#web/features/departures/departureWords.ts';
 import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
 import { routePage } from '#web/features/departures/routePage.server.ts';
 import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
+import { loadPlaceDepartures } from '#web/features/map/loadPlaceDepartures.server.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
-import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
-import { createTranslate } from '#web/i18n/translate.ts';
+import { BoardRows } from '#web/features/stations/BoardRows.tsx';
+import { type StationGroup, stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
+import { formats } from '#web/i18n/formats.ts';
+import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { inEnglish, riderApp } from '#web/testRiderApp.ts';
 
 let network: ScenarioNetwork;
 beforeAll(async () => {
@@ -27,19 +32,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => network.close());
 
-const t = createTranslate('en', en);
-const log = { info() {}, warn() {}, error() {} };
+const t = inEnglish;
+const format = formats('en', scenarioZone);
 const { signal } = new AbortController();
-
-const appOf = (client: ContractClient, now: Temporal.Instant): AppContext =>
-  ({
-    client,
-    now: () => now,
-    log,
-    agency: { ...agency, facts: { ...agency.facts, zone: scenarioZone } },
-    lang: 'en',
-    t,
-  }) as unknown as AppContext;
 
 const clock = (epochMs: number): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs)
@@ -52,6 +47,16 @@ function shown(departure: DepartureView | undefined, now: Temporal.Instant): str
   const seen = departure && shownDeparture(departure, now.epochMilliseconds, false);
   return seen ? `${clock(seen.at)} ${departureWords(seen.state, t)}` : null;
 }
+
+/** The text of what a component draws, where the feed's zone is the agency's. */
+const drawn = (element: React.ReactNode): string =>
+  renderToStaticMarkup(
+    <AgencyProvider agency={{ zone: scenarioZone, units: 'mi' } as unknown as AgencyView}>
+      <TranslationProvider lang="en" t={t}>
+        {element}
+      </TranslationProvider>
+    </AgencyProvider>,
+  ).replace(/<[^>]+>/g, ' ');
 
 /** What an opened trip shows of a stop: as a row does, and what is behind it besides. */
 function shownStop({
@@ -105,13 +110,34 @@ const isNear = (date: string, now: Temporal.Instant, { time }: Told): boolean =>
   );
 };
 
+/** The board draws the time and the words of a departure. */
+function expectOnBoard(
+  row: DepartureView,
+  groups: readonly StationGroup[],
+  now: Temporal.Instant,
+  where: string,
+): void {
+  const alone = groups.map((group) => ({
+    ...group,
+    departures: group.departures.filter(({ key }) => key === row.key),
+  }));
+  const text = drawn(<BoardRows groups={alone} now={now.epochMilliseconds} stale={false} />);
+  const seen = shownDeparture(row, now.epochMilliseconds, false);
+  if (seen === null) {
+    expect(text.trim(), `${where}, board`).toBe('');
+    return;
+  }
+  expect(text, `${where}, board`).toContain(format.clock(seen.at));
+  expect(text, `${where}, board`).toContain(departureWords(seen.state, t));
+}
+
 async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Promise<void> {
   const { tripUpdates, vehiclePositions, now = scenarioNow, routeId } = scenario;
   const { client } = await network.run({
     feeds: { ...(tripUpdates ? { tripUpdates } : {}), ...(vehiclePositions ? { vehiclePositions } : {}) },
     now,
   });
-  const app = appOf(client, now);
+  const app = riderApp(client, () => now, scenarioZone);
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw new Error(routes.error.kind);
   const [tripId = '', date = ''] = name.split(' ');
@@ -126,11 +152,15 @@ async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Pro
     const opened = page.trip?.stops.filter(({ stopId }) => stopId === call.stopId) ?? [];
     const board = await stationDepartures(app, { gtfsIds: [call.stopId] }, routes.value, signal, 99);
     const atStation = board.groups.flatMap(({ departures }) => departures).filter(isOf);
+    const card = await loadPlaceDepartures(app, { kind: 'stop', id: call.stopId }, signal);
     const seen = {
       row: rows.map((row) => shown(row, now)),
       station: atStation.map((row) => shown(row, now)),
     };
     const where = `${name} at ${call.stopId}`;
+    for (const { departure } of card.departures.filter((each) => isOf(each.departure)))
+      expect(seen.station, `${where}, the map's card`).toContain(shown(departure, now));
+    for (const row of atStation) expectOnBoard(row, board.groups, now, where);
     if (run.is === 'DELETED') {
       expect(seen, where).toEqual({ row: [], station: [] });
       continue;
@@ -163,7 +193,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Pro
   }
 }
 
-describe('the row, the opened trip and the station', () => {
+describe('the row, the opened trip, the station, its board and the map’s card', () => {
   it.each(
     liveScenarios.flatMap((scenario) =>
       Object.entries(scenario.runs).map(([name, run]) => [scenario.name, name, scenario, run] as const),

@@ -1,0 +1,175 @@
+import { boardingCalls } from '../boardingCalls.ts';
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import { secondsInto } from '../serviceDay.ts';
+import type { CallNotes, Timetable } from '../timetable.ts';
+import { type GridColumn, inRunningOrder, type TimetableGrid } from '../timetableGrid.ts';
+import type { Departure } from './departure.ts';
+import { isServed } from './departureState.ts';
+import { type DepartureQuery, departuresAt } from './departuresAt.ts';
+import type { LiveRun } from './liveRun.ts';
+
+/** A trip of a timetable as it runs on one day. Times are seconds after noon minus 12 h, lists parallel to the rows. */
+export interface DayColumn extends CallNotes {
+  tripId: string;
+  tripNumber: number | null;
+  headsign: string;
+  /** By the schedule; of what the schedule does not have, as predicted. `null` where the trip does not call. */
+  times: (number | null)[];
+  /** Rows at which it does not stop on that day, and the one where it is cut short. */
+  skipped: ReadonlySet<number>;
+  endsHere: ReadonlySet<number>;
+  isCancelled: boolean;
+  /** Not of the schedule: added, or a copy of a trip. */
+  isExtra: boolean;
+  /** When riders can board it at the stop asked about: as predicted, else as scheduled. `null`: they cannot. */
+  boards: number | null;
+}
+
+interface Wanted extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' | 'now' | 'zone'> {
+  day: DepartureQuery['days'][number]['day'];
+  directionId: 0 | 1;
+  /** Where the rider boards; `null`: where the trip begins. */
+  stopId: string | null;
+}
+
+/** The columns of a grid on a day, in running order: what every list of departures says of the same calls. */
+export function timetableOfDay(
+  timetable: Timetable,
+  { rows, columns }: TimetableGrid,
+  { day, directionId, stopId, ...live }: Wanted,
+): DayColumn[] {
+  const boarding = boardingCalls(timetable, columns, stopId);
+  const asked = columns.map((column, place) => {
+    const calls = new Set([...column.calls, boarding[place] ?? null].filter((call) => call !== null));
+    return new Map([...calls].map((call) => [call, scheduledCall(timetable, column.trip, call)] as const));
+  });
+  const departures = departuresAt({
+    ...live,
+    days: [{ day, trips: asked.flatMap((calls) => [...calls.values()]) }],
+    stopIds: rows.map((row) => row.stopId),
+    directionId,
+    isRoute: (routeId) => routeId === timetable.routeId,
+  });
+  const byCall = new Map(departures.map((departure) => [departure.trip, departure]));
+  const secondsOf = (departure: Departure) => Math.round(secondsInto(day, departure.at));
+
+  const known = columns.flatMap((column, place): DayColumn[] => {
+    const at = (call: number | null) => {
+      const trip = call === null ? undefined : asked[place]?.get(call);
+      return trip && byCall.get(trip);
+    };
+    const own = column.calls.map(at);
+    // Nothing is said of a trip that riders are not to be shown.
+    if (own.every((departure) => departure === undefined)) return [];
+    const boards = at(boarding[place] ?? null);
+    return [
+      {
+        ...notesOf(column),
+        tripId: column.trip.tripId,
+        tripNumber: column.trip.tripNumber,
+        headsign: column.trip.headsign,
+        times: column.times,
+        skipped: rowsWhere(own, ({ state }) => state.kind === 'skipped'),
+        endsHere: rowsWhere(own, ({ state }) => state.kind === 'endsHere'),
+        isCancelled: own.some((departure) => departure?.state.kind === 'cancelled'),
+        isExtra: false,
+        boards:
+          boards && isServed(boards.state) && boards.state.kind !== 'departed' && !boards.alightOnly
+            ? secondsOf(boards)
+            : null,
+      },
+    ];
+  });
+
+  const scheduled = new Set(asked.flatMap((calls) => [...calls.values()]));
+  const beyond = Map.groupBy(
+    departures.filter(({ trip, serviceDate }) => !scheduled.has(trip) && serviceDate.equals(day.date)),
+    ({ run }) => run,
+  );
+  const extra = [...beyond].flatMap(([run, calls]): DayColumn[] =>
+    run === null || run.relationship === 'UNSCHEDULED'
+      ? []
+      : [extraColumn(run, calls, rows, stopId, secondsOf)],
+  );
+  return inRunningOrder([...known, ...extra]);
+}
+
+const notesOf = ({ approximate, noBoarding, noAlighting, byArrangement }: CallNotes): CallNotes => ({
+  approximate,
+  noBoarding,
+  noAlighting,
+  byArrangement,
+});
+
+const NONE: ReadonlySet<number> = new Set();
+const NO_NOTES: CallNotes = {
+  approximate: NONE,
+  noBoarding: NONE,
+  noAlighting: NONE,
+  byArrangement: NONE,
+};
+
+const rowsWhere = (
+  own: readonly (Departure | undefined)[],
+  is: (departure: Departure) => boolean,
+): ReadonlySet<number> =>
+  new Set(own.flatMap((departure, row) => (departure !== undefined && is(departure) ? [row] : [])));
+
+/** The calls of a run beyond the schedule, each in the next row of its stop. */
+function extraColumn(
+  run: LiveRun,
+  calls: readonly Departure[],
+  rows: TimetableGrid['rows'],
+  stopId: string | null,
+  secondsOf: (departure: Departure) => number,
+): DayColumn {
+  const times = rows.map((): number | null => null);
+  let from = 0;
+  for (const call of calls) {
+    const row = rows.findIndex((each, place) => place >= from && each.stopId === call.trip.stopId);
+    if (row < 0) continue;
+    times[row] = secondsOf(call);
+    from = row + 1;
+  }
+  const boards = calls.find(({ trip, alightOnly }) => trip.stopId === stopId && !alightOnly);
+  return {
+    ...NO_NOTES,
+    tripId: run.tripId,
+    tripNumber: null,
+    headsign: run.headsign ?? '',
+    times,
+    skipped: NONE,
+    endsHere: NONE,
+    isCancelled: false,
+    isExtra: true,
+    boards: boards ? secondsOf(boards) : null,
+  };
+}
+
+function scheduledCall(
+  { routeId, patterns, stops }: Timetable,
+  trip: GridColumn['trip'],
+  call: number,
+): ScheduledStopTrip {
+  const pattern = patterns[trip.pattern];
+  const stopId = pattern?.stopIds[call] ?? '';
+  return {
+    tripId: trip.tripId,
+    tripNumber: trip.tripNumber,
+    routeId,
+    stopId,
+    blockNumber: trip.blockId,
+    stopName: stops.get(stopId)?.name ?? stopId,
+    directionId: pattern?.directionId ?? null,
+    serviceId: trip.serviceId,
+    releaseName: trip.releaseName,
+    scheduledArrival: trip.arrivals[call] ?? null,
+    scheduledDeparture: trip.departures[call] ?? null,
+    headsign: trip.headsign,
+    stopSequence: pattern?.stopSequences[call] ?? null,
+    lastStopId: pattern?.stopIds.at(-1) ?? null,
+    isApproximate: trip.approximate.has(call),
+    boarding: trip.noBoarding.has(call) ? 'no' : 'yes',
+    alighting: trip.noAlighting.has(call) ? 'no' : 'yes',
+  };
+}
