@@ -1,4 +1,4 @@
-/** The command: builds, verifies, compares and exports flat stores. This is where the machine's clock is read. */
+/** The command: builds, verifies, compares, exports and publishes flat stores. This is where the machine's clock is read. */
 import { parseArgs } from 'node:util';
 import { isZone } from './build/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
@@ -8,7 +8,9 @@ import { diffText } from './diff/diffText.ts';
 import { type Enrichment, NO_ENRICHMENT } from './enrichment.ts';
 import { loadEnrichment } from './loadEnrichment.ts';
 import { exportTree } from './store/exportTree.ts';
+import { createRemoteStore } from './store/remoteStore.ts';
 import { storeZone } from './store/storeZone.ts';
+import { publishRemote } from './store/syncStore.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
 const USAGE = `Usage:
@@ -16,7 +18,10 @@ const USAGE = `Usage:
   flat verify DIR [--json]
   flat diff A B [--json]
   flat export DIR --out TREE [--gzip] [--json]
+  flat publish DIR [--to URL] [--json]
 
+URL is a bucket of S3 or the like with a folder in it; without it STORE_URL. Its keys are AWS_ACCESS_KEY_ID and
+AWS_SECRET_ACCESS_KEY, its region AWS_REGION.
 FEED is a GTFS zip, a zip of zips, a folder or an http(s) address. ZONE is the time zone of a feed that gives none.`;
 
 /** Of a store written before stores named their zone: no document that is verified or compared depends on it. */
@@ -117,6 +122,18 @@ async function main(): Promise<number> {
       );
       return 1;
     }
+    case 'publish': {
+      const [dir] = given;
+      const url = values.to ?? process.env.STORE_URL ?? '';
+      if (dir === undefined || !/^https?:\/\//.test(url)) break;
+      const published = await publishRemote(dir, createRemoteStore(url, process.env));
+      if (!published.ok) return failed(`Not published, the store there is as it was: ${published.error}`);
+      const { version, files, bytes, unchanged } = published.value;
+      if (json) print(JSON.stringify({ ok: true, ...published.value }));
+      else if (unchanged) print(`version ${version} was there already and is current`);
+      else print(`version ${version} is current: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`);
+      return 0;
+    }
     default:
   }
   complain(USAGE);
@@ -128,6 +145,7 @@ function read() {
     allowPositionals: true,
     options: {
       out: { type: 'string' },
+      to: { type: 'string' },
       next: { type: 'string' },
       agency: { type: 'string' },
       zone: { type: 'string' },

@@ -19,12 +19,13 @@ import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts
 import { chatOffer } from './chatOffer.ts';
 import { compressing } from './compression.ts';
 import type { CurrentAgency } from './currentAgency.ts';
+import { FOLLOWED } from './followedSchedule.ts';
 import { imageOrigins } from './imageOrigins.ts';
 import { createProxy, type ProxyEvent, type ProxyRule } from './proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRules.ts';
 import type { Rooms } from './rooms.ts';
 import { type Prepared, prepareSchedule } from './schedule.ts';
-import type { Settings } from './settings.ts';
+import { hasSchedule, type Settings } from './settings.ts';
 import { readKey } from './storeKey.ts';
 import { createTileProxy } from './tileProxy.ts';
 import { PAGE_WAIT_MS } from './waits.ts';
@@ -74,12 +75,13 @@ function insideClient(
 }
 
 /** What the demo's editors write is true of the demo only: an agency of its own without content has none. */
-function contentSource({ CONTENT_DIR, GTFS, FLAT_URL, STORE_DIR }: Settings): {
+function contentSource(settings: Settings): {
   dir: string;
   watch: boolean;
 } {
+  const { CONTENT_DIR, STORE_DIR } = settings;
   if (CONTENT_DIR) return { dir: CONTENT_DIR, watch: true };
-  if (GTFS || FLAT_URL) return { dir: path.join(STORE_DIR, 'no-content'), watch: false };
+  if (hasSchedule(settings)) return { dir: path.join(STORE_DIR, 'no-content'), watch: false };
   return { dir: demoContent, watch: true };
 }
 
@@ -156,7 +158,7 @@ export async function createRooms(
         createAutocompleteHandler({
           client: patientClient,
           // The names written down here are of the demo's region.
-          places: settings.GTFS || settings.FLAT_URL || !agency.isDefault ? [] : places,
+          places: hasSchedule(settings) || !agency.isDefault ? [] : places,
           now,
           log,
           facts: () => agency.get().facts,
@@ -246,7 +248,8 @@ export async function createRooms(
     liveStatus: () => live?.status() ?? null,
     async compiledAt() {
       if (settings.FLAT_URL) return null;
-      const key = await readKey(path.join(settings.STORE_DIR, settings.GTFS ? 'agency' : 'demo-store'));
+      const folder = settings.STORE_URL ? FOLLOWED : settings.GTFS ? 'agency' : 'demo-store';
+      const key = await readKey(path.join(settings.STORE_DIR, folder));
       return key === null ? null : Temporal.Instant.from(key.compiledAt);
     },
     async stop() {

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { FeedAccess } from '#flat/gtfs/downloadFeed.ts';
 import type { FeedKind } from '#live/feed.ts';
 import type { Source } from '#live/source.ts';
-import type { Settings } from './settings.ts';
+import { hasSchedule, type Settings } from './settings.ts';
 
 export interface FeedSources {
   /** Feeds of the schedule the folder names; empty where a setting names it. */
@@ -22,6 +22,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 type Given = Pick<
   Settings,
   | 'FLAT_URL'
+  | 'STORE_URL'
   | 'LIVE_URL'
   | 'GTFS'
   | 'GTFS_NEXT'
@@ -66,7 +67,7 @@ export function feedSources(
     'user-agent': `Timepoint${settings.PUBLIC_ORIGIN ? ` (+${settings.PUBLIC_ORIGIN})` : ''}`,
   };
 
-  const named = settings.GTFS || settings.FLAT_URL ? [] : (feeds.schedule ?? []);
+  const named = hasSchedule(settings) ? [] : (feeds.schedule ?? []);
   const access: Record<string, FeedAccess> = {};
   const given = [...(settings.GTFS?.split(',') ?? []), settings.GTFS_NEXT ?? ''].map((feed) => feed.trim());
   for (const feed of given) access[feed] = { headers: { ...userAgent, ...settings.GTFS_HEADERS } };
@@ -100,9 +101,10 @@ export function feedSources(
     const sources = ofSetting ?? ofFolder;
     if (sources !== undefined) realtime[kind] = sources;
   }
-  const hasSchedule = settings.GTFS || settings.FLAT_URL || named.length > 0;
-  if (feeds.realtime !== undefined && !settings.LIVE_URL && !hasSchedule)
-    problems.push('feeds.yaml: realtime: needs the schedule it speaks of: schedule, GTFS or FLAT_URL');
+  if (feeds.realtime !== undefined && !settings.LIVE_URL && !hasSchedule(settings) && named.length === 0)
+    problems.push(
+      'feeds.yaml: realtime: needs the schedule it speaks of: schedule, GTFS, STORE_URL or FLAT_URL',
+    );
   return problems.length > 0
     ? err(problems.join('\n'))
     : ok({ schedule: named.map(({ url }) => url), access, realtime });

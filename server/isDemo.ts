@@ -1,5 +1,5 @@
-import type { Settings } from './settings.ts';
+import { hasSchedule, type Settings } from './settings.ts';
 
 /** Whether the schedule is the embedded agency's, and so is everything else that no setting names. */
-export const isDemo = ({ GTFS, FLAT_URL, LIVE_URL }: Settings): boolean =>
-  GTFS === undefined && FLAT_URL === undefined && LIVE_URL === undefined;
+export const isDemo = (settings: Settings): boolean =>
+  !hasSchedule(settings) && settings.LIVE_URL === undefined;

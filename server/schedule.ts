@@ -20,6 +20,7 @@ import { writeFailure } from '#flat/store/writeFailure.ts';
 import { type CompileJob, compile } from './compile.ts';
 import { demoFeeds, feedDay } from './demoFeeds.ts';
 import type { FeedSources } from './feedSources.ts';
+import { prepareFollowed } from './followedSchedule.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
 import { StoreDamage } from './storeDamage.ts';
@@ -38,7 +39,7 @@ export interface Prepared {
   realtime: FeedSources['realtime'];
 }
 
-interface Listener {
+export interface Listener {
   /** Called when a schedule can be served, and again when the demo's was made anew. */
   onPrepared(prepared: Prepared): Promise<void>;
   /** The schedule served before has a new version. */
@@ -84,7 +85,7 @@ async function keepKey(outDir: string, key: StoreKey, log: Log): Promise<void> {
   });
 }
 
-interface Surroundings {
+export interface Surroundings {
   sources: FeedSources;
   /** IANA zone of a feed that names none. */
   zone: string;
@@ -107,7 +108,13 @@ export function prepareSchedule(
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const surroundings = { sources, zone, now, log, signal: ending.signal, checkMs };
-  const prepare = settings.FLAT_URL ? prepareNothing : settings.GTFS ? prepareAgency : prepareDemo;
+  const prepare = settings.FLAT_URL
+    ? prepareNothing
+    : settings.STORE_URL
+      ? prepareFollowed
+      : settings.GTFS
+        ? prepareAgency
+        : prepareDemo;
   const preparing = prepare(settings, surroundings, listener).catch((error) => {
     log.error({ kind: 'unknown' }, `schedule not prepared: ${String(error)}`);
     return nothingToStop;
@@ -121,7 +128,7 @@ export function prepareSchedule(
   };
 }
 
-type Stop = () => Promise<void>;
+export type Stop = () => Promise<void>;
 const nothingToStop: Stop = async () => {};
 
 /** The schedule is an upstream's; live data may still be ours. */

@@ -140,6 +140,12 @@ const schema = z.object({
   GTFS_RT_ALERTS: addresses.optional(),
   GTFS_RT_HEADERS: headers.optional(),
   GTFS_RT_SECONDS: whole(5, 3_600).optional(),
+  /** S3 bucket and folder whose schedule is followed. */
+  STORE_URL: httpUrl.optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
   /** Where servers that share live data meet. */
   REDIS_URL: redisUrl.optional(),
   CONTENT_DIR: z.string().min(1).optional(),
@@ -181,6 +187,13 @@ export type Settings = z.output<typeof schema>;
 
 const REALTIME = ['GTFS_RT_VEHICLE_POSITIONS', 'GTFS_RT_TRIP_UPDATES', 'GTFS_RT_ALERTS'] as const;
 
+/** Whether settings name a schedule: otherwise it is the demo's, or one that the agency's folder names. */
+export const hasSchedule = ({
+  GTFS,
+  STORE_URL,
+  FLAT_URL,
+}: Pick<Settings, 'GTFS' | 'STORE_URL' | 'FLAT_URL'>): boolean => Boolean(GTFS ?? STORE_URL ?? FLAT_URL);
+
 /** What contradicts what, beyond single values. */
 function contradictions(settings: Settings): string[] {
   const out: string[] = [];
@@ -189,6 +202,10 @@ function contradictions(settings: Settings): string[] {
   }
   if (settings.GTFS && settings.FLAT_URL)
     out.push('GTFS: set beside FLAT_URL; only one of them can be the schedule');
+  for (const name of ['GTFS', 'FLAT_URL'] as const) {
+    if (settings.STORE_URL && settings[name])
+      out.push(`STORE_URL: set beside ${name}; only one of them can be the schedule`);
+  }
   if (settings.REDIS_URL && settings.LIVE_URL)
     out.push("REDIS_URL: set beside LIVE_URL; the live data is that service's own to share");
   if (settings.GTFS_NEXT && !settings.GTFS) out.push('GTFS_NEXT: needs GTFS');
@@ -205,13 +222,13 @@ function contradictions(settings: Settings): string[] {
     out.push('GTFS_HEADERS: needs an address they are sent to: GTFS');
   if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))
     out.push(`GTFS_RT_HEADERS: needs an address they are sent to: ${REALTIME.join(', ')}`);
-  if (settings.FAULTS && (settings.GTFS || settings.FLAT_URL || settings.LIVE_URL))
-    out.push("FAULTS: of the demo's feeds only; there are none beside GTFS, FLAT_URL or LIVE_URL");
+  if (settings.FAULTS && (hasSchedule(settings) || settings.LIVE_URL))
+    out.push("FAULTS: of the demo's feeds only; there are none beside GTFS, STORE_URL, FLAT_URL or LIVE_URL");
   for (const name of REALTIME) {
     if (!settings[name]) continue;
     if (settings.LIVE_URL) out.push(`${name}: set beside LIVE_URL; only one of them can be the live data`);
-    else if (!settings.GTFS && !settings.FLAT_URL)
-      out.push(`${name}: needs the schedule it speaks of, GTFS or FLAT_URL`);
+    else if (!hasSchedule(settings))
+      out.push(`${name}: needs the schedule it speaks of, GTFS, STORE_URL or FLAT_URL`);
   }
   return out;
 }

@@ -21,11 +21,21 @@ export const writeChecksums = (dir: string, sums: readonly FileSum[]): Promise<v
 async function readChecksums(dir: string): Promise<FileSum[] | null> {
   const text = await readFile(join(dir, CHECKSUMS_FILE), 'utf8').catch(() => null);
   if (text === null) return null;
+  return parseChecksums(text);
+}
+
+/** Names of files of a version, and nothing else: they may come from elsewhere. */
+const FILE_NAME = /^(?:index\.txt|\d+\.pack)$/;
+
+/** Throws `DamagedVersion` for a text that is none. */
+export function parseChecksums(text: string): FileSum[] {
   try {
-    return JSON.parse(text) as FileSum[];
+    const sums = JSON.parse(text) as FileSum[];
+    if (sums.every(({ file }) => FILE_NAME.test(file))) return sums;
   } catch {
-    throw new DamagedVersion(`${CHECKSUMS_FILE} cannot be read`);
+    // Told below, as of files that have no such name.
   }
+  throw new DamagedVersion(`${CHECKSUMS_FILE} cannot be read`);
 }
 
 /** The index of the version in `dir`. Rejects with `DamagedVersion` when it, or the size of a pack, is not as written. */

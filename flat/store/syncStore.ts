@@ -1,0 +1,154 @@
+/**
+ * Takes versions to a remote store and back. There, as here, a version is whole before the pointer names it: its files go
+ * up first, their checksums after them and `version.txt` last, and a server that follows does the same in its own folder.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { err, ok, type Result } from '#domain/result.ts';
+import { takeBuildLock } from './buildLock.ts';
+import { type FileSum, isWhole, parseChecksums } from './checksums.ts';
+import {
+  BUILDING_PREFIX,
+  CHECKSUMS_FILE,
+  isVersion,
+  REPORT_FILE,
+  VERSION_FILE,
+  versionDir,
+} from './layout.ts';
+import { currentVersion, publish } from './publish.ts';
+import type { RemoteStore } from './remoteStore.ts';
+
+const FILE_MS = 10 * 60_000;
+const POINTER_MS = 10_000;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const folderOf = (version: string): string => `versions/${version}`;
+
+/** Uploads the current version of the store at `dir` and makes it the current one there. */
+export async function publishRemote(
+  dir: string,
+  remote: RemoteStore,
+): Promise<Result<{ version: string; files: number; bytes: number; unchanged: boolean }, string>> {
+  const version = await currentVersion(dir);
+  if (version === null) return err(`${dir} holds no flat store`);
+  const from = versionDir(dir, version);
+  if (!(await isWhole(from))) return err(`${from} is damaged: build it again`);
+  try {
+    const checksums = await readFile(join(from, CHECKSUMS_FILE), 'utf8');
+    const sums = parseChecksums(checksums);
+    // Who may not list a bucket is refused what is not there, as S3 has it: the upload finds out what is true.
+    const there = await textOf(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(() => null);
+    const done = { files: 0, bytes: 0 };
+    const send = async (file: string, type: string) => {
+      const bytes = await readFile(join(from, file));
+      const headers = { 'content-type': type, 'cache-control': IMMUTABLE };
+      await remote.put(`${folderOf(version)}/${file}`, bytes, headers, AbortSignal.timeout(FILE_MS));
+      done.files++;
+      done.bytes += bytes.length;
+    };
+    // The checksums are there only when everything else is, and a version never changes.
+    if (there !== checksums) {
+      for (const { file } of sums) await send(file, 'application/octet-stream');
+      await send(REPORT_FILE, 'application/json').catch((error) => {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      });
+      await send(CHECKSUMS_FILE, 'application/json');
+    }
+    await remote.put(
+      VERSION_FILE,
+      Buffer.from(`${version}\n`),
+      { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+      AbortSignal.timeout(POINTER_MS),
+    );
+    return ok({ version, ...done, unchanged: done.files === 0 });
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What a remote store has as current, and since when. */
+export interface RemoteVersion {
+  version: string;
+  /** `null`: the store does not say. */
+  publishedAt: Temporal.Instant | null;
+}
+
+/**
+ * Makes the current version of `remote` the current one of the store at `dir`, downloading what is not there whole.
+ * Nothing changes when it fails: the error is a sentence.
+ */
+export async function followRemote(
+  dir: string,
+  remote: RemoteStore,
+  now: () => Temporal.Instant,
+  signal: AbortSignal,
+): Promise<Result<RemoteVersion & { changed: boolean }, string>> {
+  try {
+    const named = await pointerOf(remote, signal);
+    if (!named.ok) return named;
+    const { version } = named.value;
+    const isThere = await isWhole(versionDir(dir, version));
+    if (isThere && (await currentVersion(dir)) === version) return ok({ ...named.value, changed: false });
+    await mkdir(join(dir, 'versions'), { recursive: true });
+    const lock = await takeBuildLock(dir);
+    if (!lock.ok) return lock;
+    const building = join(dir, `${BUILDING_PREFIX}${process.pid}-${version}`);
+    try {
+      await mkdir(building, { recursive: true });
+      if (!isThere) {
+        const whole = await download(version, building, remote, signal);
+        if (!whole.ok) return whole;
+      }
+      await publish(dir, building, version, now());
+    } finally {
+      await rm(building, { recursive: true, force: true });
+      await lock.value.release();
+    }
+    return ok({ ...named.value, changed: true });
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function pointerOf(remote: RemoteStore, signal: AbortSignal): Promise<Result<RemoteVersion, string>> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(POINTER_MS)]);
+  const answer = await remote.get(VERSION_FILE, limit);
+  if (answer === null) return err('the store has no version yet');
+  const version = (await answer.text()).slice(0, 200).trim();
+  if (!isVersion(version)) return err(`${VERSION_FILE} of the store names no version`);
+  const at = Date.parse(answer.headers.get('last-modified') ?? '');
+  const publishedAt = Number.isNaN(at) ? null : Temporal.Instant.fromEpochMilliseconds(at);
+  return ok({ version, publishedAt });
+}
+
+async function download(
+  version: string,
+  into: string,
+  remote: RemoteStore,
+  signal: AbortSignal,
+): Promise<Result<null, string>> {
+  const limit = () => AbortSignal.any([signal, AbortSignal.timeout(FILE_MS)]);
+  const checksums = await textOf(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`, limit());
+  if (checksums === null) return err(`version ${version} of the store is not whole yet`);
+  const sums: FileSum[] = parseChecksums(checksums);
+  for (const { file } of sums) {
+    const answer = await remote.get(`${folderOf(version)}/${file}`, limit());
+    if (answer?.body == null) return err(`version ${version} of the store lacks ${file}`);
+    await pipeline(answer.body, createWriteStream(join(into, file)));
+  }
+  // Nobody is served from it.
+  const report = await textOf(remote, `${folderOf(version)}/${REPORT_FILE}`, limit()).catch(() => null);
+  if (report !== null) await writeFile(join(into, REPORT_FILE), report);
+  await writeFile(join(into, CHECKSUMS_FILE), checksums);
+  return (await isWhole(into)) ? ok(null) : err(`version ${version} arrived damaged`);
+}
+
+async function textOf(
+  remote: RemoteStore,
+  path: string,
+  signal = AbortSignal.timeout(POINTER_MS),
+): Promise<string | null> {
+  return (await (await remote.get(path, signal))?.text()) ?? null;
+}

@@ -1,0 +1,85 @@
+/** The schedule of a store that somebody else publishes (`STORE_URL`): the newest version is brought here and served. */
+import path from 'node:path';
+import { createRemoteStore } from '#flat/store/remoteStore.ts';
+import { createFlatHandler } from '#flat/store/serve.ts';
+import { storeZone } from '#flat/store/storeZone.ts';
+import { followRemote } from '#flat/store/syncStore.ts';
+import type { Listener, Stop, Surroundings } from './schedule.ts';
+import type { Settings } from './settings.ts';
+import { StoreDamage } from './storeDamage.ts';
+import { readKey, STORE_FORMAT, writeKey } from './storeKey.ts';
+
+/** The pointer is small: riders get a new schedule a few seconds after it is published. */
+const LOOK_MS = 10_000;
+
+/** Below `STORE_DIR`. */
+export const FOLLOWED = 'followed';
+
+/** What was brought before is served at once, and goes on being served while the store cannot be reached. */
+export async function prepareFollowed(
+  settings: Settings,
+  { sources, now, log, signal, checkMs }: Surroundings,
+  listener: Listener,
+): Promise<Stop> {
+  const outDir = path.join(settings.STORE_DIR, FOLLOWED);
+  const from = settings.STORE_URL ?? '';
+  const remote = createRemoteStore(from, settings);
+  const damage = new StoreDamage();
+  let trouble: string | null = null;
+  const flat = createFlatHandler(outDir, (version, reason) => {
+    trouble = damage.found(version, reason);
+    listener.onTrouble(trouble);
+    log.error({ kind: 'transform', version }, trouble);
+  });
+
+  let zone: string | null | undefined;
+  async function serve(): Promise<void> {
+    const before = zone;
+    zone = await storeZone(outDir);
+    if (before === undefined || before !== zone)
+      await listener.onPrepared({ flat, zone, realtime: sources.realtime });
+    else await listener.onRenewed();
+  }
+
+  async function look(): Promise<void> {
+    const followed = await followRemote(outDir, remote, now, signal);
+    if (signal.aborted) return;
+    if (!followed.ok) {
+      const why = `STORE_URL: ${followed.error}`;
+      listener.onTrouble(why);
+      const served = zone === undefined ? 'there is no schedule yet' : 'the one of before is served';
+      if (why !== trouble) log.warn({ kind: 'HTTP' }, `${why}; ${served}; asked again every few seconds`);
+      trouble = why;
+      return;
+    }
+    const { version, changed, publishedAt } = followed.value;
+    if (changed) {
+      await writeKey(outDir, {
+        format: STORE_FORMAT,
+        sources: from,
+        contents: version,
+        version,
+        compiledAt: (publishedAt ?? now()).toString(),
+      });
+      log.info({ version }, 'schedule followed');
+    }
+    damage.mended();
+    if (changed || zone === undefined) await serve();
+    listener.onTrouble(null);
+    trouble = null;
+  }
+
+  async function keepUp(): Promise<void> {
+    while (!signal.aborted) {
+      await look().catch((error) => {
+        log.error({ kind: 'unknown' }, `schedule not followed: ${String(error)}`);
+      });
+      await damage.wait(Math.min(checkMs, LOOK_MS), signal);
+    }
+  }
+
+  // What another store published is another agency's.
+  if ((await readKey(outDir))?.sources === from) await serve();
+  const keeping = keepUp();
+  return () => keeping;
+}

@@ -1,0 +1,48 @@
+/** An S3 server for tests, in a process of its own that a test may kill and start again; what it holds stays. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from './redisServer.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const program = `
+import S3rver from '@20minutes/s3rver';
+const [directory, port] = process.argv.slice(1);
+await new S3rver({
+  directory, port: Number(port), address: '127.0.0.1', silent: true,
+  configureBuckets: [{ name: 'transit', configs: [] }],
+}).run();`;
+
+export interface S3Server {
+  /** Of the bucket. */
+  url: string;
+  access: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** Keeps its objects in `folder`. */
+export async function startS3(folder: string): Promise<S3Server> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  async function start(): Promise<void> {
+    const args = ['--input-type=module', '-e', program, folder, String(port)];
+    child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    while ((await fetch(origin).catch(() => null)) === null) await setTimeout(50);
+  }
+  await start();
+  return {
+    url: `${origin}/transit`,
+    access: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+    async kill() {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    start,
+  };
+}
