@@ -381,6 +381,28 @@ test.describe('live chat', () => {
     await expectAccessible(page);
   });
 
+  test('is offered again within 15 seconds once its status cannot be asked any more', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin, down, asked } = await standIn({
+      change: (documents) => {
+        documents['/live/api/v2/chat/status/'] = { online: false };
+      },
+    });
+    await page.clock.install();
+    await page.goto(`${origin}/alerts`);
+    await takenOver(page);
+    const launcher = page.getByRole('complementary', { name: 'Live chat' }).getByRole('button');
+    // The page may be an old one, so it asks itself.
+    await expect.poll(() => asked.filter((url) => url.includes('/chat/status/')).length).toBe(2);
+    await expect(launcher).toHaveText('Live chat is offline');
+    down.add('/chat/');
+    await page.clock.runFor(15_000);
+    await expect(launcher).toBeEnabled();
+    await expect(launcher).toHaveText('Live chat');
+  });
+
   test('counts as online when its status cannot be asked', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/chat/'] });
     await page.goto(`${origin}/alerts`);

@@ -20,7 +20,8 @@ interface Chat {
 }
 
 const ChatContext = createContext<Chat | null>(null);
-const POLL_MILLISECONDS = 60_000;
+/** A rider who finds the chat offline waits for it. */
+const POLL_MILLISECONDS = { online: 60_000, offline: 15_000 };
 
 /** Asks the server whether chat is online; a failure of the question counts as online (spec section 7). */
 async function askStatus(): Promise<boolean> {
@@ -47,11 +48,14 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   const isOffered = offer !== null;
   useEffect(() => {
     if (!isOffered) return;
-    const timer = setInterval(async () => {
+    const look = async () => {
       if (!document.hidden) setOnline(await askStatus());
-    }, POLL_MILLISECONDS);
+    };
+    // What the page says may be as old as the page.
+    if (!online) void look();
+    const timer = setInterval(look, online ? POLL_MILLISECONDS.online : POLL_MILLISECONDS.offline);
     return () => clearInterval(timer);
-  }, [isOffered]);
+  }, [isOffered, online]);
   if (offer === null) return children;
   const { windowUrl, scriptUrl } = offer;
   const scriptState = script.state === 'ready' ? 'loaded' : script.state;

@@ -135,7 +135,6 @@ export function cachedClient(
     liveStops: (routeId) => keepSchedule(routeId, () => client.liveStops(routeId)),
     liveStopSchedule: (routeId, stopId) =>
       keepSchedule(JSON.stringify([routeId, stopId]), () => client.liveStopSchedule(routeId, stopId)),
-    chatStatus: keep('chatStatus', LIVE_SECONDS, () => client.chatStatus()),
     content: keep('content', CONTENT_SECONDS, () => client.content()),
   };
 }
