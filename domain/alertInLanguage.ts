@@ -1,5 +1,5 @@
 import type { Alert } from './alert.ts';
-import { sameLanguage } from './sameLanguage.ts';
+import { translationFor } from './translationFor.ts';
 
 export interface AlertWords {
   subject: { text: string; language: string | null } | null;
@@ -9,10 +9,7 @@ export interface AlertWords {
 /** The words of an alert in `language`; what is not translated stays as the agency wrote it. */
 export function alertInLanguage(alert: Alert, language: string): AlertWords {
   const own = alert.language;
-  const translation =
-    own !== null && sameLanguage(own, language)
-      ? undefined
-      : alert.translations.find((each) => sameLanguage(each.language, language));
+  const translation = translationFor(alert, language);
   const subject = translation?.subject ?? alert.subject;
   return {
     subject:

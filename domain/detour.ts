@@ -1,17 +1,28 @@
+import type { Translated } from './translationFor.ts';
+
 export interface SkippedStop {
   stopId: string;
   name: string;
   position: { lat: number; lon: number } | null;
 }
 
+/** `null` where a part is not translated. */
+export interface DetourTranslation {
+  language: string;
+  message: string | null;
+  reason: string | null;
+}
+
 /** One detour of one route in one direction. */
-export interface Detour {
+export interface Detour extends Translated<DetourTranslation> {
   id: string;
   routeId: string;
   directionId: 0 | 1 | null;
   directionName: string | null;
   message: string;
   reason: string;
+  /** GTFS-realtime Cause word, where the source gives one that says something. */
+  cause: string | null;
   startLocation: { lat: number; lon: number } | null;
   endLocation: { lat: number; lon: number } | null;
   start: Temporal.Instant | null;

@@ -1,5 +1,16 @@
+import type { Translated } from './translationFor.ts';
+
+/** `null` where a part is not translated. */
+export interface ElevatorTranslation {
+  language: string;
+  elevator: string | null;
+  message: string | null;
+  /** Untrusted HTML. */
+  messageHtml: string | null;
+}
+
 /** One elevator out of service. No row for an elevator means no known outage, if and only if the source answered. */
-export interface ElevatorOutage {
+export interface ElevatorOutage extends Translated<ElevatorTranslation> {
   /** Line as the source names it; old names are mapped by `elevatorLine.ts`. */
   line: string;
   station: string;

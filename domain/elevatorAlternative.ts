@@ -6,9 +6,9 @@ import { stationsOfRoutes } from './stationStops.ts';
 
 /** Outages at a station. */
 export const outagesAt = (
-  station: Pick<Station, 'name'>,
+  station: Pick<Station, 'sourceName'>,
   outages: readonly ElevatorOutage[],
-): ElevatorOutage[] => outages.filter((outage) => sameStationName(outage.station, station.name));
+): ElevatorOutage[] => outages.filter((outage) => sameStationName(outage.station, station.sourceName));
 
 /**
  * The way around an outage: the nearest station of the same routes that is known to be accessible and has no outage

@@ -86,11 +86,14 @@ describe('elevators', () => {
     messageHtml: null,
     alternateUrl: null,
     since: null,
+    language: null,
+    translations: [],
   });
   const station = (slug: string, name: string, lat: number, accessible: boolean | null): Station => ({
     slug,
     gtfsIds: [`${slug}-1`],
     name,
+    sourceName: name,
     position: { lat, lon: -75 },
     routeIds: ['L1'],
     address: null,

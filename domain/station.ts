@@ -4,6 +4,8 @@ export interface Station {
   /** Stop ids of the station in the feed. */
   gtfsIds: string[];
   name: string;
+  /** As the feed names it, in whatever language the rider reads: live services call it so. */
+  sourceName: string;
   position: { lat: number; lon: number } | null;
   routeIds: string[];
   address: string | null;

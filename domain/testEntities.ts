@@ -81,6 +81,7 @@ export const testStation = (
   slug,
   gtfsIds,
   name,
+  sourceName: name,
   position: null,
   routeIds: [],
   address: null,

@@ -26,11 +26,10 @@ export function htmlText(text: FeedText, language: string | null = null): string
 }
 
 /** The language of what `plainText` gives without being asked for one; `null` where the feed does not say. */
-export const mainLanguage = (text: FeedText): string | null =>
-  chosen(plainOnes(text), null)?.language ?? null;
+const mainLanguage = (text: FeedText): string | null => chosen(plainOnes(text), null)?.language ?? null;
 
 /** Languages any of the texts is written in, each once, as the feed spells them. */
-export function languagesOf(...texts: readonly FeedText[]): string[] {
+function languagesOf(...texts: readonly FeedText[]): string[] {
   const languages = new Map<string, string>();
   for (const { language } of texts.flat()) {
     if (language === null) continue;
@@ -38,6 +37,12 @@ export function languagesOf(...texts: readonly FeedText[]): string[] {
     if (!languages.has(plain.toLowerCase())) languages.set(plain.toLowerCase(), plain);
   }
   return [...languages.values()].slice(0, MAX_LANGUAGES);
+}
+
+/** The language of the texts as they stand, and the others they are written in. */
+export function languageOf(...texts: readonly FeedText[]): { language: string | null; others: string[] } {
+  const language = texts.map(mainLanguage).find((each) => each !== null) ?? null;
+  return { language, others: languagesOf(...texts).filter((each) => each !== language) };
 }
 
 /** The characters that mean something in HTML and XML, written so that they mean themselves. */

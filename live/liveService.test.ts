@@ -673,6 +673,67 @@ describe('alerts, detours and elevators', () => {
     });
   });
 
+  it('writes an elevator and a detour in every language of their feed', async () => {
+    const live = setUp(['alerts']);
+    const both = (en: string, es: string) => ({
+      translation: [
+        { text: en, language: 'en' },
+        { text: es, language: 'es' },
+      ],
+    });
+    live.publish(
+      'alerts',
+      feedBytes(live.time(), [
+        {
+          id: 'E',
+          alert: {
+            effect: 11,
+            informedEntity: [{ stopId: '2' }],
+            headerText: both('Street elevator', 'Ascensor de la calle'),
+            descriptionText: both('Out for repair', 'En reparación'),
+          },
+        },
+        {
+          id: 'D',
+          alert: {
+            effect: 4,
+            cause: 10,
+            informedEntity: [{ routeId: '17' }],
+            headerText: both('Detour', 'Desvío'),
+            descriptionText: both('Via 19th St', 'Por la calle 19'),
+          },
+        },
+        { id: 'N', alert: { effect: 4, informedEntity: [{ routeId: '17' }], headerText: text('Plain', '') } },
+      ]),
+    );
+    await live.service.refresh();
+    const elevators = await live.reader.elevators();
+    expect(elevators.ok && elevators.value.value).toMatchObject([
+      {
+        elevator: 'Street elevator',
+        message: 'Out for repair',
+        language: 'en',
+        translations: [
+          {
+            language: 'es',
+            elevator: 'Ascensor de la calle',
+            message: 'En reparación',
+            messageHtml: '<p>En reparación</p>',
+          },
+        ],
+      },
+    ]);
+    const detours = await live.reader.detours();
+    const [detour, plain] = detours.ok ? detours.value.value : [];
+    expect(detour).toMatchObject({
+      message: 'Via 19th St',
+      cause: 'CONSTRUCTION',
+      language: 'en',
+      translations: [{ language: 'es', message: 'Por la calle 19', reason: null }],
+    });
+    expect(plain).toMatchObject({ message: 'Plain', cause: null, translations: [] });
+  });
+
   /** The next trip of 17 skips its second and third stop. */
   const publishSkips = (live: ReturnType<typeof setUp>) => {
     const stopTimeUpdate = [20, 30].map((stopSequence) => ({ stopSequence, scheduleRelationship: 1 }));
@@ -779,6 +840,7 @@ describe('alerts, detours and elevators', () => {
         message_html: '<p>Use <b>10th</b>.</p>',
         alternate_url: null,
         since: '2026-10-09 11:50:00',
+        language: 'en',
       },
     ]);
     const read = await live.reader.elevators();

@@ -2,7 +2,7 @@
 import type { WireAlert, WireAlertTranslation, WireInformedEntity } from '#contract/live/alerts.ts';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
-import { escapeMarkup, htmlText, languagesOf, mainLanguage, plainText } from './alertText.ts';
+import { escapeMarkup, htmlText, languageOf, plainText } from './alertText.ts';
 import type { ResolvedAlert } from './resolveAlerts.ts';
 import { wallClockSecond } from './wireClock.ts';
 
@@ -12,8 +12,7 @@ const disruptions = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAY
 export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
   const { report, period } = alert;
   const { header, description } = report;
-  const language = mainLanguage(header) ?? mainLanguage(description);
-  const others = languagesOf(header, description).filter((each) => each !== language);
+  const { language, others } = languageOf(header, description);
   return {
     alert_id: report.id,
     routes: alert.routes.map((route) => route.id),

@@ -1,6 +1,6 @@
 /** A detour alert as rows of `detours`, one per route and direction (shapes section 3.2). */
 import type { WireDetour } from '#contract/live/detours.ts';
-import { plainText } from './alertText.ts';
+import { languageOf, plainText } from './alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
 import type { UnservedStops } from './unservedStops.ts';
@@ -18,6 +18,14 @@ export function wireDetours(
 ): WireDetour[] {
   const { report, period } = alert;
   const message = plainText(report.description) ?? plainText(report.header) ?? '';
+  const { language, others } = languageOf(report.header, report.description);
+  const cause = reason(report.cause);
+  const translations = others.map((each) => ({
+    language: each,
+    message: plainText(report.description, each) ?? plainText(report.header, each),
+    reason: cause === null ? plainText(report.header, each) : null,
+  }));
+  const translated = translations.length === 0 ? 0 : JSON.stringify(translations).length;
   const unservedOf = namedUnserved(alert, unserved);
   const rows = alert.routes.flatMap(({ id, directionIds }) =>
     (directionIds.length === 0 ? [null] : directionIds).map((directionId) => ({
@@ -33,7 +41,7 @@ export function wireDetours(
     ),
   );
   return rows
-    .slice(0, rowsOfAlert(300 + 2 * message.length + characters))
+    .slice(0, rowsOfAlert(300 + 2 * message.length + translated + characters))
     .map(({ id, directionId, skipped }) => ({
       detour_id: report.id,
       route_id: id,
@@ -41,7 +49,7 @@ export function wireDetours(
       raw_card_message: message,
       direction: directionId === null ? null : (network.directionNames.get(`${id}|${directionId}`) ?? null),
       direction_id: directionId === null ? null : directionId === 0 ? '0' : '1',
-      reason: reason(report.cause) ?? plainText(report.header) ?? '',
+      reason: cause ?? plainText(report.header) ?? '',
       start_location: null,
       end_location: null,
       start: period.start === null ? null : wallClockUs(period.start, zone),
@@ -51,6 +59,9 @@ export function wireDetours(
       is_kml: false,
       is_parsed: false,
       exception: null,
+      ...(cause === null ? {} : { cause: report.cause }),
+      ...(language === null ? {} : { language }),
+      ...(translations.length === 0 ? {} : { translations }),
     }));
 }
 

@@ -1,6 +1,6 @@
 /** An accessibility alert as rows of `elevators`, one per station (shapes section 3.3). */
 import type { WireElevator } from '#contract/live/elevators.ts';
-import { htmlText, plainText } from './alertText.ts';
+import { htmlText, languageOf, plainText } from './alertText.ts';
 import type { NetworkNames } from './flatSchedule.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
@@ -22,18 +22,38 @@ export function wireElevators(
   );
   const message = plainText(report.description) ?? header;
   const html = htmlText(report.description);
-  const characters = 300 + line.length + header.length + message.length + (html?.length ?? 0);
+  const { language, others } = languageOf(report.header, report.description);
+  const translations = others.map((each) => ({
+    language: each,
+    elevator: plainText(report.header, each),
+    message: plainText(report.description, each),
+    message_html: htmlText(report.description, each),
+  }));
+  const translated = translations.length === 0 ? 0 : JSON.stringify(translations).length;
+  const characters = translated + 300 + line.length + header.length + message.length + (html?.length ?? 0);
   return stations.slice(0, rowsOfAlert(characters)).map((station) => ({
     line,
     station,
-    // Publishers often name the station first; the row has it by itself.
-    elevator: header.startsWith(`${station}: `) ? header.slice(station.length + 2) : header,
+    elevator: withoutStation(header, station),
     message,
     message_html: html,
     alternate_url: plainText(report.url),
     since: period.start === null ? null : wallClockSecond(period.start, zone),
+    ...(language === null ? {} : { language }),
+    ...(translations.length === 0
+      ? {}
+      : {
+          translations: translations.map((each) => ({
+            ...each,
+            elevator: each.elevator === null ? null : withoutStation(each.elevator, station),
+          })),
+        }),
   }));
 }
+
+/** Publishers often name the station first; the row has it by itself. */
+const withoutStation = (header: string, station: string): string =>
+  header.startsWith(`${station}: `) ? header.slice(station.length + 2) : header;
 
 /** One route's name, the name of the parent that holds all of them, else their ids. */
 function lineName(routeIds: readonly string[], network: NetworkNames): string {

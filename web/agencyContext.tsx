@@ -27,6 +27,8 @@ export interface AgencyView
   modeMarks: Partial<Record<ScheduledMode, MarkShape>>;
   /** The language of names of stops, routes and headsigns, as the feed writes it; `null`: the feed's own. */
   namesIn: string | null;
+  /** Of what its editors write, where it is another language than the page's; `undefined`: it is not, or nobody says. */
+  editorialLang?: string | undefined;
   /** IANA name of the zone in which times are shown. */
   zone: string;
 }

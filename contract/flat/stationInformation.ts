@@ -85,6 +85,7 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
       slug: read.slug,
       gtfsIds: [...new Set(read.gtfsId)],
       name: read.name ?? read.slug,
+      sourceName: read.name ?? read.slug,
       position: position(read.lat, read.lon),
       routeIds: [...new Set(read.routes)],
       address: read.address,

@@ -8,6 +8,7 @@ import {
   type FieldsOf,
   id,
   isObject,
+  list,
   name,
   num,
   optional,
@@ -43,7 +44,25 @@ export interface WireDetour {
   is_parsed?: boolean;
   exception?: string | null;
   message_hash?: string;
+  /** Ours: GTFS-realtime Cause word. */
+  cause?: string;
+  /** Ours: BCP 47 tag of message and reason; missing: not known. */
+  language?: string;
+  /** Ours: the same in other languages; `null` where a part is not translated. */
+  translations?: WireDetourTranslation[];
 }
+
+export interface WireDetourTranslation {
+  language: string;
+  message: string | null;
+  reason: string | null;
+}
+
+const translation = row({
+  language: word,
+  message: optional(title),
+  reason: optional(title),
+} satisfies FieldsOf<WireDetourTranslation>);
 
 const object = { type: ['object', 'null'] } as const;
 
@@ -66,6 +85,9 @@ const detour = row({
   is_parsed: unread({ ...anything, schema: { type: 'boolean' } }),
   exception: unread(optional(name)),
   message_hash: unread(optional(name)),
+  cause: optional(word),
+  language: optional(word),
+  translations: list(translation),
 } satisfies FieldsOf<WireDetour>);
 
 export const detours: Endpoint<NoParameters, Detour[]> = {
@@ -83,12 +105,15 @@ export const detours: Endpoint<NoParameters, Detour[]> = {
       directionName: read.direction,
       message: read.message,
       reason: read.reason,
+      cause: read.cause,
       startLocation: location(read.start_location),
       endLocation: location(read.end_location),
       start: instantOfAny(read.start, zone),
       end: instantOfAny(read.end, zone),
       skippedStops: skippedStops(read.skipped_stops),
       activeHours: activeHours(read.day_time_active_info),
+      language: read.language,
+      translations: read.translations,
     })),
 };
 

@@ -10,6 +10,7 @@ import {
   type Field,
   type FieldsOf,
   link,
+  list,
   name,
   optional,
   row,
@@ -17,6 +18,7 @@ import {
   title,
   Unreadable,
   under,
+  word,
 } from '../field.ts';
 import { instantOfAny } from '../wireTime.ts';
 
@@ -29,7 +31,25 @@ export interface WireElevator {
   alternate_url?: string | null;
   /** Ours: "YYYY-MM-DD HH:MM:SS", agency wall clock. */
   since?: string | null;
+  /** Ours: BCP 47 tag of the words; missing: not known. */
+  language?: string;
+  /** Ours: the same in other languages; `null` where a part is not translated. */
+  translations?: WireElevatorTranslation[];
 }
+
+export interface WireElevatorTranslation {
+  language: string;
+  elevator: string | null;
+  message: string | null;
+  message_html: string | null;
+}
+
+const translation = row({
+  language: word,
+  elevator: optional(title),
+  message: optional(title),
+  message_html: optional(text),
+} satisfies FieldsOf<WireElevatorTranslation>);
 
 /** A line's name, or the ids of several. */
 const line: Field<string, string | string[]> = {
@@ -49,6 +69,8 @@ const elevator = row({
   message_html: optional(text),
   alternate_url: under(['alternate_url', 'alternate_link'], optional(link)),
   since: { ...under(['since', 'start'], anything), schema: optional(text).schema },
+  language: optional(word),
+  translations: list(translation),
 } satisfies FieldsOf<WireElevator>);
 
 const NOTHING = new Unreadable('neither line, elevator nor message');
@@ -71,6 +93,11 @@ export const elevators: Endpoint<NoParameters, ElevatorOutage[]> = {
         messageHtml: read.message_html === '' ? null : read.message_html,
         alternateUrl: read.alternate_url,
         since: instantOfAny(read.since, zone),
+        language: read.language,
+        translations: read.translations.map(({ message_html: messageHtml, ...words }) => ({
+          ...words,
+          messageHtml,
+        })),
       };
     }),
 };

@@ -366,6 +366,9 @@ describe('a list of departures', () => {
       end: wall('2026-10-13T17:00'),
       skippedStops: [{ stopId: 's10', name: '', position: null }],
       activeHours: null,
+      cause: null,
+      language: null,
+      translations: [],
     };
     const kinds = (...detours: Detour[]) =>
       departuresOf(

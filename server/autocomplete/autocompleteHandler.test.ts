@@ -80,6 +80,7 @@ const station = {
   slug: 'city-hall',
   gtfsIds: ['1'],
   name: 'City Hall',
+  sourceName: 'City Hall',
   position: { lat: 40, lon: -75 },
   routeIds: [],
   address: null,

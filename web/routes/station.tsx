@@ -11,9 +11,9 @@ import { Resumes } from '#web/features/departures/Resumes.tsx';
 import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
 import { zoneNote } from '#web/features/departures/zoneNote.server.ts';
 import { outageState } from '#web/features/elevators/outageState.ts';
+import { outageWords } from '#web/features/elevators/outageWords.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
-import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
@@ -112,8 +112,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       elevatorsKnown.kind === 'unknown'
         ? null
         : outagesAt(station, outages).map((outage) => ({
-            elevator: plainText(outage.elevator),
-            message: plainText(outage.message),
+            ...outageWords(outage, app.lang),
             since: outage.since?.epochMilliseconds ?? null,
             alternateUrl: safeUrl(outage.alternateUrl),
           })),
@@ -277,13 +276,15 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
         <ul className={styles.outages}>
           {elevators.map((outage) => (
             <li key={`${outage.elevator} ${outage.message}`}>
-              <strong>
+              <strong lang={(outage.elevator && outage.elevatorLang) || undefined}>
                 <span aria-hidden="true" className={styles.bad}>
                   ✕
                 </span>{' '}
                 {outage.elevator || t('stations.elevatorsOut', { n: 1 })}
               </strong>
-              <p>{outage.message}</p>
+              <p dir="auto" lang={outage.messageLang ?? undefined}>
+                {outage.message}
+              </p>
               {outage.since === null ? null : (
                 <p className={styles.quiet}>
                   {t('stations.since', { time: format.dayAndClock(outage.since) })}

@@ -20,14 +20,18 @@ export function DetourCard({ detour, now, level, badges = [] }: Props) {
   const Heading = `h${level}` as const;
   const skipped = detour.skippedStops;
   const route = badges.find(({ id }) => detour.routeIds.includes(id));
-  const heading = [detour.direction, detour.reason].filter((part) => part).join(' · ');
   return (
     <article className={styles.card}>
       <Heading className={styles.title}>
-        <strong dir="auto">{heading || t('alerts.detour')}</strong>
+        <strong dir="auto">
+          {detour.direction}
+          {detour.direction && detour.reason ? ' · ' : ''}
+          <span lang={detour.reasonLang ?? undefined}>{detour.reason}</span>
+          {detour.direction || detour.reason ? '' : t('alerts.detour')}
+        </strong>
         {detour.active ? null : <span className={styles.facts}> {t('alerts.notNow')}</span>}
       </Heading>
-      <p translate="no" dir="auto">
+      <p translate="no" dir="auto" lang={detour.messageLang ?? undefined}>
         {detour.message}
       </p>
       <p className={styles.facts}>

@@ -29,6 +29,9 @@ export interface DetourView {
   direction: string | null;
   reason: string;
   message: string;
+  /** Languages of the two where they are not the page's. */
+  reasonLang: string | null;
+  messageLang: string | null;
   start: number | null;
   end: number | null;
   active: boolean;

@@ -1,10 +1,14 @@
 // Detours of all routes that have not ended, ready to be shown, with the age of their source.
 import { isNotPublished } from '#contract/isNotPublished.ts';
+import type { Detour } from '#domain/detour.ts';
 import { isDetourActive } from '#domain/detourActivity.ts';
+import { translationFor } from '#domain/translationFor.ts';
 import type { AppContext } from '#web/context.ts';
+import { foreignLang } from '#web/features/html/foreignLang.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
+import { alertCauses } from './alertCauses.ts';
 import type { DetourView } from './alertView.ts';
 
 export interface LoadedDetours {
@@ -14,9 +18,10 @@ export interface LoadedDetours {
 }
 
 export async function loadDetours(
-  { agency, client, now }: Pick<AppContext, 'agency' | 'client' | 'now'>,
+  app: Pick<AppContext, 'agency' | 'client' | 'lang' | 'now' | 't'>,
   signal?: AbortSignal,
 ): Promise<LoadedDetours> {
+  const { agency, client, now } = app;
   const answer = await client.detours(signal ? { signal } : {});
   const instant = now();
   const detours = answer.ok
@@ -27,8 +32,7 @@ export async function loadDetours(
             id: `${detour.id} ${detour.routeId}`,
             routeIds: [detour.routeId],
             direction: detour.directionName,
-            reason: plainText(detour.reason),
-            message: plainText(detour.message),
+            ...detourWords(detour, app),
             start: detour.start?.epochMilliseconds ?? null,
             end: detour.end?.epochMilliseconds ?? null,
             active: isDetourActive(detour, instant, agency.facts.zone),
@@ -47,4 +51,21 @@ export async function loadDetours(
       ? []
       : null;
   return { detours, detoursAge: sourceAge(answer) };
+}
+
+/** Its words in the rider's language where the source has them; a cause has a word of our own. */
+function detourWords(
+  detour: Detour,
+  { lang, t }: Pick<AppContext, 'lang' | 't'>,
+): Pick<DetourView, 'reason' | 'reasonLang' | 'message' | 'messageLang'> {
+  const translation = translationFor(detour, lang);
+  const cause = detour.cause === null ? undefined : alertCauses[detour.cause];
+  const langOf = (isTranslated: boolean) =>
+    foreignLang(isTranslated ? (translation?.language ?? null) : detour.language, lang);
+  return {
+    reason: cause ? t(cause) : plainText(translation?.reason ?? detour.reason),
+    reasonLang: cause ? null : langOf(translation?.reason != null),
+    message: plainText(translation?.message ?? detour.message),
+    messageLang: langOf(translation?.message != null),
+  };
 }

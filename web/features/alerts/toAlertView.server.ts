@@ -1,25 +1,14 @@
 import type { Alert } from '#domain/alert.ts';
 import { alertInLanguage } from '#domain/alertInLanguage.ts';
-import { sameLanguage } from '#domain/sameLanguage.ts';
+import { foreignLang } from '#web/features/html/foreignLang.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { sanitise } from '#web/features/html/sanitise.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
+import { alertCauses } from './alertCauses.ts';
 import type { AlertView } from './alertView.ts';
 
 /** GTFS-realtime words that tell a rider something. */
-const causes: Readonly<Record<string, MessageKey>> = {
-  TECHNICAL_PROBLEM: 'alerts.causeTechnical',
-  STRIKE: 'alerts.causeStrike',
-  DEMONSTRATION: 'alerts.causeDemonstration',
-  ACCIDENT: 'alerts.causeAccident',
-  HOLIDAY: 'alerts.causeHoliday',
-  WEATHER: 'alerts.causeWeather',
-  MAINTENANCE: 'alerts.causeMaintenance',
-  CONSTRUCTION: 'alerts.causeConstruction',
-  POLICE_ACTIVITY: 'alerts.causePolice',
-  MEDICAL_EMERGENCY: 'alerts.causeMedical',
-};
 const effects: Readonly<Record<string, MessageKey>> = {
   NO_SERVICE: 'alerts.effectNoService',
   REDUCED_SERVICE: 'alerts.effectReduced',
@@ -43,8 +32,7 @@ export function toAlertView(alert: Alert, lang: Lang): AlertView {
   const html = sanitise(words.message.html);
   const text = plainText(words.message.html);
   const subject = words.subject === null ? '' : plainText(words.subject.text);
-  const foreign = (language: string | null) =>
-    language === null || sameLanguage(language, lang) ? null : language;
+  const foreign = (language: string | null) => foreignLang(language, lang);
   const title = subject || cut(text, LONGEST_TITLE);
   return {
     id: alert.id,
@@ -56,7 +44,7 @@ export function toAlertView(alert: Alert, lang: Lang): AlertView {
     lead: text === title || text.length <= LONGEST_INLINE ? '' : firstSentence(text),
     suspended: alert.suspended,
     severe: alert.suspended || alert.effect === 'NO_SERVICE',
-    cause: (alert.cause && causes[alert.cause]) || null,
+    cause: (alert.cause && alertCauses[alert.cause]) || null,
     effect: (alert.effect && effects[alert.effect]) || null,
     start: alert.start?.epochMilliseconds ?? null,
     end: alert.end?.epochMilliseconds ?? null,

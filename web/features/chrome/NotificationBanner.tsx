@@ -1,6 +1,7 @@
 // The sitewide notification: the first in force, gone for this page view once dismissed (spec sections 4, 5 and 9).
 import { useState } from 'react';
 import { currentNotification } from '#domain/siteNotification.ts';
+import { useAgency } from '#web/agencyContext.tsx';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
@@ -18,6 +19,7 @@ interface Props {
 
 export function NotificationBanner({ notifications, now: madeAt }: Props) {
   const t = useT();
+  const { editorialLang } = useAgency();
   const hydrated = useHydrated();
   const known = useNotifications(notifications);
   const now = useClock(madeAt);
@@ -27,7 +29,7 @@ export function NotificationBanner({ notifications, now: madeAt }: Props) {
   const { text, url } = shown;
   return (
     <aside className={styles.banner} aria-label={t('chrome.notification')}>
-      <p dir="auto" className={styles.text}>
+      <p dir="auto" lang={editorialLang} className={styles.text}>
         {url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}
       </p>
       {hydrated ? (

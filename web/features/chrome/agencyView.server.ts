@@ -1,5 +1,6 @@
 import type { Agency, Label } from '#agency/types.ts';
 import type { AgencyView } from '#web/agencyContext.tsx';
+import { foreignLang } from '#web/features/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 
@@ -33,6 +34,7 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
     modeMarks: Object.fromEntries(
       agency.facts.modes.flatMap(({ mode, mark }) => (mark === null ? [] : [[mode, mark]])),
     ),
+    editorialLang: foreignLang(locales[0] ?? null, lang) ?? undefined,
     namesIn: namesLanguage(agency.nameLanguages, lang),
     zone: agency.facts.zone,
   };

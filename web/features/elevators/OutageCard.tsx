@@ -10,6 +10,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
   const t = useT();
   const format = useFormats();
   const { station, slug, elevator, html, message, since, alternateUrl, nearest } = outage;
+  const messageLang = outage.messageLang ?? undefined;
   return (
     <article className={styles.outage}>
       <h3 className={styles.station} translate="no">
@@ -25,12 +26,18 @@ export function OutageCard({ outage }: { outage: OutageView }) {
         <strong className={styles.out}>
           <span aria-hidden="true">✕</span> {t('elevators.out')}
         </strong>
-        {elevator ? <span> {elevator}</span> : null}
+        {elevator ? <span lang={outage.elevatorLang ?? undefined}> {elevator}</span> : null}
         {since === null ? null : (
           <span className={styles.soft}> {t('elevators.since', { time: format.dayAndClock(since) })}</span>
         )}
       </p>
-      {html ? <SanitisedHtml html={html} /> : message ? <p dir="auto">{message}</p> : null}
+      {html ? (
+        <SanitisedHtml html={html} lang={messageLang} />
+      ) : message ? (
+        <p dir="auto" lang={messageLang}>
+          {message}
+        </p>
+      ) : null}
       {nearest || alternateUrl ? (
         <p className={styles.around}>
           <strong>{t('elevators.around')}</strong>{' '}

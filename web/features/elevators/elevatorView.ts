@@ -16,6 +16,9 @@ export interface OutageView {
   /** Sanitised; "" when the source gives plain text alone. */
   html: string;
   message: string;
+  /** Languages of the elevator's name and of the message where they are not the page's. */
+  elevatorLang: string | null;
+  messageLang: string | null;
   /** Epoch milliseconds; `null` when the source does not say. */
   since: number | null;
   /** The agency's own page on the way around. */

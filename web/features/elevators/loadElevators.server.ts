@@ -11,12 +11,12 @@ import { sameStationName } from '#domain/stationName.ts';
 import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
-import { sanitise } from '#web/features/html/sanitise.server.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { ElevatorLineView, OutageView } from './elevatorView.ts';
 import { outageState } from './outageState.ts';
+import { outageWords } from './outageWords.server.ts';
 
 export interface LoadedElevators {
   /** `unknown`: the source failed; that is never "none". `not published`: there is no source. */
@@ -26,7 +26,7 @@ export interface LoadedElevators {
 }
 
 export async function loadElevators(
-  { agency, client }: AppContext,
+  { agency, client, lang }: AppContext,
   routes: readonly Route[],
   signal?: AbortSignal,
 ): Promise<LoadedElevators> {
@@ -37,7 +37,7 @@ export async function loadElevators(
   const age = sourceAge(answer);
   if (state.kind !== 'outages') return { state: state.kind, lines: [], age };
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
-  return { state: 'outages', lines: byLine(state.outages, routes, stations, agency.facts), age };
+  return { state: 'outages', lines: byLine(state.outages, routes, stations, agency.facts, lang), age };
 }
 
 function byLine(
@@ -45,6 +45,7 @@ function byLine(
   routes: readonly Route[],
   stations: readonly Station[],
   facts: AgencyFacts,
+  lang: string,
 ): ElevatorLineView[] {
   const lines = new Map<string, ElevatorLineView>();
   for (const outage of outages) {
@@ -57,7 +58,7 @@ function byLine(
       line = { name: key, badges, outages: [] };
       lines.set(key, line);
     }
-    line.outages.push(toView(outage, routeIds, stations, outages));
+    line.outages.push(toView(outage, routeIds, stations, outages, lang));
   }
   for (const line of lines.values()) line.outages.sort((a, b) => a.station.localeCompare(b.station, 'en'));
   const place = ({ badges: [first] }: ElevatorLineView) => routes.findIndex(({ id }) => id === first?.id);
@@ -69,17 +70,16 @@ function toView(
   routeIds: readonly string[],
   stations: readonly Station[],
   outages: readonly ElevatorOutage[],
+  lang: string,
 ): OutageView {
-  const station = stations.find(({ name }) => sameStationName(name, outage.station)) ?? null;
+  const station = stations.find(({ sourceName }) => sameStationName(sourceName, outage.station)) ?? null;
   const around =
     station &&
     elevatorAlternative(station, routeIds.length > 0 ? routeIds : station.routeIds, stations, outages);
   return {
     station: station?.name ?? plainText(outage.station),
     slug: station?.slug ?? null,
-    elevator: plainText(outage.elevator),
-    html: outage.messageHtml ? sanitise(outage.messageHtml) : '',
-    message: plainText(outage.message),
+    ...outageWords(outage, lang),
     since: outage.since?.epochMilliseconds ?? null,
     alternateUrl: safeUrl(outage.alternateUrl),
     nearest: around

@@ -7,6 +7,8 @@ const outage = (slug: string | null): OutageView => ({
   slug,
   elevator: '',
   html: '',
+  elevatorLang: null,
+  messageLang: null,
   message: '',
   since: null,
   alternateUrl: null,

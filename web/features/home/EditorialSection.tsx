@@ -1,4 +1,5 @@
 // One section of what editors wrote: cards with a picture, or a list of links; or the error of its own.
+import { useAgency } from '#web/agencyContext.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
@@ -13,6 +14,7 @@ interface Props {
 export function EditorialSection({ section, items }: Props) {
   const t = useT();
   const format = useFormats();
+  const { editorialLang } = useAgency();
   if (items === null) return <ErrorBanner error={{ kind: 'section', section }} />;
   if (items.length === 0) return null;
   const plain = section === 'quickLinks';
@@ -26,6 +28,7 @@ export function EditorialSection({ section, items }: Props) {
               <img
                 src={item.image.url}
                 alt={item.image.alt}
+                lang={editorialLang}
                 loading="lazy"
                 decoding="async"
                 width="640"
@@ -35,7 +38,7 @@ export function EditorialSection({ section, items }: Props) {
             )}
             <div className={styles.words}>
               {item.url === null ? (
-                <span dir="auto" className={styles.itemTitle}>
+                <span dir="auto" lang={editorialLang} className={styles.itemTitle}>
                   {item.title}
                 </span>
               ) : (

@@ -6,7 +6,7 @@ import { outageState } from '#web/features/elevators/outageState.ts';
 
 /** Whether an elevator of a station is out of service; `null`: nobody can know now. */
 export function isElevatorOut(
-  station: Pick<Station, 'name'>,
+  station: Pick<Station, 'sourceName'>,
   elevators: Answer<ElevatorOutage[]>,
 ): boolean | null {
   const state = outageState(elevators);

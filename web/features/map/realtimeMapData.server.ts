@@ -97,8 +97,8 @@ async function loadStations({ client }: AppContext, signal: AbortSignal): Promis
     client.elevators({ signal }),
   ]);
   if (!stations.ok) return [];
-  return stations.value.value.flatMap(({ slug, name, position }) =>
-    position ? [{ slug, name, ...position, elevatorOut: isElevatorOut({ name }, elevators) }] : [],
+  return stations.value.value.flatMap(({ slug, name, sourceName, position }) =>
+    position ? [{ slug, name, ...position, elevatorOut: isElevatorOut({ sourceName }, elevators) }] : [],
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createContractClient } from '#contract/client.ts';
+import { outagesAt } from '#domain/elevatorAlternative.ts';
 import { exampleFacts } from '#domain/exampleFacts.ts';
 import { suggestPlaces } from '#web/features/search/suggest.server.ts';
 import { translatedClient } from './translatedClient.ts';
@@ -123,4 +124,16 @@ it('a search finds a stop by the name in the rider’s language and by the one o
     ).map(({ name, to }) => [name, to]);
   expect(found('city')).toEqual([['City Hall', 'S1']]);
   expect(found('ville')).toEqual([['Hôtel de Ville', 'S1']]);
+});
+
+it('a station is found by its elevators under its translated name too: live services know the feed’s', async () => {
+  const { client } = clientOf({
+    '/station-information.json': [{ slug: 'hotel-de-ville', gtfsId: ['S1'], name: 'Hôtel de Ville' }],
+    '/api/v2/elevators/': [{ line: 'T', station: 'Hôtel de Ville', elevator: 'Quai', message: '' }],
+  });
+  await client.routes();
+  const english = translatedClient(client, 'en');
+  const [station] = await value(english.stations());
+  expect(station?.name).toBe('City Hall');
+  expect(station && outagesAt(station, await value(english.elevators()))).toHaveLength(1);
 });

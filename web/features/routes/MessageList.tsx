@@ -1,4 +1,5 @@
 // What editors say on this page, by their rules.
+import { useAgency } from '#web/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
@@ -7,19 +8,32 @@ import type { MessageView } from './messageView.server.ts';
 
 export function MessageList({ messages }: { messages: readonly MessageView[] }) {
   const t = useT();
+  const { editorialLang } = useAgency();
   return messages.map(({ title, html, url, image }) => (
     <section key={`${title} ${url} ${html}`} className={styles.message}>
       {image ? (
-        <img src={image.url} alt={image.alt} loading="lazy" width="96" height="96" className={styles.image} />
+        <img
+          src={image.url}
+          alt={image.alt}
+          lang={editorialLang}
+          loading="lazy"
+          width="96"
+          height="96"
+          className={styles.image}
+        />
       ) : null}
       <div>
         {title ? (
-          <h2 dir="auto" className={styles.title}>
+          <h2 dir="auto" lang={editorialLang} className={styles.title}>
             {url ? <EditorialLink url={url}>{title}</EditorialLink> : title}
           </h2>
         ) : null}
-        {html ? <SanitisedHtml html={html} /> : null}
-        {url && !title ? <EditorialLink url={url}>{t('common.readMore')}</EditorialLink> : null}
+        {html ? <SanitisedHtml html={html} lang={editorialLang} /> : null}
+        {url && !title ? (
+          <EditorialLink url={url} own>
+            {t('common.readMore')}
+          </EditorialLink>
+        ) : null}
       </div>
     </section>
   ));

@@ -1,4 +1,5 @@
 // Links and the advertisement editors put beside schedules.
+import { useAgency } from '#web/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import type { SidebarView } from './loadNotices.server.ts';
@@ -6,11 +7,13 @@ import styles from './Sidebar.module.css';
 
 export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
   const t = useT();
+  const { editorialLang } = useAgency();
   const { links, ad } = sidebar;
   const picture = ad ? (
     <img
       src={ad.image.url}
       alt={ad.image.alt}
+      lang={editorialLang}
       loading="lazy"
       width="300"
       height="250"
@@ -31,6 +34,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
                   <img
                     src={image.url}
                     alt={image.alt}
+                    lang={editorialLang}
                     loading="lazy"
                     width="48"
                     height="48"

@@ -49,6 +49,9 @@ const detour = (more: Partial<Detour> = {}): Detour => ({
   end: null,
   skippedStops: [{ stopId: '2', name: 'Reed', position: null }],
   activeHours: null,
+  cause: null,
+  language: null,
+  translations: [],
   ...more,
 });
 

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { ElevatorOutage } from '#domain/elevator.ts';
+import { outageWords } from './outageWords.server.ts';
+
+const outage: ElevatorOutage = {
+  line: 'BSL',
+  station: 'Girard',
+  elevator: 'Street elevator',
+  message: 'Out for repair',
+  messageHtml: '<p>Out for <b>repair</b></p>',
+  alternateUrl: null,
+  since: null,
+  language: 'en',
+  translations: [
+    { language: 'es-MX', elevator: 'Ascensor de la calle', message: 'En reparación', messageHtml: null },
+    { language: 'vi', elevator: null, message: 'Đang sửa', messageHtml: '<p>Đang sửa</p><script></script>' },
+  ],
+};
+
+it('is in the rider’s language where the agency wrote it, and sanitised', () => {
+  expect(outageWords(outage, 'es')).toEqual({
+    elevator: 'Ascensor de la calle',
+    elevatorLang: null,
+    html: '',
+    message: 'En reparación',
+    messageLang: null,
+  });
+  expect(outageWords(outage, 'vi')).toMatchObject({ html: '<p>Đang sửa</p>', messageLang: null });
+});
+
+it('says in which language the words are that are not the rider’s', () => {
+  expect(outageWords(outage, 'vi')).toMatchObject({ elevator: 'Street elevator', elevatorLang: 'en' });
+  expect(outageWords(outage, 'fr')).toMatchObject({
+    message: 'Out for repair',
+    html: '<p>Out for <b>repair</b></p>',
+    elevatorLang: 'en',
+    messageLang: 'en',
+  });
+  expect(outageWords({ ...outage, language: null }, 'fr')).toMatchObject({ messageLang: null });
+  expect(outageWords(outage, 'en')).toMatchObject({ message: 'Out for repair', messageLang: null });
+});
