@@ -15,7 +15,12 @@ export function detouredStops(detours: readonly Detour[], zone: string): IsDetou
     detours.flatMap((detour) => (detour.skippedStops ?? []).map(({ stopId }) => ({ detour, stopId }))),
     ({ detour, stopId }) => keyOf(detour.routeId, stopId),
   );
+  // Most stops have no detour: nothing is spelt out for them.
+  const stopIds = new Set(
+    detours.flatMap(({ skippedStops }) => (skippedStops ?? []).map(({ stopId }) => stopId)),
+  );
   return (call, at) =>
+    stopIds.has(call.stopId) &&
     (byCall.get(keyOf(call.routeId, call.stopId)) ?? []).some(
       ({ detour }) =>
         (detour.directionId === null || detour.directionId === call.directionId) &&

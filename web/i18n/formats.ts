@@ -29,6 +29,22 @@ export interface Formats {
   list(items: readonly string[]): string;
 }
 
+/** A page shows the same times again and again, and riders see the same pages. */
+const MAX_REMEMBERED = 5_000;
+
+/** `format` with what it made of its last times kept. */
+function remembered(format: (epochMs: number) => string): (epochMs: number) => string {
+  const known = new Map<number, string>();
+  return (epochMs) => {
+    const before = known.get(epochMs);
+    if (before !== undefined) return before;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const text = format(epochMs);
+    known.set(epochMs, text);
+    return text;
+  };
+}
+
 const made = new Map<string, Formats>();
 
 /** `locales`: the agency's own, of which the one in `lang` says how times and dates are written. */
@@ -59,13 +75,14 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
   // Engines differ in the space before "PM"; a page must read the same on both sides of hydration.
   const by = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    return (epochMs: number) => format.format(epochMs).replace(/[\u202f\u00a0]/g, '\u00a0');
+    return remembered((epochMs) => format.format(epochMs).replace(/[\u202f\u00a0]/g, '\u00a0'));
   };
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const clock = by({ hour: 'numeric', minute: '2-digit' });
   const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
-  const partOf = (epochMs: number, wanted: 'hour' | 'minute') =>
-    parts.formatToParts(epochMs).find(({ type }) => type === wanted)?.value ?? '';
+  const part = (wanted: 'hour' | 'minute') =>
+    remembered((epochMs) => parts.formatToParts(epochMs).find(({ type }) => type === wanted)?.value ?? '');
+  const [hourPart, minutePart] = [part('hour'), part('minute')];
   const inUnits = (fractionDigits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
@@ -79,9 +96,9 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
   const day = by({ weekday: 'short', month: 'short', day: 'numeric' });
   return {
     clock,
-    said: (epochMs) => ({ time: clock(epochMs), hour: Number(partOf(epochMs, 'hour')) }),
+    said: (epochMs) => ({ time: clock(epochMs), hour: Number(hourPart(epochMs)) }),
     hour,
-    minute: (epochMs) => partOf(epochMs, 'minute'),
+    minute: minutePart,
     day,
     longDay: by({ weekday: 'long', month: 'long', day: 'numeric' }),
     date: by({ month: 'short', day: 'numeric', year: 'numeric' }),

@@ -78,3 +78,46 @@ it('keeps the schedules of parent routes by route and stop, and the last few onl
   await cached.liveStopSchedule('B', '1');
   expect(asked).toEqual(['B at 1']);
 });
+
+it('reads the details of a route once per version, and asks for those that are missing once a minute', async () => {
+  let time = 0;
+  const asked: string[] = [];
+  const missing: Answer<never[]> = { ok: false, error: { ...bad.error, kind: 'not found', status: 404 } };
+  const routeDetails = async (routeId: string) => {
+    asked.push(routeId);
+    return routeId === '17' ? good : missing;
+  };
+  const version = () => 'v1';
+  const cached = cachedClient({ routeDetails, version } as unknown as ContractClient, () => time);
+  for (const at of [0, 59_999]) {
+    time = at;
+    await cached.routeDetails('17');
+    await cached.routeDetails('T');
+  }
+  expect(asked).toEqual(['17', 'T']);
+  time = 60_000;
+  await cached.routeDetails('17');
+  await cached.routeDetails('T');
+  expect(asked).toEqual(['17', 'T', 'T']);
+});
+
+it('asks for the predictions of a snapshot once', async () => {
+  let snapshot = 1;
+  const asked: unknown[] = [];
+  const predictions = async (query: object) => {
+    asked.push(query);
+    return good;
+  };
+  const cached = cachedClient(
+    { predictions } as unknown as ContractClient,
+    () => 0,
+    () => snapshot,
+  );
+  await cached.predictions({ stopIds: ['1'] });
+  await cached.predictions({ stopIds: ['1'] });
+  await cached.predictions({ stopIds: ['2'] });
+  expect(asked.length).toBe(2);
+  snapshot = 2;
+  await cached.predictions({ stopIds: ['1'] });
+  expect(asked.length).toBe(3);
+});

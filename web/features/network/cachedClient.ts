@@ -77,20 +77,22 @@ export function cachedClient(
   };
 
   /** Of one flat version a document stays as it is: it is read and decoded once, the last ones used are kept. */
-  const documents = new LRUCache<string, { version: string; answer: Promise<Answer<unknown>> }>({
-    maxSize: MOST_ROWS,
-    sizeCalculation: () => 1,
-  });
+  const documents = new LRUCache<
+    string,
+    { version: string; answer: Promise<Answer<unknown>>; until: number }
+  >({ maxSize: MOST_ROWS, sizeCalculation: () => 1 });
   const keepDocument = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     const version = client.version?.() ?? null;
     if (version === null) return ask();
     const known = documents.get(name);
-    if (known?.version === version) return known.answer as Promise<Answer<T>>;
-    const entry = { version, answer: ask() };
+    if (known?.version === version && monotonic() < known.until) return known.answer as Promise<Answer<T>>;
+    const entry = { version, answer: ask(), until: Number.POSITIVE_INFINITY };
     documents.set(name, entry);
     void entry.answer.then((got) => {
       if (documents.peek(name) !== entry) return;
       if (got.ok) documents.set(name, entry, { size: rowsOf(got.value.value) });
+      // What a version does not have it may still get, where a store is being filled.
+      else if (got.error.kind === 'not found') entry.until = monotonic() + STATIC_SECONDS * 1000;
       else documents.delete(name);
     });
     return entry.answer;
@@ -118,8 +120,11 @@ export function cachedClient(
       ),
     timetable: (routeId) => keepDocument(`timetable ${routeId}`, () => client.timetable(routeId)),
     shapes: (routeId) => keepDocument(`shapes ${routeId}`, () => client.shapes(routeId)),
-    trips: (routeIds) => keepTrips(JSON.stringify(routeIds), () => client.trips(routeIds)),
-    tripUpdate: (tripId) => keepTrips(tripId, () => client.tripUpdate(tripId)),
+    routeDetails: (routeId) => keepDocument(`routeDetails ${routeId}`, () => client.routeDetails(routeId)),
+    trips: (routeIds) => keepTrips(`trips ${JSON.stringify(routeIds)}`, () => client.trips(routeIds)),
+    tripUpdate: (tripId) => keepTrips(`tripUpdate ${tripId}`, () => client.tripUpdate(tripId)),
+    predictions: (query) =>
+      keepTrips(`predictions ${JSON.stringify(query)}`, () => client.predictions(query)),
     routes: keep('routes', STATIC_SECONDS, () => client.routes()),
     parentRoutes: keep('parentRoutes', STATIC_SECONDS, () => client.parentRoutes()),
     calendar: keep('calendar', STATIC_SECONDS, () => client.calendar()),
@@ -143,5 +148,6 @@ export function cachedClient(
 function rowsOf(value: unknown): number {
   if (Array.isArray(value)) return value.length + 1;
   const { trips } = value as { trips?: unknown };
+  if (trips instanceof Map) return trips.size + 1;
   return Array.isArray(trips) ? trips.length * 20 + 1 : 100;
 }

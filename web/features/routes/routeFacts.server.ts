@@ -31,7 +31,6 @@ export async function loadRouteFacts(
     ...routeIds.map((routeId) => client.routeDetails(routeId, { signal })),
   ]);
   const details = answers.flatMap((answer) => (answer.ok ? [answer.value.value] : []));
-  const trips = details.flatMap((each) => [...each.trips.values()]);
   const isWhole = details.length === routeIds.length;
   const count = isWhole ? details.reduce((sum, each) => sum + each.tripCount, 0) : Number.POSITIVE_INFINITY;
   const attributions = (agency.ok ? agency.value.value.attributions : []).filter(
@@ -41,14 +40,8 @@ export async function loadRouteFacts(
   return {
     details,
     view: {
-      accessible: shareOf(
-        trips.map((trip) => trip.isAccessible),
-        count,
-      ),
-      bikes: shareOf(
-        trips.map((trip) => trip.takesBikes),
-        count,
-      ),
+      accessible: shareOf(sumOf(details.map((each) => saidOf(each).accessible)), count),
+      bikes: shareOf(sumOf(details.map((each) => saidOf(each).bikes)), count),
       boardsAnywhere: isWhole && details.every((each) => each.boardsAnywhere),
       alightsAnywhere: isWhole && details.every((each) => each.alightsAnywhere),
       fares: faresView(
@@ -64,10 +57,39 @@ export async function loadRouteFacts(
   };
 }
 
+/** Of how many trips a feed says yes or no. */
+export interface Said {
+  yes: number;
+  no: number;
+}
+
+const countOf = (known: readonly (boolean | null)[]): Said => ({
+  yes: known.filter((each) => each === true).length,
+  no: known.filter((each) => each === false).length,
+});
+
+const sumOf = (said: readonly Said[]): Said => ({
+  yes: said.reduce((sum, { yes }) => sum + yes, 0),
+  no: said.reduce((sum, { no }) => sum + no, 0),
+});
+
+/** Details are read once per schedule, and counted once: a route has thousands of trips. */
+const counted = new WeakMap<RouteDetails, { accessible: Said; bikes: Said }>();
+
+function saidOf(details: RouteDetails): { accessible: Said; bikes: Said } {
+  const before = counted.get(details);
+  if (before) return before;
+  const trips = [...details.trips.values()];
+  const said = {
+    accessible: countOf(trips.map((trip) => trip.isAccessible)),
+    bikes: countOf(trips.map((trip) => trip.takesBikes)),
+  };
+  counted.set(details, said);
+  return said;
+}
+
 /** Of `count` trips; those of which the feed says nothing are neither. */
-export function shareOf(known: readonly (boolean | null)[], count: number): Share {
-  const yes = known.filter((each) => each === true).length;
-  const no = known.filter((each) => each === false).length;
+export function shareOf({ yes, no }: Said, count: number): Share {
   if (yes === count && yes > 0) return 'all';
   if (yes > 0) return 'some';
   return no === count && no > 0 ? 'none' : null;
@@ -92,6 +114,7 @@ export function faresView(fares: readonly Fare[], locale: string): RouteFactsVie
 }
 
 function areasView(areas: readonly ServiceArea[], locale: string): RouteFactsView['areas'] {
+  if (areas.length === 0) return [];
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   // Engines differ in the space before "PM".
   const said = (seconds: number) => clock.format(seconds * 1000).replace(/[\u202f\u00a0]/g, '\u00a0');

@@ -28,12 +28,12 @@ async function view(answers: object, routeIds = ['17']) {
 }
 
 it('all trips are said to be accessible only when the feed says so of every one', () => {
-  expect(shareOf([true, true], 2)).toBe('all');
-  expect(shareOf([true, true], 3)).toBe('some');
-  expect(shareOf([true, false], 2)).toBe('some');
-  expect(shareOf([false, false], 2)).toBe('none');
-  expect(shareOf([false, null], 2)).toBeNull();
-  expect(shareOf([], 0)).toBeNull();
+  expect(shareOf({ yes: 2, no: 0 }, 2)).toBe('all');
+  expect(shareOf({ yes: 2, no: 0 }, 3)).toBe('some');
+  expect(shareOf({ yes: 1, no: 1 }, 2)).toBe('some');
+  expect(shareOf({ yes: 0, no: 2 }, 2)).toBe('none');
+  expect(shareOf({ yes: 0, no: 1 }, 2)).toBeNull();
+  expect(shareOf({ yes: 0, no: 0 }, 0)).toBeNull();
 });
 
 it('fares that only zones tell apart are one line from the least to the most', () => {
