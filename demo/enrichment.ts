@@ -2,7 +2,7 @@
  * What the demo agency knows of its network beyond its feed, in the shape the compiler reads: parents, documents,
  * frequencies, stations, directions and the names of holidays.
  */
-import { type DemoRoute, demoRoutes, demoStops } from './network/network.ts';
+import { type CityRoute, demoRoutes, demoStops } from './network/network.ts';
 import { holidaysOf } from './network/release.ts';
 import type { DemoStation } from './network/stations.ts';
 
@@ -37,7 +37,7 @@ const parents = [
 /** Lines that share one printed timetable. */
 const combined: Readonly<Record<string, string>> = { LAN: 'GLN', WAR: 'GLN', WTR: 'GLN' };
 
-function documentsOf({ id }: DemoRoute) {
+function documentsOf({ id }: CityRoute) {
   const line = /^[BTLGDM]\d$/.test(id) ? id.charAt(0) : id;
   const pdf = (type: string, title: string, path: string, linkLabel: string) => ({
     type,
@@ -53,7 +53,7 @@ function documentsOf({ id }: DemoRoute) {
   ];
 }
 
-const frequencyTexts: Partial<Record<DemoRoute['profile'], string>> = {
+const frequencyTexts: Partial<Record<CityRoute['profile'], string>> = {
   subway: '10 minutes or better',
   express: 'Every 8 minutes in the weekday peaks',
   spur: 'Every 12 to 20 minutes on weekdays',

@@ -7,9 +7,8 @@ import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { withinTime } from '#contract/withinTime.ts';
-import { streets } from '#demo/basemap/streets.ts';
 import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler.ts';
-import { places } from '#demo/places.ts';
+import { loadDemo } from '#demo/demos.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
@@ -24,7 +23,7 @@ import { imageOrigins } from './imageOrigins.ts';
 import { createProxy, type ProxyEvent, type ProxyRule } from './proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRules.ts';
 import type { Rooms } from './rooms.ts';
-import { type Prepared, prepareSchedule } from './schedule.ts';
+import { type Prepared, prepareSchedule, storeName } from './schedule.ts';
 import { hasSchedule, type Settings } from './settings.ts';
 import { readKey } from './storeKey.ts';
 import { createTileProxy } from './tileProxy.ts';
@@ -81,7 +80,8 @@ function contentSource(settings: Settings): {
 } {
   const { CONTENT_DIR, STORE_DIR } = settings;
   if (CONTENT_DIR) return { dir: CONTENT_DIR, watch: true };
-  if (hasSchedule(settings)) return { dir: path.join(STORE_DIR, 'no-content'), watch: false };
+  if (hasSchedule(settings) || settings.DEMO === 'harbour')
+    return { dir: path.join(STORE_DIR, 'no-content'), watch: false };
   return { dir: demoContent, watch: true };
 }
 
@@ -152,13 +152,14 @@ export async function createRooms(
   const client = insideClient(inside, zone, now, log, PAGE_WAIT_MS);
   /** For the rooms' own work, which may take its time. */
   const patientClient = insideClient(inside, zone, now, log);
+  const land = agency.demo === null ? null : await loadDemo(agency.demo);
   inside.autocomplete = settings.AUTOCOMPLETE_URL
     ? upstream('autocomplete', settings.AUTOCOMPLETE_URL, autocompleteRules)
     : compressing(
         createAutocompleteHandler({
           client: patientClient,
           // The names written down here are of the demo's region.
-          places: hasSchedule(settings) || !agency.isDefault ? [] : places,
+          places: hasSchedule(settings) ? [] : (land?.places ?? []),
           now,
           log,
           facts: () => agency.get().facts,
@@ -227,10 +228,10 @@ export async function createRooms(
           log,
           observe: (what) => observe('tiles', what),
         })
-      : createTileHandler({ streets: agency.isDefault ? streets : null }),
+      : createTileHandler({ basemap: land?.basemap ?? null }),
     tileAttribution: settings.TILES_URL
       ? (settings.TILES_ATTRIBUTION ?? '')
-      : agency.isDefault
+      : land !== null
         ? basemapAttribution
         : '',
     revision: () => ({
@@ -248,7 +249,7 @@ export async function createRooms(
     liveStatus: () => live?.status() ?? null,
     async compiledAt() {
       if (settings.FLAT_URL) return null;
-      const folder = settings.STORE_URL ? FOLLOWED : settings.GTFS ? 'agency' : 'demo-store';
+      const folder = settings.STORE_URL ? FOLLOWED : storeName(settings);
       const key = await readKey(path.join(settings.STORE_DIR, folder));
       return key === null ? null : Temporal.Instant.from(key.compiledAt);
     },

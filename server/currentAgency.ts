@@ -3,10 +3,11 @@
  * file changes; one with mistakes leaves the agency as it was, and the log names every mistake.
  */
 import { type FSWatcher, watch } from 'node:fs';
-import { defaultAgencyFolder } from '#agency/agency.ts';
+import { demoFolders } from '#agency/agency.ts';
 import { agencyOf } from '#agency/agencyOf.ts';
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import type { Agency } from '#agency/types.ts';
+import { type DemoName, demoNames } from '#demo/demos.ts';
 import type { FeedAgency } from '#domain/feedAgency.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -15,8 +16,8 @@ import type { Settings } from './settings.ts';
 
 export interface CurrentAgency {
   get(): Agency;
-  /** It is the spec's: what is drawn and known of its region is its. */
-  isDefault: boolean;
+  /** The embedded agency whose land this is: what is drawn and known of it is its. `null`: none of them. */
+  demo: DemoName | null;
   /** What the schedule in service says; `null`: nothing. */
   setFeed(feed: FeedAgency | null): void;
   /** Counts the changes of what `get` answers: pages made before the last one are out of date. */
@@ -29,11 +30,15 @@ export interface CurrentAgency {
 /** Files are saved in bursts. */
 const SETTLE_MS = 200;
 
-type Given = Parameters<typeof feedSources>[0] & Pick<Settings, 'AGENCY' | 'STATIC_SITE_URL'>;
+type Given = Parameters<typeof feedSources>[0] & Pick<Settings, 'AGENCY' | 'DEMO' | 'STATIC_SITE_URL'>;
 
 /** A feed given without a folder speaks for itself; anything else is the spec's agency unless said otherwise. */
-const folderOf = ({ AGENCY, GTFS }: Pick<Settings, 'AGENCY' | 'GTFS'>): string | null =>
-  AGENCY ?? (GTFS === undefined ? defaultAgencyFolder : null);
+const folderOf = ({
+  AGENCY,
+  GTFS,
+  DEMO = 'city',
+}: Pick<Settings, 'AGENCY' | 'GTFS' | 'DEMO'>): string | null =>
+  AGENCY ?? (GTFS === undefined ? demoFolders[DEMO] : null);
 
 /** The error has every mistake in the folder. */
 export function createCurrentAgency(
@@ -98,7 +103,7 @@ export function createCurrentAgency(
 
   return ok({
     get: () => current,
-    isDefault: dir === defaultAgencyFolder,
+    demo: demoNames.find((name) => demoFolders[name] === dir) ?? null,
     setFeed(next) {
       const configured = folder?.identity.zone;
       if (next !== null && configured !== undefined && configured !== next.zone && feed?.zone !== next.zone)

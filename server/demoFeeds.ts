@@ -1,7 +1,8 @@
-/** The demo agency's two feeds, written for the week of the app's clock and kept until the week or the network change. */
+/** A demo agency's two feeds, written for the week of the app's clock and kept until the week or the network change. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type DemoName, loadDemo } from '#demo/demos.ts';
 import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 
 const demoFolder = path.resolve(import.meta.dirname, '../demo');
@@ -41,7 +42,7 @@ async function isLeft(dir: string, name: string): Promise<boolean> {
 }
 
 /** Folders of both feeds below `dir`, written if they are not there; older ones are removed. */
-export async function demoFeeds(dir: string, today: Temporal.PlainDate): Promise<DemoFeeds> {
+export async function demoFeeds(name: DemoName, dir: string, today: Temporal.PlainDate): Promise<DemoFeeds> {
   const day = feedDay(today);
   const key = `${day.toString()}-${await networkKey()}`;
   const folder = path.join(dir, key);
@@ -50,8 +51,9 @@ export async function demoFeeds(dir: string, today: Temporal.PlainDate): Promise
   const known = await readdir(dir);
   if (known.includes(key)) return feeds;
   const draft = path.join(dir, `${DRAFT}${randomUUID()}`);
-  await buildDemoFeed(path.join(draft, 'current'), { today: day, release: 'current' });
-  await buildDemoFeed(path.join(draft, 'next'), { today: day, release: 'next' });
+  const demo = await loadDemo(name);
+  await buildDemoFeed(demo, path.join(draft, 'current'), { today: day, release: 'current' });
+  await buildDemoFeed(demo, path.join(draft, 'next'), { today: day, release: 'next' });
   // Another server on this folder may have been faster: both wrote the same.
   await rename(draft, folder).catch(async (error) => {
     await rm(draft, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 /** The schedule of a store that somebody else publishes (`STORE_URL`): the newest version is brought here and served. */
 import path from 'node:path';
+import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { storeZone } from '#flat/store/storeZone.ts';
@@ -7,7 +8,7 @@ import { followRemote } from '#flat/store/syncStore.ts';
 import type { Listener, Stop, Surroundings } from './schedule.ts';
 import type { Settings } from './settings.ts';
 import { StoreDamage } from './storeDamage.ts';
-import { readKey, STORE_FORMAT, writeKey } from './storeKey.ts';
+import { readKey, writeKey } from './storeKey.ts';
 
 /** The pointer is small: riders get a new schedule a few seconds after it is published. */
 const LOOK_MS = 10_000;

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { FetchHandler } from '#contract/handler.ts';
-import { enrichment } from '#demo/enrichment.ts';
+import { loadDemoEnrichment } from '#demo/demos.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -49,6 +49,10 @@ export interface Listener {
   /** Nothing is served, and nothing will be until somebody mends what is wrong here. */
   onHopeless(why: string): void;
 }
+
+/** Where below `STORE_DIR` the compiled schedule is. */
+export const storeName = ({ GTFS, DEMO = 'city' }: Pick<Settings, 'GTFS' | 'DEMO'>): string =>
+  GTFS ? 'agency' : DEMO === 'city' ? 'demo-store' : `${DEMO}-store`;
 
 /** Compiles into `outDir`; the version. One that was there stays when it fails. */
 async function compileInto(
@@ -148,7 +152,7 @@ async function prepareAgency(
   listener: Listener,
 ): Promise<Stop> {
   const { sources: from, now, log, signal, checkMs } = surroundings;
-  const outDir = path.join(settings.STORE_DIR, 'agency');
+  const outDir = path.join(settings.STORE_DIR, storeName(settings));
   const feeds = (settings.GTFS ?? '').split(',').map((feed) => feed.trim());
   const next = settings.GTFS_NEXT;
   const all = next ? [...feeds, next] : feeds;
@@ -312,7 +316,9 @@ async function prepareDemo(
   listener: Listener,
 ): Promise<Stop> {
   const { zone, now, log, signal, checkMs } = surroundings;
-  const outDir = path.join(settings.STORE_DIR, 'demo-store');
+  const { DEMO: demo = 'city' } = settings;
+  const outDir = path.join(settings.STORE_DIR, storeName(settings));
+  const feedsDir = path.join(settings.STORE_DIR, demo === 'city' ? 'demo-feeds' : `${demo}-feeds`);
   const damage = new StoreDamage();
   const flat = createFlatHandler(outDir, (version, reason) => {
     trouble = damage.found(version, reason);
@@ -325,9 +331,10 @@ async function prepareDemo(
 
   /** Whether the agency of the day's week is there. */
   async function prepare(date: Temporal.PlainDate): Promise<boolean> {
-    const feeds = await demoFeeds(path.join(settings.STORE_DIR, 'demo-feeds'), date);
+    const feeds = await demoFeeds(demo, feedsDir, date);
     const known = await readKey(outDir);
     if (damage.why !== null || known?.contents !== feeds.key || known.format !== STORE_FORMAT) {
+      const enrichment = (await loadDemoEnrichment(demo)) ?? NO_ENRICHMENT;
       const job = { feeds: [feeds.current], next: feeds.next, enrichment };
       const compiled = await compileInto(outDir, job, surroundings);
       if (signal.aborted) return false;
@@ -347,7 +354,7 @@ async function prepareDemo(
     }
     if (signal.aborted) return false;
     const before = simulator;
-    simulator = await startSimulator(feeds.current, zone, settings.FAULTS ?? '', now);
+    simulator = await startSimulator(demo, feeds.current, zone, settings.FAULTS ?? '', now);
     await listener.onPrepared({
       flat,
       zone,

@@ -1,5 +1,6 @@
 /** Settings of the server, from the environment, checked once at start: every wrong value is named in one message. */
 import { z } from 'zod';
+import { demoNames } from '#demo/demos.ts';
 import { parseFaults } from '#demo/simulator/faults.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { networkList } from './clientAddress.ts';
@@ -123,6 +124,8 @@ const schema = z.object({
   CONTENT_URL: httpUrl.optional(),
   IMAGE_ORIGINS: origins.optional(),
   AGENCY: z.string().min(1).optional(),
+  /** Which of the embedded agencies runs where there is no schedule of one's own. */
+  DEMO: oneOf(demoNames).optional(),
   STATIC_SITE_URL: httpUrl.optional(),
   AUTOCOMPLETE_URL: httpUrl.optional(),
   TILES_URL: tileTemplate.optional(),
@@ -222,6 +225,8 @@ function contradictions(settings: Settings): string[] {
     out.push('GTFS_HEADERS: needs an address they are sent to: GTFS');
   if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))
     out.push(`GTFS_RT_HEADERS: needs an address they are sent to: ${REALTIME.join(', ')}`);
+  if (settings.DEMO && (hasSchedule(settings) || settings.LIVE_URL))
+    out.push('DEMO: there is none beside GTFS, STORE_URL, FLAT_URL or LIVE_URL');
   if (settings.FAULTS && (hasSchedule(settings) || settings.LIVE_URL))
     out.push("FAULTS: of the demo's feeds only; there are none beside GTFS, STORE_URL, FLAT_URL or LIVE_URL");
   for (const name of REALTIME) {

@@ -1,8 +1,10 @@
 /** The demo agency's realtime feeds, in a thread of their own, over HTTP on the loopback, like any agency's. */
 import { Worker } from 'node:worker_threads';
+import type { DemoName } from '#demo/demos.ts';
 import type { Clock } from '#domain/clock.ts';
 
 export interface SimulatorJob {
+  demo: DemoName;
   feedDir: string;
   /** ISO instant the thread's clock starts at. */
   start: string;
@@ -17,12 +19,13 @@ export interface RunningSimulator {
 }
 
 export function startSimulator(
+  demo: DemoName,
   feedDir: string,
   zone: string,
   faults: string,
   now: Clock,
 ): Promise<RunningSimulator> {
-  const job: SimulatorJob = { feedDir, zone, faults, start: now().toString() };
+  const job: SimulatorJob = { demo, feedDir, zone, faults, start: now().toString() };
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./simulatorWorker.ts', import.meta.url), { workerData: job });
     worker.once('error', reject);

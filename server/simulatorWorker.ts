@@ -2,16 +2,17 @@
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serve } from '@hono/node-server';
+import { loadDemo } from '#demo/demos.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
 import { parseFaults } from '#demo/simulator/faults.ts';
 import { createClock } from './clock.ts';
 import type { SimulatorJob } from './simulator.ts';
 
-const { feedDir, zone, start, faults }: SimulatorJob = workerData;
+const { demo, feedDir, zone, start, faults }: SimulatorJob = workerData;
 const plan = parseFaults(faults);
 if (!plan.ok) throw new Error(plan.error);
 const now = createClock(Temporal.Instant.from(start));
-const simulator = createSimulator({ feedDir, zone, now, faults: plan.value });
+const simulator = createSimulator({ demo: await loadDemo(demo), feedDir, zone, now, faults: plan.value });
 
 serve({ fetch: simulator.handle, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => {
   parentPort?.postMessage({ port });

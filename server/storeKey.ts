@@ -9,6 +9,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { downloadFeed, type FeedAccess } from '#flat/gtfs/downloadFeed.ts';
 import { isTable } from '#flat/gtfs/isTable.ts';
 import { currentVersion } from '#flat/store/publish.ts';
+
 const schema = z.object({
   format: z.number().default(1),
   sources: z.string(),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
+import { city } from '#demo/city.ts';
 import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
 import { buildStore } from '#flat/buildStore.ts';
@@ -39,7 +40,7 @@ export async function demoNetwork(): Promise<DemoNetwork> {
   const outDir = join(dir, 'store');
   let time = demoMonday.toZonedDateTime({ timeZone: demoZone, plainTime: '12:00' }).toInstant();
   const now = () => time;
-  await buildDemoFeed(feedDir, { today: demoMonday, release: 'current' });
+  await buildDemoFeed(city, feedDir, { today: demoMonday, release: 'current' });
   const built = await buildStore({
     feeds: [feedDir],
     enrichment: NO_ENRICHMENT,
@@ -50,7 +51,7 @@ export async function demoNetwork(): Promise<DemoNetwork> {
   });
   if (!built.ok) throw new Error(built.error.message);
   const flat = createFlatHandler(outDir);
-  const simulator = createSimulator({ feedDir, zone: demoZone, now });
+  const simulator = createSimulator({ demo: city, feedDir, zone: demoZone, now });
   const client = createContractClient({
     flatBase: 'http://in.process/flat',
     liveBase: 'http://in.process/live',

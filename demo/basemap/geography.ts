@@ -2,24 +2,7 @@
  * The land around the demo agency, drawn by hand for this project: approximate to a few hundred metres, enough to know
  * where one is. Every point is "lat,lon"; rivers carry their width in metres as a third number.
  */
-
-export interface Point {
-  lat: number;
-  lon: number;
-}
-export interface RiverPoint extends Point {
-  widthMeters: number;
-}
-
-function points(text: string): Point[] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .map((pair) => {
-      const [lat = 0, lon = 0] = pair.split(',').map(Number);
-      return { lat, lon };
-    });
-}
+import { type Basemap, type Park, type Place, type Point, points, type RiverPoint } from './basemap.ts';
 
 function river(text: string): RiverPoint[] {
   return text
@@ -51,7 +34,7 @@ const schuylkill = river(`
   39.905,-75.207,200 39.893,-75.212,230 39.884,-75.198,300
 `);
 
-export const rivers: readonly (readonly RiverPoint[])[] = [
+const rivers: readonly (readonly RiverPoint[])[] = [
   delaware,
   schuylkill,
   river(
@@ -72,20 +55,13 @@ export const rivers: readonly (readonly RiverPoint[])[] = [
   river('39.990,-75.265,8 39.960,-75.250,10 39.930,-75.245,14 39.895,-75.245,20 39.880,-75.260,50'),
 ];
 
-export interface Park {
-  name: string;
-  /** Smallest zoom at which the name is written. */
-  labelZoom: number;
-  ring: Point[];
-}
-
 const park = (name: string, labelZoom: number, ring: string): Park => ({
   name,
   labelZoom,
   ring: points(ring),
 });
 
-export const parks: readonly Park[] = [
+const parks: readonly Park[] = [
   park(
     'Fairmount Park',
     12,
@@ -143,7 +119,7 @@ export const parks: readonly Park[] = [
 ];
 
 /** County and state lines away from the rivers; the Delaware is a line of its own. */
-export const countyLines: readonly { state: boolean; line: readonly Point[] }[] = [
+const countyLines: readonly { state: boolean; line: readonly Point[] }[] = [
   // Philadelphia with Delaware, Montgomery and Bucks counties.
   {
     state: false,
@@ -191,7 +167,7 @@ export const countyLines: readonly { state: boolean; line: readonly Point[] }[] 
 ];
 
 /** Highways, so that a rider finds their bearings between the lines. */
-export const highways: readonly (readonly Point[])[] = [
+const highways: readonly (readonly Point[])[] = [
   points(
     '39.740,-75.560 39.790,-75.470 39.825,-75.415 39.850,-75.365 39.866,-75.320 39.868,-75.280 39.878,-75.245 39.893,-75.205 39.900,-75.170 39.908,-75.150 39.930,-75.143 39.950,-75.141 39.966,-75.128 39.980,-75.105 39.997,-75.075 40.020,-75.045 40.050,-75.000 40.085,-74.950 40.110,-74.920 40.150,-74.890 40.215,-74.865 40.260,-74.840',
   ),
@@ -217,12 +193,6 @@ export const highways: readonly (readonly Point[])[] = [
   points('39.980,-75.670 40.030,-75.570 40.070,-75.480 40.090,-75.405 40.130,-75.450 40.190,-75.520'),
 ];
 
-export interface Place extends Point {
-  name: string;
-  /** 1 city, 2 town, 3 neighbourhood. */
-  rank: 1 | 2 | 3;
-}
-
 const place =
   (rank: 1 | 2 | 3) =>
   (entry: string): Place => {
@@ -230,7 +200,7 @@ const place =
     return { name, lat: Number(lat), lon: Number(lon), rank };
   };
 
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   ...[
     'Philadelphia|39.9526|-75.1652',
     'Trenton|40.2204|-74.7643',
@@ -314,3 +284,20 @@ export const places: readonly Place[] = [
     'Lawncrest|40.0490|-75.1010',
   ].map(place(3)),
 ];
+
+const waterNames = [
+  { name: 'Delaware River', lat: 39.8735, lon: -75.205, from: 11 },
+  { name: 'Delaware River', lat: 40.031, lon: -75.003, from: 11 },
+  { name: 'Schuylkill River', lat: 40.0335, lon: -75.235, from: 13 },
+];
+
+export const geography: Omit<Basemap, 'streets'> = {
+  sea: [],
+  islands: [],
+  rivers,
+  parks,
+  highways,
+  borders: countyLines,
+  places,
+  waterNames,
+};

@@ -2,7 +2,7 @@
  * Which names are written at a zoom, and where: chosen once per zoom over the whole region, so that a name that crosses
  * a tile's edge is drawn alike on both sides.
  */
-import { type Park, type Place, parks, places } from './geography.ts';
+import type { Basemap, Park, Place } from './basemap.ts';
 import { worldPixel } from './projection.ts';
 
 export interface Label {
@@ -15,12 +15,6 @@ export interface Label {
   halfWidth: number;
 }
 
-const waterNames = [
-  { name: 'Delaware River', lat: 39.8735, lon: -75.205, from: 11 },
-  { name: 'Delaware River', lat: 40.031, lon: -75.003, from: 11 },
-  { name: 'Schuylkill River', lat: 40.0335, lon: -75.235, from: 13 },
-];
-
 const placeStyle = {
   1: { kind: 'city', from: 7, to: 13, size: 17 },
   2: { kind: 'town', from: 10, to: 15, size: 13 },
@@ -32,7 +26,7 @@ function middle(park: Park): { lat: number; lon: number } {
   return { lat: sum.lat / park.ring.length, lon: sum.lon / park.ring.length };
 }
 
-function candidates(zoom: number): Omit<Label, 'halfWidth'>[] {
+function candidates({ places, waterNames, parks }: Basemap, zoom: number): Omit<Label, 'halfWidth'>[] {
   const ofPlace = (place: Place) => {
     const style = placeStyle[place.rank];
     if (zoom < style.from || zoom > style.to) return [];
@@ -55,9 +49,13 @@ function candidates(zoom: number): Omit<Label, 'halfWidth'>[] {
 }
 
 /** Labels that fit at a zoom without overlapping, cities first; `measure` gives a text's width in pixels. */
-export function placeLabels(zoom: number, measure: (text: string, size: number) => number): Label[] {
+export function placeLabels(
+  basemap: Basemap,
+  zoom: number,
+  measure: (text: string, size: number) => number,
+): Label[] {
   const kept: Label[] = [];
-  for (const candidate of candidates(zoom)) {
+  for (const candidate of candidates(basemap, zoom)) {
     const label = { ...candidate, halfWidth: measure(candidate.text, candidate.size) / 2 };
     const clashes = kept.some(
       (other) =>

@@ -1,5 +1,5 @@
 /** Web Mercator (EPSG:3857) in pixels of 256 px tiles, as every slippy map counts them. */
-import type { Point } from './geography.ts';
+import type { Point } from './basemap.ts';
 
 export const TILE_SIZE = 256;
 

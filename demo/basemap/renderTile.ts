@@ -1,7 +1,7 @@
 /** Draws one tile of the basemap as a PNG. */
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import { countyLines, highways, type Point, parks, type RiverPoint, rivers } from './geography.ts';
+import type { Basemap, Point, RiverPoint } from './basemap.ts';
 import { type Label, placeLabels } from './labels.ts';
 import { type Palette, palettes } from './palette.ts';
 import { pixelsPerMeter, TILE_SIZE, worldPixel } from './projection.ts';
@@ -35,22 +35,39 @@ const mixRiver = (a: RiverPoint, b: RiverPoint, t: number): RiverPoint => ({
   widthMeters: Math.max(5, a.widthMeters + (b.widthMeters - a.widthMeters) * t),
 });
 
-const smoothRivers = rivers.map((river) => smooth(river, mixRiver, 8));
-const smoothParks = parks.map(({ ring }) => smooth([...ring, ...ring.slice(0, 1)], mixPoint, 4));
-const smoothHighways = highways.map((line) => smooth(line, mixPoint, 6));
+/** A basemap made ready to be drawn: its lines rounded, its names placed once for each zoom. */
+export interface ReadyBasemap extends Pick<Basemap, 'borders' | 'streets'> {
+  sea: readonly (readonly Point[])[];
+  islands: readonly (readonly Point[])[];
+  rivers: readonly (readonly RiverPoint[])[];
+  parks: readonly (readonly Point[])[];
+  highways: readonly (readonly Point[])[];
+  labelsAt(zoom: number): readonly Label[];
+}
+
+export function readyBasemap(basemap: Basemap): ReadyBasemap {
+  const labels = new Map<number, Label[]>();
+  const rounded = (ring: readonly Point[]) => smooth([...ring, ...ring.slice(0, 1)], mixPoint, 4);
+  return {
+    sea: basemap.sea.map(rounded),
+    islands: basemap.islands.map(rounded),
+    rivers: basemap.rivers.map((river) => smooth(river, mixRiver, 8)),
+    parks: basemap.parks.map(({ ring }) => rounded(ring)),
+    highways: basemap.highways.map((line) => smooth(line, mixPoint, 6)),
+    borders: basemap.borders,
+    streets: basemap.streets,
+    labelsAt(zoom) {
+      const placed = labels.get(zoom) ?? placeLabels(basemap, zoom, measure);
+      labels.set(zoom, placed);
+      return placed;
+    },
+  };
+}
 
 const measuring = createCanvas(1, 1).getContext('2d');
 function measure(text: string, size: number): number {
   measuring.font = `600 ${size}px "${FONT}"`;
   return measuring.measureText(text).width;
-}
-const labelsOfZoom = new Map<number, Label[]>();
-function labelsAt(zoom: number): Label[] {
-  const known = labelsOfZoom.get(zoom);
-  if (known) return known;
-  const placed = placeLabels(zoom, measure);
-  labelsOfZoom.set(zoom, placed);
-  return placed;
 }
 
 /** One tile being drawn: where its corner is, and what it is painted with. */
@@ -82,6 +99,15 @@ function touches({ zoom, left, top }: Sheet, line: readonly Point[], margin: num
   }
   const end = TILE_SIZE + margin;
   return maxX >= left - margin && minX <= left + end && maxY >= top - margin && minY <= top + end;
+}
+
+function fillRings(sheet: Sheet, rings: readonly (readonly Point[])[], color: string): void {
+  sheet.context.fillStyle = color;
+  for (const ring of rings) {
+    if (!touches(sheet, ring, 2)) continue;
+    trace(sheet, ring);
+    sheet.context.fill();
+  }
 }
 
 function drawRiver(sheet: Sheet, river: readonly RiverPoint[]): void {
@@ -117,10 +143,10 @@ function drawLines(sheet: Sheet, lines: readonly (readonly Point[])[], color: st
   }
 }
 
-function drawCounties(sheet: Sheet): void {
+function drawBorders(sheet: Sheet, borders: Basemap['borders']): void {
   const { context, palette } = sheet;
   context.strokeStyle = palette.county;
-  for (const { state, line } of countyLines) {
+  for (const { state, line } of borders) {
     if (!touches(sheet, line, 2)) continue;
     context.lineWidth = state ? 1.5 : 1;
     context.setLineDash(state ? [8, 4] : [5, 5]);
@@ -130,14 +156,14 @@ function drawCounties(sheet: Sheet): void {
   context.setLineDash([]);
 }
 
-function drawLabels(sheet: Sheet): void {
-  const { context, palette, zoom, left, top } = sheet;
+function drawLabels(sheet: Sheet, labels: readonly Label[]): void {
+  const { context, palette, left, top } = sheet;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
   context.lineWidth = 3.5;
   context.strokeStyle = palette.halo;
-  for (const label of labelsAt(zoom)) {
+  for (const label of labels) {
     const x = label.x - left;
     const y = label.y - top;
     if (Math.abs(x - TILE_SIZE / 2) > TILE_SIZE / 2 + label.halfWidth + 4) continue;
@@ -151,8 +177,8 @@ function drawLabels(sheet: Sheet): void {
   }
 }
 
-/** The tile as PNG bytes; `streets` are the ways to draw as streets (WGS 84 degrees). `null`: nothing of the region is drawn. */
-export function renderTile(request: TileRequest, streets: readonly (readonly Point[])[] | null): Uint8Array {
+/** The tile as PNG bytes. `null`: nothing is known of the land. */
+export function renderTile(request: TileRequest, basemap: ReadyBasemap | null): Uint8Array {
   const canvas = createCanvas(TILE_SIZE * request.ratio, TILE_SIZE * request.ratio);
   const context = canvas.getContext('2d');
   context.scale(request.ratio, request.ratio);
@@ -166,21 +192,18 @@ export function renderTile(request: TileRequest, streets: readonly (readonly Poi
   };
   context.fillStyle = palette.land;
   context.fillRect(0, 0, TILE_SIZE, TILE_SIZE);
-  if (streets === null) return canvas.encodeSync('png');
-  context.fillStyle = palette.park;
-  for (const ring of smoothParks) {
-    if (!touches(sheet, ring, 2)) continue;
-    trace(sheet, ring);
-    context.fill();
-  }
-  for (const river of smoothRivers) drawRiver(sheet, river);
+  if (basemap === null) return canvas.encodeSync('png');
+  fillRings(sheet, basemap.sea, palette.water);
+  fillRings(sheet, basemap.islands, palette.land);
+  fillRings(sheet, basemap.parks, palette.park);
+  for (const river of basemap.rivers) drawRiver(sheet, river);
   const streetWidth = { 12: 1, 13: 2, 14: 3.5, 15: 6, 16: 9, 17: 14 }[request.z] ?? (request.z > 17 ? 20 : 0);
   if (streetWidth > 0) {
-    drawLines(sheet, streets, palette.streetEdge, streetWidth + 1.5);
-    drawLines(sheet, streets, palette.street, streetWidth);
+    drawLines(sheet, basemap.streets, palette.streetEdge, streetWidth + 1.5);
+    drawLines(sheet, basemap.streets, palette.street, streetWidth);
   }
-  drawLines(sheet, smoothHighways, palette.highway, Math.min(14, Math.max(1, (request.z - 8) * 1.2)));
-  drawCounties(sheet);
-  drawLabels(sheet);
+  drawLines(sheet, basemap.highways, palette.highway, Math.min(14, Math.max(1, (request.z - 8) * 1.2)));
+  drawBorders(sheet, basemap.borders);
+  drawLabels(sheet, basemap.labelsAt(request.z));
   return canvas.encodeSync('png');
 }

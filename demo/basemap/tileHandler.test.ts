@@ -1,18 +1,22 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { harbourBasemap } from '#demo/harbour/basemap.ts';
+import { geography } from './geography.ts';
 import { placeLabels } from './labels.ts';
 import { palettes } from './palette.ts';
 import { worldPixel } from './projection.ts';
 import { createTileHandler } from './tileHandler.ts';
 
-const handle = createTileHandler({
+const basemap = {
+  ...geography,
   streets: [
     [
       { lat: 39.9526, lon: -75.2 },
       { lat: 39.9526, lon: -75.1 },
     ],
   ],
-});
+};
+const handle = createTileHandler({ basemap });
 const get = (path: string) => handle(new Request(`http://tiles${path}`));
 const picture = async (path: string) => PNG.sync.read(Buffer.from(await get(path).arrayBuffer()));
 
@@ -29,7 +33,7 @@ function tileOf(lat: number, lon: number, zoom: number) {
 
 describe('tile handler', () => {
   it('draws nothing of its region for an agency of another', async () => {
-    const plain = createTileHandler({ streets: null });
+    const plain = createTileHandler({ basemap: null });
     const bytesOf = async (path: string) =>
       Buffer.from(await plain(new Request(`http://tiles${path}.png`)).arrayBuffer()).toString('base64');
     const ocean = await bytesOf(tileOf(0, 0, 12).path);
@@ -55,6 +59,21 @@ describe('tile handler', () => {
     expect(colorAt(await picture(`${at.path}.png`), at.x, at.y)).toBe(palettes.light.street);
   });
 
+  it('paints the harbour’s gulf, its island and its land', async () => {
+    const harbour = createTileHandler({ basemap: harbourBasemap });
+    for (const [lat, lon, color] of [
+      [47.05, -64.82, 'water'],
+      [47.0415, -64.7965, 'land'],
+      [47.06, -64.856, 'land'],
+      [47.0435, -64.858, 'water'],
+    ] as const) {
+      const at = tileOf(lat, lon, 14);
+      const answer = harbour(new Request(`http://tiles${at.path}.png`));
+      const png = PNG.sync.read(Buffer.from(await answer.arrayBuffer()));
+      expect(colorAt(png, at.x, at.y), `${lat} ${lon}`).toBe(palettes.light[color]);
+    }
+  });
+
   it('doubles the pixels for dense screens', async () => {
     expect((await picture('/10/298/388.png')).width).toBe(256);
     expect((await picture('/10/298/388@2x.png')).width).toBe(512);
@@ -68,7 +87,7 @@ describe('tile handler', () => {
   );
 
   it('keeps answering when the cache is smaller than the map', async () => {
-    const small = createTileHandler({ streets: [], maxTiles: 2 });
+    const small = createTileHandler({ basemap, maxTiles: 2 });
     for (const x of [296, 297, 298, 296]) {
       const answer = small(new Request(`http://tiles/10/${x}/388.png`));
       expect(PNG.sync.read(Buffer.from(await answer.arrayBuffer())).width).toBe(256);
@@ -78,7 +97,7 @@ describe('tile handler', () => {
 
 describe('labels', () => {
   it.each([9, 11, 13, 15])('never overlap at zoom %i, and keep the city', (zoom) => {
-    const labels = placeLabels(zoom, (text, size) => text.length * size * 0.6);
+    const labels = placeLabels(basemap, zoom, (text, size) => text.length * size * 0.6);
     if (zoom <= 13) expect(labels.map((label) => label.text)).toContain('Philadelphia');
     for (const [i, a] of labels.entries()) {
       for (const b of labels.slice(i + 1)) {

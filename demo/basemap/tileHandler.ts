@@ -1,6 +1,6 @@
 /** Serves the basemap as `/{z}/{x}/{y}.png`, `@2x` for dense screens, `?theme=dark` for the dark. */
-import type { Point } from './geography.ts';
-import { renderTile, type TileRequest } from './renderTile.ts';
+import type { Basemap } from './basemap.ts';
+import { readyBasemap, renderTile, type TileRequest } from './renderTile.ts';
 
 export const basemapAttribution = 'Basemap: drawn for Timepoint, approximate (CC0)';
 
@@ -22,23 +22,24 @@ function parseTile(url: URL): TileRequest | null {
 }
 
 export interface TileHandlerOptions {
-  /** Ways drawn as streets, WGS 84 degrees; `null` elsewhere than in the region of the basemap: plain land. */
-  streets: readonly (readonly Point[])[] | null;
+  /** `null` where nothing is known of the land: it is drawn plain. */
+  basemap: Basemap | null;
   /** Tiles kept in memory; the least recently used goes first. */
   maxTiles?: number;
 }
 
 /** A handler of tile requests; an address outside the world is 404. */
 export function createTileHandler({
-  streets,
+  basemap,
   maxTiles = 3000,
 }: TileHandlerOptions): (request: Pick<Request, 'url' | 'headers'>) => Response {
+  const ready = basemap === null ? null : readyBasemap(basemap);
   const cache = new Map<string, Uint8Array>();
   return (request) => {
     const tile = parseTile(new URL(request.url));
     if (!tile) return new Response('No such tile', { status: 404 });
     const key = `${tile.z}/${tile.x}/${tile.y}/${tile.theme}/${tile.ratio}`;
-    const png = cache.get(key) ?? renderTile(tile, streets);
+    const png = cache.get(key) ?? renderTile(tile, ready);
     cache.delete(key);
     cache.set(key, png);
     const oldest = cache.keys().next().value;

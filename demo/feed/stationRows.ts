@@ -2,6 +2,7 @@
 import { demoStops } from '#demo/network/network.ts';
 import { moved } from '#demo/network/point.ts';
 import { type DemoStation, stations } from '#demo/network/stations.ts';
+import { wheelchair } from './wheelchair.ts';
 
 type Row = (string | number | null)[];
 
@@ -10,10 +11,6 @@ export interface StationRows {
   levels: Row[];
   pathways: Row[];
 }
-
-/** wheelchair_boarding: 1 yes, 2 no, empty where nobody knows. */
-export const wheelchair = (isAccessible: boolean | null): number | null =>
-  isAccessible === null ? null : isAccessible ? 1 : 2;
 
 const fixed = (degrees: number): string => degrees.toFixed(6);
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { city } from '#demo/city.ts';
 import { enrichment } from '#demo/enrichment.ts';
 import { releaseAt } from '#demo/network/release.ts';
 import { buildTimetable } from '#demo/network/timetable.ts';
@@ -23,8 +24,8 @@ const calls = new Map<string, { time: number; stop: string; sequence: number; al
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'demo-feed-'));
-  await buildDemoFeed(join(dir, 'current'), { today, release: 'current' });
-  await buildDemoFeed(join(dir, 'next'), { today, release: 'next' });
+  await buildDemoFeed(city, join(dir, 'current'), { today, release: 'current' });
+  await buildDemoFeed(city, join(dir, 'next'), { today, release: 'next' });
   const names =
     'agency stops routes trips calendar calendar_dates shapes directions feed_info levels pathways';
   for (const name of names.split(' ')) {
@@ -182,7 +183,7 @@ describe('the demo feed', () => {
   });
 
   it('is the same bytes for the same release, on any day of it', async () => {
-    await buildDemoFeed(join(dir, 'again'), { today: today.add({ days: 1 }), release: 'current' });
+    await buildDemoFeed(city, join(dir, 'again'), { today: today.add({ days: 1 }), release: 'current' });
     for (const name of ['stop_times', 'trips', 'stops', 'calendar', 'shapes']) {
       const [one, two] = await Promise.all(
         ['current', 'again'].map((folder) => readFile(join(dir, folder, `${name}.txt`))),

@@ -1,14 +1,16 @@
 /** The demo's network as a GTFS feed: a folder like any agency's, which the compiler cannot tell from one. */
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DemoAgency } from '#demo/demoAgency.ts';
+import { callTime } from '#demo/network/callTime.ts';
+import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
 import type { DayType } from '#demo/network/headways.ts';
 import { type HeadwaySpan, headwaySpans, templateIds } from '#demo/network/headwayTrips.ts';
-import { demoRoutes, demoStops } from '#demo/network/network.ts';
+import type { DemoRoute } from '#demo/network/network.ts';
 import { type DemoRelease, holidaysBetween, type ReleaseName, releaseAt } from '#demo/network/release.ts';
-import { buildTimetable, callTime, type DemoTimetable, type DemoTrip } from '#demo/network/timetable.ts';
+
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { csv } from './csv.ts';
-import { stationRows, wheelchair } from './stationRows.ts';
 
 export interface DemoFeedOptions {
   /** The day the feed is for; the current release covers at least 30 days before it and 45 after. */
@@ -22,59 +24,43 @@ const compact = (date: Temporal.PlainDate): string => date.toString().replaceAll
  * Writes a full GTFS folder to `outDir`, which is made if needed. The same release always gives the same bytes. Rejects
  * only when the folder cannot be written.
  */
-export async function buildDemoFeed(outDir: string, { today, release }: DemoFeedOptions): Promise<void> {
-  const timetable = buildTimetable(releaseAt(today, release));
+export async function buildDemoFeed(
+  demo: DemoAgency,
+  outDir: string,
+  { today, release }: DemoFeedOptions,
+): Promise<void> {
+  const timetable = demo.timetable(releaseAt(today, release));
   const spans = headwaySpans(timetable);
   const templates = templateIds(timetable);
   const written = timetable.trips.filter(({ id }) => (templates.get(id) ?? id) === id);
   await mkdir(outDir, { recursive: true });
   const tables: Record<string, string> = {
-    'agency.txt': csv('agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone', [
-      ['DEMO', 'Timepoint Demo Transit', 'https://example.org/', 'America/New_York', 'en', null],
-    ]),
-    ...stopTables(),
-    'routes.txt': routesTable(),
-    'directions.txt': directionsTable(),
+    'agency.txt': agencyTable(demo),
+    ...demo.stopTables(),
+    'routes.txt': routesTable(demo.routes),
+    ...(demo.routes.some(({ directions }) => directions.length > 0)
+      ? { 'directions.txt': directionsTable(demo.routes) }
+      : {}),
     'calendar.txt': calendarTable(timetable),
     'calendar_dates.txt': calendarDatesTable(timetable),
-    'shapes.txt': shapesTable(),
+    'shapes.txt': shapesTable(demo.routes),
     'trips.txt': tripsTable(written),
     'frequencies.txt': frequenciesTable(spans),
-    'feed_info.txt': feedInfoTable(timetable.release),
+    'feed_info.txt': feedInfoTable(demo, timetable.release),
   };
   await Promise.all(Object.entries(tables).map(([name, text]) => writeFile(join(outDir, name), text)));
   await writeStopTimes(join(outDir, 'stop_times.txt'), written);
 }
 
-function stopTables(): Record<string, string> {
-  const { stops, levels, pathways } = stationRows();
-  const served = Array.from(demoStops.values(), (stop) => [
-    stop.id,
-    stop.name,
-    stop.at.lat.toFixed(6),
-    stop.at.lon.toFixed(6),
-    0,
-    stop.station?.stationId ?? null,
-    wheelchair(stop.isAccessible),
-    stop.station && stop.station.elevators.length > 0 ? `${stop.station.stationId}-L1` : null,
+const agencyTable = ({ name, url, zone, language, phone }: DemoAgency): string =>
+  csv('agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone', [
+    ['DEMO', name, url, zone, language, phone],
   ]);
-  return {
-    'stops.txt': csv(
-      'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding,level_id',
-      [...stops, ...served],
-    ),
-    'levels.txt': csv('level_id,level_index,level_name', levels),
-    'pathways.txt': csv(
-      'pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,traversal_time,signposted_as',
-      pathways,
-    ),
-  };
-}
 
-const routesTable = (): string =>
+const routesTable = (routes: readonly DemoRoute[]): string =>
   csv(
     'route_id,agency_id,route_short_name,route_long_name,route_type,route_color,route_text_color,route_sort_order',
-    demoRoutes.map((route, index) => [
+    routes.map((route, index) => [
       route.id,
       'DEMO',
       route.id,
@@ -86,10 +72,10 @@ const routesTable = (): string =>
     ]),
   );
 
-const directionsTable = (): string =>
+const directionsTable = (routes: readonly DemoRoute[]): string =>
   csv(
     'route_id,direction_id,direction,direction_destination',
-    demoRoutes.flatMap((route) =>
+    routes.flatMap((route) =>
       route.directions.map(({ directionId, name, destination }) => [
         route.id,
         directionId,
@@ -116,9 +102,9 @@ function calendarTable({ services, release }: DemoTimetable): string {
 }
 
 /** On a holiday the day's own services stop and the holiday's run. */
-function calendarDatesTable({ services, release }: DemoTimetable): string {
+function calendarDatesTable({ services, release, holidaysOf }: DemoTimetable): string {
   const rows: [string, string, number][] = [];
-  for (const { date } of holidaysBetween(release.starts, release.ends)) {
+  for (const { date } of holidaysBetween(release.starts, release.ends, holidaysOf)) {
     const usual: DayType = date.dayOfWeek === 6 ? 'saturday' : date.dayOfWeek === 7 ? 'sunday' : 'weekday';
     for (const { id, days } of services) {
       const runs = days.includes('holiday');
@@ -128,9 +114,9 @@ function calendarDatesTable({ services, release }: DemoTimetable): string {
   return csv('service_id,date,exception_type', rows);
 }
 
-function shapesTable(): string {
+function shapesTable(routes: readonly DemoRoute[]): string {
   const lines: string[] = ['shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled'];
-  for (const { patterns } of demoRoutes) {
+  for (const { patterns } of routes) {
     for (const { pattern } of patterns.flat()) {
       for (const [index, { lat, lon }] of pattern.points.entries()) {
         const along = (pattern.along[index] ?? 0).toFixed(1);
@@ -169,16 +155,9 @@ const tripsTable = (trips: readonly DemoTrip[]): string =>
     ]),
   );
 
-const feedInfoTable = (release: DemoRelease): string =>
+const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease): string =>
   csv('feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version', [
-    [
-      'Timepoint Demo Transit',
-      'https://example.org/',
-      'en',
-      compact(release.starts),
-      compact(release.ends),
-      compact(release.starts),
-    ],
+    [name, url, language, compact(release.starts), compact(release.ends), compact(release.starts)],
   ]);
 
 /** Half a million rows: written a piece at a time, never held whole. */

@@ -2,9 +2,8 @@
  * The lines of which riders are told how often a bus comes, not when (GTFS frequencies.txt without exact times): in the
  * feed one trip stands for many departures, and realtime tells them apart by when each left.
  */
-import type { DemoTimetable, DemoTrip } from './timetable.ts';
+import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 
-const linesByHeadway: ReadonlySet<string> = new Set(['73']);
 /** Of a trip that runs by itself. */
 const alone = 1800;
 
@@ -15,7 +14,7 @@ export interface HeadwaySpan {
   headway: number;
 }
 
-export const runsByHeadway = (trip: DemoTrip): boolean => linesByHeadway.has(trip.route.id);
+export const runsByHeadway = (trip: DemoTrip): boolean => trip.route.runsByHeadway;
 
 /** Every span, of trips that differ in nothing but when they start. */
 export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {

@@ -5,7 +5,7 @@
 export type DayType = 'weekday' | 'saturday' | 'sunday' | 'holiday';
 export const dayTypes = ['weekday', 'saturday', 'sunday', 'holiday'] as const satisfies readonly DayType[];
 
-type Profile = Readonly<Record<DayType, string>>;
+export type Profile = Readonly<Record<DayType, string>>;
 
 export const profiles = {
   subway: {
@@ -122,8 +122,11 @@ const minutes = (clock: string): number => {
 };
 
 /** Departure times of a profile's day, minutes after midnight of the service day. */
-export function departures(profile: ProfileName, day: DayType): number[] {
-  const steps = profiles[profile][day]
+export const departures = (profile: ProfileName, day: DayType): number[] =>
+  departuresOf(profiles[profile], day);
+
+export function departuresOf(profile: Profile, day: DayType): number[] {
+  const steps = profile[day]
     .split(',')
     .filter((step) => step.trim() !== '')
     .map((step) => {

@@ -44,13 +44,19 @@ export interface DemoRoute {
   id: string;
   longName: string;
   /** GTFS route_type. */
-  type: 0 | 1 | 2 | 3;
+  type: 0 | 1 | 2 | 3 | 4;
   color: string;
   textColor: string;
-  profile: ProfileName;
+  /** Riders are told how often it comes, not when. */
+  runsByHeadway: boolean;
   directions: readonly { directionId: 0 | 1; name: string; destination: string }[];
   /** Patterns of each direction, the usual one first, with every how many trips another runs. */
   patterns: readonly [readonly RoutePattern[], readonly RoutePattern[]];
+}
+
+/** A route of the city's. */
+export interface CityRoute extends DemoRoute {
+  profile: ProfileName;
 }
 
 export interface RoutePattern {
@@ -179,7 +185,7 @@ function streetPattern(path: Path, to: TrackTo, pace: keyof typeof paces, isMetr
 
 const reversePath = (path: string): string => path.split(',').reverse().join(',');
 
-function busOf(bus: BusRoute): DemoRoute {
+function busOf(bus: BusRoute): CityRoute {
   const [end0, end1] = bus.ends;
   const pace = /Suburban|Peak/.test(bus.profile) || Number(bus.id) > 90 ? 'suburb' : 'city';
   const run = (path: string, directionId: 0 | 1, headsign: string): Pattern =>
@@ -207,6 +213,7 @@ function busOf(bus: BusRoute): DemoRoute {
     color: busColor[0],
     textColor: busColor[1],
     profile: bus.profile,
+    runsByHeadway: bus.id === '73',
     directions: [
       { directionId: 0, name: names[0], destination: branch ? `${end0} or ${branch.end}` : end0 },
       ...(bus.compass === 'loop' ? [] : [{ directionId: 1 as const, name: names[1], destination: end1 }]),
@@ -215,7 +222,7 @@ function busOf(bus: BusRoute): DemoRoute {
   };
 }
 
-function metroOf(line: MetroLine): DemoRoute {
+function metroOf(line: MetroLine): CityRoute {
   const calls = stationCalls(line.calls);
   const [color = '', textColor = ''] = lineColors[line.id[0] ?? ''] ?? [];
   const run = (directionId: 0 | 1, headsign: string, trackCalls: readonly StationCall[]): Pattern => {
@@ -249,6 +256,7 @@ function metroOf(line: MetroLine): DemoRoute {
     color,
     textColor,
     profile: line.profile,
+    runsByHeadway: false,
     directions: ([0, 1] as const).map((directionId) => ({
       directionId,
       name: line.directions[directionId],
@@ -273,7 +281,7 @@ function trolleyPattern(line: MetroLine, calls: readonly StationCall[], to: Trac
   return { ...run, tunnel: first && last ? [first.along, last.along] : null };
 }
 
-function railOf(line: RailLine): DemoRoute {
+function railOf(line: RailLine): CityRoute {
   const calls = stationCalls(line.calls);
   const inboundIsZero = ['AIR', 'CHW', 'CYN', 'MED', 'PAO', 'TRE', 'WIL'].includes(line.id);
   const inboundId = inboundIsZero ? 0 : 1;
@@ -304,6 +312,7 @@ function railOf(line: RailLine): DemoRoute {
     color: railColor[0],
     textColor: railColor[1],
     profile: line.profile,
+    runsByHeadway: false,
     directions: [
       { directionId: inboundId, name: 'Inbound', destination: 'Center City Philadelphia' },
       { directionId: outboundId, name: 'Outbound', destination: line.outer },
@@ -313,7 +322,7 @@ function railOf(line: RailLine): DemoRoute {
 }
 
 /** A bus in a metro line's place: the line's own stops, slower. */
-function replacementOf(metro: DemoRoute, id: string): DemoRoute {
+function replacementOf(metro: CityRoute, id: string): CityRoute {
   const slower = ({ pattern: run }: RoutePattern): RoutePattern => ({
     pattern: pattern({
       ...run,
@@ -341,7 +350,7 @@ const replacements = replacementBuses.flatMap(({ id, line }) =>
 );
 
 /** Every route, rail first. */
-export const demoRoutes: readonly DemoRoute[] = [...rail, ...metro, ...bus, ...replacements];
+export const demoRoutes: readonly CityRoute[] = [...rail, ...metro, ...bus, ...replacements];
 
 /** Every stop a trip calls at, by id. */
 export const demoStops: ReadonlyMap<string, DemoStop> = new Map(

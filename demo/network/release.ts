@@ -61,16 +61,23 @@ export function holidaysOf(year: number): Holiday[] {
 }
 
 /** Holidays from one date to another, both included. */
-export function holidaysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Holiday[] {
+export function holidaysBetween(
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  ofYear: (year: number) => readonly Holiday[] = holidaysOf,
+): Holiday[] {
   const found: Holiday[] = [];
-  for (let year = from.year; year <= to.year; year++) found.push(...holidaysOf(year));
+  for (let year = from.year; year <= to.year; year++) found.push(...ofYear(year));
   const { compare } = Temporal.PlainDate;
   return found.filter(({ date }) => compare(date, from) >= 0 && compare(date, to) <= 0);
 }
 
 /** Which timetable runs on a date. */
-export function dayTypeOf(date: Temporal.PlainDate): DayType {
-  if (holidaysOf(date.year).some((holiday) => holiday.date.equals(date))) return 'holiday';
+export function dayTypeOf(
+  date: Temporal.PlainDate,
+  ofYear: (year: number) => readonly Holiday[] = holidaysOf,
+): DayType {
+  if (ofYear(date.year).some((holiday) => holiday.date.equals(date))) return 'holiday';
   if (date.dayOfWeek === 6) return 'saturday';
   return date.dayOfWeek === 7 ? 'sunday' : 'weekday';
 }

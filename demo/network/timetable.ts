@@ -1,36 +1,10 @@
 /** Every trip of a release: when it starts, which pattern it runs, which vehicle runs it. */
+import { assignVehicles, type Run } from './assignVehicles.ts';
+import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 import { type DayType, dayTypes, departures } from './headways.ts';
-import { type DemoRoute, demoRoutes, type Pattern, type RoutePattern } from './network.ts';
+import { type CityRoute, type DemoRoute, demoRoutes, type Pattern, type RoutePattern } from './network.ts';
 import { type RailLine, railLines } from './railLines.ts';
-import type { DemoRelease } from './release.ts';
-
-export interface DemoTrip {
-  id: string;
-  route: DemoRoute;
-  pattern: Pattern;
-  serviceId: string;
-  /** Seconds after midnight of the service day. */
-  start: number;
-  /** Running time against the pattern's own: slower at the peaks, faster at night. */
-  pace: number;
-  /** The train number on the railroad, a vehicle's day elsewhere. */
-  block: string;
-}
-
-export interface DemoService {
-  id: string;
-  days: readonly DayType[];
-}
-
-export interface DemoTimetable {
-  release: DemoRelease;
-  services: readonly DemoService[];
-  trips: readonly DemoTrip[];
-}
-
-/** Seconds after the service day's midnight at which a trip calls. */
-export const callTime = (trip: Pick<DemoTrip, 'start' | 'pace'>, seconds: number): number =>
-  trip.start + Math.round(seconds * trip.pace);
+import { type DemoRelease, holidaysOf } from './release.ts';
 
 /** Bus and metro run Sunday's timetable on holidays; rail has one of its own. */
 const cityServices = { weekday: '10', saturday: '12', sunday: '13' } as const;
@@ -50,33 +24,7 @@ function paceAt(type: DemoRoute['type'], start: number, day: DayType): number {
 const chosen = (patterns: readonly RoutePattern[], index: number): Pattern | undefined =>
   (patterns.find(({ every }) => every > 1 && index % every === every - 1) ?? patterns[0])?.pattern;
 
-interface Run {
-  route: DemoRoute;
-  pattern: Pattern;
-  start: number;
-  pace: number;
-}
-
-const endOf = (run: Run): number => run.start + (run.pattern.calls.at(-1)?.seconds ?? 0) * run.pace;
-
-/** Gives every run a vehicle: the one that has waited longest where the run begins, else a new one. */
-function vehicles(runs: readonly Run[]): number[] {
-  const waiting = new Map<string, { free: number; vehicle: number }[]>();
-  let count = 0;
-  return runs.map((run) => {
-    const from = run.pattern.calls[0]?.stop.name ?? '';
-    const to = run.pattern.calls.at(-1)?.stop.name ?? '';
-    const queue = waiting.get(from) ?? [];
-    const ready = queue.findIndex(({ free }) => free <= run.start);
-    const vehicle = ready >= 0 ? (queue.splice(ready, 1)[0]?.vehicle ?? count++) : count++;
-    const arrivals = waiting.get(to) ?? [];
-    arrivals.push({ free: endOf(run) + 300, vehicle });
-    waiting.set(to, arrivals);
-    return vehicle;
-  });
-}
-
-function routeRuns(route: DemoRoute, day: DayType, shift: number): Run[] {
+function routeRuns(route: CityRoute, day: DayType, shift: number): Run[] {
   const runs: Run[] = [];
   for (const [directionId, patterns] of route.patterns.entries()) {
     for (const [index, minute] of departures(route.profile, day).entries()) {
@@ -149,7 +97,7 @@ export function buildTimetable(release: DemoRelease): DemoTimetable {
       if (route.type === 2) continue;
       const serviceId = cityServices[day];
       const runs = routeRuns(route, day, shift);
-      const vehicleOf = vehicles(runs);
+      const vehicleOf = assignVehicles(runs);
       for (const [index, run] of runs.entries()) {
         const vehicle = vehicleOf[index] ?? 0;
         trips.push({ ...run, id: String(tripNumber++), serviceId, block: String(block + vehicle) });
@@ -166,5 +114,6 @@ export function buildTimetable(release: DemoRelease): DemoTimetable {
       ...dayTypes.map((day) => ({ id: railService(release, day), days: [day] })),
     ],
     trips,
+    holidaysOf,
   };
 }

@@ -1,5 +1,5 @@
 /** The words of the demo's alerts: each comes round again after some days and lasts for some hours. */
-import type { AlertCause, AlertEffect, AlertSeverity } from './simulatedAlerts.ts';
+import type { AlertCause, AlertEffect, AlertSeverity } from './simulatedAlert.ts';
 
 export interface AlertTemplate {
   key: string;

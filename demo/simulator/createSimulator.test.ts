@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import bindings from 'gtfs-realtime-bindings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { city } from '#demo/city.ts';
+import { callTime } from '#demo/network/callTime.ts';
+import type { DemoTrip } from '#demo/network/demoTrip.ts';
 import { distance, type Point } from '#demo/network/point.ts';
 import { releaseAt } from '#demo/network/release.ts';
 import { nearestAlong } from '#demo/network/streetMap.ts';
-import { buildTimetable, callTime, type DemoTrip } from '#demo/network/timetable.ts';
+import { buildTimetable } from '#demo/network/timetable.ts';
 import { parseServiceTime } from '#domain/serviceTime.ts';
 import { processorTime } from '#testing/processorTime.ts';
 import { createSimulator, type SimulatorOptions } from './createSimulator.ts';
@@ -29,7 +32,7 @@ afterAll(() => rm(feedDir, { recursive: true, force: true }));
 
 function simulate(options: Partial<SimulatorOptions> = {}, from = peak) {
   let time = from;
-  const simulator = createSimulator({ feedDir, zone, now: () => time, ...options });
+  const simulator = createSimulator({ demo: city, feedDir, zone, now: () => time, ...options });
   const ask = (feed: string, headers: Record<string, string> = {}) =>
     Promise.resolve(simulator.handle(new Request(`http://feeds/${feed}.pb`, { headers })));
   const bytes = async (feed: string) => new Uint8Array(await (await ask(feed)).arrayBuffer());

@@ -2,17 +2,18 @@
  * The demo agency's realtime feeds: the day's trips as they would run, published as GTFS-realtime like any agency's.
  * Everything follows from the seed and the clock, so nothing is kept and a day can be replayed.
  */
+import type { DemoAgency } from '#demo/demoAgency.ts';
 import { templateIds } from '#demo/network/headwayTrips.ts';
-import { buildTimetable } from '#demo/network/timetable.ts';
 import type { Clock } from '#domain/clock.ts';
 import { chance } from './chance.ts';
 import { type FaultPlan, type FeedName, faultAt, feedNames } from './faults.ts';
 import { alertMessages, tripUpdates, vehiclePositions } from './feedMessages.ts';
 import { readRelease } from './readRelease.ts';
-import { simulatedAlerts, skippedStops } from './simulatedAlerts.ts';
+import { skippedStops } from './simulatedAlert.ts';
 import { type TripOnRoad, tripsOnRoad } from './tripsOnRoad.ts';
 
 export interface SimulatorOptions {
+  demo: Pick<DemoAgency, 'timetable' | 'alerts'>;
   /** Folder of the feed whose trips it runs, written by `buildDemoFeed`. */
   feedDir: string;
   now: Clock;
@@ -35,8 +36,15 @@ const snapshotSeconds = 5;
 const slowMs = 12_000;
 
 /** Throws when `feedDir` holds no feed of the demo agency. */
-export function createSimulator({ feedDir, now, zone, seed = 1, faults = [] }: SimulatorOptions): Simulator {
-  const timetable = buildTimetable(readRelease(feedDir));
+export function createSimulator({
+  demo,
+  feedDir,
+  now,
+  zone,
+  seed = 1,
+  faults = [],
+}: SimulatorOptions): Simulator {
+  const timetable = demo.timetable(readRelease(feedDir));
   const templates = templateIds(timetable);
   const startedAt = now().epochMilliseconds / 1000;
   const waiting = new Set<() => void>();
@@ -50,7 +58,7 @@ export function createSimulator({ feedDir, now, zone, seed = 1, faults = [] }: S
   };
 
   const skippedAt = (at: number) => {
-    const isSkipped = skippedStops(simulatedAlerts(instant(at), zone, seed), instant(at));
+    const isSkipped = skippedStops(demo.alerts(instant(at), zone, seed), instant(at));
     return ({ trip }: TripOnRoad, stopId: string) =>
       isSkipped(trip.route.id, trip.pattern.directionId, stopId);
   };
@@ -70,7 +78,7 @@ export function createSimulator({ feedDir, now, zone, seed = 1, faults = [] }: S
       case 'trip-updates':
         return tripUpdates(runsAt(at), instant(at), skippedAt(at));
       case 'alerts':
-        return alertMessages(simulatedAlerts(instant(at), zone, seed), instant(at));
+        return alertMessages(demo.alerts(instant(at), zone, seed), instant(at));
     }
   }
 

@@ -1,9 +1,9 @@
 /** Trips and alerts as GTFS-realtime bytes. */
 import bindings from 'gtfs-realtime-bindings';
-import { callTime } from '#demo/network/timetable.ts';
+import { callTime } from '#demo/network/callTime.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { chance } from './chance.ts';
-import type { SimulatedAlert } from './simulatedAlerts.ts';
+import type { AlertWords, SimulatedAlert } from './simulatedAlert.ts';
 import { delayAfter, servedCalls } from './tripMotion.ts';
 import { hasPosition, hasVehicle, type TripOnRoad } from './tripsOnRoad.ts';
 
@@ -174,8 +174,19 @@ function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): Entities[number] |
   };
 }
 
-const english = (text: string, html: string | null = null) => ({
-  translation: [{ text, language: 'en' }, ...(html === null ? [] : [{ text: html, language: 'en-html' }])],
+/** A text in the languages the agency writes it in. */
+const texts = (alert: SimulatedAlert, of: (words: AlertWords) => string) => ({
+  translation: [
+    { text: of(alert), language: alert.language ?? 'en' },
+    ...(alert.others ?? []).map((words) => ({ text: of(words), language: words.language })),
+  ],
+});
+
+const withHtml = (alert: SimulatedAlert, text: ReturnType<typeof texts>) => ({
+  translation: [
+    ...text.translation,
+    ...(alert.html === null ? [] : [{ text: alert.html, language: `${alert.language ?? 'en'}-html` }]),
+  ],
 });
 
 export function alertMessages(alerts: readonly SimulatedAlert[], now: Temporal.Instant): Uint8Array {
@@ -187,9 +198,14 @@ export function alertMessages(alerts: readonly SimulatedAlert[], now: Temporal.I
       cause: rt.Alert.Cause[alert.cause],
       effect: rt.Alert.Effect[alert.effect],
       severityLevel: rt.Alert.SeverityLevel[alert.severity],
-      headerText: english(alert.header),
-      descriptionText: english(alert.description, alert.html),
-      ...(alert.url === null ? {} : { url: english(alert.url) }),
+      headerText: texts(alert, ({ header }) => header),
+      descriptionText: withHtml(
+        alert,
+        texts(alert, ({ description }) => description),
+      ),
+      ...(alert.url === null
+        ? {}
+        : { url: { translation: [{ text: alert.url, language: alert.language ?? 'en' }] } }),
     },
   }));
   return encode(Math.floor(now.epochMilliseconds / 1000), entity);

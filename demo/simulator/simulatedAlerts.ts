@@ -1,91 +1,13 @@
 /** Alerts, detours and elevator outages of the demo, by seed and time: some in force, some to come, some just over. */
 import { demoRoutes, demoStops, type Pattern } from '#demo/network/network.ts';
 import { stations } from '#demo/network/stations.ts';
-import { civilDate, serviceDay } from '#domain/serviceDay.ts';
 import { type AlertTemplate, alertTemplates, detourReasons } from './alertTemplates.ts';
 import { chance } from './chance.ts';
+import { rounds } from './rounds.ts';
+import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 
-export type AlertCause =
-  | 'OTHER_CAUSE'
-  | 'TECHNICAL_PROBLEM'
-  | 'MAINTENANCE'
-  | 'CONSTRUCTION'
-  | 'ACCIDENT'
-  | 'POLICE_ACTIVITY'
-  | 'WEATHER';
-export type AlertEffect =
-  | 'REDUCED_SERVICE'
-  | 'SIGNIFICANT_DELAYS'
-  | 'DETOUR'
-  | 'ADDITIONAL_SERVICE'
-  | 'MODIFIED_SERVICE'
-  | 'OTHER_EFFECT'
-  | 'NO_EFFECT'
-  | 'STOP_MOVED'
-  | 'ACCESSIBILITY_ISSUE';
-export type AlertSeverity = 'INFO' | 'WARNING' | 'SEVERE';
-
-export interface AlertScope {
-  routeId?: string;
-  routeType?: number;
-  directionId?: 0 | 1;
-  stopId?: string;
-}
-
-export interface SimulatedAlert {
-  id: string;
-  scopes: readonly AlertScope[];
-  cause: AlertCause;
-  effect: AlertEffect;
-  severity: AlertSeverity;
-  header: string;
-  description: string;
-  /** The description as HTML, where the agency writes it so. */
-  html: string | null;
-  url: string | null;
-  /** Unix seconds; `end` `null` is until further notice. */
-  start: number;
-  end: number | null;
-}
-
-const hour = 3600;
-/** Alerts are published this long ahead, and stay in the feed this long after they end. */
-const daysAhead = 21;
-const lingers = 18 * hour;
 /** Detours are known only a few days before. */
-const detourNotice = 3 * 24 * hour;
-
-const epoch = Temporal.PlainDate.from('2020-01-01');
-
-interface Round {
-  start: number;
-  hours: number | null;
-  every: number;
-}
-
-/** Each time a thing that comes round every so many days is in the feed at `now`. */
-function rounds(
-  key: string,
-  now: Temporal.Instant,
-  zone: string,
-  seed: number,
-  { from, hours, every }: { from: number; hours: number; every: number },
-): (Round & { id: number; end: number })[] {
-  const today = epoch.until(civilDate(now, zone)).days;
-  const phase = Math.floor(chance(seed, key, 'phase') * every);
-  const found = [];
-  const first = Math.floor((today - phase - hours / 24 - 2) / every);
-  const last = Math.floor((today - phase + daysAhead) / every);
-  const time = now.epochMilliseconds / 1000;
-  for (let id = first; id <= last; id++) {
-    const date = epoch.add({ days: id * every + phase });
-    const start = serviceDay(date, zone).baseSeconds + from * hour;
-    const end = start + hours * hour;
-    if (end + lingers < time || start > time + daysAhead * 24 * hour) continue;
-    found.push({ id, start, end, hours, every });
-  }
-  return found;
-}
+const detourNotice = 3 * 24 * 3600;
 
 /** Only the next two rounds of a thing that comes every day: nobody announces three weeks of nights one by one. */
 function fromTemplate(
@@ -259,20 +181,4 @@ export function simulatedAlerts(now: Temporal.Instant, zone: string, seed: numbe
     ...detours(now, zone, seed),
     ...elevatorOutages(now, zone, seed),
   ];
-}
-
-/** Whether a stop of a route and direction is left out at `now` because of one of these alerts. */
-export function skippedStops(
-  alerts: readonly SimulatedAlert[],
-  now: Temporal.Instant,
-): (routeId: string, directionId: 0 | 1, stopId: string) => boolean {
-  const time = now.epochMilliseconds / 1000;
-  const skipped = new Set<string>();
-  for (const { effect, start, end, scopes } of alerts) {
-    if (effect !== 'DETOUR' || start > time || (end !== null && end <= time)) continue;
-    for (const { routeId, directionId, stopId } of scopes) {
-      if (stopId !== undefined) skipped.add(`${routeId} ${directionId} ${stopId}`);
-    }
-  }
-  return (routeId, directionId, stopId) => skipped.has(`${routeId} ${directionId} ${stopId}`);
 }

@@ -1,7 +1,8 @@
 /** How one trip departs from its timetable: late starts, traffic, bunching; and where that puts its vehicle. */
+
+import type { DemoTrip } from '#demo/network/demoTrip.ts';
 import type { Pattern } from '#demo/network/network.ts';
 import { bearing, between, type Point } from '#demo/network/point.ts';
-import type { DemoTrip } from '#demo/network/timetable.ts';
 import { chance } from './chance.ts';
 
 /** The character of a trip's run on one day. */

@@ -1,7 +1,8 @@
 /** The trips that are on the road, about to leave or called off at an instant: a pure function of seed and time. */
+import { callTime } from '#demo/network/callTime.ts';
+import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
 import type { DayType } from '#demo/network/headways.ts';
 import { dayTypeOf } from '#demo/network/release.ts';
-import { callTime, type DemoTimetable, type DemoTrip } from '#demo/network/timetable.ts';
 import { type ServiceDay, secondsInto, serviceDaysAt } from '#domain/serviceDay.ts';
 import {
   delayAfter,
@@ -41,7 +42,7 @@ const servicesOf = (timetable: DemoTimetable, date: Temporal.PlainDate): Set<str
   const { starts, ends } = timetable.release;
   const { compare } = Temporal.PlainDate;
   if (compare(date, starts) < 0 || compare(date, ends) > 0) return new Set();
-  const day: DayType = dayTypeOf(date);
+  const day: DayType = dayTypeOf(date, timetable.holidaysOf);
   return new Set(timetable.services.filter(({ days }) => days.includes(day)).map(({ id }) => id));
 };
 

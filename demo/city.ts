@@ -1,0 +1,23 @@
+/** The demo of the spec's agency: a city's buses, metro and regional rail. */
+import { geography } from './basemap/geography.ts';
+import { streets } from './basemap/streets.ts';
+import type { DemoAgency } from './demoAgency.ts';
+import { stopTables } from './feed/stopTables.ts';
+import { demoRoutes } from './network/network.ts';
+import { buildTimetable } from './network/timetable.ts';
+import { places } from './places.ts';
+import { simulatedAlerts } from './simulator/simulatedAlerts.ts';
+
+export const city: DemoAgency = {
+  name: 'Timepoint Demo Transit',
+  url: 'https://example.org/',
+  zone: 'America/New_York',
+  language: 'en',
+  phone: null,
+  routes: demoRoutes,
+  timetable: buildTimetable,
+  alerts: simulatedAlerts,
+  stopTables,
+  basemap: { ...geography, streets },
+  places,
+};

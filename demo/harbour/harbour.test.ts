@@ -1,0 +1,66 @@
+/** The small demo's feed compiles without a problem, and has the shapes the city's has not. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import bindings from 'gtfs-realtime-bindings';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
+import { createSimulator } from '#demo/simulator/createSimulator.ts';
+import { harbour } from './harbour.ts';
+
+const today = Temporal.PlainDate.from('2026-10-13');
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'harbour-'));
+  await buildDemoFeed(harbour, dir, { today, release: 'current' });
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const table = async (name: string): Promise<Record<string, string>[]> =>
+  parse(await readFile(join(dir, `${name}.txt`)), { columns: true });
+
+it('trams, ferries and buses call at the same places, and no stop is a station', async () => {
+  const routes = await table('routes');
+  expect(routes.map(({ route_type }) => route_type).sort()).toEqual(['0', '0', '3', '3', '3', '4', '4']);
+  expect(routes.some(({ route_color }) => route_color === '')).toBe(true);
+  const stops = await table('stops');
+  expect(Object.keys(stops[0] ?? {})).not.toContain('location_type');
+  expect(new Set(stops.map(({ wheelchair_boarding }) => wheelchair_boarding))).toEqual(
+    new Set(['', '1', '2']),
+  );
+});
+
+it('trams run by headway, ferries by the clock', async () => {
+  const trips = new Map((await table('trips')).map((trip) => [trip.trip_id, trip.route_id]));
+  const frequencies = await table('frequencies');
+  expect(new Set(frequencies.map(({ trip_id }) => trips.get(trip_id)))).toEqual(new Set(['T1', 'T2']));
+  expect(frequencies.every(({ exact_times }) => exact_times === '0')).toBe(true);
+});
+
+it('names have an English one where riders use it', async () => {
+  const names = new Map((await table('translations')).map((row) => [row.field_value, row.translation]));
+  expect(names.get('Hôtel de Ville')).toBe('City Hall');
+  expect(names.has('Cap-Doré')).toBe(false);
+  const places = new Set((await table('stops')).map(({ stop_name }) => stop_name));
+  const translated = [...names.keys()].filter((name) => name !== '');
+  expect(translated.filter((name) => !places.has(name ?? ''))).toEqual([]);
+});
+
+it('vehicles report from all three modes, and alerts are in both languages', async () => {
+  // A Tuesday at half past eight in the morning there.
+  const now = Temporal.Instant.from('2026-10-13T11:30:00Z');
+  const simulator = createSimulator({ demo: harbour, feedDir: dir, now: () => now, zone: harbour.zone });
+  const feed = async (name: string) => {
+    const answer = await simulator.handle(new Request(`http://feeds.test/${name}.pb`));
+    return bindings.transit_realtime.FeedMessage.decode(new Uint8Array(await answer.arrayBuffer())).entity;
+  };
+  const vehicles = await feed('vehicle-positions');
+  const routes = new Set(vehicles.map(({ vehicle }) => vehicle?.trip?.routeId));
+  for (const id of ['T1', 'T2', 'N1', '10']) expect(routes).toContain(id);
+  const alerts = await feed('alerts');
+  expect(alerts.length).toBeGreaterThan(0);
+  for (const { alert } of alerts)
+    expect(alert?.headerText?.translation?.map(({ language }) => language)).toEqual(['fr', 'en']);
+  simulator.stop();
+});

@@ -1,0 +1,102 @@
+/** The harbour's timetable: a tram every few minutes, ferries by the clock, buses that meet them. */
+import { assignVehicles, type Run } from '#demo/network/assignVehicles.ts';
+import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
+import { departuresOf, type Profile } from '#demo/network/headways.ts';
+import type { DemoRelease, Holiday } from '#demo/network/release.ts';
+import { harbourRoutes } from './network.ts';
+
+const sunday = (times: string) => ({ sunday: times, holiday: times });
+
+const profiles: Readonly<Record<string, Profile>> = {
+  T1: {
+    weekday: '05:30 12, 07:00 8, 09:30 10, 15:00 8, 18:30 12, 21:00 20, 24:20',
+    saturday: '06:30 15, 22:00 20, 24:20',
+    ...sunday('07:30 20, 23:30'),
+  },
+  T2: {
+    weekday: '06:00 15, 09:00 12, 19:00 20, 23:40',
+    saturday: '07:00 15, 23:40',
+    ...sunday('08:00 20, 23:00'),
+  },
+  N1: {
+    weekday: '05:45 20, 09:00 30, 15:30 20, 19:00 30, 23:15',
+    saturday: '07:00 30, 23:15',
+    ...sunday('08:00 30, 22:00'),
+  },
+  N2: {
+    weekday: '07:00 120, 19:10',
+    saturday: '08:00 90, 20:10',
+    ...sunday('09:00 120, 19:10'),
+  },
+  10: {
+    weekday: '05:55 20, 09:10 30, 15:40 20, 19:10 30, 23:30',
+    saturday: '07:10 30, 23:00',
+    ...sunday('08:10 60, 22:00'),
+  },
+  20: {
+    weekday: '05:00 30, 22:00',
+    saturday: '06:00 40, 22:00',
+    ...sunday('07:00 60, 21:00'),
+  },
+  30: {
+    weekday: '06:10 30, 22:40',
+    saturday: '08:00 30, 22:00',
+    ...sunday('09:00 40, 20:00'),
+  },
+};
+
+const services = [
+  { id: 'semaine', days: ['weekday'] },
+  { id: 'samedi', days: ['saturday'] },
+  { id: 'dimanche', days: ['sunday', 'holiday'] },
+] as const;
+
+const date = (year: number, month: number, day: number) => new Temporal.PlainDate(year, month, day);
+
+/** Statutory holidays of the province, on which Sunday's timetable runs. */
+export function harbourHolidays(year: number): Holiday[] {
+  const firstMonday = (month: number) => {
+    const first = date(year, month, 1);
+    return first.add({ days: (8 - first.dayOfWeek) % 7 });
+  };
+  return [
+    { name: 'Jour de l’An', date: date(year, 1, 1) },
+    { name: 'Fête du Canada', date: date(year, 7, 1) },
+    { name: 'Fête du Nouveau-Brunswick', date: firstMonday(8) },
+    { name: 'Fête du Travail', date: firstMonday(9) },
+    { name: 'Noël', date: date(year, 12, 25) },
+  ];
+}
+
+/** The same release always gives the same trips. */
+export function harbourTimetable(release: DemoRelease): DemoTimetable {
+  const trips: DemoTrip[] = [];
+  let block = 100;
+  for (const { id: serviceId, days } of services) {
+    const [day] = days;
+    for (const route of harbourRoutes) {
+      const profile = profiles[route.id];
+      if (profile === undefined) throw new Error(`the harbour has no times for ${route.id}`);
+      const runs: Run[] = route.patterns
+        .flat()
+        .flatMap(({ pattern }) =>
+          departuresOf(profile, day).map((minute) => ({
+            route,
+            pattern,
+            // The way back leaves when the way there has arrived and turned.
+            start: minute * 60 + (pattern.directionId === 0 ? 0 : (pattern.calls.at(-1)?.seconds ?? 0) + 180),
+            pace: 1,
+          })),
+        )
+        .sort((a, b) => a.start - b.start || a.pattern.directionId - b.pattern.directionId);
+      const vehicles = assignVehicles(runs);
+      for (const [index, run] of runs.entries()) {
+        const number = String(index + 1).padStart(3, '0');
+        const id = `${route.id}-${serviceId}-${release.number}-${number}`;
+        trips.push({ ...run, id, serviceId, block: String(block + (vehicles[index] ?? 0)) });
+      }
+      block += Math.max(0, ...vehicles) + 1;
+    }
+  }
+  return { release, services, trips, holidaysOf: harbourHolidays };
+}

@@ -1,0 +1,28 @@
+import type { DemoRoute, Pattern } from './network.ts';
+
+/** A trip before it has an id. */
+export interface Run {
+  route: DemoRoute;
+  pattern: Pattern;
+  start: number;
+  pace: number;
+}
+
+const endOf = (run: Run): number => run.start + (run.pattern.calls.at(-1)?.seconds ?? 0) * run.pace;
+
+/** Gives every run a vehicle: the one that has waited longest where the run begins, else a new one. */
+export function assignVehicles(runs: readonly Run[]): number[] {
+  const waiting = new Map<string, { free: number; vehicle: number }[]>();
+  let count = 0;
+  return runs.map((run) => {
+    const from = run.pattern.calls[0]?.stop.name ?? '';
+    const to = run.pattern.calls.at(-1)?.stop.name ?? '';
+    const queue = waiting.get(from) ?? [];
+    const ready = queue.findIndex(({ free }) => free <= run.start);
+    const vehicle = ready >= 0 ? (queue.splice(ready, 1)[0]?.vehicle ?? count++) : count++;
+    const arrivals = waiting.get(to) ?? [];
+    arrivals.push({ free: endOf(run) + 300, vehicle });
+    waiting.set(to, arrivals);
+    return vehicle;
+  });
+}

@@ -1,0 +1,40 @@
+/** What comes round every so many days, at hours of its own, by seed. */
+import { civilDate, serviceDay } from '#domain/serviceDay.ts';
+import { chance } from './chance.ts';
+
+const hour = 3600;
+/** Alerts are published this long ahead, and stay in the feed this long after they end. */
+const daysAhead = 21;
+const lingers = 18 * hour;
+
+const epoch = Temporal.PlainDate.from('2020-01-01');
+
+interface Round {
+  start: number;
+  hours: number | null;
+  every: number;
+}
+
+/** Each time a thing that comes round every so many days is in the feed at `now`. */
+export function rounds(
+  key: string,
+  now: Temporal.Instant,
+  zone: string,
+  seed: number,
+  { from, hours, every }: { from: number; hours: number; every: number },
+): (Round & { id: number; end: number })[] {
+  const today = epoch.until(civilDate(now, zone)).days;
+  const phase = Math.floor(chance(seed, key, 'phase') * every);
+  const found = [];
+  const first = Math.floor((today - phase - hours / 24 - 2) / every);
+  const last = Math.floor((today - phase + daysAhead) / every);
+  const time = now.epochMilliseconds / 1000;
+  for (let id = first; id <= last; id++) {
+    const date = epoch.add({ days: id * every + phase });
+    const start = serviceDay(date, zone).baseSeconds + from * hour;
+    const end = start + hours * hour;
+    if (end + lingers < time || start > time + daysAhead * 24 * hour) continue;
+    found.push({ id, start, end, hours, every });
+  }
+  return found;
+}
