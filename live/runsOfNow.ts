@@ -1,11 +1,14 @@
-/** Which runs `trips` lists: of each trip the one of now, where the feeds speak of last month and next week too. */
+/**
+ * Which runs `trips` lists: of each trip the one of now, where the feeds speak of last month and next week too; and of a
+ * trip of several days every one whose vehicle is on the road.
+ */
 import { civilDate } from '#domain/serviceDay.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
 /** A run of another date counts while it is about to begin, running or just over. */
 const nearSeconds = 6 * 3600;
 
-type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls'>;
+type Run = Pick<RunningTrip, 'tripId' | 'relationship' | 'day' | 'calls' | 'position'>;
 
 export function runsOfNow<T extends Run>(trips: readonly T[], now: Temporal.Instant, zone: string): T[] {
   const today = civilDate(now, zone);
@@ -17,7 +20,9 @@ export function runsOfNow<T extends Run>(trips: readonly T[], now: Temporal.Inst
     if (other === undefined || secondsOff(trip, time) < secondsOff(other, time))
       nearest.set(trip.tripId, trip);
   }
-  return [...nearest.values()];
+  const isOnRoad = (trip: T) =>
+    trip.position !== null && isNear(trip, today, time) && secondsOff(trip, time) === 0;
+  return trips.filter((trip) => nearest.get(trip.tripId) === trip || isOnRoad(trip));
 }
 
 /** Seconds between `time` and the run: 0 while it is on the road. */

@@ -28,6 +28,7 @@ export function fleet(count: number, step: number, now: number): MapVehicle[] {
     const spread = 0.1 * Math.sqrt((i + 0.5) / count);
     const loop = 0.012 + (i % 5) * 0.004;
     return {
+      id: `${i}/${Math.floor((step + i) / TRIP_UPDATES)}`,
       tripId: `${i}/${Math.floor((step + i) / TRIP_UPDATES)}`,
       routeId: String((i % ROUTES) + 1),
       directionId: i % 2 === 0 ? 0 : 1,

@@ -18,6 +18,7 @@ import { MapFilters } from '#web/features/map/MapFilters.tsx';
 import { MapSearch } from '#web/features/map/MapSearch.tsx';
 import type { MapPlace } from '#web/features/map/mapPlace.ts';
 import { type MapState, type MapView, type PlaceRef, parseMapState } from '#web/features/map/mapState.ts';
+import { findVehicle } from '#web/features/map/mapVehicle.ts';
 import { realtimeMapData } from '#web/features/map/realtimeMapData.server.ts';
 import type { MapPin } from '#web/features/map/riderMap.ts';
 import { sortVehicles } from '#web/features/map/sortVehicles.ts';
@@ -96,8 +97,11 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   );
   const badge = useMemo(() => badgeOf(routes), [routes]);
 
-  const selected = state.selected;
-  const vehicle = selected === null ? null : (feed.vehicles.get(selected) ?? null);
+  const vehicle =
+    state.selected === null
+      ? null
+      : (feed.vehicles.get(state.selected) ?? findVehicle([...feed.vehicles.values()], state.selected));
+  const selected = vehicle?.id ?? state.selected;
   const trip = useTrip(selected, vehicle, loaderData.trip, clock, loaderData.predicts);
   const announced = useAnnounced(vehicle ? changeWords(vehicle, badge(vehicle.routeId).title, t) : null);
 
@@ -279,7 +283,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
               selected={selected}
               following={follows}
               me={me}
-              onSelect={(tripId) => go({ selected: tripId, place: null, find: null })}
+              onSelect={(id) => go({ selected: id, place: null, find: null })}
               onView={(view) => go({ view })}
               onDrag={() => {
                 still.end();
@@ -376,7 +380,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
                   vehicles={shown}
                   badge={badge}
                   selected={selected}
-                  hrefOf={(tripId) => hrefOf({ selected: tripId, place: null, find: null })}
+                  hrefOf={(id) => hrefOf({ selected: id, place: null, find: null })}
                   now={now}
                 />
               </Suspense>

@@ -98,7 +98,9 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
     }
     const onMap = await askTripRun(client, tripId, network.now(), signal);
     if (onMap?.serviceDate?.toString() === row.run && row.state.kind === 'estimated') {
-      const panel = tripView(onMap, network.now()).toCome.filter(({ name }) => name === call.stopName);
+      const panel = tripView(onMap, tripId, network.now()).toCome.filter(
+        ({ name }) => name === call.stopName,
+      );
       const clocks = panel.map(({ expected, scheduled }) => format.clock(expected ?? scheduled ?? 0));
       expect(clocks, `${where}, the map's panel`).toContain(format.clock(row.state.expected));
     }

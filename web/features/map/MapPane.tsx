@@ -50,7 +50,7 @@ interface Props {
   following: boolean;
   /** Where the rider is, when they asked. */
   me: LatLon | null;
-  onSelect: (tripId: string | null) => void;
+  onSelect: (id: string | null) => void;
   onView?: (view: MapView) => void;
   onDrag?: () => void;
   /** The vehicles given are on the map now. */
@@ -135,7 +135,7 @@ export default function MapPane(props: Props) {
       selected: () => latest.current.selected,
       lookOf: (mark, selected) =>
         vehicleLook(mark, latest.current.badge(mark.vehicle.routeId), selected, marks.current),
-      onPick: (tripId) => latest.current.onSelect(tripId),
+      onPick: (id) => latest.current.onSelect(id),
       onFrame: (mark) => {
         if (latest.current.following && mark) queueMicrotask(() => made.follow(mark.position));
       },
@@ -160,7 +160,7 @@ export default function MapPane(props: Props) {
   }, []);
 
   useEffect(() => {
-    const shown = new Map(props.shown.map((vehicle) => [vehicle.tripId, vehicle]));
+    const shown = new Map(props.shown.map((vehicle) => [vehicle.id, vehicle]));
     scene.current.update(shown, props.sourceAsOf, props.clock());
     layer.current?.redraw();
     latest.current.onDrawn?.();

@@ -60,11 +60,11 @@ export default function SmallMapPane({
   const badge = useMemo(() => badgeOf(routes), [routes]);
 
   const base = moreHref ?? '/realtime-map';
-  const select = (tripId: string | null) => {
-    setSelected(tripId);
+  const select = (id: string | null) => {
+    setSelected(id);
     setPlace(null);
-    if (tripId === null) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(tripId)}"]`);
+    if (id === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(id)}"]`);
     // Within the list alone: the page stays where it is.
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop;
   };
@@ -122,9 +122,7 @@ export default function SmallMapPane({
               badge={badge}
               selected={selected}
               leaves
-              hrefOf={(tripId) =>
-                `${base}${base.includes('?') ? '&' : '?'}trip=${encodeURIComponent(tripId)}`
-              }
+              hrefOf={(id) => `${base}${base.includes('?') ? '&' : '?'}trip=${encodeURIComponent(id)}`}
               now={now}
             />
           </div>

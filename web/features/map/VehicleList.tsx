@@ -16,8 +16,8 @@ interface Props {
   vehicles: readonly MapVehicle[];
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
-  /** Address that selects a trip. */
-  hrefOf: (tripId: string) => string;
+  /** Address that selects a vehicle, by its id. */
+  hrefOf: (id: string) => string;
   /** The addresses lead to another screen. */
   leaves?: boolean;
   /** Epoch ms, in steps coarse enough that rows do not render for nothing. */
@@ -41,7 +41,7 @@ function WholeList(props: Props) {
   return (
     <ul className={styles.list} aria-label={t('map.list')}>
       {props.vehicles.map((vehicle) => (
-        <li key={vehicle.tripId} className={styles.item}>
+        <li key={vehicle.id} className={styles.item}>
           <VehicleRow vehicle={vehicle} list={props} />
         </li>
       ))}
@@ -69,7 +69,7 @@ function WindowedList(props: Props) {
                 vehicles.slice(begin, begin + rows).map((vehicle, row) => (
                   // biome-ignore lint/a11y/useSemanticElements: see above
                   <div
-                    key={vehicle.tripId}
+                    key={vehicle.id}
                     role="listitem"
                     aria-setsize={vehicles.length}
                     aria-posinset={begin + row + 1}
@@ -94,8 +94,8 @@ function VehicleRow({ vehicle, list }: { vehicle: MapVehicle; list: Props }) {
     <Row
       vehicle={vehicle}
       badge={list.badge(vehicle.routeId)}
-      isSelected={vehicle.tripId === list.selected}
-      href={list.hrefOf(vehicle.tripId)}
+      isSelected={vehicle.id === list.selected}
+      href={list.hrefOf(vehicle.id)}
       leaves={list.leaves ?? false}
       report={reportWords(vehicle, list.now, t)}
       age={vehicleAge(vehicle, list.now, list.now)}
@@ -122,7 +122,7 @@ const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report
       preventScrollReset={!leaves}
       className={styles.row}
       aria-current={isSelected ? 'true' : undefined}
-      data-trip={vehicle.tripId}
+      data-trip={vehicle.id}
     >
       <SpineEdge color={badge.bgColor} />
       <RouteMark route={badge} size="M" decorative />

@@ -40,11 +40,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
   const stopsLabel = t(trip?.isPlaced === false ? 'map.allStops' : 'map.toCome');
   const status = vehicle && vehicleStatus(vehicle, t);
   return (
-    <section
-      className={styles.panel}
-      aria-labelledby="vehicle-heading"
-      data-panel={vehicle?.tripId ?? 'gone'}
-    >
+    <section className={styles.panel} aria-labelledby="vehicle-heading" data-panel={vehicle?.id ?? 'gone'}>
       <AppLink to={closeHref} replace preventScrollReset className={styles.back}>
         <span aria-hidden="true">‹</span> {t('map.close')}
       </AppLink>

@@ -27,8 +27,8 @@ function same(a: MapVehicle, b: MapVehicle): boolean {
 }
 
 /**
- * The next state from a new answer, by trip id. What did not change keeps its object, so that nothing of it is drawn
- * or rendered again; when nothing changed at all the previous map itself comes back. Of two rows for one trip the one
+ * The next state from a new answer, by run. What did not change keeps its object, so that nothing of it is drawn
+ * or rendered again; when nothing changed at all the previous map itself comes back. Of two rows for one run the one
  * with the younger report counts.
  */
 export function applySnapshot(
@@ -37,15 +37,15 @@ export function applySnapshot(
 ): SnapshotChange {
   const next = new Map<string, MapVehicle>();
   for (const vehicle of answer) {
-    const twin = next.get(vehicle.tripId);
+    const twin = next.get(vehicle.id);
     if (twin && (twin.reportedAt ?? 0) >= (vehicle.reportedAt ?? 0)) continue;
-    const before = previous.get(vehicle.tripId);
-    next.set(vehicle.tripId, before && same(before, vehicle) ? before : vehicle);
+    const before = previous.get(vehicle.id);
+    next.set(vehicle.id, before && same(before, vehicle) ? before : vehicle);
   }
   let added = 0;
   let changed = 0;
-  for (const [tripId, vehicle] of next) {
-    const before = previous.get(tripId);
+  for (const [id, vehicle] of next) {
+    const before = previous.get(id);
     if (!before) added++;
     else if (before !== vehicle) changed++;
   }

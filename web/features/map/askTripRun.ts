@@ -1,21 +1,31 @@
 /** The run of a trip on the road with its stops: as predicted or, where the service predicts none, from its update. */
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
+import { runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
 import { cureDayTooLate } from '#domain/tripUpdate.ts';
 
-/** `null`: nobody knows. Of several dates, the run that has a vehicle. `predicts`: the service may predict stops. */
+/**
+ * `null`: nobody knows. `id` names the run (`runId`) or the trip alone: then, of several dates, the run that has a vehicle
+ * is meant. `predicts`: the service may predict stops.
+ */
 export async function askTripRun(
   client: Pick<ContractClient, 'predictions' | 'tripUpdate'>,
-  tripId: string,
+  id: string,
   now: Temporal.Instant,
   signal: AbortSignal,
   predicts = true,
 ): Promise<LiveRun | null> {
+  const tripId = tripOfRunId(id);
   const predicted = predicts ? await client.predictions({ tripIds: [tripId] }, { signal }) : null;
   if (predicted?.ok) {
     const runs = predicted.value.value.filter(({ relationship }) => relationship !== 'DELETED');
-    return runs.find(({ vehicleId }) => vehicleId !== null) ?? runs[0] ?? null;
+    return (
+      runs.find((run) => runId(run) === id) ??
+      runs.find(({ vehicleId }) => vehicleId !== null) ??
+      runs[0] ??
+      null
+    );
   }
   if (predicted && predicted.error.kind !== 'not found') return null;
   const update = await client.tripUpdate(tripId, { signal });

@@ -5,11 +5,11 @@ import { type TripView, tripView } from './tripView.ts';
 /** The stops to come of a trip on the road; `null`: nobody knows. Loaded once a vehicle is opened. */
 export async function askTripView(
   client: BrowserClient,
-  tripId: string,
+  id: string,
   now: () => Temporal.Instant,
   signal: AbortSignal,
   predicts: boolean,
 ): Promise<TripView | null> {
-  const run = await askTripRun(client, tripId, now(), signal, predicts);
-  return run && { ...tripView(run, now()), tripId };
+  const run = await askTripRun(client, id, now(), signal, predicts);
+  return run && tripView(run, id, now());
 }

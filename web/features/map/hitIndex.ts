@@ -2,7 +2,7 @@
 import Flatbush from 'flatbush';
 
 export interface DrawnMark {
-  tripId: string;
+  id: string;
   x: number;
   y: number;
 }
@@ -22,17 +22,17 @@ export function createHitIndex(marks: readonly DrawnMark[]): HitIndex {
   index.finish();
   return {
     at(x, y, reach = FINGER) {
-      let best: { tripId: string; distance: number; order: number } | null = null;
+      let best: { id: string; distance: number; order: number } | null = null;
       for (const order of index.search(x - reach, y - reach, x + reach, y + reach)) {
         const mark = marks[order];
         if (!mark) continue;
         const distance = Math.hypot(mark.x - x, mark.y - y);
         if (distance > reach) continue;
         if (!best || distance < best.distance || (distance === best.distance && order > best.order)) {
-          best = { tripId: mark.tripId, distance, order };
+          best = { id: mark.id, distance, order };
         }
       }
-      return best?.tripId ?? null;
+      return best?.id ?? null;
     },
   };
 }

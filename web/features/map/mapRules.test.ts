@@ -9,6 +9,7 @@ import { sortVehicles } from './sortVehicles.ts';
 import { createVehicleScene } from './vehicleScene.ts';
 
 const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => ({
+  id: tripId,
   tripId,
   routeId: '17',
   directionId: 0,
@@ -135,9 +136,9 @@ describe('order of the list', () => {
 describe('hits', () => {
   it('finds the nearest mark within reach, the top one of equals, and none afar', () => {
     const hits = createHitIndex([
-      { tripId: 'left', x: 100, y: 100 },
-      { tripId: 'right', x: 130, y: 100 },
-      { tripId: 'top', x: 130, y: 100 },
+      { id: 'left', x: 100, y: 100 },
+      { id: 'right', x: 130, y: 100 },
+      { id: 'top', x: 130, y: 100 },
     ]);
     expect(hits.at(104, 102)).toBe('left');
     expect(hits.at(129, 99)).toBe('top');

@@ -21,7 +21,7 @@ export interface MapState {
   lateOnly: boolean;
   seatsOnly: boolean;
   sort: MapSort;
-  /** Trip id of the selected vehicle. */
+  /** The selected vehicle by its run (`runId`), or by its trip. */
   selected: string | null;
   place: PlaceRef | null;
   /** Text searched for; beside a point of the map, the name it was found by. */

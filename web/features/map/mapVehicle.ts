@@ -1,6 +1,7 @@
 /** A vehicle as the map and its list show it: small, comparable by value, the same on the server and in the browser. */
 
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
+import { runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import { isTracked } from '#domain/isTracked.ts';
 import type { LiveTrip } from '#domain/liveTrip.ts';
@@ -8,6 +9,8 @@ import type { Occupancy } from '#domain/occupancy.ts';
 import type { DelayStatus } from '#domain/status.ts';
 
 export interface MapVehicle {
+  /** Of its run (`runId`): of one trip, runs of two dates may be on the road. */
+  id: string;
   tripId: string;
   routeId: string;
   directionId: 0 | 1 | null;
@@ -32,6 +35,7 @@ export function mapVehicle(live: LiveTrip): MapVehicle {
   const position = isTracked(live) ? live.position : null;
   const { status, delay } = statusAndDelay(live);
   return {
+    id: runId(live),
     tripId: live.tripId,
     routeId: live.routeId,
     directionId: live.directionId,
@@ -46,6 +50,17 @@ export function mapVehicle(live: LiveTrip): MapVehicle {
     occupancy: live.occupancy,
     reportedAt: live.reportedAt?.epochMilliseconds ?? null,
   };
+}
+
+/** The vehicle that an address means: of the run it names, else of the trip. */
+export function findVehicle(vehicles: readonly MapVehicle[], id: string): MapVehicle | null {
+  // Its source may give no date, or the address none.
+  const undated = tripOfRunId(id);
+  return (
+    vehicles.find((each) => each.id === id) ??
+    vehicles.find((each) => each.tripId === id || each.id === undated) ??
+    null
+  );
 }
 
 /** Codes become the status they stand for, as in every list of departures, and delays whole minutes. */

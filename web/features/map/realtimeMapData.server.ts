@@ -19,7 +19,7 @@ import { lineRoutes } from './lineRoutes.ts';
 import { loadPlace } from './loadPlace.server.ts';
 import type { PlaceAnswer } from './mapPlace.ts';
 import type { MapState } from './mapState.ts';
-import { type MapVehicle, mapVehicle } from './mapVehicle.ts';
+import { findVehicle, type MapVehicle, mapVehicle } from './mapVehicle.ts';
 import { pictureFrame } from './pictureFrame.ts';
 import { regionOf } from './regionOf.ts';
 import type { MapLine, Region } from './riderMap.ts';
@@ -144,7 +144,7 @@ export async function realtimeMapData(
     ? sortVehicles(filterVehicles(trips.value.value.map(mapVehicle), state, routes), state.sort, state.view)
     : [];
   const first = shown.slice(0, FIRST_ROWS);
-  const selected = shown.find((vehicle) => vehicle.tripId === state.selected);
+  const selected = state.selected === null ? null : findVehicle(shown, state.selected);
   if (selected && !first.includes(selected)) first.push(selected);
   const at = now().epochMilliseconds;
   const whole = (asked ?? []).flatMap(({ lines }) => lines);
@@ -169,13 +169,13 @@ export async function realtimeMapData(
           frame,
           lines,
           badge,
-          selected: state.selected,
+          selected: selected?.id ?? null,
           now: at,
           sourceAsOf: trips.value.asOf.epochMilliseconds,
         })
       : null,
     stations,
-    trip: run && tripView(run, now()),
+    trip: run && state.selected !== null ? tripView(run, selected?.id ?? state.selected, now()) : null,
     predicts: predictions.ok || predictions.error.kind !== 'not found',
     place,
     search,

@@ -16,7 +16,7 @@ const call = (stopSequence: number, departed: boolean) => ({
 const now = Temporal.Instant.from('2026-10-13T17:50:00Z');
 const view = (status: TripUpdate['status'], calls: TripUpdate['calls']) => {
   const update = { tripId: '1', status, calls } as TripUpdate;
-  return tripView(withTripUpdate(runOfUpdate(update), update), now);
+  return tripView(withTripUpdate(runOfUpdate(update), update), '1', now);
 };
 
 it('lists the stops to come, and does not say so of a trip that nobody sees', () => {

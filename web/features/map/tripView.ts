@@ -14,13 +14,14 @@ export interface TripCallView {
 }
 
 export interface TripView {
-  tripId: string;
+  /** Of the vehicle whose stops they are. */
+  id: string;
   toCome: TripCallView[];
   /** Without GPS nobody knows which stops the trip has left: all are listed. */
   isPlaced: boolean;
 }
 
-export function tripView(run: LiveRun, now: Temporal.Instant): TripView {
+export function tripView(run: LiveRun, id: string, now: Temporal.Instant): TripView {
   const toCome = stopsOfRun(run, now).flatMap(({ name, stopSequence, scheduled, state }, place) =>
     state.kind === 'departed'
       ? []
@@ -34,5 +35,5 @@ export function tripView(run: LiveRun, now: Temporal.Instant): TripView {
           },
         ],
   );
-  return { tripId: run.tripId, toCome, isPlaced: run.status !== 'NO GPS' };
+  return { id, toCome, isPlaced: run.status !== 'NO GPS' };
 }

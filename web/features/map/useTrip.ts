@@ -9,7 +9,7 @@ import type { TripView } from './tripView.ts';
  * An answer for a trip that is no longer selected is dropped; a failed one keeps what is known of this trip.
  */
 export function useTrip(
-  tripId: string | null,
+  id: string | null,
   vehicle: MapVehicle | null,
   initial: TripView | null,
   clock: () => number,
@@ -20,17 +20,17 @@ export function useTrip(
   const [trip, setTrip] = useState(initial);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new report is what asks again
   useEffect(() => {
-    if (tripId === null) return;
+    if (id === null) return;
     const controller = new AbortController();
     const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
     const ask = async () => {
       const { askTripView } = await import('./askTripView.ts');
-      const view = await askTripView(browserClient(now, namesIn), tripId, now, controller.signal, predicts);
+      const view = await askTripView(browserClient(now, namesIn), id, now, controller.signal, predicts);
       if (!controller.signal.aborted && view) setTrip(view);
     };
     // A file that cannot be loaded, as without a network, leaves what is known; the next report asks again.
     ask().catch(() => {});
     return () => controller.abort();
-  }, [tripId, vehicle?.reportedAt, clock, predicts, namesIn]);
-  return trip?.tripId === tripId ? trip : null;
+  }, [id, vehicle?.reportedAt, clock, predicts, namesIn]);
+  return trip?.id === id ? trip : null;
 }

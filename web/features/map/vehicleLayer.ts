@@ -19,7 +19,7 @@ export interface VehicleLayerOptions {
   selected: () => string | null;
   /** Epoch milliseconds of the app's clock. */
   now: () => number;
-  onPick: (tripId: string | null) => void;
+  onPick: (id: string | null) => void;
   /** After each frame drawn: where the selected vehicle stands, for what follows it. */
   onFrame?: (selected: SceneMark | null) => void;
 }
@@ -132,9 +132,9 @@ export class VehicleLayer extends Layer {
 
   /** Picks the vehicle whose mark covers a point, as what lies under it was pressed; whether there was one. */
   pickOver(point: Point): boolean {
-    const tripId = this.#markAt(point, BODY);
-    if (tripId !== null) this.#options.onPick(tripId);
-    return tripId !== null;
+    const id = this.#markAt(point, BODY);
+    if (id !== null) this.#options.onPick(id);
+    return id !== null;
   }
 
   /** Draws now, and goes on drawing while anything glides. */
@@ -220,7 +220,7 @@ export class VehicleLayer extends Layer {
     const inView: { mark: SceneMark; x: number; y: number }[] = [];
     let selected: SceneMark | null = null;
     for (const mark of marks) {
-      if (mark.vehicle.tripId === selectedId) selected = mark;
+      if (mark.vehicle.id === selectedId) selected = mark;
       const x = Math.round(mercatorX(mark.position.lon, pixels) - west);
       if (x < 0 || x > width) continue;
       const y = Math.round(mercatorY(mark.position.lat, pixels) - north);
@@ -234,7 +234,7 @@ export class VehicleLayer extends Layer {
     let top: Placed | null = null;
     for (const { mark, x, y } of inView) {
       const isSelected = mark === selected;
-      const one = { tripId: mark.vehicle.tripId, x, y, stamp: this.#stampOf(mark, isSelected, sprites) };
+      const one = { id: mark.vehicle.id, x, y, stamp: this.#stampOf(mark, isSelected, sprites) };
       if (isSelected) top = one;
       else placed.push(one);
     }

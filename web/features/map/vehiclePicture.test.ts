@@ -23,6 +23,7 @@ const badge = (routeId: string): RouteBadge => ({
   isFrequent: false,
 });
 const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => ({
+  id: tripId,
   tripId,
   routeId: '0',
   directionId: 0,

@@ -71,7 +71,7 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
       return [{ x, y, vehicle, isOld: age === 'aging' }];
     })
     .sort((a, b) => a.x * a.x + a.y * a.y - (b.x * b.x + b.y * b.y));
-  const selected = dots.find(({ vehicle }) => vehicle.tripId === options.selected);
+  const selected = dots.find(({ vehicle }) => vehicle.id === options.selected);
   const drawn = dots.filter((dot) => dot !== selected).slice(0, MAX_DOTS);
   if (!selected && drawn.length === 0 && lines.length === 0) return null;
 

@@ -46,7 +46,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
   let fastest = 0;
 
   function enter(vehicle: MapVehicle, position: LatLon, now: number, duration: number): void {
-    const before = actors.get(vehicle.tripId);
+    const before = actors.get(vehicle.id);
     const oriented = orient(before?.oriented ?? null, position);
     const shown = before ? glidePosition(before.glide, now) : position;
     const glide = planGlide(
@@ -62,7 +62,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
       const way = glide.path ? glide.path.to - glide.path.from : meters(glide.from, glide.to);
       fastest = Math.max(fastest, (way * 1000) / (glide.end - now));
     }
-    actors.set(vehicle.tripId, { vehicle, oriented, glide });
+    actors.set(vehicle.id, { vehicle, oriented, glide });
   }
 
   return {
@@ -71,15 +71,15 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
       if (now >= movingUntil) fastest = 0;
       const duration = glideMs();
       let touched = 0;
-      for (const tripId of actors.keys()) {
-        const next = vehicles.get(tripId);
+      for (const id of actors.keys()) {
+        const next = vehicles.get(id);
         if (next && next.lat !== null && next.lon !== null) continue;
-        actors.delete(tripId);
+        actors.delete(id);
         touched++;
       }
       for (const vehicle of vehicles.values()) {
         if (vehicle.lat === null || vehicle.lon === null) continue;
-        if (actors.get(vehicle.tripId)?.vehicle === vehicle) continue;
+        if (actors.get(vehicle.id)?.vehicle === vehicle) continue;
         enter(vehicle, { lat: vehicle.lat, lon: vehicle.lon }, now, duration);
         touched++;
       }
