@@ -60,7 +60,7 @@ test('marks the next and the last of the day, past midnight too', async ({ page,
   await page.goto(`${origin}/schedules/17`);
   // The bus of 2:15 is cancelled.
   await expect(page.getByRole('link', { name: '2:15 PM Cancelled' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '2:30 PM next' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '2:00 PM next, expected 2:06 PM' })).toBeVisible();
   await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();
 });
 
@@ -231,8 +231,10 @@ test('the timetable stays in its frame, with all stops on demand and as CSV', as
   const csv = await page.request.get(origin + href);
   expect(csv.headers()['content-type']).toContain('text/csv');
   const lines = (await csv.text()).trim().split('\r\n');
-  expect(lines).toHaveLength(5);
+  expect(lines).toHaveLength(6);
   expect(lines[2]).toMatch(/^20th St & Mifflin St,05:06/);
+  expect(lines[2]).toContain('(Cancelled)');
+  expect(lines[5]).toMatch(/as of 2:0\d\sPM/);
 });
 
 for (const [spelling, canonical] of [
@@ -449,10 +451,10 @@ test('a trip beyond the schedule is among the departures, as what it is', async 
   await expect(extra).toContainText(/[67] min/);
   await expect(extra).toContainText('Front St & Market St');
   await expect(extra.locator('s')).toHaveCount(0);
-  // The day below is the schedule alone.
-  await expect(
-    page.getByRole('region', { name: 'All day' }).getByRole('link', { name: '2:09 PM' }),
-  ).toHaveCount(0);
+  const inDay = page
+    .getByRole('region', { name: 'All day' })
+    .getByRole('link', { name: '2:09 PM Extra trip' });
+  await expect(inDay).toBeVisible();
   await expectAccessible(page);
   await extra.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Trip to Front St & Market St' })).toContainText(
@@ -467,6 +469,7 @@ test('a trip beyond the schedule is among the departures, as what it is', async 
     await expect(page.locator('[data-freshness="stale"]')).toBeVisible({ timeout: 300 });
   }).toPass();
   await expect(extra).toHaveCount(0);
+  await expect(inDay).toHaveCount(0);
 });
 
 test('a trip called added that the schedule has is told once', async ({ page, standIn }) => {

@@ -98,6 +98,9 @@ function Trips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsPro
     <ol className={styles.trips}>
       {hour.tripIds.map((tripId, place) => {
         const at = start + (hour.seconds[place] ?? 0) * 1000;
+        const isExtra = hour.extra?.includes(place);
+        // Live data alone told of it.
+        if (isExtra && stale) return null;
         const key = keyOf(tripId, at);
         const isNext = key === next;
         const expected = expectedAt(hour, place, stale);
@@ -106,7 +109,7 @@ function Trips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsPro
           if (hour.cancelled?.includes(place)) return t('common.cancelled');
           if (hour.skipped.includes(place)) return t('route.notServed');
           if (hour.ends?.includes(place)) return t('route.endsHere');
-          if (hour.extra?.includes(place)) return t('route.extra');
+          if (isExtra) return t('route.extra');
           if (isNext && expected !== null && expected !== hour.seconds[place])
             return `${t('route.nextMark')}, ${t('route.expected', format.said(start + expected * 1000))}`;
           if (isNext) return t('route.nextMark');
