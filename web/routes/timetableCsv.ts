@@ -82,7 +82,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ),
     ])
     .join('');
-  const note = csvLine([liveNote(live, t, formats(app.lang, app.agency.facts.zone))]);
+  const note = csvLine([
+    liveNote(live, t, formats(app.lang, app.agency.facts.zone, app.agency.units, app.agency.locales)),
+  ]);
   return new Response(text + note, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -4,6 +4,7 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
 import {
@@ -12,7 +13,8 @@ import {
   scenarioNow,
   scenarioZone,
 } from '#testing/scenarioNetwork.ts';
-import { AgencyProvider, type AgencyView } from '#web/agencyContext.tsx';
+import { AgencyProvider } from '#web/agencyContext.tsx';
+import { agencyView } from '#web/features/chrome/agencyView.server.ts';
 import type { DepartureView } from '#web/features/departures/departureView.ts';
 import { departureWords } from '#web/features/departures/departureWords.ts';
 import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
@@ -51,7 +53,7 @@ function shown(departure: DepartureView | undefined, now: Temporal.Instant): str
 /** The text of what a component draws, where the feed's zone is the agency's. */
 const drawn = (element: React.ReactNode): string =>
   renderToStaticMarkup(
-    <AgencyProvider agency={{ zone: scenarioZone, units: 'mi' } as unknown as AgencyView}>
+    <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone: scenarioZone } }, 'en')}>
       <TranslationProvider lang="en" t={t}>
         {element}
       </TranslationProvider>
