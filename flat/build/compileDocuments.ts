@@ -64,7 +64,11 @@ export async function compileDocuments(
   const continued = continuations(network);
   const tripRoutes = new Map<string, WireTripRoutes[string]>();
   for (const [route, routeId] of view.routeIds.entries()) {
-    if (view.routeStarts[route] === view.routeStarts[route + 1]) continue;
+    const hasAreas = (view.routesOf[route] ?? []).some(
+      (index) => (network.routes[index]?.areas ?? []).length > 0,
+    );
+    // One that serves areas alone has documents too, of no stops and no trips.
+    if (view.routeStarts[route] === view.routeStarts[route + 1] && !hasAreas) continue;
     const patterns = routePatterns(network, view, route);
     addPatterns(facts, network, view, route, patterns);
     tripRoutes.set(routeId, tripIdsOf(network, view, route));

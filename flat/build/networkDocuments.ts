@@ -24,12 +24,19 @@ export function agencyDocument(network: Network, { stopIndex }: Served, facts: S
     agencies: [...network.agencies.values()],
     feed_info: network.feedInfos,
     attributions: [...network.attributions.values()],
-    bounds: stopBounds(points),
+    bounds: stopBounds(points.length > 0 ? points : allPoints(network)),
     languages: [...network.translations.keys()],
   };
 }
 
-/** `routes.json`: one row per route and release. Routes no trip runs on are left out: nothing could be shown of them. */
+/** Where nothing calls at a stop, as of trips on request alone. */
+const allPoints = ({ stops }: Network): [number, number][] =>
+  stops.flatMap(({ lat, lon }): [number, number][] => (lat === null || lon === null ? [] : [[lon, lat]]));
+
+/**
+ * `routes.json`: one row per route and release. Routes no trip runs on are left out, since nothing could be shown of them,
+ * unless they serve areas on request.
+ */
 export function routesDocument(
   network: Network,
   { order, routesOf }: Served,
@@ -43,7 +50,7 @@ export function routesDocument(
   const documents = new Map(Object.entries(enrichment.documents));
   return routesOf.flat().flatMap((index) => {
     const route = network.routes[index];
-    if (route === undefined || !runs.has(index)) return [];
+    if (route === undefined || (!runs.has(index) && route.areas.length === 0)) return [];
     return {
       release_name: network.releases[route.release]?.name ?? '',
       route_id: route.id,

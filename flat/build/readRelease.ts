@@ -141,7 +141,9 @@ function complete(
   let empty = 0;
   for (let trip = 0; trip < trips.length; trip++)
     if (stopTimes.starts[trip] === stopTimes.ends[trip]) empty++;
-  if (empty === trips.length)
+  // A feed may have nothing but trips on request, which serve areas and no stops.
+  const hasAreas = network.routes.some(({ areas }) => areas.length > 0);
+  if (empty === trips.length && !hasAreas)
     throw new FatalProblem(
       'no-stop-times',
       `no trip calls anywhere${problems.because('stop_times.txt')}`,
