@@ -788,14 +788,13 @@ test.describe('moving on', () => {
     await page.setViewportSize({ width: 390, height: 500 });
     await page.goto(`${origin}/schedules/17`);
     await takenOver(page);
-    const stop = page.getByRole('combobox', { name: 'Stop', exact: true });
-    await stop.focus();
-    await page.evaluate(() => scrollTo(0, 120));
+    const day = page.getByRole('combobox', { name: 'Day', exact: true });
+    await day.focus();
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(0);
-    await stop.selectOption('21297');
-    await expect(page).toHaveURL(/stop=21297/);
-    await expect(stop).toBeFocused();
+    await day.selectOption('2026-10-14');
+    await expect(page).toHaveURL(/date=2026-10-14/);
+    await expect(day).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 

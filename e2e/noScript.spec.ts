@@ -1,8 +1,11 @@
 // With JavaScript off every screen reads and every choice can be made, by links and plain forms.
+import { chooseStop } from './chooseStop.ts';
 import { expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 test.use({ javaScriptEnabled: false });
+
+test.use({ viewport: { width: 390, height: 664 } });
 
 test('a route: find it, choose a stop, open a trip', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
@@ -11,8 +14,7 @@ test('a route: find it, choose a stop, open a trip', async ({ page, standIn }) =
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /Bus 17/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
-  await page.getByRole('combobox', { name: 'Stop', exact: true }).selectOption('21297');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await chooseStop(page, '20th St & Mifflin St');
   await expect(page).toHaveURL(/stop=21297/);
   await page.getByText(/^Earlier today/).click();
   await expect(page.getByRole('link', { name: '1:51 PM' })).toBeVisible();

@@ -1,4 +1,5 @@
 // The route page over services that say exactly what a rider must be told: late, cancelled, unseen, failing, stale.
+import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
@@ -64,6 +65,79 @@ test('marks the next and the last of the day, past midnight too', async ({ page,
   await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();
 });
 
+test('the first departure stands in the upper half of a phone, whichever the line', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`${origin}/schedules/17`);
+  await takenOver(page);
+  const first = await page.locator(rows).first().boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(380);
+  // Three at a glance, the others on demand.
+  await expect(page.locator(rows).filter({ visible: true })).toHaveCount(3);
+  await page.getByText('5 more departures').click();
+  await expect(page.locator(rows).filter({ visible: true })).toHaveCount(8);
+});
+
+/** Bus 17 with as many stops as a rider would rather search. */
+function withManyStops(documents: Documents) {
+  addSchedules(documents);
+  const stops = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
+  documents['/flat/stops/17/stops.json'] = [
+    ...stops,
+    ...Array.from({ length: 20 }, (_, i) => ({
+      ...stops[0],
+      stop_id: 40_000 + i,
+      stop_name: `Pier ${i + 1}`,
+      stop_sequence: 10 + i,
+    })),
+  ];
+}
+
+test('the stop is changed on the line itself, in a sheet that is searched and closes', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: withManyStops });
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/schedules/17`);
+  await takenOver(page);
+  const change = page.getByRole('button', { name: 'Change', exact: true });
+  await expect(stopsOf(page)).toBeHidden();
+  await change.click();
+  await expect(stopsOf(page).getByRole('listitem')).toHaveCount(24);
+  await expect(stopsOf(page).getByRole('listitem').first()).toHaveAttribute('aria-current', 'location');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(stopsOf(page)).toBeHidden();
+  await expect(change).toBeFocused();
+  await change.click();
+  const search = page.getByRole('searchbox', { name: 'Find a stop' });
+  await search.fill('nowhere');
+  await expect(page.getByText('No stop with that name')).toBeVisible();
+  await search.fill('mifflin');
+  await expect(stopsOf(page).getByRole('listitem')).toHaveCount(1);
+  await stopsOf(page).getByRole('link').click();
+  await expect(page).toHaveURL(/stop=21297/);
+  await expect(stopsOf(page)).toBeHidden();
+  await expect(shownStop(page)).toHaveText('20th St & Mifflin St');
+});
+
+test('from 1280 px on the line stands beside its departures', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeHidden();
+  const spine = await stopsOf(page).boundingBox();
+  const first = await page.locator(rows).first().boundingBox();
+  expect(spine?.x).toBeLessThan(first?.x ?? 0);
+  expect(Math.abs((spine?.y ?? 0) - (first?.y ?? 0))).toBeLessThan(100);
+  await expectAccessible(page);
+});
+
 test('on a phone the next departure is in the first screenful, and past hours wait to be asked for', async ({
   page,
   standIn,
@@ -82,6 +156,8 @@ test('on a phone the next departure is in the first screenful, and past hours wa
   await expect(page).toHaveURL(/earlier=show/);
   await expect(day.getByRole('link', { name: '1:45 PM' })).toBeVisible();
   await expect(earlier).toHaveAttribute('aria-expanded', 'true');
+  // What lies half under the bar that stays is no target of its own size.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   // Another day has nothing behind it.
   await page.goto(`${origin}/schedules/17?date=2026-10-14`);
@@ -112,7 +188,7 @@ test('names special days and keeps every choice in the address', async ({ page, 
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await expect(page.getByRole('option', { name: 'Thu, Nov 26: Thanksgiving' })).toBeAttached();
-  await page.getByRole('combobox', { name: 'Stop', exact: true }).selectOption('21305');
+  await chooseStop(page, '20th St & Market St');
   await expect(page).toHaveURL(/stop=21305/);
   await page.getByRole('combobox', { name: 'Day', exact: true }).selectOption('2026-10-14');
   await expect(page).toHaveURL(/date=2026-10-14/);
@@ -182,7 +258,7 @@ test.describe('a parent whose live service knows its schedule', () => {
     await expect(day.getByRole('link', { name: '2:33 PM B' })).toHaveCount(1);
     await expect(page.locator(rows).filter({ hasText: 'Night Owl' })).toHaveCount(1);
     await expect(day.getByRole('link', { name: /2:25/ })).toHaveCount(0);
-    await expect(page.getByRole('combobox', { name: 'Stop' }).locator('option')).toHaveText([
+    await expect(stopsOf(page).getByRole('link')).toHaveText([
       'Cecil B. Moore',
       'Girard',
       'City Hall',
@@ -290,6 +366,7 @@ test('without trips says so and keeps the rest', async ({ page, standIn }) => {
   await page.goto(`${origin}/schedules/17`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
   await expect(page.getByText('There was a connection issue accessing scheduled trip data.')).toBeVisible();
+  await page.getByText('2 alerts').click();
   await expect(page.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
   await expectAccessible(page);
 });
@@ -304,6 +381,7 @@ test('without alerts never claims there are none', async ({ page, standIn }) => 
 });
 
 test('by keyboard alone: the route, its stop, the next departure', async ({ page, standIn }) => {
+  await page.setViewportSize(phone);
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules`);
   await page.getByRole('searchbox', { name: /Find a route/ }).focus();
@@ -313,8 +391,10 @@ test('by keyboard alone: the route, its stop, the next departure', async ({ page
   await page.getByRole('link', { name: /Bus 17/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
-  await page.getByRole('combobox', { name: 'Stop', exact: true }).focus();
-  await page.keyboard.type('20th St & Mif');
+  await page.getByRole('button', { name: 'Change', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await stopsOf(page).getByRole('link', { name: '20th St & Mifflin St' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/stop=21297/);
   await expect(page.locator(rows).first()).toContainText('10 min');
   await page.locator(rows).first().getByRole('link').focus();
@@ -404,14 +484,14 @@ test('a link to a stop finds its direction, and one that is not there is told so
       ];
     },
   });
-  const chosen = page.getByRole('combobox', { name: 'Stop', exact: true });
+  const chosen = shownStop(page);
   await page.goto(`${origin}/schedules/17?stop=30001`);
-  await expect(chosen).toHaveValue('30001');
+  await expect(chosen).toHaveText('21st St & Johnston St');
   await expect(page.locator(rows).first()).toContainText('20th-Johnston');
   const told = page.getByText(/^The stop in this address is not on this route/);
   await expect(told).toHaveCount(0);
   await page.goto(`${origin}/schedules/17?stop=99999`);
-  await expect(chosen).toHaveValue('21290');
+  await expect(chosen).toHaveText('20th St & Johnston St');
   await expect(told).toBeVisible();
   await expectAccessible(page);
 });

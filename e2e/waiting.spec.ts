@@ -1,5 +1,6 @@
 // While an answer is on its way: nothing old under a new choice, and the top of the page to come.
 import type { Page } from '@playwright/test';
+import { chooseStop } from './chooseStop.ts';
 import { expect, expectAccessible, holdRequests, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -7,7 +8,7 @@ const phone = { width: 390, height: 664 };
 const rows = '[data-state]';
 
 const choices: [name: string, path: string, choose: (page: Page) => Promise<unknown>][] = [
-  ['stop', '/schedules/17', (page) => page.getByRole('combobox', { name: 'Stop' }).selectOption('21305')],
+  ['stop', '/schedules/17', (page) => chooseStop(page, '20th St & Market St')],
   ['day', '/schedules/17', (page) => page.getByRole('combobox', { name: 'Day' }).selectOption('2026-10-14')],
   [
     'destination',

@@ -1,6 +1,7 @@
 // A screen's heading, which takes the focus when the rider arrives by a link.
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
+import { BreakableTitle } from './BreakableTitle.tsx';
 import styles from './PageHeader.module.css';
 
 interface Props {
@@ -32,15 +33,7 @@ export function PageHeader({ title, translate, mark, back, action, children }: P
       <div className={mark ? styles.marked : styles.title}>
         {mark}
         <h1 tabIndex={-1} translate={translate}>
-          {title.split('/').map((part, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place
-            <Fragment key={place}>
-              {/* A long name breaks after its slash. */}
-              {place === 0 ? null : '/'}
-              {place === 0 ? null : <wbr />}
-              {part}
-            </Fragment>
-          ))}
+          <BreakableTitle>{title}</BreakableTitle>
         </h1>
         {children}
       </div>

@@ -18,15 +18,17 @@ interface Props {
   stops: readonly SpineStop[];
   /** Names the list for assistive technology. */
   label: string;
+  /** Its stops are names and nothing else. */
+  translate?: 'no';
 }
 
-export function Spine({ color, stops, label }: Props) {
+export function Spine({ color, stops, label, translate }: Props) {
   return (
-    <ol className={`${markClass(color)} ${styles.spine}`} aria-label={label}>
+    <ol className={`${markClass(color)} ${styles.spine}`} aria-label={label} translate={translate}>
       {stops.map(({ key, kind, content, vehicleBefore }) => (
         <li
           key={key}
-          className={`${styles.stop} ${styles[kind]}`}
+          className={kind === 'stop' ? undefined : styles[kind]}
           aria-current={kind === 'here' ? 'location' : undefined}
         >
           {vehicleBefore ? <span className={styles.vehicle}>{vehicleBefore}</span> : null}

@@ -7,10 +7,14 @@ import styles from './AlertLines.module.css';
 import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { Period } from './Period.tsx';
 
-/** More than this many share one line. */
-const MAX_LINES = 2;
+interface Props {
+  alerts: readonly AlertView[];
+  now: number;
+  /** More than this many share one line. */
+  most?: number;
+}
 
-export function AlertLines({ alerts, now }: { alerts: readonly AlertView[]; now: number }) {
+export function AlertLines({ alerts, now, most = 2 }: Props) {
   const t = useT();
   const urgent = alerts.filter((alert) => alert.suspended);
   const others = alerts.filter((alert) => !alert.suspended);
@@ -18,7 +22,7 @@ export function AlertLines({ alerts, now }: { alerts: readonly AlertView[]; now:
   return (
     <div className={styles.lines}>
       {urgent.map(line)}
-      {others.length > MAX_LINES ? (
+      {others.length > most ? (
         <details className={styles.line}>
           <summary>
             <Warning />

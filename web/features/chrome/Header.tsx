@@ -4,11 +4,12 @@ import { useLocation } from 'react-router';
 import { useAgency } from '#web/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { GlassIcon } from '#web/ui/GlassIcon.tsx';
 import type { ChromeData } from './chromeData.server.ts';
 import styles from './Header.module.css';
 import { LanguageChooser } from './LanguageChooser.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
-import { SiteSearch } from './SiteSearch.tsx';
+import { SITE_SEARCH_FORM, SiteSearch } from './SiteSearch.tsx';
 import { TranslateWidget } from './TranslateWidget.tsx';
 
 export function Header({ data }: { data: ChromeData | null }) {
@@ -68,6 +69,14 @@ export function Header({ data }: { data: ChromeData | null }) {
             <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
           </span>
         </AppLink>
+        <button
+          type="button"
+          popoverTarget={SITE_SEARCH_FORM}
+          className={styles.searchButton}
+          aria-label={t('chrome.searchGo')}
+        >
+          <GlassIcon className={styles.glass} />
+        </button>
         <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
         <div className={styles.utilities}>
           <LanguageChooser name="menu" />

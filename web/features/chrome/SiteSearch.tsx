@@ -1,6 +1,6 @@
 // Two search fields, each a plain form: the header's, which our server sends on to the static site (spec section 2), and
 // Home's, which finds routes, stations and stops in the app. Both suggest once used.
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/staticSite.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -9,6 +9,9 @@ import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { keepHideNav } from '#web/ui/keepHideNav.ts';
 import { opensPlace, opensRoute } from '#web/ui/opens.ts';
 import styles from './SiteSearch.module.css';
+
+/** The header's form: on phones its button opens it, by the browser's own means. */
+export const SITE_SEARCH_FORM = 'site-search-form';
 
 const SiteSuggestions = lazy(() => import('./SiteSuggestions.tsx'));
 
@@ -35,7 +38,16 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
       aria-label={large ? t('search.form') : undefined}
       action={large ? '/find' : '/site-search'}
       method="get"
-      className={`${styles.search} ${large ? styles.large : ''}`}
+      className={`${styles.search} ${large ? styles.large : styles.header}`}
+      {...(large
+        ? {}
+        : {
+            id: SITE_SEARCH_FORM,
+            popover: 'auto' as const,
+            onToggle: ({ newState }: ToggleEvent<HTMLFormElement>) => {
+              if (newState === 'open') input.current?.focus();
+            },
+          })}
       onSubmit={(event) => {
         if (large) {
           event.preventDefault();
@@ -77,6 +89,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
               choose={({ to, kind, name, badge }) => {
                 if (kind === 'site') return location.assign(to);
                 setText('');
+                input.current?.form?.hidePopover?.();
                 const opens = badge ? opensRoute(badge) : kind === 'station' ? opensPlace(name) : null;
                 void navigate(keepHideNav(to, search), { state: { opens } });
               }}

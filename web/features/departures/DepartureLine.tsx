@@ -28,6 +28,8 @@ interface Props {
   from?: string | null;
   /** Opens the trip. */
   action?: ReactNode;
+  /** The first of a page: its minutes are the largest thing on it. */
+  isLead?: boolean;
 }
 
 export function DepartureLine({
@@ -38,6 +40,7 @@ export function DepartureLine({
   isBus = false,
   from = null,
   action,
+  isLead = false,
 }: Props) {
   const t = useT();
   const format = useFormats();
@@ -95,7 +98,7 @@ export function DepartureLine({
   );
   return (
     <div
-      className={`${styles.line} ${styles[layout]} ${isServed(state) ? '' : styles.off}`}
+      className={`${styles.line} ${styles[layout]} ${isLead ? styles.lead : ''} ${isServed(state) ? '' : styles.off}`}
       data-state={state.kind}
     >
       {/* Read in the order it is seen. */}

@@ -14,15 +14,15 @@ export function RouteMap({ view }: { view: RoutePage }) {
   const routes = useMemo(() => Object.values(badges), [badges]);
   const places = useMemo(
     () =>
-      stops.flatMap(({ stopId, name, position }): SmallMapPlace[] =>
-        position === null
+      stops.flatMap(({ stopId, name, lat, lon }): SmallMapPlace[] =>
+        lat === null || lon === null
           ? []
           : [
               {
                 id: stopId,
                 kind: stopId === stop?.stopId ? 'chosen' : 'stop',
                 name,
-                position,
+                position: { lat, lon },
                 href: withChoice(params, { stop: stopId, trip: null, to: null }),
               },
             ],

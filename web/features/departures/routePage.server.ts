@@ -236,7 +236,13 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       t,
     ),
     directionId,
-    stops: stops.map(({ stopId, name, position }) => ({ stopId, name, position })),
+    /** Flat, and to the metre: a page carries one for each stop of the line. */
+    stops: stops.map(({ stopId, name, position }) => ({
+      stopId,
+      name,
+      lat: toMeter(position?.lat),
+      lon: toMeter(position?.lon),
+    })),
     /** Another stop was asked for, which is not here. */
     stopUnknown: choice.stopId !== null && stop !== null && stop.stopId !== choice.stopId,
     stop: stop && { stopId: stop.stopId, name: stop.name },
@@ -253,6 +259,8 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       ? dayChoices({ calendar: calendar.value.value, today, chosen: date, zone: facts.zone }, format, t)
       : [],
     date: date.toString(),
+    today: today.toString(),
+    tomorrow: today.add({ days: 1 }).toString(),
     isToday,
     /** Without it nothing can be said of what does not run. */
     tripsKnown: loaded !== null && !loaded.failed,
@@ -334,6 +342,9 @@ function openedRun(
     ? { serviceDate: mark?.serviceDate ?? run.serviceDate, routeId: run.routeId, run }
     : { serviceDate: mark?.serviceDate ?? null, routeId: null, run: null };
 }
+
+const toMeter = (degrees: number | undefined): number | null =>
+  degrees === undefined ? null : Math.round(degrees * 1e5) / 1e5;
 
 const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(a, b) < 0;

@@ -11,9 +11,11 @@ interface Props {
   favourite: Favourite;
   /** What it is called aloud before and after; each begins with the word that is seen. */
   labels: { save: string; saved: string };
+  /** On phones the star alone. */
+  compact?: boolean;
 }
 
-export function SaveButton({ favourite, labels }: Props) {
+export function SaveButton({ favourite, labels, compact = false }: Props) {
   const t = useT();
   const list = useFavourites();
   const [said, setSaid] = useState<string | null>(null);
@@ -30,7 +32,7 @@ export function SaveButton({ favourite, labels }: Props) {
     setSaid(isKept ? null : t('favourites.unkept'));
   };
   return (
-    <span className={`${styles.save} ${list === null ? 'held' : ''}`}>
+    <span className={`${styles.save} ${compact ? styles.compact : ''} ${list === null ? 'held' : ''}`}>
       <button
         type="button"
         className={styles.button}
@@ -41,10 +43,10 @@ export function SaveButton({ favourite, labels }: Props) {
       >
         {/* Both words, of which one is seen, so that the button never changes its width. */}
         <span className={styles.word} data-seen={list === null || saved ? undefined : ''}>
-          <span className={styles.star}>☆</span> {t('favourites.save')}
+          <span className={styles.star}>☆</span> <span className={styles.text}>{t('favourites.save')}</span>
         </span>
         <span className={styles.word} data-seen={saved ? '' : undefined}>
-          <span className={styles.star}>★</span> {t('favourites.saved')}
+          <span className={styles.star}>★</span> <span className={styles.text}>{t('favourites.saved')}</span>
         </span>
       </button>
       <span role="status" className={styles.said}>

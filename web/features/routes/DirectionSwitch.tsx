@@ -1,4 +1,4 @@
-// Which way: both directions side by side, each with where it goes.
+// Which way: both directions side by side, each with where it goes; on phones the chosen one, and a turn to the other.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './DirectionSwitch.module.css';
@@ -13,10 +13,10 @@ interface Props {
 export function DirectionSwitch({ directions, current, hrefOf }: Props) {
   const t = useT();
   return (
-    <nav aria-label={t('route.directions')}>
+    <nav aria-label={t('route.directions')} className={styles.nav}>
       <ul className={styles.switch}>
         {directions.map(({ directionId, label, word, place, angle }) => (
-          <li key={directionId}>
+          <li key={directionId} className={directionId === current ? undefined : styles.other}>
             <AppLink
               to={hrefOf(directionId)}
               className={styles.direction}

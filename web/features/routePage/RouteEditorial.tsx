@@ -1,0 +1,15 @@
+// What editors say of a route, or which part of it failed.
+import { MessageList } from '#web/features/routes/MessageList.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import type { RoutePage } from './routePage.ts';
+
+export function RouteEditorial({ view }: { view: RoutePage }) {
+  return (
+    <>
+      {view.notices.errors.map((error) => (
+        <ErrorBanner key={error.kind === 'section' ? error.section : error.kind} error={error} />
+      ))}
+      <MessageList messages={view.notices.messages} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// Which day, and whether its departures or the timetable of the whole line.
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { LinkTabs } from '#web/ui/LinkTabs.tsx';
+import { ChoiceForm } from './ChoiceForm.tsx';
+import type { RoutePage, RouteView, ToHref } from './routePage.ts';
+import styles from './WhenChoice.module.css';
+
+/** The view chosen, which may be on its way still. */
+export function WhenChoice({ view, wanted, to }: { view: RoutePage; wanted: RouteView; to: ToHref }) {
+  const t = useT();
+  const { days, date, today, tomorrow } = view;
+  const chips = [
+    { day: today, label: t('route.todayShort'), href: to({ date: null }) },
+    { day: tomorrow, label: t('route.tomorrowShort'), href: to({ date: tomorrow }) },
+  ].filter(({ day }) => days.some((each) => each.date === day));
+  return (
+    <div className={`${styles.when} no-print`}>
+      <LinkTabs
+        label={t('route.views')}
+        keepScroll
+        tabs={[
+          { to: to({ view: null }), label: t('route.departures'), current: wanted === 'departures' },
+          { to: to({ view: 'timetable' }), label: t('route.timetable'), current: wanted === 'timetable' },
+        ]}
+      />
+      {days.length > 0 ? (
+        <div className={styles.days}>
+          {chips.map(({ day, label, href }) => (
+            <AppLink
+              key={day}
+              to={href}
+              preventScrollReset
+              replace
+              className={styles.chip}
+              aria-current={day === date ? 'date' : undefined}
+            >
+              {label}
+            </AppLink>
+          ))}
+          <ChoiceForm
+            name="date"
+            label={t('route.day')}
+            value={date}
+            options={days.map((day) => ({ value: day.date, label: day.label }))}
+            own
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
