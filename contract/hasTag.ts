@@ -1,10 +1,8 @@
-import type { RoomRequest } from './handler.ts';
-
 /**
  * Whether the asker has the answer with this ETag already, by its If-None-Match: tags are compared weakly, since bytes
  * compressed on the way bear a weak one (RFC 9110, 13.1.2).
  */
-export function hasTag(request: Pick<RoomRequest, 'headers'>, etag: string): boolean {
+export function hasTag(request: { headers: Pick<Headers, 'get'> }, etag: string): boolean {
   const own = opaque(etag);
   return (request.headers.get('if-none-match') ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 /** The whole product behind one address: rooms under their prefixes, the rider app for everything else. */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { Hono } from 'hono';
 import { openApi } from '#contract/openapi.ts';
 import type { Log } from '#domain/log.ts';
@@ -8,10 +8,13 @@ import { cacheBudget } from './cacheBudget.ts';
 import { CLIENT_ERROR_PATH, takeClientError } from './clientErrors.ts';
 import { compressed } from './compression.ts';
 import { createCrossOrigin } from './crossOrigin.ts';
+import { answeringFinished } from './finishedAnswers.ts';
+import { createLiveAnswers } from './liveAnswers.ts';
 import type { Metrics } from './metrics.ts';
 import { createObserverGate, isObserved } from './observers.ts';
 import { type AskedPage, createPageCache, type PageHandler } from './pageCache.ts';
 import { TooBusy } from './renderQueue.ts';
+import { REQUEST_ID } from './requestId.ts';
 import { type Rooms, withinRoom } from './rooms.ts';
 import { createSecurityHeaders } from './securityHeaders.ts';
 import type { Settings } from './settings.ts';
@@ -57,12 +60,13 @@ interface Asked {
 export interface App {
   /** `node` is there when the answer goes out through `node:http`. */
   fetch(request: Request, node?: NodeRequest): Response | Promise<Response>;
+  /** `listener` with what is kept whole answered before it. */
+  answeringFinished(listener: RequestListener): RequestListener;
 }
 
 /** Longest address taken, in characters. */
 const MAX_URL_LENGTH = 4096;
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics']);
-const REQUEST_ID = /^[\w.-]{8,64}$/;
 const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
 
 const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as readonly string[]).includes(name);
@@ -124,7 +128,7 @@ export function createApp(options: AppOptions): App {
     const file = files(context.req.raw);
     if (file) return file;
     if (rooms.notReady() !== null) return starting();
-    return keptPages(context.req.raw, context.env.requestId);
+    return keptPages.answer(context.req.raw, context.env.requestId);
   });
   app.onError((error, context) => {
     if (error instanceof TooBusy) return busy();
@@ -186,7 +190,24 @@ export function createApp(options: AppOptions): App {
     return response;
   }
 
+  const live = createLiveAnswers({ live: rooms.live, snapshot: () => rooms.revision().snapshot });
   return {
+    answeringFinished: (listener) =>
+      answeringFinished(
+        {
+          sources: [
+            { room: 'live', find: live },
+            {
+              room: 'web',
+              find: (url, headers) => (rooms.notReady() === null ? keptPages.finished(url, headers) : null),
+            },
+          ],
+          common: security.ofData,
+          metrics,
+          log,
+        },
+        listener,
+      ),
     fetch(request, node) {
       const offered = request.headers.get('x-request-id') ?? '';
       const asked = {

@@ -21,6 +21,8 @@ export interface KeptPage {
   etag: string;
   /** The codings there are. */
   codings: Map<Coding, Bytes>;
+  /** The whole head of an answer of 200 in each coding it was asked for in. */
+  heads: Map<Coding, Readonly<Record<string, string>>>;
   /** Whether it is worth compressing. */
   isText: boolean;
   /** When its data were asked for, by the monotonic clock in milliseconds. */

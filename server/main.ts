@@ -122,7 +122,7 @@ const server = serve(
     port: settings.PORT,
     hostname: settings.HOST,
     createServer: ((options: ServerOptions, listener: RequestListener) =>
-      createServer(options, guard.before(listener))) as typeof createServer,
+      createServer(options, guard.before(app.answeringFinished(listener)))) as typeof createServer,
   },
   ({ port }) => {
     log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`);

@@ -44,13 +44,13 @@ function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
     monotonic: () => state.time,
   });
   const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
-    cache(new Request(`http://rider.example${path}`, { headers, method }), 'request');
+    cache.answer(new Request(`http://rider.example${path}`, { headers, method }), 'request');
   const page = async (path = '/') => /page (\d+)/.exec(await (await get(path)).text())?.[1];
   /** Lets what was begun in passing end. */
   const settled = async () => {
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { state, rendered, get, page, settled };
+  return { state, rendered, get, page, settled, finished: cache.finished };
 }
 
 describe('a kept page', () => {
@@ -86,14 +86,12 @@ describe('a kept page', () => {
     await expect(w.get()).rejects.toThrow('no page');
   });
 
-  it('is made anew after a new snapshot where it is live, and is gone with a new release', async () => {
+  it('is gone with a new snapshot where it is live, and with a new release', async () => {
     const live = world();
     const still = world({ seconds: 60 });
     for (const w of [live, still]) {
       await w.page();
       w.state.snapshot++;
-      expect(await w.page()).toBe('1');
-      await w.settled();
     }
     expect(await live.page()).toBe('2');
     expect(await still.page()).toBe('1');
@@ -102,6 +100,39 @@ describe('a kept page', () => {
       w.state.release = '2';
       expect(await w.page()).toBe(String(before + 1));
     }
+  });
+
+  it('of an older snapshot is given for one interval more while pages are being made', async () => {
+    const w = world();
+    await w.page('/a');
+    const release = Promise.withResolvers<void>();
+    w.state.held = release.promise;
+    const other = w.page('/b');
+    w.state.snapshot++;
+    expect(await w.page('/a')).toBe('1');
+    release.resolve();
+    await other;
+    await w.settled();
+    expect(await w.page('/a')).toBe('3');
+  });
+
+  it('is finished in the coding it was asked for in, until it is old or a rider’s own', async () => {
+    const w = world();
+    const headers = { 'accept-encoding': 'br' };
+    expect(w.finished('/', headers)).toBeNull();
+    const answer = await w.get('/', headers);
+    w.state.time = 2_500;
+    const found = w.finished('/', headers);
+    expect(found?.age).toBe(2.5);
+    const { age, 'server-timing': timing, ...others } = Object.fromEntries(answer.headers);
+    expect([age, timing]).toEqual(['0', 'age;dur=0']);
+    expect(found?.headers).toEqual(others);
+    expect(found?.body).toEqual(Buffer.from(await answer.arrayBuffer()));
+    expect(w.finished('/', headers)?.headers).toBe(found?.headers);
+    expect(w.finished('/', {})).toBeNull();
+    expect(w.finished('/?lang=es', headers)).toBeNull();
+    w.state.time = 5_001;
+    expect(w.finished('/', headers)).toBeNull();
   });
 
   it('is one for every rider: rendered at its one address, without what a rider sends', async () => {

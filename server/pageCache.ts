@@ -4,11 +4,13 @@
  * given once more while it is made anew.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedCoding, type Coding } from '#contract/acceptedCoding.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import type { Log } from '#domain/log.ts';
 import { isWorthCompressing } from './compression.ts';
+import { ageHeaders, type FindFinished, type FinishedAnswer } from './finishedAnswers.ts';
 import { encode, type KeptPage, recode, sizeOf } from './keptPage.ts';
 import { type InlineSources, sealPage } from './pagePolicy.ts';
 import { createRenderQueue } from './renderQueue.ts';
@@ -41,9 +43,13 @@ export interface PageCacheOptions {
   monotonic?: () => number;
 }
 
-export type PageCache = (request: Request, requestId: string) => Response | Promise<Response>;
+export interface PageCache {
+  answer(request: Request, requestId: string): Response | Promise<Response>;
+  /** The page of a path and query that is kept and fresh, in the coding asked for; `null`: `answer` has more to do. */
+  finished: FindFinished;
+}
 
-/** What pages with live data may be kept at most; they are made anew as soon as there is a new snapshot. */
+/** What pages with live data may be kept at most; a new snapshot drops them, or makes them old while many are being made. */
 const LIVE_SECONDS = 5;
 /** Requests whose language and address are remembered: to read them costs as much as to answer. */
 const MOST_ASKED = 5_000;
@@ -60,14 +66,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const making = new Map<string, Promise<KeptPage>>();
   const queue = createRenderQueue(monotonic);
 
-  function askedOf(request: Request): AskedPage {
-    const { headers, url } = request;
-    const name = `${url}\n${headers.get('cookie') ?? ''}\n${headers.get('accept-language') ?? ''}`;
-    if (name.length > MAX_REMEMBERED) return asked(request);
+  /** Of a path with its query. */
+  function askedOf(path: string, cookie: string, language: string): AskedPage {
+    const name = `${path}\n${cookie}\n${language}`;
     const before = known.get(name);
     if (before) return before;
-    const page = asked(request);
-    known.set(name, page);
+    const page = asked(
+      new Request(`http://localhost${path}`, { headers: { cookie, 'accept-language': language } }),
+    );
+    if (name.length <= MAX_REMEMBERED) known.set(name, page);
     return page;
   }
 
@@ -76,9 +83,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
     const remaining = page.seconds - (now - page.askedAt) / 1000;
-    return page.seconds <= LIVE_SECONDS && page.snapshot !== snapshot
-      ? Math.min(remaining, -0.001)
-      : remaining;
+    if (page.seconds > LIVE_SECONDS || page.snapshot === snapshot) return remaining;
+    // Of an older snapshot: whoever asks waits for the new page, unless many pages are being made.
+    return queue.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
   }
 
   async function render(request: Request, coding: Coding, requestId: string): Promise<KeptPage> {
@@ -106,6 +113,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       headers,
       etag,
       codings: new Map([[first, await encode(plain, first)]]),
+      heads: new Map(),
       isText,
       askedAt,
       madeAt,
@@ -162,11 +170,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       vary: varyOf(page),
       etag: found.etag,
     };
-    if (found.seconds > 0) {
-      headers.age = String(Math.floor(age));
-      // What a page cannot read of its own headers it can read of this.
-      headers['server-timing'] = `age;dur=${Math.round(age * 1000)}`;
-    }
+    if (found.seconds > 0) Object.assign(headers, ageHeaders(age));
     if (page.cookie !== null) {
       headers['set-cookie'] = page.cookie;
       headers['cache-control'] = 'private, no-cache';
@@ -190,10 +194,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return bytes;
   }
 
-  return (request, requestId) => {
-    const page = askedOf(request);
-    const coding =
-      acceptedCoding(request.headers.get('accept-encoding'), ['br', 'gzip']) ?? ('identity' as const);
+  function answer(request: Request, requestId: string): Response | Promise<Response> {
+    const { url } = request;
+    const page = askedOf(
+      url.slice(url.indexOf('/', url.indexOf('//') + 2)),
+      request.headers.get('cookie') ?? '',
+      request.headers.get('accept-language') ?? '',
+    );
+    const coding = codingOf(request.headers.get('accept-encoding'));
     const key = page.address === null ? '' : keyOf({ lang: page.lang, address: page.address });
     const found = key === '' ? undefined : kept.get(key);
     const finish = (made: KeptPage): Response | Promise<Response> => {
@@ -213,7 +221,47 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
     }
     return whole(request, page, coding, requestId).then(finish);
-  };
+  }
+
+  function finished(url: string, sent: IncomingHttpHeaders): FinishedAnswer | null {
+    const page = askedOf(url, sent.cookie ?? '', String(sent['accept-language'] ?? ''));
+    if (page.address === null || page.cookie !== null) return null;
+    const found = kept.get(keyOf({ lang: page.lang, address: page.address }));
+    if (found === undefined || found.status !== 200) return null;
+    const now = monotonic();
+    if (left(found, now) <= 0) return null;
+    const coding = found.isText
+      ? codingOf((sent['accept-encoding'] as string | undefined) ?? null)
+      : 'identity';
+    const body = found.codings.get(coding);
+    if (body === undefined) return null;
+    let headers = found.heads.get(coding);
+    if (headers === undefined) {
+      headers = {
+        ...found.headers,
+        vary: varyOf(page),
+        etag: found.etag,
+        ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+        'content-length': String(body.length),
+      };
+      found.heads.set(coding, headers);
+    }
+    return { headers, body, age: Math.max(0, (now - found.madeAt) / 1000) };
+  }
+
+  return { answer, finished };
+}
+
+const codings = new LRUCache<string, Coding>({ max: 100 });
+
+/** Remembered: browsers send few different headers. */
+function codingOf(accepted: string | null): Coding {
+  const name = (accepted ?? '').slice(0, MAX_REMEMBERED);
+  const before = codings.get(name);
+  if (before !== undefined) return before;
+  const coding = acceptedCoding(accepted, ['br', 'gzip']) ?? 'identity';
+  if (name === (accepted ?? '')) codings.set(name, coding);
+  return coding;
 }
 
 const keyOf = ({ lang, address }: { lang: string; address: string }): string => `${lang} ${address}`;

@@ -22,6 +22,8 @@ const NEWEST = 0.1;
 export interface RenderQueue {
   /** Rejects with `TooBusy` when the line is too long. */
   run<T>(make: () => Promise<T>): Promise<T>;
+  /** Pages are being made, or wait to be: one more would wait for them. */
+  isBusy(): boolean;
 }
 
 export function createRenderQueue(monotonic: () => number): RenderQueue {
@@ -31,6 +33,7 @@ export function createRenderQueue(monotonic: () => number): RenderQueue {
   let took = FIRST_MS;
 
   return {
+    isBusy: () => running > 0,
     async run(make) {
       if (running < AT_A_TIME) running++;
       else {

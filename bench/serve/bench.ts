@@ -86,7 +86,7 @@ const whole = serve({
   port: WHOLE_PORT,
   hostname: '127.0.0.1',
   createServer: ((options: ServerOptions, listener: RequestListener) =>
-    createServer(options, guard.before(listener))) as typeof createServer,
+    createServer(options, guard.before(app.answeringFinished(listener)))) as typeof createServer,
 });
 guard.watch(whole as Server);
 const bareServer = createServer((_, response) => {

@@ -7,11 +7,13 @@
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { serve } from '@hono/node-server';
+import { createClientAddress } from '#server/clientAddress.ts';
+import { createGuard } from '#server/guard.ts';
 import { createLog } from '#server/log.ts';
 import { startDemoProduct } from './demoProduct.ts';
 import { disruption } from './disruption.ts';
@@ -27,8 +29,22 @@ const product = await startDemoProduct(
   createLog('info', openSync(path.join(folder, 'log'), 'w')),
   '2026-10-13T14:02:00-04:00',
 );
+const guard = createGuard({
+  clientOf: createClientAddress(null),
+  rateLimit: () => 0,
+  lag: () => 0,
+  log: { info() {}, warn() {}, error: console.error },
+  refused: () => {},
+});
 const worker = new Worker(new URL('./trafficWorker.ts', import.meta.url));
-const whole = serve({ fetch: product.app.fetch, port: WHOLE, hostname: '127.0.0.1' });
+const whole = serve({
+  fetch: product.app.fetch,
+  port: WHOLE,
+  hostname: '127.0.0.1',
+  createServer: ((options: ServerOptions, listener: RequestListener) =>
+    createServer(options, guard.before(product.app.answeringFinished(listener)))) as typeof createServer,
+});
+guard.watch(whole as Server);
 let bareHead: Record<string, string> = {};
 let bareBody = Buffer.alloc(0);
 const bare = createServer((_, response) => {

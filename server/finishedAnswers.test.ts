@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { request as ask, createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { createMetrics } from './metrics.ts';
+import type { Rooms } from './rooms.ts';
+import { readSettings } from './settings.ts';
+
+/** A server whose every answer can be had both ways: the short one, and the one through the app. */
+async function world() {
+  const settings = readSettings({ CORS_ORIGINS: 'https://other.example' });
+  if (!settings.ok) throw new Error(settings.error);
+  const state = { snapshot: 1, rendered: 0, asked: 0, missing: null as string | null };
+  const lines: Record<string, unknown>[] = [];
+  const metrics = createMetrics();
+  const unasked = () => new Response(null, { status: 404 });
+  const app = createApp({
+    settings: settings.value,
+    rooms: {
+      ...{ flat: unasked, content: unasked, autocomplete: unasked, tiles: unasked },
+      live: ({ headers }: Request) => {
+        state.asked++;
+        return new Response(`{"snapshot":${state.snapshot}}`, {
+          headers: {
+            'content-type': 'application/json',
+            etag: `"${state.snapshot}-${headers.get('accept-encoding')}"`,
+          },
+        });
+      },
+      revision: () => ({ release: '1', snapshot: state.snapshot }),
+      notReady: () => state.missing,
+      trouble: () => null,
+    } as unknown as Rooms,
+    pages: async () => {
+      state.rendered++;
+      return new Response(`<p>${'page '.repeat(400)}${state.rendered}</p>`, {
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'public, max-age=0, s-maxage=60',
+        },
+      });
+    },
+    asked: ({ url }) => ({ lang: 'en', address: new URL(url).pathname, cookie: null }),
+    files: () => null,
+    metrics,
+    log: { info: (fields) => void lines.push(fields), warn() {}, error() {} },
+    version: '1.2.3',
+    staticSite: () => null,
+  });
+  let long = 0;
+  const through = getRequestListener(app.fetch);
+  const listener: RequestListener = (incoming, outgoing) => {
+    long++;
+    void through(incoming, outgoing);
+  };
+  const server = createServer(app.answeringFinished(listener)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const before = long;
+    const [answer] = (await once(
+      ask({ port, path, headers: { 'accept-encoding': 'gzip', ...headers }, method }).end(),
+      'response',
+    )) as [IncomingMessage];
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part);
+    const { date, age, 'x-request-id': id, 'server-timing': timing, ...fixed } = answer.headers;
+    return {
+      status: answer.statusCode,
+      fixed,
+      id,
+      age,
+      timing,
+      body: Buffer.concat(parts),
+      short: long === before,
+    };
+  };
+  return { state, lines, metrics, get, stop: () => void server.close() };
+}
+
+it('a kept page is the same both ways, with an id, a figure and a line', async () => {
+  const w = await world();
+  const first = await w.get('/stations');
+  const second = await w.get('/stations', { 'x-request-id': 'rider-1234' });
+  expect([first.short, second.short]).toEqual([false, true]);
+  expect(second.fixed).toEqual(first.fixed);
+  expect(second.body).toEqual(first.body);
+  expect([second.status, second.age, second.id]).toEqual([200, '0', 'rider-1234']);
+  expect(second.timing).toMatch(/^age;dur=\d+$/);
+  expect((await w.get('/stations?x=1')).id).toMatch(/^[\w-]{36}$/);
+  expect(w.state.rendered).toBe(1);
+  expect(w.lines).toHaveLength(3);
+  expect(w.lines[1]).toMatchObject({
+    requestId: 'rider-1234',
+    method: 'GET',
+    path: '/stations',
+    status: 200,
+  });
+  expect(w.lines[2]).toMatchObject({ path: '/stations' });
+  expect(await w.metrics.text()).toContain('timepoint_requests_total{room="web",status="2xx"} 3');
+  w.stop();
+});
+
+it('who has the page learns that nothing changed', async () => {
+  const w = await world();
+  const { fixed } = await w.get('/');
+  const long = await w.get('/', { 'if-none-match': `${fixed.etag}`, origin: 'https://other.example' });
+  const short = await w.get('/', { 'if-none-match': `${fixed.etag}` });
+  expect([short.short, short.status, short.body.length]).toEqual([true, 304, 0]);
+  expect(short.fixed).toEqual(long.fixed);
+  w.stop();
+});
+
+it('the long way is taken by whatever is not plain', async () => {
+  const w = await world();
+  await w.get('/');
+  expect((await w.get('/', {}, 'HEAD')).short).toBe(false);
+  expect((await w.get('/', { origin: 'https://other.example' })).short).toBe(false);
+  expect((await w.get('/', { 'accept-encoding': 'br' })).short).toBe(false);
+  expect((await w.get('/', {}, 'POST')).status).toBe(405);
+  w.state.missing = 'the schedule';
+  expect((await w.get('/')).status).toBe(503);
+  w.stop();
+});
+
+it('live data asked for again is kept for a second at most, and never past its snapshot', async () => {
+  const w = await world();
+  const path = '/live/api/v2/trips/';
+  const answers = [];
+  for (let i = 0; i < 4; i++) {
+    answers.push(await w.get(path));
+    // What is fetched for those who come next is there at the next turn.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(answers.map(({ short }) => short).slice(0, 2)).toEqual([false, false]);
+  expect(answers.at(-1)?.short).toBe(true);
+  expect(answers.at(-1)?.body).toEqual(answers[0]?.body);
+  expect(answers.at(-1)?.fixed).toMatchObject({ etag: '"1-gzip"', 'x-content-type-options': 'nosniff' });
+  w.state.snapshot = 2;
+  const next = await w.get(path);
+  expect([next.short, next.fixed.etag]).toEqual([false, '"2-gzip"']);
+  w.stop();
+});

@@ -1,0 +1,93 @@
+/**
+ * The shortest way to an answer: what is kept whole is written to the connection as it is, before anything reads the
+ * request as a Fetch `Request`. Ids, figures, log lines and limits are those of every answer; whatever is not plain (another
+ * method, another origin, nothing kept) goes the long way, through the app.
+ */
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { hasTag } from '#contract/hasTag.ts';
+import type { Log } from '#domain/log.ts';
+import type { Metrics } from './metrics.ts';
+import { REQUEST_ID } from './requestId.ts';
+
+/** An answer of 200 with nothing left to make. */
+export interface FinishedAnswer {
+  /** Names in lower case. The same object for the same answer: its head is put together once. */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Seconds since it was made; `null`: it does not say. */
+  age: number | null;
+}
+
+/** Finds what is kept for a path with its query. */
+export type FindFinished = (url: string, headers: IncomingHttpHeaders) => FinishedAnswer | null;
+
+export interface FinishedAnswersOptions {
+  /** Asked in turn, with the room each is counted under. */
+  sources: readonly { room: string; find: FindFinished }[];
+  /** Headers of every answer that says nothing else. */
+  common: ReadonlyMap<string, string>;
+  metrics: Pick<Metrics, 'answered'>;
+  log: Pick<Log, 'info'>;
+}
+
+/** Longer addresses are no page's. */
+const MAX_URL_LENGTH = 2_048;
+/** Not of an answer without a body. */
+const OF_BODY = new Set(['content-encoding', 'content-length']);
+
+/** What says an age, in the words of RFC 9111 and in a header that scripts can read. */
+export const ageHeaders = (seconds: number): Readonly<Record<string, string>> => ({
+  age: String(Math.floor(seconds)),
+  'server-timing': `age;dur=${Math.round(seconds * 1000)}`,
+});
+
+/** `listener` answers what is not finished. */
+export function answeringFinished(
+  { sources, common, metrics, log }: FinishedAnswersOptions,
+  listener: RequestListener,
+): RequestListener {
+  const heads = new WeakMap<FinishedAnswer['headers'], { whole: string[]; unchanged: string[] }>();
+
+  function headOf(headers: FinishedAnswer['headers']) {
+    const known = heads.get(headers);
+    if (known) return known;
+    const all = Object.entries({ ...Object.fromEntries(common), ...headers });
+    const head = {
+      whole: all.flat(),
+      unchanged: all.filter(([name]) => !OF_BODY.has(name)).flat(),
+    };
+    heads.set(headers, head);
+    return head;
+  }
+
+  return (incoming, outgoing) => {
+    const began = performance.now();
+    const { headers, method, url = '' } = incoming;
+    if (method !== 'GET' || url.length > MAX_URL_LENGTH || headers.origin !== undefined)
+      return listener(incoming, outgoing);
+    for (const { room, find } of sources) {
+      const found = find(url, headers);
+      if (found === null) continue;
+      const offered = headers['x-request-id'];
+      const requestId = typeof offered === 'string' && REQUEST_ID.test(offered) ? offered : randomUUID();
+      const tags = headers['if-none-match'];
+      const isKnown =
+        tags !== undefined && hasTag({ headers: { get: () => tags } }, found.headers.etag ?? '');
+      const head = headOf(found.headers);
+      const status = isKnown ? 304 : 200;
+      const sent = [...(isKnown ? head.unchanged : head.whole), 'x-request-id', requestId];
+      if (found.age !== null)
+        for (const [name, value] of Object.entries(ageHeaders(found.age))) sent.push(name, value);
+      outgoing.writeHead(status, sent);
+      outgoing.end(isKnown ? undefined : found.body);
+      const took = performance.now() - began;
+      metrics.answered(room, status, took / 1000);
+      const query = url.indexOf('?');
+      const path = query === -1 ? url : url.slice(0, query);
+      log.info({ requestId, method, path, status, ms: Math.round(took) }, 'answered');
+      return;
+    }
+    listener(incoming, outgoing);
+  };
+}
