@@ -20,13 +20,14 @@ export async function namesToSearch(
   const stations = await client.stations(options);
   if (!stations.ok) return index;
   const entries = stations.value.value.map(
-    ({ slug, name, position, routeIds }): SearchEntry => ({
+    ({ slug, name, position, routeIds, accessible }): SearchEntry => ({
       kind: 'station',
       id: slug,
       name,
       position,
       routeIds,
       directionIds: routeIds.map(() => null),
+      accessible,
     }),
   );
   return ok({ ...stations.value, value: { entries, withStops: false } });

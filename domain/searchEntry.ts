@@ -10,4 +10,6 @@ export interface SearchEntry {
   routeIds: string[];
   /** Which way each of `routeIds` goes on from here, in their order; `null`: both ways, or unknown. */
   directionIds: (0 | 1 | null)[];
+  /** Whether riders who use a wheelchair can board at this stop; `null`: unknown. Stations have pages that say more. */
+  accessible: boolean | null;
 }

@@ -242,7 +242,27 @@ const failures: Record<
       logged: 'not found',
     },
   },
+  noStop: {
+    'on its address': {
+      path: '/departures/no-such',
+      status: 404,
+      heading: 'Stop is unavailable',
+      message: 'No stop “no-such” exists.',
+      action: 'Please check the stop number, or search for the stop by name.',
+      button: { name: 'Search for a stop', href: '/find' },
+      logged: 'not found',
+    },
+  },
   trips: {
+    'on a stop': {
+      path: '/departures/21297',
+      down: ['/schedules/stop_schedule/'],
+      heading: 'Scheduled trips are unavailable',
+      message: 'There was a connection issue accessing scheduled trip data.',
+      ...reported,
+      logged: 'HTTP',
+      stands: '20th St & Mifflin St',
+    },
     'on a station': {
       path: '/stations/girard',
       down: ['/schedules/stop_schedule/'],

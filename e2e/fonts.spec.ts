@@ -16,6 +16,7 @@ const screens = [
   '/elevator-alerts',
   '/stations',
   '/stations/girard',
+  '/departures/21297',
   '/realtime-map',
 ];
 

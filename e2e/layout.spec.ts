@@ -27,6 +27,9 @@ const screens = [
   '/stations',
   '/stations/girard',
   '/stations/girard/board',
+  '/departures/21297',
+  '/departures/21297?view=day',
+  '/departures/21297/board',
   '/realtime-map?route=17',
 ];
 const settings = [

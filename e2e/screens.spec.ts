@@ -13,6 +13,7 @@ const screens = [
   ['stations', '/stations'],
   ['station', '/stations/suburban-station'],
   ['board', '/stations/suburban-station/board'],
+  ['stop', '/departures/15406'],
   ['map', '/realtime-map'],
 ] as const;
 const widths = [390, 768, 1440];

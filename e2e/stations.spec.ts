@@ -436,7 +436,7 @@ test.describe('an unknown station', () => {
       '20th St & Mifflin St Stop',
       'Lost St & Mifflin St Stop',
     ]);
-    await expect(near.getByRole('link').first()).toHaveAttribute('href', '/schedules/17?stop=21297');
+    await expect(near.getByRole('link').first()).toHaveAttribute('href', '/departures/21297');
     await page.goto(`${origin}/stations/zzzz`);
     await expect(page.getByText('Did you mean')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Go to Stations' })).toBeVisible();

@@ -35,6 +35,7 @@ const paths = [
   '/elevator-alerts',
   '/stations',
   '/stations/girard',
+  '/departures/21297',
   '/realtime-map',
 ];
 

@@ -9,6 +9,7 @@ const screens = [
   '/schedules/B',
   '/stations',
   '/stations/girard',
+  '/departures/21297',
 ] as const;
 
 for (const path of screens) {

@@ -56,6 +56,7 @@ const screens: Screen[] = [
   { name: 'elevators', path: '/elevator-alerts', script: 150, style: 20, html: 30, lighthouse: false },
   { name: 'stations', path: '/stations', script: 150, style: 20, html: 30, lighthouse: false },
   { name: 'map', path: '/realtime-map', script: 215, style: 20, html: 60, lighthouse: false },
+  { name: 'stop', path: '/departures/15406', script: 150, style: 20, html: 30, lighthouse: true },
   { name: 'station', path: '/stations/suburban-station', script: 150, style: 20, html: 30, lighthouse: true },
 ];
 

@@ -3,6 +3,7 @@ import { readAlertFilter } from '#web/features/alerts/alertFilter.ts';
 import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
 import { parseMapState } from '#web/features/map/mapState.ts';
 import { readStationFilter } from '#web/features/stations/stationFilter.ts';
+import { readStopChoice } from '#web/features/stops/stopChoice.ts';
 import { pageAddress } from './pageAddress.ts';
 
 const routes = new Set(['root', 'routes/home', 'routes/route']);
@@ -67,6 +68,7 @@ describe('pageAddress', () => {
     ['/schedules/17/timetable.csv', readRouteChoice],
     ['/alerts', readAlertFilter],
     ['/alerts.atom', readAlertFilter],
+    ['/departures/21297', readStopChoice],
     ['/stations', readStationFilter],
     ['/stations.json', readStationFilter],
     ['/realtime-map', parseMapState],
@@ -89,6 +91,7 @@ describe('pageAddress', () => {
       'all',
       'show',
       'timetable',
+      'day',
       'upcoming',
       'bus',
       'Bus',

@@ -36,6 +36,13 @@ const route = {
   earlier: oneOf('show'),
   later: oneOf('show'),
 };
+const stop = {
+  route: id,
+  view: oneOf('day'),
+  date: like(/^\d{4}-\d{2}-\d{2}$/),
+  earlier: oneOf('show'),
+  later: oneOf('show'),
+};
 const alerts = { view: oneOf('upcoming', 'detours'), mode, route: id, q: text, page };
 const stations = { q: text, mode, line: text, accessible: oneOf('1') };
 const place = { stop: id, station: id, place: like(/^[-\d.,\s]{1,64}$/), find: text };
@@ -68,6 +75,9 @@ const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>>
   { path: '/stations.json', reads: stations },
   { path: '/stations/*', reads: { stop: id } },
   { path: '/stations/*/board', reads: {} },
+  { path: '/departures/*', reads: stop },
+  { path: '/departures/*/board', reads: {} },
+  { path: '/departures/*/qr.svg', reads: {} },
   { path: '/realtime-map', reads: map },
   { path: '/realtime-map/find', reads: place },
   { path: '/realtime-map/place', reads: place },
@@ -76,6 +86,7 @@ const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>>
   { path: '/suggest', reads: { q: text } },
   { path: '/chat-status', reads: {} },
   { path: '/sitemap.xml', reads: {} },
+  { path: '/sitemap-stops.xml', reads: {} },
   { path: '/robots.txt', reads: {} },
 ];
 

@@ -17,6 +17,9 @@ export default [
   route('stations/:slug', 'routes/station.tsx'),
   route('realtime-map', 'routes/realtimeMap.tsx'),
   route('stations/:slug/board', 'routes/stationBoard.tsx'),
+  route('departures/:stopId', 'routes/stop.tsx'),
+  route('departures/:stopId/board', 'routes/stopBoard.tsx'),
+  route('departures/:stopId/qr.svg', 'routes/stopQr.ts'),
 
   route('offline', 'routes/offline.tsx'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
@@ -32,6 +35,7 @@ export default [
   route('notifications', 'routes/notifications.ts'),
   route('chat-status', 'routes/chatStatus.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemap-stops.xml', 'routes/stopSitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('*', 'routes/elsewhere.tsx'),
 ] satisfies RouteConfig;

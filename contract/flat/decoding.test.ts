@@ -464,7 +464,7 @@ it('search entries are stops or stations', () => {
   const { value, skipped } = decoded(
     searchIndex,
     [
-      { ...entry, kind: 'stop' },
+      { ...entry, kind: 'stop', accessible: 'no' },
       { ...entry, kind: 'shop' },
       { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1, null] },
       // Which of them is meant cannot be told.
@@ -473,9 +473,9 @@ it('search entries are stops or stations', () => {
     ],
     {},
   );
-  const erie = { kind: 'stop', id: '1', name: 'Erie', position: { lat: 40, lon: -75 } };
+  const erie = { kind: 'stop', id: '1', name: 'Erie', position: { lat: 40, lon: -75 }, accessible: null };
   expect(value).toEqual([
-    { ...erie, routeIds: ['B1'], directionIds: [null] },
+    { ...erie, routeIds: ['B1'], directionIds: [null], accessible: false },
     { ...erie, routeIds: ['4', '17'], directionIds: [1, null] },
     { ...erie, routeIds: ['4', '17'], directionIds: [null, null] },
     { ...erie, routeIds: ['4', '17'], directionIds: [1, null] },

@@ -3,6 +3,7 @@ import type { SearchEntry } from '#domain/searchEntry.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {
+  bool,
   direction,
   everyOf,
   type FieldsOf,
@@ -27,6 +28,8 @@ export interface WireSearchEntry {
   route_ids: string[];
   /** Parallel to `route_ids`: the direction in which each goes on from a stop, `null` for both. */
   direction_ids?: (0 | 1 | null)[];
+  /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); left out where the feed does not say. */
+  accessible?: boolean | null;
 }
 export type WireSearchIndex = WireSearchEntry[];
 
@@ -38,6 +41,7 @@ const entry = row({
   lon: optional(num),
   route_ids: ids,
   direction_ids: optional(everyOf(optional(direction)), []),
+  accessible: optional(bool),
 } satisfies FieldsOf<WireSearchEntry>);
 
 const NO_KIND = new Unreadable('kind: neither stop nor station');
@@ -63,6 +67,7 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
           read.direction_ids.length === read.route_ids.length
             ? read.direction_ids
             : read.route_ids.map(() => null),
+        accessible: read.accessible,
       };
     }),
 };

@@ -280,6 +280,7 @@ export function searchIndexDocument(
         lon: stop.lon,
         route_ids: routes.map((route) => routeIds[route] ?? ''),
         direction_ids: routes.map((route) => ONLY_WAY[facts.ways[document]?.get(route) ?? 0] ?? null),
+        ...(stop.wheelchair === null ? {} : { accessible: stop.wheelchair }),
       },
     });
   }

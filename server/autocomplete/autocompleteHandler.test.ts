@@ -25,6 +25,7 @@ const entry = (
   position,
   routeIds,
   directionIds: routeIds.map(() => null),
+  accessible: null,
 });
 
 const entries = [

@@ -12,6 +12,7 @@ import type route from './messages/en/route.json';
 import type schedules from './messages/en/schedules.json';
 import type search from './messages/en/search.json';
 import type stations from './messages/en/stations.json';
+import type stop from './messages/en/stop.json';
 
 interface Catalogue {
   alerts: typeof alerts;
@@ -27,6 +28,7 @@ interface Catalogue {
   schedules: typeof schedules;
   search: typeof search;
   stations: typeof stations;
+  stop: typeof stop;
 }
 
 export type MessageKey = {

@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /notifications',
     '',
     `Sitemap: ${settings.publicOrigin}/sitemap.xml`,
+    `Sitemap: ${settings.publicOrigin}/sitemap-stops.xml`,
     '',
   ];
   return new Response(lines.join('\n'), {

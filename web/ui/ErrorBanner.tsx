@@ -47,7 +47,7 @@ export function ErrorBanner({ error, level = 2 }: Props) {
           ))}
         </p>
       ) : null}
-      {error.kind === 'noStation' && error.near && error.near.length > 0 ? (
+      {(error.kind === 'noStation' || error.kind === 'noStop') && error.near && error.near.length > 0 ? (
         <div className={styles.near}>
           <p id="near">{t('errors.didYouMean')}</p>
           <ul aria-labelledby="near">
@@ -65,6 +65,11 @@ export function ErrorBanner({ error, level = 2 }: Props) {
       {offer === 'stations' ? (
         <AppLink className={styles.button} to="/stations">
           {t('errors.toStations')}
+        </AppLink>
+      ) : null}
+      {offer === 'find' ? (
+        <AppLink className={styles.button} to="/find">
+          {t('errors.toFind')}
         </AppLink>
       ) : null}
       {offer === 'again' ? (

@@ -17,7 +17,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
   const t = useT();
   const { pathname, search } = useLocation();
   // A board on a wall is read, not used: nothing on it but what leaves.
-  const isBoard = /^\/stations\/[^/]+\/board\/?$/i.test(pathname);
+  const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
   const hasFooter = !bare && !/^\/realtime-map/i.test(pathname);
   return (

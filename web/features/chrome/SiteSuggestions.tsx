@@ -2,7 +2,12 @@
 // type, and says what it cannot suggest.
 import { type RefObject, useState } from 'react';
 import { siteSearchUrl } from '#domain/staticSite.ts';
-import { type Favourite, favouriteName, favouritePath } from '#web/features/favourites/favourite.ts';
+import {
+  type Favourite,
+  favouriteName,
+  favouriteNoun,
+  favouritePath,
+} from '#web/features/favourites/favourite.ts';
 import { useFavourites } from '#web/features/favourites/useFavourites.ts';
 import { missedWords } from '#web/features/search/missedWords.ts';
 import Suggestions from '#web/features/search/Suggestions.tsx';
@@ -63,7 +68,7 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
 function suggestionOf(favourite: Favourite): Suggestion {
   const { place } = favourite;
   return {
-    kind: place.kind,
+    kind: favouriteNoun(place),
     name: favouriteName(favourite),
     detail: '',
     way: '',

@@ -1,6 +1,8 @@
 // A whole trip on its line's spine: what is behind, what is to come, where the rider gets on.
 import { isServed } from '#domain/departures/departureState.ts';
+import { stopPath } from '#web/features/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { Spine } from '#web/ui/Spine.tsx';
 import { departureWords } from './departureWords.ts';
 import styles from './TripDetail.module.css';
@@ -67,7 +69,9 @@ function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
   return (
     <span className={styles.stop}>
       <span>
-        <span translate="no">{stop.name}</span>
+        <AppLink to={stopPath(stop.stopId)} translate="no" className={styles.name}>
+          {stop.name}
+        </AppLink>
         {stop.closedFor === null ? null : <span className={styles.closed}>{t(CLOSED[stop.closedFor])}</span>}
         {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
       </span>

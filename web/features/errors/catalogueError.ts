@@ -23,6 +23,7 @@ export type CatalogueError =
   /** No page has this address. */
   | { kind: 'noPage' }
   | { kind: 'noStation'; slug: string; near?: NearPlace[] }
+  | { kind: 'noStop'; stopId: string; near?: NearPlace[] }
   | { kind: 'trips' }
   | { kind: 'content' }
   | { kind: 'section'; section: EditorialSection }

@@ -1,12 +1,12 @@
 import type { Translate } from '#web/i18n/translate.ts';
 import type { CatalogueError } from './catalogueError.ts';
 
-/** What a banner says and offers. `report`: a button to the feedback form; `schedules`, `stations`: a button there; `again`: one that asks anew. */
+/** What a banner says and offers. `report`: a button to the feedback form; `schedules`, `stations`, `find`: a button there; `again`: one that asks anew. */
 export interface ErrorTexts {
   heading: string;
   message: string;
   action: string | null;
-  offer: 'report' | 'schedules' | 'stations' | 'again' | null;
+  offer: 'report' | 'schedules' | 'stations' | 'find' | 'again' | null;
 }
 
 /** The words of spec section 8 for an error. */
@@ -47,6 +47,13 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         message: t('stations.noStation', { slug: error.slug }),
         action: t('errors.chooseStation'),
         offer: 'stations',
+      };
+    case 'noStop':
+      return {
+        heading: t('errors.stop'),
+        message: t('errors.noStop', { id: error.stopId }),
+        action: t('errors.chooseStop'),
+        offer: 'find',
       };
     case 'noPage':
       return { heading: t('errors.page'), message: t('errors.noPage'), action: null, offer: 'schedules' };

@@ -18,10 +18,24 @@ export function pageError(
   error: CatalogueError,
   title: string,
 ) {
-  const missing = error.kind === 'noRoute' ? error.routeId : error.kind === 'noStation' ? error.slug : null;
+  const missing = missingName(error);
   if (missing !== null)
     log.warn({ requestId, kind: 'not found', page: error.kind, missing }, 'page not found');
   return data<PageError>({ error, title }, { status });
+}
+
+/** What an address asked for that does not exist; `null` for other errors. */
+function missingName(error: CatalogueError): string | null {
+  switch (error.kind) {
+    case 'noRoute':
+      return error.routeId;
+    case 'noStation':
+      return error.slug;
+    case 'noStop':
+      return error.stopId;
+    default:
+      return null;
+  }
 }
 
 /** No page of ours has this address. */

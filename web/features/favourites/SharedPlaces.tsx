@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePolled } from '#web/features/live/usePolled.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { favouriteKey, favouriteName } from './favourite.ts';
+import { favouriteKey, favouriteName, favouriteNoun } from './favourite.ts';
 import { addFavourites, type FavouriteList, hasFavourite } from './favouriteList.ts';
 import { type FavouritesAnswer, favouritesAddress } from './favouriteView.ts';
 import styles from './SharedPlaces.module.css';
@@ -55,7 +55,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
           <ul className={styles.places}>
             {places.map((each) => (
               <li key={favouriteKey(each.place)}>
-                <span className={styles.kind}>{t(`chrome.${each.place.kind}`)}</span>{' '}
+                <span className={styles.kind}>{t(`chrome.${favouriteNoun(each.place)}`)}</span>{' '}
                 <span translate="no">{favouriteName(each)}</span>
                 {each.place.kind === 'stop' && each.name !== '' ? (
                   <span translate="no"> ({each.place.routeId})</span>

@@ -1,8 +1,11 @@
-/** What a rider can save: a route, a station, or a stop of a route in one direction. */
+import { stopPath } from '#web/features/search/placePath.ts';
+
+/** What a rider can save: a route, a station, a stop of a route in one direction, or a stop with all its routes. */
 export type FavouritePlace =
   | { kind: 'route'; routeId: string }
   | { kind: 'station'; slug: string }
-  | { kind: 'stop'; routeId: string; directionId: 0 | 1; stopId: string };
+  | { kind: 'stop'; routeId: string; directionId: 0 | 1; stopId: string }
+  | { kind: 'wholeStop'; stopId: string };
 
 export interface Favourite {
   place: FavouritePlace;
@@ -21,6 +24,8 @@ export function favouriteKey(place: FavouritePlace): string {
       return `station/${encodeURIComponent(place.slug)}`;
     case 'stop':
       return `stop/${encodeURIComponent(place.routeId)}/${place.directionId}/${encodeURIComponent(place.stopId)}`;
+    case 'wholeStop':
+      return `departures/${encodeURIComponent(place.stopId)}`;
   }
 }
 
@@ -36,6 +41,7 @@ export function readFavouriteKey(key: string): FavouritePlace | null {
   }
   if (second !== undefined) return null;
   if (kind === 'route') return { kind, routeId: id };
+  if (kind === 'departures') return { kind: 'wholeStop', stopId: id };
   return kind === 'station' ? { kind, slug: id } : null;
 }
 
@@ -48,6 +54,10 @@ function idOf(encoded: string | undefined): string | null {
   }
 }
 
+/** What it is, in a word for riders. */
+export const favouriteNoun = ({ kind }: FavouritePlace): 'route' | 'station' | 'stop' =>
+  kind === 'wholeStop' ? 'stop' : kind;
+
 /** Where the app shows it. */
 export function favouritePath(place: FavouritePlace): string {
   switch (place.kind) {
@@ -57,6 +67,8 @@ export function favouritePath(place: FavouritePlace): string {
       return `/stations/${encodeURIComponent(place.slug)}`;
     case 'stop':
       return `/schedules/${encodeURIComponent(place.routeId)}?direction=${place.directionId}&stop=${encodeURIComponent(place.stopId)}`;
+    case 'wholeStop':
+      return stopPath(place.stopId);
   }
 }
 
@@ -70,5 +82,7 @@ export function favouriteName({ place, name }: Favourite): string {
       return place.slug;
     case 'stop':
       return `${place.routeId}, ${place.stopId}`;
+    case 'wholeStop':
+      return place.stopId;
   }
 }

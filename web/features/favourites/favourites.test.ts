@@ -34,6 +34,7 @@ const anyPlace = fc.oneof(
     directionId: fc.constantFrom(0 as const, 1 as const),
     stopId: anyId,
   }),
+  fc.record({ kind: fc.constant('wholeStop' as const), stopId: anyId }),
 );
 const anyName = fc.string({ maxLength: 120 }).map((name) => name.trim());
 const anyList = fc
@@ -56,6 +57,7 @@ describe('a place', () => {
       '/stations/girard',
       '/schedules/T1?direction=1&stop=20%2F4%20%26%23',
     ]);
+    expect(favouritePath({ kind: 'wholeStop', stopId: '20/4' })).toBe('/departures/20%2F4');
   });
   it.each([
     '',
@@ -67,6 +69,8 @@ describe('a place', () => {
     'route/\ud800',
     'route/17/1',
     'station/a/b',
+    'departures/',
+    'departures/1/2',
     'stop/17/2/1',
     'stop/17/1',
     'stop/17/1/',

@@ -1,8 +1,10 @@
 // Saved places as they are now, with what leaves there next: the rules of the pages of routes and stations.
+import { namesToSearch } from '#contract/namesToSearch.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import { dayOf } from '#domain/calendar.ts';
 import { findRoute } from '#domain/findRoute.ts';
 import type { Route } from '#domain/route.ts';
+import type { SearchEntry } from '#domain/searchEntry.ts';
 import { civilDate } from '#domain/serviceDay.ts';
 import { stationByName } from '#domain/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
@@ -15,6 +17,7 @@ import { type SoonDeparture, soonest } from '#web/features/departures/soonDepart
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { shareCalls } from '#web/features/network/shareCalls.ts';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
+import { stopWithoutIndex } from '#web/features/stops/findStop.server.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
 import type { FavouritesAnswer, FavouriteView } from './favouriteView.ts';
@@ -37,36 +40,53 @@ export async function loadFavourites(
   ]);
   const all = routes.ok ? routes.value : [];
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : null;
+  const stops = places.some(({ kind }) => kind === 'wholeStop')
+    ? await namesToSearch(client, { signal })
+    : null;
+  const stopOf = (stopId: string) =>
+    stops?.ok
+      ? stops.value.value.entries.find(({ kind, id }) => kind === 'stop' && id === stopId)
+      : undefined;
+  const routeIdsOf = (place: FavouritePlace): readonly string[] => {
+    switch (place.kind) {
+      case 'station':
+        return (stations && stationByName(stations, place.slug)?.routeIds) ?? [];
+      case 'wholeStop':
+        return stopOf(place.stopId)?.routeIds ?? [];
+      case 'route':
+      case 'stop':
+        return [place.routeId];
+    }
+  };
   const routeIds = places.flatMap((place) => {
-    const own =
-      place.kind === 'station'
-        ? ((stations && stationByName(stations, place.slug)?.routeIds) ?? [])
-        : [place.routeId];
-    return own.flatMap((id) => {
+    return routeIdsOf(place).flatMap((id) => {
       const route = findRoute(all, id);
       return route ? linesOf(route, all).map((line) => line.id) : [];
     });
   });
   const stopIds = places.flatMap((place) => {
-    if (place.kind === 'stop') return [place.stopId];
+    if (place.kind === 'stop' || place.kind === 'wholeStop') return [place.stopId];
     return place.kind === 'station' ? ((stations && stationByName(stations, place.slug)?.gtfsIds) ?? []) : [];
   });
   const shared = shareCalls(client, { routeIds, stopIds });
   const asking = { ...app, client: shared.client };
   const views = places.map(async (place): Promise<FavouriteView> => {
     const key = favouriteKey(place);
-    if (place.kind === 'station') {
-      if (stations === null || !routes.ok) return { key, state: 'unknown' };
-      const station = stationByName(stations, place.slug);
-      if (!station) return { key, state: 'gone' };
-      const board = await stationDepartures(asking, station, all, signal, MOST);
+    if (place.kind === 'station' || place.kind === 'wholeStop') {
+      if (!routes.ok) return { key, state: 'unknown' };
+      const found =
+        place.kind === 'station'
+          ? ((stations && (stationByName(stations, place.slug) ?? 'gone')) ?? 'unknown')
+          : await wholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
+      if (typeof found === 'string') return { key, state: found };
+      const board = await stationDepartures(asking, found, all, signal, MOST);
       const departures = board.groups.flatMap(({ badge, departures: own }) =>
         own.map((departure) => ({ badge, from: null, departure })),
       );
       return {
         key,
         state: 'here',
-        name: station.name,
+        name: found.name,
         badge: null,
         toward: null,
         departures: soonest(departures, MOST),
@@ -81,6 +101,21 @@ export async function loadFavourites(
     return typeof view === 'string' ? { key, state: view } : { key, state: 'here', ...view };
   });
   return { now, items: await Promise.all(views), live: shared.liveAge() };
+}
+
+/** A stop as the schedule of today has it, in a store with an index of stops or without. */
+async function wholeStop(
+  app: Pick<AppContext, 'client'>,
+  indexed: SearchEntry | null,
+  stopId: string,
+  stops: Awaited<ReturnType<typeof namesToSearch>> | null,
+  signal: AbortSignal,
+): Promise<{ name: string; gtfsIds: string[] } | 'gone' | 'unknown'> {
+  if (!stops?.ok) return 'unknown';
+  const stop =
+    indexed ??
+    (stops.value.value.withStops ? 'gone' : ((await stopWithoutIndex(app, stopId, signal)) ?? 'gone'));
+  return typeof stop === 'string' ? stop : { name: stop.name, gtfsIds: [stopId] };
 }
 
 /** The lines that run where riders say `route`. */
@@ -100,7 +135,7 @@ interface Soon {
 async function viewOnRoute(
   app: AppContext,
   { route, all, calendar }: { route: Route; all: readonly Route[]; calendar: Calendar },
-  place: Exclude<FavouritePlace, { kind: 'station' }>,
+  place: Extract<FavouritePlace, { kind: 'route' | 'stop' }>,
   signal: AbortSignal,
 ): Promise<Omit<Extract<FavouriteView, { state: 'here' }>, 'key' | 'state'> | 'gone' | 'unknown'> {
   const instant = app.now();

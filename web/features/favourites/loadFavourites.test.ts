@@ -106,6 +106,32 @@ describe('saved places', () => {
     expect(calls.toSorted()).toEqual(['schedule a', 'schedule z', 'stops 17', 'trips 17']);
   });
 
+  it('tell of a stop with all its routes, in a store with an index of stops or without', async () => {
+    const index = [
+      {
+        kind: 'stop',
+        id: 'a',
+        name: 'Main St',
+        position: null,
+        routeIds: ['17'],
+        directionIds: [0],
+        accessible: null,
+      },
+    ];
+    const whole = { kind: 'wholeStop', stopId: 'a' } as const;
+    const indexed = appWith({ searchIndex: async () => got(index) });
+    const { items } = await indexed.ask(whole, { ...whole, stopId: 'x' });
+    expect(items).toMatchObject([{ state: 'here', name: 'Main St', known: true }, { state: 'gone' }]);
+    expect(
+      items[0]?.state === 'here' && items[0].departures.map(({ departure }) => departure.tripId),
+    ).toEqual(['a-10', 'a-25']);
+    expect(indexed.calls).toEqual(['trips 17']);
+    const plain = await appWith({ searchIndex: async () => lost('not found') }).ask(whole);
+    expect(plain.items).toMatchObject([{ state: 'here', name: 'Stop a' }]);
+    const lostIndex = await appWith({ searchIndex: async () => lost() }).ask(whole);
+    expect(lostIndex.items).toMatchObject([{ state: 'unknown' }]);
+  });
+
   it('are gone when the schedule has them no more', async () => {
     const { ask } = appWith();
     const { items } = await ask(

@@ -1,5 +1,6 @@
 // A stop, station or point of the map: its name, what stops there or near it, whether its elevator works.
 import { useEffect, useRef } from 'react';
+import { placePath } from '#web/features/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
@@ -71,15 +72,15 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
           ) : (
             <Routes place={place} badge={badge} />
           )}
-          {place.kind === 'station' ? (
+          {place.kind === 'place' ? null : (
             <AppLink
               className={styles.link}
-              to={`/stations/${encodeURIComponent(place.id)}`}
+              to={placePath({ kind: place.kind, id: place.id })}
               {...(place.name === null ? {} : { opens: opensPlace(place.name) })}
             >
-              {t('map.station')}
+              {t(place.kind === 'station' ? 'map.station' : 'map.stopPage')}
             </AppLink>
-          ) : null}
+          )}
         </>
       ) : null}
     </section>

@@ -1,11 +1,13 @@
 // What the card of a searched or picked place says.
 import type { Position } from '#domain/nearest.ts';
+import type { SearchEntry } from '#domain/searchEntry.ts';
 import { stationByName } from '#domain/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
 import { type PlaceNear, placesNear } from '#web/features/near/placesNear.ts';
 import { searchSources } from '#web/features/search/searchSources.server.ts';
+import { stopWithoutIndex } from '#web/features/stops/findStop.server.ts';
 import { isElevatorOut } from './isElevatorOut.ts';
-import type { NearPlace, PlaceAnswer } from './mapPlace.ts';
+import type { MapPlace, NearPlace, PlaceAnswer } from './mapPlace.ts';
 import type { MapState, PlaceRef } from './mapState.ts';
 
 const NEAR = 5;
@@ -33,30 +35,28 @@ async function loadStop(app: AppContext, id: string, signal: AbortSignal): Promi
   const stop = index.ok
     ? index.value.value.find((entry) => entry.kind === 'stop' && entry.id === id)
     : undefined;
-  if (stop) return { known: 'here', place: { ...stop, elevatorOut: false, near: [] } };
+  if (stop) return { known: 'here', place: stopPlace(stop) };
   // Stops within a station are its own.
   const station = await loadStation(app, id, signal);
   if (station.known !== 'none' || index.ok) return station;
   return index.error.kind === 'not found' ? loadUnindexed(app, id, signal) : { known: 'unknown' };
 }
 
-/** A stop of a store without an index: its schedule says its name and routes, the first of them where it is. */
-async function loadUnindexed({ client }: AppContext, id: string, signal: AbortSignal): Promise<PlaceAnswer> {
-  const schedule = await client.stopSchedule(id, { signal });
-  if (!schedule.ok) return { known: schedule.error.kind === 'not found' ? 'none' : 'unknown' };
-  const calls = schedule.value.value;
-  const [call] = calls;
-  if (!call) return { known: 'none' };
-  const routeIds = [...new Set(calls.map(({ routeId }) => routeId))];
-  const stops = await client.stops(call.routeId, { signal });
-  const stop = stops.ok ? stops.value.value.find(({ stopId }) => stopId === id) : undefined;
-  const name = stop?.name ?? (call.stopName === '' ? null : call.stopName);
-  const position = stop?.position ?? null;
-  return {
-    known: 'here',
-    place: { kind: 'stop', id, name, position, routeIds, elevatorOut: false, near: [] },
-  };
+async function loadUnindexed(app: AppContext, id: string, signal: AbortSignal): Promise<PlaceAnswer> {
+  const stop = await stopWithoutIndex(app, id, signal);
+  if (stop === null) return { known: 'none' };
+  return stop === 'unknown' ? { known: 'unknown' } : { known: 'here', place: stopPlace(stop) };
 }
+
+const stopPlace = ({ id, name, position, routeIds }: SearchEntry): MapPlace => ({
+  kind: 'stop',
+  id,
+  name: name === '' ? null : name,
+  position,
+  routeIds,
+  elevatorOut: false,
+  near: [],
+});
 
 async function loadStation(
   { client }: AppContext,

@@ -25,6 +25,7 @@ const stop = (id: string, name: string, more: Partial<SearchEntry> = {}): Search
   position: { lat: 39.95, lon: -75.16 },
   routeIds: ['17'],
   directionIds: [null],
+  accessible: null,
   ...more,
 });
 const girard = testStation('girard', 'Girard Station', ['1270'], {

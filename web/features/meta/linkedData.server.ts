@@ -27,6 +27,11 @@ export function stationData(
   };
 }
 
+/** `url`: absolute, of the stop's page. */
+export function stopData(stop: { name: string; position: Station['position'] }, url: string): LinkedData {
+  return { ...stationData({ ...stop, address: null }, [], url), '@type': 'BusStop' };
+}
+
 interface TripFacts {
   mode: Mode;
   /** What riders call the line. */

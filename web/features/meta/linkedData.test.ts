@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type LinkedData, stationData, tripData } from './linkedData.server.ts';
+import { type LinkedData, stationData, stopData, tripData } from './linkedData.server.ts';
 
 /** Properties schema.org has for each type, of those in use here, and the types it expects there. */
 const vocabulary: Record<string, Record<string, readonly string[]>> = {
   TrainStation: { name: ['Text'], url: ['URL'], address: ['Text'], geo: ['GeoCoordinates'] },
   BusStation: { name: ['Text'], url: ['URL'], address: ['Text'], geo: ['GeoCoordinates'] },
-  BusStop: { name: ['Text'] },
+  BusStop: { name: ['Text'], url: ['URL'], geo: ['GeoCoordinates'] },
   GeoCoordinates: { latitude: ['Number'], longitude: ['Number'] },
   Organization: { name: ['Text'] },
   BusTrip: {
@@ -86,6 +86,14 @@ describe('a station', () => {
     expect(faults(bare)).toEqual([]);
     expect(Object.keys(bare).sort()).toEqual(['@context', '@type', 'name', 'url']);
   });
+});
+
+it('a stop is one of buses, with its place where that is known', () => {
+  const stop = { name: 'Main St & 1st St', position: { lat: 39.97, lon: -75.16 } };
+  const data = stopData(stop, 'https://app.example/departures/1');
+  expect(faults(data)).toEqual([]);
+  expect(data).toMatchObject({ '@type': 'BusStop', geo: { latitude: 39.97 } });
+  expect(stopData({ ...stop, position: null }, 'https://app.example/departures/1')).not.toHaveProperty('geo');
 });
 
 describe('a trip', () => {

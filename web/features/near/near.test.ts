@@ -18,6 +18,7 @@ const entry = (kind: SearchEntry['kind'], id: string, name: string, north: numbe
   position: { lat: here.lat + north, lon: here.lon },
   routeIds: ['17'],
   directionIds: [null],
+  accessible: null,
 });
 const entries = [
   entry('stop', 'far', 'Far', 0.05),
@@ -91,7 +92,7 @@ it('tells what leaves from both sides of a street, in one call for what is live'
   ).toEqual([
     [
       'Broad St',
-      '/schedules/17?stop=c',
+      '/departures/c',
       true,
       [
         ['17', 'From c'],

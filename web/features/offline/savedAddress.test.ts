@@ -12,6 +12,7 @@ describe('a page is saved under its whole address', () => {
     '/schedules/regional-rail',
     '/schedules/T1%20Bus?direction=1&stop=20659&date=2026-10-14&view=timetable',
     '/stations/suburban-station?lang=es',
+    '/departures/21297?route=17',
     '/stations?mode=metro&line=L',
     '/alerts?view=upcoming',
     '/elevator-alerts?hideNav=true',
@@ -26,6 +27,7 @@ describe('a page is saved under its whole address', () => {
 it.each([
   ['live, and nothing else', '/realtime-map'],
   ['live, and nothing else', '/stations/suburban-station/board'],
+  ['live as well', '/departures/21297/board'],
   ['live data', '/live/api/v2/trips/'],
   ['no page', '/schedules/17/timetable.csv'],
   ['no page', '/schedules/17.data'],

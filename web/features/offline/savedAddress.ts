@@ -7,7 +7,8 @@ export const OFFLINE_PAGE = '/offline';
  * Screens that hold a schedule, a place or a report. The realtime map and the departure boards are live and nothing
  * else: saved, they could only deceive.
  */
-const SCREEN = /^\/(?:schedules(?:\/[^/.]+)?|stations(?:\/[^/.]+)?|alerts|elevator-alerts)?$/;
+const SCREEN =
+  /^\/(?:schedules(?:\/[^/.]+)?|stations(?:\/[^/.]+)?|departures\/[^/]+|alerts|elevator-alerts)?$/;
 
 /** What a rider chooses on them. Texts typed are nobody's business, and links of others carry names of their own. */
 const CHOICES: ReadonlySet<string> = new Set([

@@ -1,7 +1,8 @@
 import type { SearchEntry } from '#domain/searchEntry.ts';
 
-/** Where the app shows a stop or station: a stop on the first route that serves it. */
-export function placePath({ kind, id, routeIds }: Pick<SearchEntry, 'kind' | 'id' | 'routeIds'>): string {
-  if (kind === 'station') return `/stations/${encodeURIComponent(id)}`;
-  return `/schedules/${encodeURIComponent(routeIds[0] ?? '')}?stop=${encodeURIComponent(id)}`;
-}
+/** The page of a stop. */
+export const stopPath = (stopId: string): string => `/departures/${encodeURIComponent(stopId)}`;
+
+/** The page of a stop or station. */
+export const placePath = ({ kind, id }: Pick<SearchEntry, 'kind' | 'id'>): string =>
+  kind === 'station' ? `/stations/${encodeURIComponent(id)}` : stopPath(id);

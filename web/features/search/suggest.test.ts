@@ -18,6 +18,7 @@ const place = (kind: 'stop' | 'station', id: string, name: string, routeIds: str
   name,
   routeIds,
   directionIds: routeIds.map(() => null),
+  accessible: null,
   position: null,
 });
 const routes = [
@@ -40,7 +41,7 @@ const find = (
 it('suggests routes by the rule of the product, then stations, then stops', () => {
   expect(find('mifflin').map(({ kind, to }) => [kind, to])).toEqual([
     ['station', '/stations/mifflin'],
-    ['stop', '/schedules/17?stop=21297'],
+    ['stop', '/departures/21297'],
   ]);
   expect(find('17')[0]).toMatchObject({
     kind: 'route',
@@ -135,6 +136,7 @@ describe('stops of one name', () => {
     position,
     routeIds: calls.map(([routeId]) => routeId),
     directionIds: calls.map(([, directionId]) => directionId),
+    accessible: null,
   });
   const say = (...stops: SearchEntry[]) =>
     find('erie', { entries: stops, directions }).map(({ detail, way, toward }) =>

@@ -20,14 +20,12 @@ export async function nearStations(
   asked: string,
   signal: AbortSignal,
 ): Promise<NearPlace[]> {
-  const place = (kind: NearPlace['kind'], name: string, id: string, routeIds: string[]): NearPlace => ({
+  const place = (kind: NearPlace['kind'], name: string, id: string): NearPlace => ({
     kind,
     name,
-    to: placePath({ kind, id, routeIds }),
+    to: placePath({ kind, id }),
   });
-  const near = nearNames(stations, asked, MOST).map(({ name, slug, routeIds }) =>
-    place('station', name, slug, routeIds),
-  );
+  const near = nearNames(stations, asked, MOST).map(({ name, slug }) => place('station', name, slug));
   if (near.length === MOST) return near;
   const index = await namesToSearch(client, { signal });
   const stops = new Map(
@@ -39,8 +37,8 @@ export async function nearStations(
   );
   return [
     ...near,
-    ...nearNames([...stops.values()].reverse(), asked, MOST - near.length).map(({ name, id, routeIds }) =>
-      place('stop', name, id, routeIds),
+    ...nearNames([...stops.values()].reverse(), asked, MOST - near.length).map(({ name, id }) =>
+      place('stop', name, id),
     ),
   ];
 }

@@ -1,0 +1,267 @@
+// A stop's page: every route by time, the whole day, the stops around it; its board, its QR code, and what leads there.
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+/** Bus 45 at the stop of bus 17 as well, a stop across the street and one around the corner. */
+function addStops(documents: Documents) {
+  addSchedules(documents);
+  const path = '/flat/schedules/stop_schedule/21297.json';
+  const rows = documents[path] as Record<string, unknown>[];
+  documents[path] = [
+    ...rows,
+    ...['14:04:00', '14:50:00', '23:10:00'].map((time, place) => ({
+      ...rows[0],
+      route_id: '45',
+      trip_id: 9000 + place,
+      block_id: 9900 + place,
+      trip_headsign: 'Broad-Oregon',
+      direction_id: 0,
+      arrival_time: time,
+    })),
+  ];
+  const stop = { kind: 'stop', lat: 39.92, lon: -75.17, route_ids: ['17', '45'], direction_ids: [0, 0] };
+  documents['/flat/search-index.json'] = [
+    { ...stop, id: '21297', name: '20th St & Mifflin St', accessible: true },
+    { ...stop, id: '21400', name: '20th St & Mifflin St', lat: 39.9202, direction_ids: [1, 1] },
+    { ...stop, id: '21298', name: '20th St & Moore St', lat: 39.923, route_ids: ['17'], direction_ids: [0] },
+    { kind: 'station', id: 'girard', name: 'Girard Station', lat: 39.971, lon: -75.16, route_ids: ['B1'] },
+  ];
+  documents['/flat/directions.json'] = ['17', '45'].flatMap((route) => [
+    { route_id: route, direction_id: 0, direction_name: 'Northbound', direction_destination: 'Market' },
+    { route_id: route, direction_id: 1, direction_name: 'Southbound', direction_destination: 'Oregon' },
+  ]);
+}
+
+const rows = '[data-state]';
+
+test('every route of the stop by time, live, each row opening its trip', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`${origin}/departures/21297`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('20th St & Mifflin St');
+  const main = page.locator('main');
+  await expect(main).toContainText('Northbound');
+  await expect(main).toContainText('Stop 21297');
+  await expect(main.locator('[data-accessible="yes"]')).toBeVisible();
+  const first = page.locator(rows).first();
+  await expect(first).toContainText('2:04 PM');
+  await expect(first).toContainText('Broad-Oregon');
+  const live = page.locator(rows).nth(1);
+  await expect(live).toContainText('2nd-Market');
+  await expect(live).toContainText('10 min');
+  await expect(live).toContainText('6 min delayed');
+  // Within the first screen of a phone.
+  const box = await live.boundingBox();
+  expect((box?.y ?? 1000) + 40).toBeLessThan(664);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await live.getByRole('link').click();
+  await expect(page).toHaveURL(/\/schedules\/17\?direction=0&stop=21297&trip=5036&run=2026-10-13#trip$/);
+  await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toContainText('Your stop');
+});
+
+test('a route is filtered by its chip, and the address says so', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/departures/21297`);
+  await takenOver(page);
+  const lines = page.getByRole('navigation', { name: 'Lines' });
+  await lines.getByRole('link', { name: 'Bus 45' }).click();
+  await expect(page).toHaveURL(`${origin}/departures/21297?route=45`);
+  await expect(page.locator(rows)).toHaveCount(3);
+  await expect(page.locator(rows).filter({ hasText: '2nd-Market' })).toHaveCount(0);
+  await lines.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page.locator(rows).filter({ hasText: '2nd-Market' })).not.toHaveCount(0);
+});
+
+test('the whole day by route and hour, on another day too', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addStops(documents);
+      const days = documents['/flat/calendar.json'] as Record<string, unknown>;
+      days['20261014'] = { release_name: '20260830', special: false, service_id: ['none'] };
+    },
+  });
+  await page.goto(`${origin}/departures/21297`);
+  await page.getByRole('link', { name: 'All day' }).click();
+  await expect(page).toHaveURL(`${origin}/departures/21297?view=day`);
+  const day = page.getByRole('region', { name: 'All day' });
+  const bus45 = day.getByRole('region', { name: 'Bus 45, Northbound' });
+  await expect(bus45.getByRole('link')).toHaveText([/2:04 PM/, /2:50 PM/, /11:10 PM/]);
+  await expect(bus45.getByRole('link').first()).toHaveAttribute(
+    'href',
+    '/schedules/45?direction=0&stop=21297&trip=9000&run=2026-10-13#trip',
+  );
+  await expect(day.getByRole('region', { name: 'Bus 17, Northbound' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Day', exact: true }).selectOption('2026-10-14');
+  await expect(page).toHaveURL(/date=2026-10-14/);
+  await expect(page.getByText('No service from this stop on this day.')).toBeVisible();
+});
+
+test('leads across the street and to what is near, with the minutes on foot', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/departures/21297`);
+  const across = page.getByRole('region', { name: 'Across the street' });
+  await expect(across.getByRole('link')).toHaveAttribute('href', '/departures/21400');
+  await expect(across).toContainText('Southbound');
+  const near = page.getByRole('region', { name: 'Nearby' });
+  await expect(near.getByRole('link')).toHaveText([/20th St & Moore St.*about 6 min walk/]);
+  await across.getByRole('link').click();
+  await expect(page).toHaveURL(`${origin}/departures/21400`);
+  await expect(page.locator('main')).toContainText('Southbound');
+});
+
+test('says when service resumes where nothing runs now', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops, now: '2026-10-13T01:40:00-04:00' });
+  await page.goto(`${origin}/departures/21297`);
+  await expect(page.locator('[data-resumes]')).toHaveText(/^Service resumes .*5:06 AM\.$/);
+});
+
+test('alerts and detours of its routes stand on it, those of others do not', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/departures/21297`);
+  const main = page.locator('main');
+  await expect(main.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
+  await expect(main.getByText('Boarding from one platform at Girard')).toHaveCount(0);
+  await main.getByText('Detours (1)').click();
+  await expect(main.getByText('NB via 20th, Right on Reed')).toBeVisible();
+  // The other direction does not take it.
+  await page.goto(`${origin}/departures/21400`);
+  await expect(main.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
+  await expect(main.getByText('Detours (1)')).toHaveCount(0);
+});
+
+test('without live data nothing counts down, and it says so', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops, down: ['/api/v2/trips/'] });
+  await page.goto(`${origin}/departures/21297`);
+  await expect(page.locator('[data-freshness="down"]')).toBeVisible();
+  await expect(page.getByText('Live departures are not available right now.')).toBeVisible();
+  await expect(page.locator(rows).filter({ hasText: /\d min/ })).toHaveCount(0);
+});
+
+test('is saved, stands on Home with its departures, and leads back', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/departures/21297`);
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Save 20th St & Mifflin St' }).click();
+  await expect(page.getByRole('button', { name: 'Saved: 20th St & Mifflin St' })).toBeVisible();
+  await page.goto(`${origin}/`);
+  const saved = page.getByRole('link', { name: '20th St & Mifflin St' });
+  await expect(saved).toHaveAttribute('href', '/departures/21297');
+  await expect(page.locator(rows).filter({ hasText: '2nd-Market' }).first()).toBeVisible();
+});
+
+test('its board shows the same departures, large and without chrome', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/departures/21297/board`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('20th St & Mifflin St');
+  await expect(page.locator(rows).first()).toContainText('Broad-Oregon');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('its QR code is an image of its own address', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/departures/21297`);
+  await page.getByText('QR code').click();
+  const image = page.getByRole('img', { name: 'QR code' });
+  await expect(image).toBeVisible();
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  const answer = await page.request.get(`${origin}/departures/21297/qr.svg`);
+  expect(answer.headers()['content-type']).toContain('image/svg+xml');
+});
+
+test('a stop of a station leads to the station, and its board to that board', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/departures/1270`);
+  await expect(page).toHaveURL(`${origin}/stations/girard`);
+  await page.goto(`${origin}/departures/1270/board`);
+  await expect(page).toHaveURL(`${origin}/stations/girard/board`);
+});
+
+test('a store without an index of stops has the page all the same', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addStops(documents);
+      delete documents['/flat/search-index.json'];
+    },
+  });
+  await page.goto(`${origin}/departures/21297`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('20th St & Mifflin St');
+  await expect(page.locator(rows).first()).toContainText('Broad-Oregon');
+  await expect(page.locator('[data-accessible="unknown"]')).toBeVisible();
+});
+
+test('search, the map and a trip lead to it', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/find?q=moore`);
+  await expect(page.getByRole('link', { name: /20th St & Moore St/ })).toHaveAttribute(
+    'href',
+    '/departures/21298',
+  );
+  await page.goto(`${origin}/realtime-map?stop=21297`);
+  await expect(page.getByRole('link', { name: 'Stop page' })).toHaveAttribute('href', '/departures/21297');
+  await page.goto(`${origin}/schedules/17?stop=21297&trip=5036`);
+  await expect(
+    page
+      .getByRole('region', { name: 'Trip to 2nd-Market' })
+      .getByRole('link', { name: '20th St & Market St' }),
+  ).toHaveAttribute('href', '/departures/21305');
+});
+
+test('search engines learn of it: JSON-LD, canonical address, sitemap', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/departures/21297?route=17`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/departures\/21297$/);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
+  expect(data).toMatchObject({ '@type': 'BusStop', name: '20th St & Mifflin St', geo: { latitude: 39.92 } });
+  const sitemap = await (await page.request.get(`${origin}/sitemap-stops.xml`)).text();
+  expect(sitemap).toContain('/departures/21297</loc>');
+  expect(sitemap).not.toContain('girard');
+  const robots = await (await page.request.get(`${origin}/robots.txt`)).text();
+  expect(robots).toContain('/sitemap-stops.xml');
+});
+
+test.describe('an unknown stop', () => {
+  test.use({ expectedComplaints: ['404'] });
+  test('offers stops whose number is a slip away, or names that are near', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addStops });
+    const answer = await page.goto(`${origin}/departures/21296`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop is unavailable');
+    const near = page.getByRole('list', { name: 'Did you mean' });
+    await expect(near.getByRole('link')).toHaveText([
+      '20th St & Mifflin St (21297)',
+      '20th St & Moore St (21298)',
+    ]);
+    await expectAccessible(page);
+    await page.goto(`${origin}/departures/mifflin`);
+    await expect(near.getByRole('link').first()).toHaveText('20th St & Mifflin St');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('reads, filters, and shows the day', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addStops });
+    await page.goto(`${origin}/departures/21297`);
+    await expect(page.locator(rows).first()).toContainText('2:04 PM');
+    await page.getByRole('navigation', { name: 'Lines' }).getByRole('link', { name: 'Bus 45' }).click();
+    await expect(page.locator(rows)).toHaveCount(3);
+    await page.getByRole('link', { name: 'All day' }).click();
+    await expect(page.getByRole('region', { name: 'Bus 45, Northbound' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  });
+});
+
+test('on paper it says what was chosen, and has nothing to press', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addStops });
+  await page.goto(`${origin}/departures/21297?view=day&route=45`);
+  await takenOver(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('[data-chosen]')).toHaveText(/^Bus 45 · Tue, Oct 13, today$/);
+  await expect(page.locator('header, footer, nav, form, button').filter({ visible: true })).toHaveCount(0);
+});

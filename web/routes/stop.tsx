@@ -1,0 +1,191 @@
+// A stop's page: what leaves here next, of every route; the whole day; what is different today; what is around.
+import { useSearchParams } from 'react-router';
+import { appContext } from '#web/context.ts';
+import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
+import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
+import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
+import { withChoice } from '#web/features/departures/routeChoice.ts';
+import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
+import { keepLastGood } from '#web/features/live/keepLastGood.ts';
+import { useRefresh } from '#web/features/live/useRefresh.ts';
+import { stopData } from '#web/features/meta/linkedData.server.ts';
+import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { AccessMark } from '#web/features/stations/AccessMark.tsx';
+import { findStop } from '#web/features/stops/findStop.server.ts';
+import { StopDay } from '#web/features/stops/StopDay.tsx';
+import { StopDepartures } from '#web/features/stops/StopDepartures.tsx';
+import { StopMap } from '#web/features/stops/StopMap.tsx';
+import { StopShare } from '#web/features/stops/StopShare.tsx';
+import { StopsNearby } from '#web/features/stops/StopsNearby.tsx';
+import { chosenRoute, readStopChoice } from '#web/features/stops/stopChoice.ts';
+import { type StopPage, stopPage } from '#web/features/stops/stopPage.server.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Blanked } from '#web/ui/Blanked.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import type { Route } from './+types/stop.ts';
+import styles from './stop.module.css';
+
+/** A day changes with the clock alone; what is said above it is asked for now and then. */
+const REFRESH_SECONDS = { departures: 20, day: 300 };
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
+  const choice = readStopChoice(new URL(request.url).searchParams);
+  const found = await findStop(app, { stopId: params.stopId, suffix: '' }, request);
+  const view = await stopPage(app, found, choice, request.signal);
+  const page = describePage(context, request, {
+    title: found.stop.name,
+    description: app.t('stop.description', { stop: found.stop.name }),
+  });
+  return { ...view, page, linkedData: stopData(found.stop, page.canonical) };
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepLastGood(request, serverLoader);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [];
+  return [...pageMeta(loaderData.page), { 'script:ld+json': loaderData.linkedData }];
+};
+
+export default function StopScreen({ loaderData }: Route.ComponentProps) {
+  const view = loaderData;
+  const { stop, alerts, detours } = view;
+  const t = useT();
+  const refresh = useRefresh(loaderData, REFRESH_SECONDS[view.view]);
+  const [params] = useSearchParams();
+  const pending = usePendingChoice();
+  const to = (change: Record<string, string | null>) => withChoice(params, change);
+  const wanted = readStopChoice(pending.params);
+  const isDay = wanted.view === 'day';
+  return (
+    <article>
+      <PageHeader
+        title={stop.name}
+        translate="no"
+        back={{ to: '/find', label: t('chrome.searchGo') }}
+        action={
+          <SaveButton
+            favourite={{ place: { kind: 'wholeStop', stopId: stop.id }, name: stop.name }}
+            labels={{
+              save: t('favourites.saveStation', { name: stop.name }),
+              saved: t('favourites.savedStation', { name: stop.name }),
+            }}
+          />
+        }
+      >
+        <p className={styles.facts}>
+          {stop.way ? <span>{stop.way}</span> : null}
+          {stop.toward ? <span translate="no">{stop.toward}</span> : null}
+          <span>{t('stop.number', { id: stop.id })}</span>
+          <AccessMark accessible={stop.accessible} />
+        </p>
+      </PageHeader>
+      {view.errors.map((error) => (
+        <ErrorBanner key={error.kind} error={error} />
+      ))}
+      {view.lines.length > 1 ? (
+        <Lines view={view} chosen={chosenRoute(view.lines, wanted)?.id ?? null} to={to} />
+      ) : null}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {isDay ? (
+            <AppLink
+              to={to({ view: null, date: null, earlier: null, later: null })}
+              className={`${styles.other} no-print`}
+            >
+              <span aria-hidden="true">‹</span> {t('route.departures')}
+            </AppLink>
+          ) : null}
+          {view.outdated ? <p className={styles.unknown}>{t('route.outdated')}</p> : null}
+          <Blanked isBlank={pending.changes('route', 'view', 'date')} label={t('common.loading')}>
+            <ChosenOnPaper view={view} />
+            {view.view === 'day' ? (
+              <StopDay view={view} to={to} />
+            ) : (
+              <StopDepartures view={view} refresh={refresh} />
+            )}
+          </Blanked>
+          {isDay ? null : (
+            <AppLink to={to({ view: 'day' })} className={`${styles.other} no-print`}>
+              {t('route.allDay')} <span aria-hidden="true">›</span>
+            </AppLink>
+          )}
+          {alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
+          {detours === null ? <ErrorBanner error={{ kind: 'live', what: 'detours' }} /> : null}
+          {alerts && alerts.length > 0 ? (
+            <section aria-label={t('stations.alerts')} className={styles.notices}>
+              <AlertLines alerts={alerts} now={view.now} />
+            </section>
+          ) : null}
+          {detours && detours.length > 0 ? (
+            <Disclosure summary={`${t('route.detours')} (${detours.length})`}>
+              {detours.map((detour) => (
+                <DetourCard key={detour.id} detour={detour} now={view.now} level={2} />
+              ))}
+            </Disclosure>
+          ) : null}
+        </div>
+        <div className={styles.aside}>
+          <StopMap view={view} />
+          <StopsNearby view={view} />
+          <StopShare stopId={stop.id} name={stop.name} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface LinesProps {
+  view: StopPage;
+  /** The route chosen, from the moment of the choice. */
+  chosen: string | null;
+  to: (change: Record<string, string | null>) => string;
+}
+
+/** The routes of the stop as filters. */
+function Lines({ view, chosen, to }: LinesProps) {
+  const t = useT();
+  return (
+    <nav aria-label={t('route.lines')} className={`${styles.lines} no-print`}>
+      <AppLink
+        to={to({ route: null })}
+        preventScrollReset
+        aria-current={chosen === null ? 'true' : undefined}
+      >
+        {t('schedules.all')}
+      </AppLink>
+      {view.lines.map((line) => (
+        <AppLink
+          key={line.id}
+          to={to({ route: line.id })}
+          preventScrollReset
+          aria-current={chosen === line.id ? 'true' : undefined}
+        >
+          <RouteMark route={line} />
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+/** What is chosen, on paper, which has no links and no form. */
+function ChosenOnPaper({ view }: { view: StopPage }) {
+  const t = useT();
+  const format = useFormats();
+  const line = view.lines.find(({ id }) => id === view.chosen)?.title ?? t('map.allRoutes');
+  const day = view.days.find(({ date }) => date === view.date)?.label ?? format.date(view.now);
+  return (
+    <p className="print-only" data-chosen>
+      <strong>
+        <span translate="no">{line}</span> · {day}
+      </strong>
+    </p>
+  );
+}

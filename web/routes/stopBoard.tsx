@@ -1,0 +1,40 @@
+// A stop's departure board for signage.
+import { appContext } from '#web/context.ts';
+import { keepLastGood } from '#web/features/live/keepLastGood.ts';
+import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { BOARD_PER_GROUP, DepartureBoard } from '#web/features/stations/DepartureBoard.tsx';
+import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
+import { findStop } from '#web/features/stops/findStop.server.ts';
+import { LIVE_SECONDS } from '#web/lasting.ts';
+import type { Route } from './+types/stopBoard.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
+  const { stop } = await findStop(app, { stopId: params.stopId, suffix: '/board' }, request);
+  const routes = await loadRoutes(app, request.signal);
+  const all = routes.ok ? routes.value : [];
+  const board = await stationDepartures(app, { gtfsIds: [stop.id] }, all, request.signal, BOARD_PER_GROUP);
+  return {
+    page: describePage(context, request, {
+      title: app.t('stations.boardTitle', { station: stop.name }),
+      description: app.t('stop.description', { stop: stop.name }),
+      indexed: false,
+    }),
+    now: app.now().epochMilliseconds,
+    name: stop.name,
+    board,
+    // Of several failures a board tells the one behind the others.
+    error: routes.ok ? board.failure && { kind: board.failure } : routes.error,
+  };
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepLastGood(request, serverLoader);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
+
+export default function StopBoard({ loaderData }: Route.ComponentProps) {
+  return <DepartureBoard loaderData={loaderData} />;
+}

@@ -1,0 +1,21 @@
+// The QR code of a stop's page, to be put up at the stop or scanned from another screen.
+import { correction, generate } from 'lean-qr';
+import { toSvgSource } from 'lean-qr/extras/svg';
+import { appContext } from '#web/context.ts';
+import { stopPath } from '#web/features/search/placePath.ts';
+import type { Route } from './+types/stopQr.ts';
+
+/** Ids are short; the largest code holds some 1,200 letters at this correction. */
+const MAX_ID = 128;
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { settings } = appContext(context);
+  if (params.stopId.length > MAX_ID) return new Response(null, { status: 404 });
+  // A quarter of it may be scratched or sprayed over.
+  const code = generate(settings.publicOrigin + stopPath(params.stopId), {
+    minCorrectionLevel: correction.Q,
+  });
+  return new Response(toSvgSource(code, { on: '#000', off: '#fff', xmlDeclaration: true }), {
+    headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=86400' },
+  });
+}

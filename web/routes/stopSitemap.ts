@@ -1,0 +1,24 @@
+// The pages of stops worth finding. Thousands: each once, and in the other languages by the links its own page has.
+import { namesToSearch } from '#contract/namesToSearch.ts';
+import { appContext } from '#web/context.ts';
+import { escapeXml } from '#web/features/meta/escapeXml.ts';
+import { stopPath } from '#web/features/search/placePath.ts';
+import type { Route } from './+types/stopSitemap.ts';
+
+/** What one sitemap may list (sitemaps.org). */
+const MAX_URLS = 50_000;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { client, settings } = appContext(context);
+  const index = await namesToSearch(client, { signal: request.signal });
+  const stops = (index.ok ? index.value.value.entries : []).filter(
+    ({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0,
+  );
+  const urls = stops
+    .slice(0, MAX_URLS)
+    .map(({ id }) => `<url><loc>${escapeXml(settings.publicOrigin + stopPath(id))}</loc></url>`);
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return new Response(xml, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}
