@@ -4,6 +4,7 @@ import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { DayGrid } from '#web/features/departures/DayGrid.tsx';
 import { tripPath } from '#web/features/departures/tripPath.ts';
 import { useClock } from '#web/features/live/useClock.ts';
+import { useStale } from '#web/features/live/useStale.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
@@ -21,6 +22,7 @@ interface Props {
 export function StopDay({ view, to }: Props) {
   const t = useT();
   const now = useClock(view.now);
+  const stale = useStale(view.live, now);
   const past = sum(view.routeDays, ({ past: each }) => each);
   const later = sum(view.routeDays, ({ later: each }) => each?.count ?? 0);
   return (
@@ -43,7 +45,7 @@ export function StopDay({ view, to }: Props) {
         </AppLink>
       ) : null}
       {view.routeDays.map((each) => (
-        <Route key={each.key} route={each} view={view} now={view.isToday ? now : null} />
+        <Route key={each.key} route={each} view={view} now={view.isToday ? now : null} stale={stale} />
       ))}
       {later > 0 ? (
         <AppLink
@@ -62,7 +64,16 @@ export function StopDay({ view, to }: Props) {
 const sum = (routes: readonly RouteDay[], of: (day: RouteDay['days'][number]) => number): number =>
   routes.reduce((all, { days }) => all + days.reduce((each, day) => each + of(day), 0), 0);
 
-function Route({ route, view, now }: { route: RouteDay; view: StopPage; now: number | null }) {
+interface RouteProps {
+  route: RouteDay;
+  view: StopPage;
+  /** Epoch ms; `null`: another day than today. */
+  now: number | null;
+  /** Live data too old to mark the next trip by. */
+  stale: boolean;
+}
+
+function Route({ route, view, now, stale }: RouteProps) {
   const t = useT();
   const format = useFormats();
   const { badge, directionId } = route;
@@ -84,6 +95,7 @@ function Route({ route, view, now }: { route: RouteDay; view: StopPage; now: num
             day={day}
             badges={{}}
             now={now}
+            stale={stale}
             hrefOf={(tripId, run) =>
               tripPath({ routeId: badge.id, directionId, stopId: view.stop.id, tripId, run })
             }
