@@ -1,5 +1,15 @@
 /** GTFS-realtime protobuf bytes to a `Feed`, entity by entity: a bad entity is skipped and counted. */
-import bindings from 'gtfs-realtime-bindings';
+import { PbfReader } from 'pbf';
+import {
+  type Alert,
+  type EntitySelector,
+  type FeedEntity,
+  readFeedEntity,
+  readFeedHeader,
+  type TripUpdate,
+  type VehiclePosition,
+} from '#contract/gtfsRealtime/messages.js';
+import { CAUSE, EFFECT, OCCUPANCY, SEVERITY, wordOf } from '#contract/gtfsRealtime/words.ts';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -21,10 +31,6 @@ import {
 } from './feedLimits.ts';
 import { inSlices } from './inSlices.ts';
 import { messageParts } from './messageParts.ts';
-
-const { transit_realtime: rt } = bindings;
-type Rt = typeof bindings.transit_realtime;
-type Entity = InstanceType<Rt['FeedEntity']>;
 
 const headerField = 1;
 const entityField = 2;
@@ -68,7 +74,7 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<Feed, string
       if (entity.tripUpdate) trips.push(tripReport(entity.tripUpdate));
       if (entity.alert) {
         if (alerts.length >= MAX_ALERTS) throw new Skip('alert beyond the largest number');
-        alerts.push(alertReport(entity.id, entity.alert, used));
+        alerts.push(alertReport(entity.id ?? '', entity.alert, used));
       }
     } catch (error) {
       if (!(error instanceof Skip)) unreadable++;
@@ -84,34 +90,25 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<Feed, string
 
 function headerTimestamp(bytes: Uint8Array): Result<number | null, string> {
   try {
-    return ok(seconds(rt.FeedHeader.decode(bytes), 'timestamp'));
-  } catch (error) {
-    // The version is required by the schema, but a header without one is still a header.
-    const partial = partialMessage(error);
-    return partial === null ? err('the header cannot be read') : ok(seconds(partial, 'timestamp'));
+    return ok(seconds(whole(bytes, readFeedHeader), 'timestamp'));
+  } catch {
+    return err('the header cannot be read');
   }
 }
 
-function readEntity(bytes: Uint8Array): Entity {
-  try {
-    return rt.FeedEntity.decode(bytes);
-  } catch (error) {
-    // An entity without an id, which the schema requires, is otherwise whole.
-    const partial = partialMessage(error);
-    if (partial instanceof rt.FeedEntity) return partial;
-    throw error;
-  }
+const readEntity = (bytes: Uint8Array): FeedEntity => whole(bytes, readFeedEntity);
+
+/** The message that `bytes` are; throws when it is cut off, or ends elsewhere than it says. */
+function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): M {
+  const pbf = new PbfReader(bytes);
+  const message = read(pbf, bytes.length);
+  if (pbf.pos !== bytes.length) throw new Error('the message is cut off');
+  return message;
 }
 
-/** The message protobufjs had read when it found a required field missing. */
-function partialMessage(error: unknown): object | null {
-  if (!(error instanceof Error) || !('instance' in error)) return null;
-  return typeof error.instance === 'object' ? error.instance : null;
-}
-
-/** A field that is really on the wire: absent ones show through as defaults on the prototype. */
+/** A field that is on the wire; `undefined` otherwise. */
 function present(message: object, field: string): unknown {
-  return Object.hasOwn(message, field) ? (message as Record<string, unknown>)[field] : undefined;
+  return (message as Record<string, unknown>)[field];
 }
 
 function number(message: object, field: string): number | null {
@@ -192,7 +189,7 @@ function vehicleName(vehicle: object | null | undefined): string | null {
   return vehicle ? (text(vehicle, 'label') ?? text(vehicle, 'id')) : null;
 }
 
-function vehicleReport(vehicle: NonNullable<Entity['vehicle']>): VehicleReport {
+function vehicleReport(vehicle: VehiclePosition): VehicleReport {
   const trip = tripRef(vehicle.trip);
   if (trip === null) throw new Skip('vehicle without a trip');
   const occupancy = number(vehicle, 'occupancyStatus');
@@ -204,7 +201,7 @@ function vehicleReport(vehicle: NonNullable<Entity['vehicle']>): VehicleReport {
     bearing: bearing === null ? null : ((bearing % 360) + 360) % 360,
     currentStopSequence: number(vehicle, 'currentStopSequence'),
     stopId: text(vehicle, 'stopId'),
-    occupancy: occupancy === null ? null : (rt.VehiclePosition.OccupancyStatus[occupancy] ?? null),
+    occupancy: occupancy === null ? null : wordOf(OCCUPANCY, occupancy),
     timestamp: seconds(vehicle, 'timestamp'),
   };
 }
@@ -218,7 +215,7 @@ function usablePosition(position: object | null | undefined): VehicleReport['pos
   return Math.abs(lat) < 0.01 && Math.abs(lon) < 0.01 ? null : { lat, lon };
 }
 
-function tripReport(update: NonNullable<Entity['tripUpdate']>): TripReport {
+function tripReport(update: TripUpdate): TripReport {
   const trip = tripRef(update.trip);
   if (trip === null) throw new Skip('trip update without a trip');
   if ((update.stopTimeUpdate?.length ?? 0) > MAX_CALLS) throw new Skip('trip update with too many calls');
@@ -269,7 +266,7 @@ function stopReport(stop: object): StopReport {
   };
 }
 
-function alertReport(id: string, alert: NonNullable<Entity['alert']>, used: Used): AlertReport {
+function alertReport(id: string, alert: Alert, used: Used): AlertReport {
   if (id.trim() === '') throw new Skip('alert without an id');
   const words = (text: object | null | undefined) => feedText(text, id, used);
   const header = words(alert.headerText);
@@ -285,9 +282,10 @@ function alertReport(id: string, alert: NonNullable<Entity['alert']>, used: Used
     id: id.trim(),
     periods,
     scopes: alertScopes(alert.informedEntity ?? [], id, used),
-    cause: rt.Alert.Cause[number(alert, 'cause') ?? 1] ?? 'UNKNOWN_CAUSE',
-    effect: rt.Alert.Effect[number(alert, 'effect') ?? 8] ?? 'UNKNOWN_EFFECT',
-    severity: rt.Alert.SeverityLevel[number(alert, 'severityLevel') ?? 1] ?? 'UNKNOWN_SEVERITY',
+    cause: wordOf(CAUSE, number(alert, 'cause') ?? CAUSE.UNKNOWN_CAUSE) ?? 'UNKNOWN_CAUSE',
+    effect: wordOf(EFFECT, number(alert, 'effect') ?? EFFECT.UNKNOWN_EFFECT) ?? 'UNKNOWN_EFFECT',
+    severity:
+      wordOf(SEVERITY, number(alert, 'severityLevel') ?? SEVERITY.UNKNOWN_SEVERITY) ?? 'UNKNOWN_SEVERITY',
     url: words(alert.url),
     header,
     description,
@@ -297,11 +295,7 @@ function alertReport(id: string, alert: NonNullable<Entity['alert']>, used: Used
 const isNamed = (scope: AlertEntity): boolean => Object.values(scope).some((part) => part !== null);
 
 /** Each scope once, and no more than an alert and its feed may have. */
-function alertScopes(
-  entities: NonNullable<NonNullable<Entity['alert']>['informedEntity']>,
-  id: string,
-  used: Used,
-): AlertEntity[] {
+function alertScopes(entities: readonly EntitySelector[], id: string, used: Used): AlertEntity[] {
   const scopes = new Map<string, AlertEntity>();
   for (const entity of entities) {
     if (scopes.size >= MAX_SCOPES || used.scopes >= MAX_ALL_SCOPES) {

@@ -46,6 +46,8 @@ export function createFeedPoller(options: {
   now: Clock;
   log: Log;
   onPolled: () => Promise<void>;
+  /** Of a feed's bytes, here or in another thread. */
+  decode?: typeof decodeFeed;
   /** Milliseconds of a clock that only runs on. */
   monotonic?: () => number;
 }): FeedPoller {
@@ -57,6 +59,7 @@ export function createFeedPoller(options: {
     now,
     log,
     onPolled,
+    decode = decodeFeed,
     monotonic = () => performance.now(),
   } = options;
   /** Names the source in the log, which shows no address. */
@@ -90,7 +93,7 @@ export function createFeedPoller(options: {
         record = afterUnchanged(record, kind, unixSeconds(now()));
         break;
       case 'bytes': {
-        const decoded = await decodeFeed(fetched.bytes).catch((error) => {
+        const decoded = await decode(fetched.bytes).catch((error) => {
           logInternal(error);
           return err(INTERNAL_ERROR);
         });

@@ -7,6 +7,7 @@ import type { FetchHandler } from '#contract/handler.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { type AlertSnapshot, alertSnapshot } from './alertSnapshot.ts';
+import type { FeedDecoder } from './decodeApart.ts';
 import type { Feed, FeedKind } from './feed.ts';
 import { createFeedPoller, type FeedPoller } from './feedPoller.ts';
 import { moved } from './feedRecord.ts';
@@ -41,6 +42,8 @@ export interface LiveServiceOptions {
   fetch?: typeof globalThis.fetch;
   /** Is the live chat staffed; without it nobody chats. */
   chat?: () => boolean;
+  /** Decodes feeds in another thread; without it here. */
+  decoder?: FeedDecoder;
   /** Other servers with the same sources, one of which polls them for all. */
   share?: Share;
 }
@@ -68,7 +71,17 @@ const HAND_OVER_FAILURES = 2;
 const GIVEN_UP_FAILURES = 3;
 
 export function createLiveService(options: LiveServiceOptions): LiveService {
-  const { sources, client, zone, now, log, fetch = globalThis.fetch, chat = () => false, share } = options;
+  const {
+    sources,
+    client,
+    zone,
+    now,
+    log,
+    fetch = globalThis.fetch,
+    chat = () => false,
+    decoder,
+    share,
+  } = options;
   const schedule = createFlatSchedule(client, now, log);
   const scheduleAnswers = createScheduleAnswers(client, schedule, zone);
   let trips: TripSnapshot | null = null;
@@ -131,6 +144,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
         now,
         log,
         onPolled,
+        ...(decoder === undefined ? {} : { decode: decoder.decode }),
       }),
     );
   });
@@ -275,7 +289,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     async stop() {
       isStarted = false;
       await Promise.all(pollers.map((poller) => poller.stop()));
-      await share?.stop();
+      await Promise.all([share?.stop(), decoder?.stop()]);
     },
     status,
     snapshots: () => snapshots,

@@ -12,6 +12,7 @@ import { answeringFinished } from './finishedAnswers.ts';
 import { createLiveAnswers } from './liveAnswers.ts';
 import type { Metrics } from './metrics.ts';
 import { createObserverGate, isObserved } from './observers.ts';
+import type { createOldAssets } from './oldAssets.ts';
 import { type AskedPage, createPageCache, type PageHandler } from './pageCache.ts';
 import { TooBusy } from './renderQueue.ts';
 import { REQUEST_ID } from './requestId.ts';
@@ -29,6 +30,8 @@ export interface AppOptions {
   files: StaticFiles;
   /** The chat and the translation widget of the demo, below `/demo`; `null` for any other agency. */
   demoFiles?: StaticFiles | null;
+  /** Assets of builds before this one. */
+  oldAssets?: ReturnType<typeof createOldAssets>;
   metrics: Metrics;
   log: Log;
   version: string;
@@ -127,8 +130,9 @@ export function createApp(options: AppOptions): App {
   app.notFound((context) => {
     const file = files(context.req.raw);
     if (file) return file;
-    if (rooms.notReady() !== null) return starting();
-    return keptPages.answer(context.req.raw, context.env.requestId);
+    const page = () =>
+      rooms.notReady() === null ? keptPages.answer(context.req.raw, context.env.requestId) : starting();
+    return options.oldAssets?.(context.req.raw)?.then((old) => old ?? page()) ?? page();
   });
   app.onError((error, context) => {
     if (error instanceof TooBusy) return busy();

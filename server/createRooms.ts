@@ -12,6 +12,7 @@ import { loadDemo } from '#demo/demos.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
+import { createFeedDecoder } from '#live/decodeApart.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { createShare, type Share } from '#live/share/share.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
@@ -176,6 +177,7 @@ export async function createRooms(
     const share = await shareOf(settings, log);
     const started = createLiveService({
       ...(share === null ? {} : { share }),
+      decoder: createFeedDecoder(),
       sources,
       client: patientClient,
       zone: zone(),

@@ -26,7 +26,7 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '
 /** Answers at this address decide what riders' browsers keep: never an old one. */
 const WORKER = /^\/sw(-leaving)?\.js$/;
 
-interface StaticFile {
+export interface StaticFile {
   type: string;
   etag: string;
   caching: string;
@@ -42,7 +42,8 @@ const PACKED = /\.(br|gz)$/;
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-async function load(file: string, name: string): Promise<StaticFile> {
+/** The file at `file`, as the address path `name` has it; rejects when there is none. */
+export async function loadStaticFile(file: string, name: string): Promise<StaticFile> {
   const plain = await readFile(file);
   const extension = path.extname(name);
   const squeeze = compressible.has(extension);
@@ -88,16 +89,16 @@ export async function createStaticFiles(folder: string): Promise<(request: RoomR
     .map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
       const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
-      return [name, await load(file, name)] as const;
+      return [name, await loadStaticFile(file, name)] as const;
     });
   const files = new Map(await Promise.all(loading));
   return (request) => {
     const file = files.get(new URL(request.url).pathname);
-    return file ? serve(file, request) : null;
+    return file ? serveStaticFile(file, request) : null;
   };
 }
 
-function serve(file: StaticFile, request: RoomRequest): Response {
+export function serveStaticFile(file: StaticFile, request: RoomRequest): Response {
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.caching,

@@ -1,5 +1,14 @@
 /** Trips and alerts as GTFS-realtime bytes. */
-import bindings from 'gtfs-realtime-bindings';
+import { PbfWriter } from 'pbf';
+import { type FeedEntity, type StopTimeUpdate, writeFeedMessage } from '#contract/gtfsRealtime/messages.js';
+import {
+  CALL_RELATIONSHIP,
+  CAUSE,
+  EFFECT,
+  OCCUPANCY,
+  SEVERITY,
+  TRIP_RELATIONSHIP,
+} from '#contract/gtfsRealtime/words.ts';
 import { callTime } from '#demo/network/callTime.ts';
 import { formatServiceTime } from '#domain/serviceTime.ts';
 import { chance } from './chance.ts';
@@ -7,24 +16,18 @@ import type { AlertWords, SimulatedAlert } from './simulatedAlert.ts';
 import { delayAfter, servedCalls } from './tripMotion.ts';
 import { hasPosition, hasVehicle, type TripOnRoad } from './tripsOnRoad.ts';
 
-const { transit_realtime: rt } = bindings;
-type Message = Parameters<typeof rt.FeedMessage.create>[0];
-type Entities = NonNullable<NonNullable<Message>['entity']>;
-type StopUpdates = NonNullable<NonNullable<Entities[number]['tripUpdate']>['stopTimeUpdate']>;
+/** All of it: not only what changed. */
+const FULL_DATASET = 0;
 
 /** The feed's header says when it was made; without a whole snapshot nobody could tell a quiet feed from a dead one. */
-function encode(time: number, entity: Entities): Uint8Array {
-  const header = {
-    gtfsRealtimeVersion: '2.0',
-    incrementality: rt.FeedHeader.Incrementality.FULL_DATASET,
-    timestamp: time,
-  };
-  return rt.FeedMessage.encode(rt.FeedMessage.create({ header, entity })).finish();
+function encode(time: number, entity: FeedEntity[]): Uint8Array {
+  const header = { gtfsRealtimeVersion: '2.0', incrementality: FULL_DATASET, timestamp: time };
+  const pbf = new PbfWriter();
+  writeFeedMessage({ header, entity }, pbf);
+  return pbf.finish();
 }
 
-const { TripDescriptor } = rt;
-
-const { CANCELED, DUPLICATED, SCHEDULED, UNSCHEDULED } = TripDescriptor.ScheduleRelationship;
+const { CANCELED, DUPLICATED, SCHEDULED, UNSCHEDULED } = TRIP_RELATIONSHIP;
 
 /** A trip by headway is named by when it leaves, which is when it leaves. */
 const descriptor = ({ trip, startDate, mood, template }: TripOnRoad) => ({
@@ -52,10 +55,9 @@ function occupancy(run: TripOnRoad, seed: number): number | null {
   const length = Math.max(1, run.trip.pattern.calls.length - 1);
   const share = run.place.next / length;
   const load = run.mood.demand * (0.35 + 0.65 * Math.sin(Math.PI * Math.min(1, 0.1 + share * 0.85)));
-  const { OccupancyStatus } = rt.VehiclePosition;
-  if (load < 0.12) return OccupancyStatus.EMPTY;
-  if (load < 0.45) return OccupancyStatus.MANY_SEATS_AVAILABLE;
-  return load < 0.72 ? OccupancyStatus.FEW_SEATS_AVAILABLE : OccupancyStatus.STANDING_ROOM_ONLY;
+  if (load < 0.12) return OCCUPANCY.EMPTY;
+  if (load < 0.45) return OCCUPANCY.MANY_SEATS_AVAILABLE;
+  return load < 0.72 ? OCCUPANCY.FEW_SEATS_AVAILABLE : OCCUPANCY.STANDING_ROOM_ONLY;
 }
 
 const scheduledStart = ({ day, trip }: TripOnRoad): number => day.baseSeconds + trip.start;
@@ -66,7 +68,7 @@ export function vehiclePositions(
   now: Temporal.Instant,
   seed: number,
 ): Uint8Array {
-  const entity: Entities = [];
+  const entity: FeedEntity[] = [];
   const taken = new Set<string>();
   // Of two trips of one vehicle it is on the earlier one until that is over, however late.
   for (const run of [...runs].sort((a, b) => scheduledStart(a) - scheduledStart(b))) {
@@ -134,17 +136,16 @@ export function tripUpdates(
 type IsLeftOut = (run: TripOnRoad, index: number, stopId: string) => boolean;
 
 /** Of a trip, or of its relief so many seconds behind it. */
-function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): StopUpdates {
-  const { ScheduleRelationship } = rt.TripUpdate.StopTimeUpdate;
+function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): StopTimeUpdate[] {
   const { trip, mood, progress } = run;
   const isSubway = trip.route.type === 1;
-  return trip.pattern.calls.flatMap((call, index): StopUpdates => {
+  return trip.pattern.calls.flatMap((call, index): StopTimeUpdate[] => {
     const base = { stopSequence: index + 1, stopId: call.stop.id };
     if (isLeftOut(run, index, call.stop.id)) {
-      return [{ ...base, scheduleRelationship: ScheduleRelationship.SKIPPED }];
+      return [{ ...base, scheduleRelationship: CALL_RELATIONSHIP.SKIPPED }];
     }
     if (isSubway) {
-      return index === 0 ? [{ ...base, scheduleRelationship: ScheduleRelationship.NO_DATA }] : [];
+      return index === 0 ? [{ ...base, scheduleRelationship: CALL_RELATIONSHIP.NO_DATA }] : [];
     }
     const after = callTime(trip, call.seconds);
     const isPast = after - trip.start < progress;
@@ -159,7 +160,7 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
 }
 
 /** A second vehicle on a crowded trip is a trip of its own, a copy of the one it follows. */
-function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): Entities[number] | null {
+function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null {
   const { trip, mood, startDate } = run;
   if (mood.relief === null || run.template !== null) return null;
   const tripId = `${trip.id}-relief`;
@@ -195,9 +196,9 @@ export function alertMessages(alerts: readonly SimulatedAlert[], now: Temporal.I
     alert: {
       activePeriod: [{ start: alert.start, ...(alert.end === null ? {} : { end: alert.end }) }],
       informedEntity: alert.scopes.map((scope) => ({ agencyId: 'DEMO', ...scope })),
-      cause: rt.Alert.Cause[alert.cause],
-      effect: rt.Alert.Effect[alert.effect],
-      severityLevel: rt.Alert.SeverityLevel[alert.severity],
+      cause: CAUSE[alert.cause],
+      effect: EFFECT[alert.effect],
+      severityLevel: SEVERITY[alert.severity],
       headerText: texts(alert, ({ header }) => header),
       descriptionText: withHtml(
         alert,

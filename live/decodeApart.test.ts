@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFeedDecoder, type FeedDecoder } from './decodeApart.ts';
+import { decodeFeed } from './decodeFeed.ts';
+import { feedBytes } from './sampleNetwork.ts';
+
+const time = 1_791_000_000;
+const decoders: FeedDecoder[] = [];
+function decoder(ms?: number): FeedDecoder {
+  const made = createFeedDecoder(ms);
+  decoders.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const each of decoders.splice(0)) await each.stop();
+});
+
+const updates = (count: number) =>
+  feedBytes(
+    time,
+    Array.from({ length: count }, (_, index) => ({
+      id: `t${index}`,
+      tripUpdate: {
+        trip: { tripId: `${index}`, startDate: index % 3 === 0 ? '20261013' : '' },
+        stopTimeUpdate: Array.from({ length: 30 }, (_, stop) => ({
+          stopSequence: stop,
+          arrival: { delay: stop },
+        })),
+      },
+    })),
+  );
+
+describe('decoding apart', () => {
+  it('gives what decoding here gives, one feed after the other', async () => {
+    const { decode } = decoder();
+    const alerts = feedBytes(time, [
+      {
+        id: 'a',
+        alert: { headerText: { translation: [{ text: 'Detour' }] }, informedEntity: [{ routeId: '17' }] },
+      },
+      { id: 'b', alert: {} },
+    ]);
+    const feeds = [updates(333), alerts, feedBytes(null, []), new Uint8Array([1, 2, 3])];
+    const apart = await Promise.all(feeds.map(decode));
+    expect(apart).toEqual(await Promise.all(feeds.map(decodeFeed)));
+    expect(apart[0]?.ok && apart[0].value.trips[0]?.trip.startDate?.toString()).toBe('2026-10-13');
+  });
+
+  it('gives a feed up that takes too long, and decodes the next one', async () => {
+    const { decode } = decoder(1);
+    await expect(decode(updates(20_000))).rejects.toThrow('was not decoded within');
+    const again = decoder();
+    await expect(again.decode(updates(3))).resolves.toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * Decodes feeds in a thread of their own: a large or hostile one keeps no request waiting, and one that takes the thread's
+ * memory or time ends that thread alone. What was decoded comes back in small batches, which are taken in short slices.
+ */
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AlertReport, Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
+import { inSlices } from './inSlices.ts';
+
+/** The largest feed in feedLimits.ts takes a few seconds of a slow machine. */
+const DECODE_MS = 30_000;
+/** Reports in one message. */
+export const BATCH = 50;
+/** The largest feed takes half of it. */
+const MEMORY_MB = 1_024;
+
+/** A report as it goes from thread to thread: dates are text there. */
+export type Sent<R extends { trip: TripRef }> = Omit<R, 'trip'> & {
+  trip: Omit<TripRef, 'startDate'> & { startDate: string | null };
+};
+
+export type DecodedBatch =
+  | { kind: 'vehicles'; reports: Sent<VehicleReport>[] }
+  | { kind: 'trips'; reports: Sent<TripReport>[] }
+  | { kind: 'alerts'; reports: AlertReport[] }
+  /** The last one. */
+  | { kind: 'end'; result: Result<Pick<Feed, 'timestamp' | 'skipped'>, string> };
+
+export interface DecodeJob {
+  bytes: Uint8Array;
+  port: MessagePort;
+}
+
+export interface FeedDecoder {
+  /** As `decodeFeed`. Rejects when the thread ends in the middle of it. */
+  decode(bytes: Uint8Array): Promise<Result<Feed, string>>;
+  stop(): Promise<void>;
+}
+
+/** One thread, begun with the first feed; one feed after the other. */
+export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
+  let worker: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+
+  function running(): Worker {
+    if (worker !== null) return worker;
+    const begun = new Worker(new URL('./decodeWorker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    const forget = () => {
+      if (worker === begun) worker = null;
+    };
+    begun.once('exit', forget);
+    begun.on('error', forget);
+    begun.unref();
+    worker = begun;
+    return begun;
+  }
+
+  /** Resolves when the thread has put all batches into the port. */
+  function decoded(bytes: Uint8Array, port: MessagePort): Promise<void> {
+    const begun = running();
+    return new Promise((resolve, reject) => {
+      const settle = (work: () => void) => {
+        clearTimeout(timer);
+        begun.off('message', done).off('error', failed).off('exit', ended);
+        begun.unref();
+        work();
+      };
+      const done = () => settle(resolve);
+      const failed = (error: unknown) =>
+        settle(() => reject(new Error(`the feed cannot be decoded: ${String(error)}`)));
+      const ended = () => settle(() => reject(new Error('the thread that decodes feeds ended')));
+      const timer = setTimeout(() => {
+        settle(() => reject(new Error(`the feed was not decoded within ${decodeMs / 1000} s`)));
+        void begun.terminate();
+      }, decodeMs);
+      begun.on('message', done).on('error', failed).on('exit', ended);
+      begun.ref();
+      begun.postMessage({ bytes, port } satisfies DecodeJob, [port]);
+    });
+  }
+
+  async function decodeOne(bytes: Uint8Array): Promise<Result<Feed, string>> {
+    const { port1, port2 } = new MessageChannel();
+    try {
+      await decoded(bytes, port2);
+      return await taken(port1);
+    } finally {
+      port1.close();
+    }
+  }
+
+  return {
+    decode(bytes) {
+      if (isStopped) return Promise.resolve(err('stopped'));
+      const next = last.then(() => decodeOne(bytes));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    async stop() {
+      isStopped = true;
+      await worker?.terminate();
+    },
+  };
+}
+
+async function taken(port: MessagePort): Promise<Result<Feed, string>> {
+  const vehicles: VehicleReport[] = [];
+  const trips: TripReport[] = [];
+  const alerts: AlertReport[] = [];
+  let end: Result<Pick<Feed, 'timestamp' | 'skipped'>, string> | null = null;
+  const dates = new Map<string, Temporal.PlainDate>();
+  function revived<R extends { trip: TripRef }>(sent: Sent<R>): R {
+    const text = sent.trip.startDate;
+    let startDate: Temporal.PlainDate | null = null;
+    if (text !== null) {
+      startDate = dates.get(text) ?? Temporal.PlainDate.from(text);
+      dates.set(text, startDate);
+    }
+    return { ...sent, trip: { ...sent.trip, startDate } } as unknown as R;
+  }
+  await inSlices(batches(port), (batch) => {
+    if (batch.kind === 'vehicles') for (const each of batch.reports) vehicles.push(revived(each));
+    else if (batch.kind === 'trips') for (const each of batch.reports) trips.push(revived(each));
+    else if (batch.kind === 'alerts') alerts.push(...batch.reports);
+    else end = batch.result;
+  });
+  const result = end as Result<Pick<Feed, 'timestamp' | 'skipped'>, string> | null;
+  if (result === null) throw new Error('the feed was not decoded to its end');
+  return result.ok ? ok({ ...result.value, vehicles, trips, alerts }) : result;
+}
+
+function* batches(port: MessagePort): Generator<DecodedBatch> {
+  for (let got = receiveMessageOnPort(port); got !== undefined; got = receiveMessageOnPort(port))
+    yield got.message;
+}

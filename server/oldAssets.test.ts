@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOldAssets, keepAssets } from './oldAssets.ts';
+
+const NOW = Temporal.Instant.from('2026-10-13T18:00:00Z');
+let dir = '';
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'assets-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+async function build(name: string, files: Record<string, string>): Promise<string> {
+  await mkdir(path.join(dir, name, 'assets'), { recursive: true });
+  for (const [file, text] of Object.entries(files))
+    await writeFile(path.join(dir, name, 'assets', file), text);
+  return path.join(dir, name);
+}
+
+describe('assets of builds before', () => {
+  it('are served after a deploy, and forgotten a month later', async () => {
+    const kept = path.join(dir, 'kept');
+    await keepAssets(await build('one', { 'home-aaaaaaaa.js': 'one()' }), kept, NOW);
+    const two = await build('two', { 'home-bbbbbbbb.js': 'two()' });
+    await keepAssets(two, kept, NOW.add({ hours: 24 }));
+    const old = createOldAssets(kept);
+    const ask = (address: string) => old(new Request(`http://rider.test${address}`));
+    const answer = await ask('/assets/home-aaaaaaaa.js');
+    expect(await answer?.text()).toBe('one()');
+    expect(answer?.headers.get('cache-control')).toContain('immutable');
+    expect(await ask('/assets/home-cccccccc.js')).toBeNull();
+    expect(ask('/assets/..%2f..%2fhome-aaaaaaaa.js')).toBeNull();
+    expect(ask('/schedules')).toBeNull();
+    const long = NOW.subtract({ hours: 31 * 24 }).epochMilliseconds / 1000;
+    await utimes(path.join(kept, 'home-aaaaaaaa.js'), long, long);
+    await keepAssets(two, kept, NOW);
+    expect(await readdir(kept)).toEqual(['home-bbbbbbbb.js']);
+  });
+});

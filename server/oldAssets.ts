@@ -1,0 +1,44 @@
+/**
+ * Scripts and styles of builds before this one. A page that a rider opened before a deploy asks for them later, so each
+ * start lays its own beside the store, and what is not in this build is answered from there.
+ */
+import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { RoomRequest } from '#contract/handler.ts';
+import { loadStaticFile, serveStaticFile } from './staticFiles.ts';
+
+/** Longer than any page stays open. */
+const KEPT_DAYS = 30;
+/** A name with a hash means one content for ever. */
+const ASSET = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
+
+/** Copies the assets of `build` into `folder`, and removes what no build of the last month had. */
+export async function keepAssets(build: string, folder: string, now: Temporal.Instant): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const names = new Set(await readdir(path.join(build, 'assets')));
+  const seconds = now.epochMilliseconds / 1000;
+  for (const name of names) {
+    const kept = path.join(folder, name);
+    const isThere = await stat(kept).catch(() => null);
+    if (isThere === null) await copyFile(path.join(build, 'assets', name), kept);
+    await utimes(kept, seconds, seconds);
+  }
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (!names.has(name) && mtimeMs / 1000 < seconds - KEPT_DAYS * 86_400) await rm(file, { force: true });
+  }
+}
+
+/** `null` at once for what is no asset, and in time for what no build had. */
+export function createOldAssets(folder: string) {
+  return (request: RoomRequest): Promise<Response | null> | null => {
+    const { pathname } = new URL(request.url);
+    const [, name] = ASSET.exec(pathname) ?? [];
+    if (name === undefined) return null;
+    return loadStaticFile(path.join(folder, name), pathname).then(
+      (file) => serveStaticFile(file, request),
+      () => null,
+    );
+  };
+}
