@@ -248,6 +248,7 @@ describe('what a folder leaves out', () => {
     feeds: [],
     attributions: [],
     languages: [],
+    areaRouteIds: [],
     bounds: { west: 2, south: 48, east: 3, north: 49 },
   };
   const read = () => {

@@ -8,6 +8,8 @@ export interface FeedAgency {
   attributions: readonly Attribution[];
   /** BCP 47, lower case: languages in which there are names of stops, routes and headsigns beside the feed's own. */
   languages: readonly string[];
+  /** Routes that serve areas on request. */
+  areaRouteIds: readonly string[];
   /** The smallest box around all stops that are served, in degrees; `null` when no stop has a position. */
   bounds: { west: number; south: number; east: number; north: number } | null;
 }

@@ -29,6 +29,8 @@ export interface ServiceArea {
   /** Seconds after noon minus 12 h; `null` where the feed does not say. */
   from: number | null;
   to: number | null;
+  /** Stops within it; empty where the feed does not say what lies in it. */
+  stopIds: readonly string[];
   booking: Booking | null;
 }
 

@@ -21,6 +21,7 @@ const agency = agencyOf(null, {
   feeds: [],
   attributions: [],
   languages: [],
+  areaRouteIds: [],
   bounds: { west: -123, south: 37, east: -122, north: 38 },
 });
 
@@ -82,6 +83,19 @@ test('names, times and modes are the feed’s', async ({ page, standIn }) => {
   await expect(page).toHaveTitle('Beach | Bay Lines');
   // The default agency's phone numbers; a bare area code may also be part of the test's own port.
   await expect(page.getByText('215-')).toHaveCount(0);
+});
+
+test('what leaves next is worked out in the feed’s zone', async ({ page, standIn }) => {
+  // Five past two there, five past five at the default agency, whose buses of the afternoon would be gone.
+  const now = '2026-10-13T14:05:00-07:00';
+  const { origin } = await standIn({ agency, change: otherCity, now });
+  await page.goto(`${origin}/schedules/17`);
+  const times = await page
+    .locator('main')
+    .getByText(/^\d{1,2}:\d{2}\s[AP]M$/)
+    .allInnerTexts();
+  expect(times.map((time) => time.replace(/\s/, ' '))).toContain('2:30 PM');
+  await expect(page.locator('main')).not.toContainText('No more departures');
 });
 
 test.describe('elsewhere', () => {

@@ -43,7 +43,14 @@ it('is the default folder’s, the one of AGENCY, or beside GTFS nobody’s unti
 it('takes zone and name of the feed when it is known, and counts that as a change', () => {
   const current = start({ GTFS: 'feed.zip' });
   const before = current.revision();
-  const feed = { zone: 'Asia/Tokyo', feeds: [], attributions: [], languages: [], bounds: null };
+  const feed = {
+    zone: 'Asia/Tokyo',
+    feeds: [],
+    attributions: [],
+    languages: [],
+    areaRouteIds: [],
+    bounds: null,
+  };
   const one = { id: '', name: 'Toei', url: null, language: 'ja', phone: '', email: '', fareUrl: null };
   current.setFeed({ ...feed, agencies: [one] });
   expect(current.get()).toMatchObject({ name: 'Toei', units: 'km', facts: { zone: 'Asia/Tokyo' } });

@@ -9,6 +9,7 @@ import {
   bool,
   type FieldsOf,
   id,
+  ids,
   link,
   list,
   name,
@@ -67,6 +68,8 @@ export interface WireFeedAgency {
   bounds: [number, number, number, number] | null;
   /** Languages with a document of `translations/`, as BCP 47 writes them, in lower case. */
   languages?: string[];
+  /** Routes that serve areas on request. */
+  area_route_ids?: string[];
 }
 
 const agencyRow = row({
@@ -109,6 +112,7 @@ const document = row({
   attributions: list(attribution),
   bounds: list(num),
   languages: list(word),
+  area_route_ids: ids,
 } satisfies FieldsOf<WireFeedAgency>);
 
 export const agency: Endpoint<NoParameters, FeedAgency> = {
@@ -162,6 +166,7 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
             ? null
             : { west, south, east, north },
         languages: read.languages,
+        areaRouteIds: read.area_route_ids,
       },
     });
   },

@@ -504,6 +504,7 @@ describe('agency', () => {
       feeds: [],
       attributions: [{ organization: 'Open Data', isProducer: true, isOperator: false, routeId: null }],
       languages: [],
+      areaRouteIds: [],
       bounds: { west: 2, south: 48, east: 3, north: 49 },
     });
   });

@@ -6,6 +6,7 @@ import {
   bool,
   type FieldsOf,
   id,
+  ids,
   link,
   list,
   name,
@@ -41,6 +42,8 @@ export interface WireServiceArea {
   /** Seconds after noon minus 12 h. */
   start_window: number | null;
   end_window: number | null;
+  /** Stops within it. */
+  stop_ids?: string[];
   booking: WireBooking | null;
 }
 
@@ -85,6 +88,7 @@ const area = row({
   area_name: title,
   start_window: optional(num),
   end_window: optional(num),
+  stop_ids: ids,
   booking: optional(booking),
 } satisfies FieldsOf<WireServiceArea>);
 
@@ -133,6 +137,7 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
           name: each.area_name,
           from: each.start_window,
           to: each.end_window,
+          stopIds: each.stop_ids,
           booking: each.booking && {
             message: each.booking.message,
             phone: each.booking.phone_number,

@@ -26,6 +26,7 @@ export function agencyDocument(network: Network, { stopIndex }: Served, facts: S
     attributions: [...network.attributions.values()],
     bounds: stopBounds(points.length > 0 ? points : allPoints(network)),
     languages: [...network.translations.keys()],
+    area_route_ids: [...new Set(network.routes.flatMap(({ id, areas }) => (areas.length > 0 ? [id] : [])))],
   };
 }
 

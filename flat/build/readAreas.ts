@@ -5,6 +5,7 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import type { Network } from './network.ts';
 import type { AreaCall } from './readStopTimes.ts';
+import { stopFinder } from './stopFinder.ts';
 
 const GEOJSON = 'locations.geojson';
 const MAX_GEOJSON_BYTES = 64 * 1024 * 1024;
@@ -19,17 +20,19 @@ export async function readAreas(
   problems: Problems,
 ): Promise<void> {
   if (calls.length === 0) return;
-  const names = await areaNames(feed, problems);
+  const areas = await areasOf(feed, network, problems);
   const rules = await bookingRules(feed, problems);
   const seen = new Set<string>();
   for (const { trip, area, from, to, bookingRule } of calls) {
     const route = network.routes[network.trips[trip]?.route ?? -1];
-    const name = names.get(area);
-    if (route === undefined || name === undefined || route.areas.length >= MAX_AREAS) continue;
+    const known = areas.get(area);
+    if (route === undefined || known === undefined || known.name === '' || route.areas.length >= MAX_AREAS)
+      continue;
     const wire: WireServiceArea = {
-      area_name: name,
+      area_name: known.name,
       start_window: from < 0 ? null : from,
       end_window: to < 0 ? null : to,
+      stop_ids: known.stopIds,
       booking: rules.get(bookingRule) ?? null,
     };
     const key = JSON.stringify([route.id, route.release, wire]);
@@ -38,33 +41,47 @@ export async function readAreas(
   }
 }
 
-async function areaNames(feed: Feed, problems: Problems): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  const columns = { required: [], optional: ['location_group_id', 'location_group_name'] } as const;
-  await readTable(feed, 'location_groups.txt', columns, problems, (row) => {
-    const name = row.get('location_group_name');
-    if (name !== '') names.set(row.get('location_group_id'), name);
+interface Area {
+  /** "" where the feed gives none. */
+  name: string;
+  stopIds: string[];
+}
+
+/** Groups of stops and shapes on the map, with the stops in them. */
+async function areasOf(feed: Feed, network: Network, problems: Problems): Promise<Map<string, Area>> {
+  const areas = new Map<string, Area>();
+  const groups = { required: [], optional: ['location_group_id', 'location_group_name'] } as const;
+  await readTable(feed, 'location_groups.txt', groups, problems, (row) => {
+    areas.set(row.get('location_group_id'), { name: row.get('location_group_name'), stopIds: [] });
+  });
+  const members = { required: [], optional: ['location_group_id', 'stop_id'] } as const;
+  await readTable(feed, 'location_group_stops.txt', members, problems, (row) => {
+    areas.get(row.get('location_group_id'))?.stopIds.push(row.get('stop_id'));
   });
   const file = feed.files.get(GEOJSON);
-  if (file === undefined) return names;
+  if (file === undefined) return areas;
   const broken = () =>
     problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas cannot be read and have no names');
   if (file.size > MAX_GEOJSON_BYTES) {
     broken();
-    return names;
+    return areas;
   }
   const parts: Buffer[] = [];
   for await (const part of file.chunks()) parts.push(part);
   try {
     const { features } = JSON.parse(Buffer.concat(parts).toString()) as { features: unknown };
+    const within = stopFinder(network.stops);
     for (const feature of Array.isArray(features) ? features : []) {
       const name: unknown = feature?.properties?.stop_name;
-      if (typeof name === 'string' && name !== '') names.set(String(feature.id), name);
+      areas.set(String(feature.id), {
+        name: typeof name === 'string' ? name : '',
+        stopIds: within(feature?.geometry),
+      });
     }
   } catch {
     broken();
   }
-  return names;
+  return areas;
 }
 
 async function bookingRules(feed: Feed, problems: Problems): Promise<Map<string, WireBooking>> {

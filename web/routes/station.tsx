@@ -24,8 +24,10 @@ import { stationData } from '#web/features/meta/linkedData.server.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { useSavedDocument } from '#web/features/offline/savedDocument.ts';
+import { areasAt } from '#web/features/routes/areasAt.server.ts';
 import { MessageList } from '#web/features/routes/MessageList.tsx';
 import { toMessageView } from '#web/features/routes/messageView.server.ts';
+import { ServiceAreas } from '#web/features/routes/ServiceAreas.tsx';
 import { AccessMark } from '#web/features/stations/AccessMark.tsx';
 import { findStation } from '#web/features/stations/findStation.server.ts';
 import { StationDeparturesList } from '#web/features/stations/StationDeparturesList.tsx';
@@ -55,6 +57,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { station } = await findStation(app, params.slug, '', new URL(request.url), signal);
   const routes = await loadRoutes(app, signal);
   const all = routes.ok ? routes.value : [];
+  const areasAsked = areasAt(app, station.gtfsIds, station.routeIds, signal);
   const [board, elevators, alerts, content, connecting] = await Promise.all([
     stationDepartures(app, station, all, signal, PER_GROUP),
     client.elevators({ signal }),
@@ -97,6 +100,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     now: instant.epochMilliseconds,
     station,
     board,
+    areas: await areasAsked,
     zoneNote: zoneNote(app, instant, station.otherZone),
     routesKnown: routes.ok,
     connecting: all
@@ -228,6 +232,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
               </ul>
             </section>
           ) : null}
+          <ServiceAreas areas={loaderData.areas} heading="h2" />
           <Facts station={station} />
           {station.position ? (
             <StationMap

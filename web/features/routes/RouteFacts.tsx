@@ -2,6 +2,7 @@
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './RouteFacts.module.css';
 import type { RouteFactsView, Share } from './routeFacts.server.ts';
+import { ServiceAreas } from './ServiceAreas.tsx';
 
 const ACCESSIBLE = { all: 'accessibleAll', some: 'accessibleSome', none: 'accessibleNone' } as const;
 const BIKES = { all: 'bikesAll', some: 'bikesSome', none: 'bikesNone' } as const;
@@ -32,7 +33,7 @@ export function RouteFacts({ facts }: { facts: RouteFactsView }) {
         </ul>
       ) : null}
       <Fares fares={facts.fares} />
-      <Areas areas={facts.areas} />
+      <ServiceAreas areas={facts.areas} heading="h3" />
       {attributions.length > 0 ? (
         <p className={styles.note}>
           {t('route.dataFrom')}{' '}
@@ -87,60 +88,5 @@ function Fares({ fares }: Pick<RouteFactsView, 'fares'>) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Areas({ areas }: Pick<RouteFactsView, 'areas'>) {
-  const t = useT();
-  if (areas.length === 0) return null;
-  return (
-    <>
-      <h3 className={styles.small}>{t('route.areas')}</h3>
-      <ul className={styles.list}>
-        {areas.map(({ key, name, hours, booking }) => (
-          <li key={key}>
-            <p>
-              <bdi translate="no">{name}</bdi>
-            </p>
-            {hours ? <p>{t('route.areaHours', { from: hours[0], to: hours[1] })}</p> : null}
-            {booking ? <Book booking={booking} /> : null}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Book({ booking }: { booking: NonNullable<RouteFactsView['areas'][number]['booking']> }) {
-  const t = useT();
-  const { message, phone, url, infoUrl, noticeMinutes, noticeDays } = booking;
-  return (
-    <>
-      {message ? (
-        <p>
-          <bdi>{message}</bdi>
-        </p>
-      ) : null}
-      {noticeMinutes !== null ? <p>{t('route.noticeMinutes', { n: noticeMinutes })}</p> : null}
-      {noticeDays !== null ? <p>{t('route.noticeDays', { n: noticeDays })}</p> : null}
-      {phone ? (
-        <p>
-          {t('route.bookPhone')}{' '}
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-            <bdi>{phone}</bdi>
-          </a>
-        </p>
-      ) : null}
-      {url ? (
-        <p>
-          <a href={url}>{t('route.bookOnline')}</a>
-        </p>
-      ) : null}
-      {infoUrl ? (
-        <p>
-          <a href={infoUrl}>{t('route.bookInfo')}</a>
-        </p>
-      ) : null}
-    </>
   );
 }

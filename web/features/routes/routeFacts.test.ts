@@ -88,7 +88,7 @@ it('hours of an area read as a clock, and attributions of other routes are left 
         ],
       }),
     routeDetails: async () =>
-      got(details({ areas: [{ name: 'Hills', from: 8 * 3600, to: 25 * 3600, booking: null }] })),
+      got(details({ areas: [{ name: 'Hills', from: 8 * 3600, to: 25 * 3600, stopIds: [], booking: null }] })),
   });
   const hours = found.areas.flatMap((area) => area.hours ?? []);
   // Engines differ in the space.
