@@ -10,6 +10,8 @@ import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { stopData } from '#web/features/meta/linkedData.server.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { areasAt } from '#web/features/routes/areasAt.server.ts';
+import { ServiceAreas } from '#web/features/routes/ServiceAreas.tsx';
 import { AccessMark } from '#web/features/stations/AccessMark.tsx';
 import { findStop } from '#web/features/stops/findStop.server.ts';
 import { StopDay } from '#web/features/stops/StopDay.tsx';
@@ -38,12 +40,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   app.lasts(LIVE_SECONDS);
   const choice = readStopChoice(new URL(request.url).searchParams);
   const found = await findStop(app, { stopId: params.stopId, suffix: '' }, request);
-  const view = await stopPage(app, found, choice, request.signal);
+  const [view, areas] = await Promise.all([
+    stopPage(app, found, choice, request.signal),
+    areasAt(app, [found.stop.id], found.stop.routeIds, request.signal),
+  ]);
   const page = describePage(context, request, {
     title: found.stop.name,
     description: app.t('stop.description', { stop: found.stop.name }),
   });
-  return { ...view, page, linkedData: stopData(found.stop, page.canonical) };
+  return { ...view, areas, page, linkedData: stopData(found.stop, page.canonical) };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -135,6 +140,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
         <div className={styles.aside}>
           <StopMap view={view} />
           <StopsNearby view={view} />
+          <ServiceAreas areas={view.areas} heading="h2" />
           <StopShare stopId={stop.id} name={stop.name} />
         </div>
       </div>

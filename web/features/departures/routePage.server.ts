@@ -202,7 +202,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
           signal,
         );
   const day = calendar.ok ? dayOf(calendar.value.value, date) : null;
-  const format = formats(lang, facts.zone);
+  const format = formats(lang, facts.zone, app.agency.units, app.agency.locales);
   const timetable =
     choice.view === 'timetable' && day
       ? await loadTimetable(

@@ -1,7 +1,7 @@
 // What a feed says of a route beyond its times, in the words of a page; `null` parts are not mentioned.
 import type { Fare, RouteDetails, ServiceArea } from '#domain/routeDetails.ts';
 import type { AppContext } from '#web/context.ts';
-import { langFacts } from '#web/i18n/lang.ts';
+import { localeOf } from '#web/i18n/lang.ts';
 
 export type Share = 'all' | 'some' | 'none' | null;
 
@@ -22,7 +22,7 @@ export interface RouteFactsView {
 
 /** Nothing of it is worth an error: a route without these facts is as good a page as ever. */
 export async function loadRouteFacts(
-  { client, lang }: Pick<AppContext, 'client' | 'lang'>,
+  { client, lang, agency: { locales } }: Pick<AppContext, 'client' | 'lang' | 'agency'>,
   routeIds: readonly string[],
   signal: AbortSignal,
 ): Promise<{ view: RouteFactsView; details: RouteDetails[] }> {
@@ -46,11 +46,11 @@ export async function loadRouteFacts(
       alightsAnywhere: isWhole && details.every((each) => each.alightsAnywhere),
       fares: faresView(
         details.flatMap((each) => each.fares),
-        langFacts[lang].locale,
+        localeOf(lang, locales),
       ),
       areas: areasView(
         details.flatMap((each) => each.areas),
-        langFacts[lang].locale,
+        localeOf(lang, locales),
       ),
       attributions: [...names].map(([name, url]) => ({ name, url })),
     },

@@ -24,7 +24,13 @@ const fare = (amount: number, isZoned: boolean, rider = '') => ({
 });
 async function view(answers: object, routeIds = ['17']) {
   const client = { agency: async () => lost(), routeDetails: async () => lost('not found'), ...answers };
-  return (await loadRouteFacts({ client, lang: 'en' } as unknown as AppContext, routeIds, signal)).view;
+  return (
+    await loadRouteFacts(
+      { client, lang: 'en', agency: { locales: [] } } as unknown as AppContext,
+      routeIds,
+      signal,
+    )
+  ).view;
 }
 
 it('all trips are said to be accessible only when the feed says so of every one', () => {

@@ -161,7 +161,11 @@ export async function stopPage(
     isToday: date.equals(today),
     days:
       isDay && calendar.ok
-        ? dayChoices({ calendar: calendar.value.value, today, chosen: date, zone }, formats(lang, zone), t)
+        ? dayChoices(
+            { calendar: calendar.value.value, today, chosen: date, zone },
+            formats(lang, zone, agency.units, agency.locales),
+            t,
+          )
         : [],
     routeDays: isDay && loaded ? routeDays(app, { loaded, date, serving, isShown }, choice, rows) : [],
     withPast: choice.earlier,
