@@ -43,6 +43,7 @@ test('opens a trip stop by stop where it stands, in the address', async ({ page,
   await expect(trip).toContainText('Live, stop by stop');
   await expect(trip.getByRole('listitem').nth(0)).toContainText('Departed');
   await expect(trip.getByRole('listitem').nth(1)).toContainText('Your stop');
+  await expect(trip.getByRole('listitem').nth(1)).toContainText('The vehicle is before this stop.');
   await expect(trip.getByRole('listitem').nth(1)).toContainText('expected 2:12 PM');
   await expect(trip.getByRole('listitem').nth(2)).toContainText('Does not stop here');
   await expectAccessible(page);

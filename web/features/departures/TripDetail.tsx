@@ -1,12 +1,13 @@
-// A whole trip on its line's spine: what is behind, what is to come, where the rider gets on.
-import { isServed } from '#domain/departures/departureState.ts';
+// A whole trip on its line's spine: what is behind, folded; where the vehicle is; what is to come; where the rider gets on.
+import { useEffect, useRef } from 'react';
 import { stopPath } from '#web/features/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Spine } from '#web/ui/Spine.tsx';
+import { Spine, type SpineStop } from '#web/ui/Spine.tsx';
 import { departureWords } from './departureWords.ts';
 import styles from './TripDetail.module.css';
 import type { TripDetailView, TripStopView } from './tripDetail.ts';
+import { type TripSpineStop, tripSpine } from './tripSpine.ts';
 
 interface Props {
   trip: TripDetailView;
@@ -17,25 +18,42 @@ interface Props {
 
 export function TripDetail({ trip, color, stopId }: Props) {
   const t = useT();
+  const section = useRef<HTMLElement>(null);
+  const opened = `${trip.tripId} ${trip.run}`;
+  const before = useRef(opened);
+  // A trip opened in the place of another begins at the rider's stop.
+  useEffect(() => {
+    if (before.current !== opened)
+      section.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    before.current = opened;
+  }, [opened]);
   const place = trip.stops.at(-1)?.name ?? '';
-  const kindOf = (stop: TripStopView) => {
-    if (stop.stopId === stopId) return 'here';
-    if (!isServed(stop.state)) return 'skipped';
-    return stop.state.kind === 'departed' ? 'passed' : 'stop';
-  };
   const label = t('route.tripTo', { place: trip.headsign ?? place });
+  const { folded, shown } = tripSpine(trip.stops, stopId);
+  const onSpine = ({ stop, kind, hasVehicleBefore }: TripSpineStop): SpineStop => ({
+    key: stop.key,
+    kind,
+    content: <Stop stop={stop} isHere={kind === 'here'} />,
+    vehicleBefore: hasVehicleBefore ? (
+      <span className={styles.vehicle}>
+        <span className="unseen">{t('route.vehicleHere')}</span>
+      </span>
+    ) : null,
+  });
   return (
-    <section className={styles.trip} aria-label={label} id="trip">
+    <section ref={section} className={styles.trip} aria-label={label} id="trip">
       <p className={styles.source}>{t(trip.isLive ? 'route.tripLive' : 'route.tripScheduled')}</p>
-      <Spine
-        color={color}
-        label={label}
-        stops={trip.stops.map((stop) => ({
-          key: stop.key,
-          kind: kindOf(stop),
-          content: <Stop stop={stop} isHere={stop.stopId === stopId} />,
-        }))}
-      />
+      {folded.length > 0 ? (
+        <details className={styles.folded}>
+          <summary>{t('route.stopsPassed', { n: folded.length })}</summary>
+          <Spine
+            color={color}
+            label={t('route.stopsPassed', { n: folded.length })}
+            stops={folded.map(onSpine)}
+          />
+        </details>
+      ) : null}
+      <Spine color={color} label={label} stops={shown.map(onSpine)} />
     </section>
   );
 }
@@ -49,33 +67,46 @@ const CLOSED = {
 function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
   const t = useT();
   const format = useFormats();
-  const words = () => {
-    switch (stop.state.kind) {
+  const { state, scheduled } = stop;
+  const words = (): string => {
+    switch (state.kind) {
       case 'estimated':
       case 'unscheduled':
       case 'extra':
-        return t('route.expected', format.said(stop.state.expected));
+        return t('route.expected', format.said(state.expected));
       case 'skipped':
       case 'cancelled':
       case 'endsHere':
       case 'departed':
-        return departureWords(stop.state, t);
+        return departureWords(state, t);
       case 'scheduled':
       case 'noGps':
       case 'invalid':
-        return stop.scheduled === null ? t('route.timeUnknown') : format.clock(stop.scheduled);
+        return scheduled === null ? t('route.timeUnknown') : format.clock(scheduled);
     }
   };
+  const moved =
+    state.kind === 'estimated' &&
+    scheduled !== null &&
+    format.clock(scheduled) !== format.clock(state.expected);
   return (
     <span className={styles.stop}>
-      <span>
+      <span className={styles.what}>
         <AppLink to={stopPath(stop.stopId)} translate="no" className={styles.name}>
           {stop.name}
         </AppLink>
         {stop.closedFor === null ? null : <span className={styles.closed}>{t(CLOSED[stop.closedFor])}</span>}
         {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
       </span>
-      <span className={styles.time}>{words()}</span>
+      <span className={styles.time}>
+        {moved ? (
+          <s>
+            <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>
+            {format.clock(scheduled)}
+          </s>
+        ) : null}{' '}
+        {words()}
+      </span>
     </span>
   );
 }
