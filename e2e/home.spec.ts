@@ -12,12 +12,12 @@ test('has the search first, then service by mode, then where to go', async ({ pa
     (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
   expect(await top('Where are you going?')).toBeLessThan(await top('Service now'));
   expect(await top('Service now')).toBeLessThan(await top('Bulletins'));
-  await expect(page.getByRole('link', { name: /Metro.*1 alert/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /Metro.*Normal.*1 notice/ })).toHaveAttribute(
     'href',
     '/alerts?mode=metro',
   );
   await expect(page.getByRole('link', { name: /Regional Rail.*Suspended service, 1 alert/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Bus.*1 alert/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Bus.*Normal.*1 notice/ })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -24,15 +24,15 @@ it('writes the error catalogue word for word', () => {
   );
 });
 it('counts in each language', () => {
-  expect([0, 1, 2].map((n) => createTranslate('en', en)('home.alerts', { n }))).toEqual([
-    'No alerts',
-    '1 alert',
-    '2 alerts',
+  expect([0, 1, 2].map((n) => createTranslate('en', en)('home.elevators', { n }))).toEqual([
+    'No elevator outages',
+    '1 elevator out of service',
+    '2 elevators out of service',
   ]);
-  expect([0, 1, 2].map((n) => createTranslate('es', es)('home.alerts', { n }))).toEqual([
-    'Sin alertas',
-    '1 alerta',
-    '2 alertas',
+  expect([0, 1, 2].map((n) => createTranslate('es', es)('home.elevators', { n }))).toEqual([
+    'Ningún ascensor fuera de servicio',
+    '1 ascensor fuera de servicio',
+    '2 ascensores fuera de servicio',
   ]);
   expect([1, 2, 5, 21, 22].map((n) => createTranslate('ru', ru)('schedules.count', { n }))).toEqual([
     '1 маршрут',

@@ -89,7 +89,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
               choose={({ to, kind, name, badge }) => {
                 if (kind === 'site') return location.assign(to);
                 setText('');
-                input.current?.form?.hidePopover?.();
+                if (!large) input.current?.form?.hidePopover?.();
                 const opens = badge ? opensRoute(badge) : kind === 'station' ? opensPlace(name) : null;
                 void navigate(keepHideNav(to, search), { state: { opens } });
               }}

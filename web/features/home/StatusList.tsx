@@ -1,6 +1,8 @@
-// Service by mode in one line each: normal, or what is not.
+// Service by mode in a line each: normal, or which lines are not.
+import type { ServiceLevel } from '#domain/alerts/serviceLevel.ts';
 import { alertWords, useModeName } from '#web/features/routes/modeNames.ts';
 import { modePath, modeSlugs } from '#web/features/routes/modePath.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -12,8 +14,8 @@ export function StatusList({ status }: { status: ModeStatus[] }) {
   const nameOf = useModeName(alertWords);
   return (
     <ul className={styles.status}>
-      {status.map(({ mode, alerts, suspended, routes, more }) => {
-        const state = suspended ? 'bad' : alerts > 0 ? 'warn' : 'ok';
+      {status.map(({ mode, level, alerts, routes, more }) => {
+        const { shape, tone } = looks[level];
         return (
           <li key={mode} className={styles.mode}>
             <AppLink
@@ -21,12 +23,12 @@ export function StatusList({ status }: { status: ModeStatus[] }) {
               className={styles.modeLink}
             >
               <span className={styles.modeName}>{nameOf(mode)}</span>
-              <span className={`${styles.state} ${styles[state]}`}>
-                <span aria-hidden="true">{shapes[state]}</span>{' '}
-                <span>
-                  {suspended ? t('home.suspended', { n: alerts }) : t('home.alerts', { n: alerts })}
-                </span>
+              <span className={`${styles.state} ${styles[tone]}`}>
+                <span aria-hidden="true">{shape}</span> <span>{levelWords(level, alerts, t)}</span>
               </span>
+              {level === 'notice' ? (
+                <span className={styles.notices}>{t('home.notices', { n: alerts })}</span>
+              ) : null}
             </AppLink>
             {routes.length > 0 ? (
               <span className={styles.affected}>
@@ -45,4 +47,21 @@ export function StatusList({ status }: { status: ModeStatus[] }) {
   );
 }
 
-const shapes = { ok: '●', warn: '▲', bad: '✕' };
+const looks = {
+  normal: { shape: '●', tone: 'ok' },
+  notice: { shape: '●', tone: 'ok' },
+  delays: { shape: '▲', tone: 'warn' },
+  suspended: { shape: '✕', tone: 'bad' },
+} as const;
+
+function levelWords(level: ServiceLevel, alerts: number, t: Translate): string {
+  switch (level) {
+    case 'normal':
+    case 'notice':
+      return t('home.normal');
+    case 'delays':
+      return t('home.delays', { n: alerts });
+    case 'suspended':
+      return t('home.suspended', { n: alerts });
+  }
+}

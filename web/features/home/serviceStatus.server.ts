@@ -2,25 +2,27 @@
 import type { AgencyFacts } from '#domain/agencyFacts.ts';
 import type { Alert } from '#domain/alert.ts';
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
-import { alertsForMode, suspendsRoute } from '#domain/alerts/alertScope.ts';
+import { alertsForMode } from '#domain/alerts/alertScope.ts';
+import { type ServiceLevel, serviceLevel, worstLevel } from '#domain/alerts/serviceLevel.ts';
 import type { ScheduledMode } from '#domain/mode.ts';
 import type { Route } from '#domain/route.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import { offeredModes, statusOrder } from '#web/features/routes/modeNames.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
 export interface ModeStatus {
   mode: ScheduledMode;
+  /** Of the line that runs worst. */
+  level: ServiceLevel;
+  /** In force; those for everyone are not counted where there are others. */
   alerts: number;
-  /** Some service of the mode is suspended. */
-  suspended: boolean;
-  /** Routes with an alert, at most eight, in the order riders are shown them. */
+  /** Routes that are suspended or delayed, at most eight, in the order riders are shown them. */
   routes: RouteBadge[];
-  /** How many more have one. */
+  /** How many more are. */
   more: number;
 }
 
 const MOST_MARKS = 8;
+const DISTURBED: ReadonlySet<ServiceLevel | undefined> = new Set(['suspended', 'delays']);
 
 export function serviceStatus(
   alerts: readonly Alert[],
@@ -37,17 +39,15 @@ export function serviceStatus(
         mode,
         ofMode.map(({ id }) => id),
       );
-      const named = new Set(
-        own.flatMap(({ entities }) => entities.flatMap(({ routeId }) => routeId ?? [])).map(normaliseRouteId),
-      );
-      const affected = ofMode.filter(({ id }) => named.has(normaliseRouteId(id)));
+      const levels = ofMode.map((route) => serviceLevel(alerts, route));
+      const disturbed = ofMode.filter((_, place) => DISTURBED.has(levels[place]));
       return {
         mode,
+        level: worstLevel(levels),
         // Alerts to everyone stand by themselves; but where there is nothing else, none must not be said above them.
         alerts: own.filter(({ entities }) => !entities.some(isWholeAgency)).length || own.length,
-        suspended: own.some((alert) => ofMode.some((route) => suspendsRoute(alert, route))),
-        routes: affected.slice(0, MOST_MARKS).map(toBadge),
-        more: Math.max(0, affected.length - MOST_MARKS),
+        routes: disturbed.slice(0, MOST_MARKS).map(toBadge),
+        more: Math.max(0, disturbed.length - MOST_MARKS),
       };
     });
 }

@@ -10,19 +10,20 @@ const routes = [
   testRoute('B1', { mode: 'Metro' }),
   testRoute('LAN', { mode: 'RegionalRail' }),
 ];
-const about = (entity: object, suspended = false) =>
-  testAlert('1', { entities: [{ ...wholeAgency, ...entity }], suspended });
-const told = (entity: object, suspended = false) =>
+const about = (entity: object, more: { suspended?: boolean; effect?: string } = {}) =>
+  testAlert('1', { entities: [{ ...wholeAgency, ...entity }], ...more });
+const told = (entity: object, more: { suspended?: boolean; effect?: string } = {}) =>
   Object.fromEntries(
-    serviceStatus([about(entity, suspended)], routes, agency.facts).map((each) => [
+    serviceStatus([about(entity, more)], routes, agency.facts).map((each) => [
       each.mode,
-      [each.alerts, each.suspended, each.routes.map(({ id }) => id).join()],
+      [each.level, each.alerts, each.routes.map(({ id }) => id).join()],
     ]),
   );
-const nothing = [0, false, ''];
+const normal = ['normal', 0, ''];
+const notice = ['notice', 1, ''];
 
-it('counts an alert of the agency in every mode, so that none says "No alerts" below it', () => {
-  expect(told({})).toEqual({ Metro: [1, false, ''], RegionalRail: [1, false, ''], Bus: [1, false, ''] });
+it('counts an alert of the agency in every mode, as the notice that it is', () => {
+  expect(told({})).toEqual({ Metro: notice, RegionalRail: notice, Bus: notice });
 });
 
 it('counts an alert of the agency beside none that is of the mode', () => {
@@ -35,12 +36,17 @@ it('counts an alert of the agency beside none that is of the mode', () => {
 });
 
 it('counts an alert of a route type or a route in its mode alone', () => {
-  expect(told({ routeType: 2 })).toEqual({ Metro: nothing, RegionalRail: [1, false, ''], Bus: nothing });
-  expect(told({ routeId: '18' })).toEqual({ Metro: nothing, RegionalRail: nothing, Bus: [1, false, '18'] });
+  expect(told({ routeType: 2 })).toEqual({ Metro: normal, RegionalRail: notice, Bus: normal });
+  expect(told({ routeId: '18' })).toEqual({ Metro: normal, RegionalRail: normal, Bus: notice });
+});
+
+it('names the lines that are delayed or suspended, and no others', () => {
+  expect(told({ routeId: '17' }, { suspended: true }).Bus).toEqual(['suspended', 1, '17']);
+  expect(told({ routeId: '17' }, { effect: 'SIGNIFICANT_DELAYS' }).Bus).toEqual(['delays', 1, '17']);
+  expect(told({ routeType: 2 }, { effect: 'REDUCED_SERVICE' }).RegionalRail).toEqual(['delays', 1, 'LAN']);
 });
 
 it('suspends a mode for a line of it, and for no direction, trip or stop', () => {
-  expect(told({ routeId: '17' }, true).Bus).toEqual([1, true, '17']);
   for (const part of [{ directionId: 0 }, { tripId: '9' }, { stopId: '1' }])
-    expect(told({ routeId: '17', ...part }, true).Bus).toEqual([1, false, '17']);
+    expect(told({ routeId: '17', ...part }, { suspended: true }).Bus?.[0]).not.toBe('suspended');
 });
