@@ -25,7 +25,7 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
             >
               {angle === null ? null : <Arrow angle={angle} />}
               <span>
-                {word && place ? <small>{word}</small> : null}
+                {word && place ? <small>{word}</small> : null}{' '}
                 <strong>{place ? t('route.to', { place }) : label}</strong>
               </span>
             </AppLink>
