@@ -35,6 +35,8 @@ export interface ToldRun {
   is?: string;
   status?: string | null;
   start?: string;
+  /** Riders are told that nobody knows where it is or how late, and its schedule. */
+  isUntracked?: boolean;
   calls: readonly string[];
   /** Of the calls at which the vehicle waits: when it leaves, which is what riders at the stop are told. */
   leaves?: readonly string[];
@@ -757,5 +759,77 @@ export const liveScenarios: readonly LiveScenario[] = [
       'R0930 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
     },
     trips: ['R0930 ON-TIME 1'],
+  },
+  // --- Old reports ---
+  {
+    name: 'a prediction of six minutes ago',
+    means:
+      'timestamp says when the update was made: too old, nobody counts down by it, and the schedule is shown.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [{ stopSequence: 1, departure: { delay: 300 } }], { timestamp: now - 360 }),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        isUntracked: true,
+        calls: [
+          'P1 10:05:00 +300',
+          'P2 10:15:00 +300',
+          'P3 10:25:00 +300',
+          'P4 10:35:00 +300',
+          'P5 10:45:00 +300',
+          'P6 10:55:00 +300',
+        ],
+      },
+    },
+  },
+  {
+    name: 'a cancellation of six minutes ago',
+    means: 'It holds until it is taken back: no report makes a trip run again by growing old.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED }, [], { timestamp: now - 360 })],
+    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
+  },
+  {
+    name: 'a vehicle that is lost',
+    means: 'A vehicle that has not reported for twenty minutes has no place; what was late is not known.',
+    routeId: 'R',
+    vehiclePositions: [vehicle({ tripId: 'R0930' }, { timestamp: now - 1200, currentStopSequence: 2 })],
+    runs: {
+      'R0930 2026-10-13': {
+        status: 'NO GPS',
+        isUntracked: true,
+        calls: [
+          'P1 scheduled',
+          'P2 scheduled',
+          'P3 scheduled',
+          'P4 scheduled',
+          'P5 scheduled',
+          'P6 scheduled',
+        ],
+      },
+    },
+    trips: ['R0930 NO GPS 998'],
+  },
+  {
+    name: 'a vehicle that is lost, and a fresh update',
+    means: 'The prediction holds by its own age.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: 300 } }])],
+    vehiclePositions: [vehicle({ tripId: 'R0930' }, { timestamp: now - 1200 })],
+    runs: {
+      'R0930 2026-10-13': {
+        status: 'LATE',
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, left',
+          'P3 scheduled, left',
+          'P4 10:05:00 +300, 0 away',
+          'P5 10:15:00 +300, 1 away',
+          'P6 10:25:00 +300, 2 away',
+        ],
+      },
+    },
+    trips: ['R0930 NO GPS 998'],
   },
 ];

@@ -137,6 +137,8 @@ export interface Scenario {
   /** The feeds published, each current now; one that is left out is not configured. */
   feeds: Partial<Record<FeedKind, readonly FeedEntity[]>>;
   now?: Temporal.Instant;
+  /** How old the feeds are, in seconds; 0 by default. */
+  age?: number;
 }
 
 export interface RunningScenario {
@@ -166,7 +168,7 @@ export async function scenarioNetwork(): Promise<ScenarioNetwork> {
   if (!built.ok) throw new Error(built.error.message);
   const flat = createFlatHandler(outDir);
   return {
-    async run({ feeds, now = scenarioNow }) {
+    async run({ feeds, now = scenarioNow, age = 0 }) {
       const client = createContractClient({
         flatBase: 'http://in.process/flat',
         liveBase: 'http://in.process/live',
@@ -194,7 +196,7 @@ export async function scenarioNetwork(): Promise<ScenarioNetwork> {
         log: { info() {}, warn() {}, error() {} },
         fetch: async (input) => {
           const kind = new URL(String(input instanceof Request ? input.url : input)).pathname.slice(1);
-          return new Response(feedMessage(feeds[kind as FeedKind] ?? [], now));
+          return new Response(feedMessage(feeds[kind as FeedKind] ?? [], now.subtract({ seconds: age })));
         },
       });
       await live.refresh();

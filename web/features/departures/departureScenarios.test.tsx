@@ -81,12 +81,13 @@ interface Told {
 }
 
 /** A call of the table in the words riders read (spec section 5); written apart from the rules it checks. */
-function toldToRiders(call: string, { is = 'SCHEDULED', status = null }: ToldRun): Told {
+function toldToRiders(call: string, { is = 'SCHEDULED', status = null, isUntracked = false }: ToldRun): Told {
   const [, stopId = '', what = '', left] = /^(\S+) (.*?)(, left|, \d+ away)?$/.exec(call) ?? [];
   const isLeft = left === ', left';
   const words = (text: string, time: string | null = null): Told => ({ stopId, isLeft, words: text, time });
   if (status === 'CANCELED') return words('Cancelled');
   if (what === 'skipped') return words('Does not stop here');
+  if (isUntracked) return words('Untracked');
   const [, time = null, late] = /^(\d\d:\d\d:\d\d)(?: ([+-]\d+))?$/.exec(what) ?? [];
   if (time === null) return words('Scheduled');
   if (is === 'UNSCHEDULED') return words('Live', time);
