@@ -2,8 +2,9 @@
 import path from 'node:path';
 import type { AgencyFacts } from '#domain/agencyFacts.ts';
 import type { Agency as AgencyOfFeed, FeedAgency } from '#domain/feedAgency.ts';
+import type { ScheduledMode } from '#domain/mode.ts';
 import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
-import type { Agency, LinkItem, Phone, Region } from './types.ts';
+import type { Agency, Label, LinkItem, Phone, Region } from './types.ts';
 
 const read = readAgencyFolder(path.join(import.meta.dirname, 'neutral'));
 if (!read.ok) throw new Error(read.error);
@@ -63,7 +64,7 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
       ({ mode, routeTypes, name, color, mark, shown }) => ({
         mode,
         routeTypes,
-        name: name ?? null,
+        name: name ?? neutralName(mode),
         color: color ?? null,
         mark: mark ?? null,
         isShown: shown,
@@ -78,12 +79,21 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
   };
 }
 
+/** The app has words of its own for the modes of spec section 3; for the others the neutral ones stand in. */
+function neutralName(mode: ScheduledMode): Label | null {
+  if (mode === 'Metro' || mode === 'Bus' || mode === 'RegionalRail') return null;
+  return neutral.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
+}
+
 /** The folder's own texts, with those of the parts it leaves to us. */
 function withNeutral({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
+  const namesOurModes =
+    rules.modes === undefined ||
+    rules.modes.some(({ mode, name }) => name === undefined && neutralName(mode) !== null);
   const parts = [
     ...(navigation === null ? ['nav.'] : []),
     ...(footer === null ? ['footer.'] : []),
-    ...(rules.modes === undefined ? ['mode.'] : []),
+    ...(namesOurModes ? ['mode.'] : []),
   ];
   const isOurs = ([key]: [string, string]) => parts.some((part) => key.startsWith(part));
   const languages = new Set([...(parts.length > 0 ? Object.keys(neutral.texts) : []), ...Object.keys(texts)]);

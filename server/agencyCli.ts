@@ -1,6 +1,8 @@
 /** The command `npm run agency`: writes a starter folder from a feed, and checks a folder. */
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
 import { writeStarterFolder } from './starterFolder.ts';
+import { isAddress } from './storeKey.ts';
 
 const USAGE = `Usage:
   npm run agency -- init FEED DIR   writes a starter folder; FEED is a GTFS zip, a folder or an http(s) address
@@ -8,6 +10,11 @@ const USAGE = `Usage:
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Environment variables that the feeds need. */
+const variablesOf = (feeds: AgencyFeeds): string[] => [
+  ...new Set(Array.from(JSON.stringify(feeds).matchAll(REFERENCE), ([, name = '']) => name)),
+];
 
 /** Exit status: 0 done, 1 the command failed, 2 it was not understood. */
 async function main([command, first, second, ...more]: readonly string[]): Promise<number> {
@@ -18,13 +25,18 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
       return 1;
     }
     for (const line of written.value) print(line);
-    print(`written: ${second}; start it with AGENCY=${second} GTFS=${first} npm start`);
+    const schedule = isAddress(first) ? '' : ` GTFS=${first}`;
+    print(`written: ${second}; start it with AGENCY=${second}${schedule} npm start`);
     return 0;
   }
   if (command === 'check' && first && second === undefined) {
     const read = readAgencyFolder(first);
-    if (read.ok) print(`${first} is well`);
-    else complain(read.error);
+    if (!read.ok) complain(read.error);
+    else {
+      print(`${first} is well`);
+      const missing = variablesOf(read.value.feeds).filter((name) => !process.env[name]);
+      if (missing.length > 0) print(`set before the start: ${missing.join(', ')}`);
+    }
     return read.ok ? 0 : 1;
   }
   complain(USAGE);

@@ -46,7 +46,15 @@ it('has what the feed says, passes its own check and says what is missing', asyn
   expect(agencyOf(read.value, null)).toMatchObject({
     name: 'Traversiers: "Nord"',
     phones: { support: { text: '+1 555 0100', url: 'tel:+15550100' } },
-    facts: { zone: 'America/Toronto', modes: [{ mode: 'Tram' }, { mode: 'Ferry' }] },
+    // Modes are called what riders everywhere know them by, in every language, until the folder names them.
+    facts: {
+      zone: 'America/Toronto',
+      modes: [
+        { mode: 'Tram', name: { label: 'Tram' } },
+        { mode: 'Ferry', name: { label: 'Ferry' } },
+      ],
+    },
+    texts: { fr: { 'mode.ferry': 'Traversier' } },
   });
 });
 

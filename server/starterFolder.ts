@@ -10,6 +10,7 @@ import { baseRouteType } from '#flat/build/routeType.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
+import { isAddress } from './storeKey.ts';
 
 /** The mode a rider would call each route type, as a feed without a folder is shown. */
 const MODES: Readonly<Record<number, ScheduledMode>> = {
@@ -49,6 +50,7 @@ export async function writeStarterFolder(feed: string, dir: string): Promise<Res
     await mkdir(dir, { recursive: true });
     await writeFile(path.join(dir, 'agency.yaml'), identity(found));
     await writeFile(path.join(dir, 'rules.yaml'), rules(found));
+    await writeFile(path.join(dir, 'feeds.yaml'), feedsFile(feed));
     return ok(report(found));
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));
@@ -65,7 +67,7 @@ async function look(source: string, downloads: string): Promise<Found> {
   let [routes, withoutColor, stations] = [0, 0, 0];
   const [feed] = await openFeeds(source, downloads);
   if (!feed) throw new Error(`${source} has no GTFS tables`);
-  const { agencies, zone } = await readAgency(feed, problems);
+  const { agencies, info, zone } = await readAgency(feed, problems);
   await readTable(
     feed,
     'routes.txt',
@@ -89,7 +91,8 @@ async function look(source: string, downloads: string): Promise<Found> {
   for (const { agency_lang } of agencies) if (agency_lang !== '') languages.add(agency_lang);
   const [first] = agencies;
   return {
-    name: first?.agency_name.trim() ?? '',
+    // As the app names it without a folder: of several agencies, the publisher.
+    name: ((agencies.length > 1 ? info?.feed_publisher_name : '') || first?.agency_name || '').trim(),
     url: first?.agency_url.trim() ?? '',
     phone: first?.agency_phone.trim() ?? '',
     zone,
@@ -106,7 +109,13 @@ async function look(source: string, downloads: string): Promise<Found> {
 const entry = (key: string, value: string, example: string): string =>
   value === '' ? `# ${stringify({ [key]: example }).trim()}` : stringify({ [key]: value }).trim();
 
-const identity = ({ name, phone, zone, url }: Found): string => {
+/** A language of the feed, where it names a region; riders' times and dates are written as there. */
+const locales = (languages: readonly string[]): string => {
+  const named = languages.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each));
+  return named.length > 0 ? `locale: [${named.join(', ')}]` : '# locale: en-GB';
+};
+
+const identity = ({ languages, name, phone, zone, url }: Found): string => {
   const digits = phone.replaceAll(/(?!^\+)\D/g, '');
   return `# Who this is. What stands behind a # is missing from the feed: fill it in, or leave it out.
 ${entry('name', name, 'The agency')}
@@ -120,6 +129,7 @@ ${digits.length < 3 ? '  # ' : '  '}support: ${JSON.stringify({ text: phone || '
 # The feed's own zone goes before.
 ${entry('zone', zone ?? '', 'America/New_York')}
 # units: km
+${locales(languages)}
 
 # Searches and unknown addresses lead there. Without it they stay in the app. The feed names ${url || 'no address'}.
 # staticSite: https://www.example.org
@@ -130,6 +140,18 @@ ${entry('zone', zone ?? '', 'America/New_York')}
 #   - { key: fare.single, label: Single ride, price: $2.00 }
 `.replace(/phones:\n( {2}# [^\n]*\n){2}/, (block) => `# ${block.replaceAll('\n  # ', '\n#   ').trimEnd()}\n`);
 };
+
+/** A feed by address is named here; one on this machine stays a setting, since its path is of this machine. */
+const feedsFile = (
+  feed: string,
+): string => `# Where the feeds are. Keys stay in the environment: "\${FEED_KEY}" stands for one.
+${isAddress(feed) ? '' : '# '}schedule:
+${isAddress(feed) ? '' : '# '}  - url: ${isAddress(feed) ? JSON.stringify(feed) : 'https://example.org/gtfs.zip'}
+# realtime:
+#   vehiclePositions: [{ url: "https://example.org/gtfs-rt/vehicles" }]
+#   tripUpdates: [{ url: "https://example.org/gtfs-rt/trips", callsPerHour: 60 }]
+#   alerts: [{ url: "https://example.org/gtfs-rt/alerts", headers: { X-Api-Key: "\${FEED_KEY}" } }]
+`;
 
 const rules = ({ modes }: Found): string => {
   const rows = scheduledModes.flatMap((mode) => {
