@@ -33,6 +33,8 @@ export interface ContractClientSettings {
   maxBytes?: number;
   /** For tests: the jitter and the waiting between attempts. */
   random?: () => number;
+  /** Milliseconds of a clock that only runs on. */
+  monotonic?: () => number;
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export function createAsker(given: ContractClientSettings): Asker {
     timeoutMs: given.timeoutMs ?? TIMEOUT_MS,
     maxBytes: given.maxBytes ?? MAX_BYTES,
     random: given.random ?? Math.random,
+    monotonic: given.monotonic ?? (() => performance.now()),
     sleep: given.sleep ?? pause,
   };
   const bases = {

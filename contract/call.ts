@@ -21,6 +21,8 @@ export interface CallSettings {
   /** 0 to 1, for the jitter. */
   random: () => number;
   sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Milliseconds of a clock that only runs on: `now` can be set, and a call must end. */
+  monotonic: () => number;
 }
 
 const ATTEMPTS = 3;
@@ -108,16 +110,16 @@ async function attempts(
   url: string,
   signal: AbortSignal | undefined,
 ): Promise<Result<Tried, FetchFailure>> {
-  const { now, sleep, random } = settings;
-  const deadline = now().epochMilliseconds + settings.timeoutMs;
+  const { now, sleep, random, monotonic } = settings;
+  const deadline = monotonic() + settings.timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
-    const timeoutMs = Math.max(1, Math.min(settings.timeoutMs, deadline - now().epochMilliseconds));
+    const timeoutMs = Math.max(1, Math.min(settings.timeoutMs, deadline - monotonic()));
     const fetched = await fetchText(settings.fetch, url, { timeoutMs, maxBytes: settings.maxBytes, signal });
     const tried: Result<Tried, FetchFailure> = fetched.ok
       ? ok({ ...fetched.value, source: sourceTime(fetched.value.headers, now()) })
       : fetched;
     const wait = random() * FIRST_WAIT_MS * 2 ** (attempt - 1);
-    const isWorthwhile = attempt < ATTEMPTS && now().epochMilliseconds + wait < deadline;
+    const isWorthwhile = attempt < ATTEMPTS && monotonic() + wait < deadline;
     if (!isWorthwhile || !mayHelpToRetry(tried)) return tried;
     await sleep(wait, signal);
   }

@@ -270,6 +270,23 @@ describe('giving up', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('ends in time though its clock was set back meanwhile', async () => {
+    let passedMs = 0;
+    let now = START;
+    const failing: Answerer = async () => {
+      passedMs += 900;
+      now = now.subtract({ hours: 1 });
+      throw new TypeError('fetch failed');
+    };
+    const { client, asked } = clientOver(failing, {
+      timeoutMs: 1_000,
+      now: () => now,
+      monotonic: () => passedMs,
+    });
+    expect(await client.alerts()).toMatchObject({ ok: false, error: { cause: 'network' } });
+    expect(asked).toHaveLength(1);
+  });
+
   it('stops reading a body that is too large', async () => {
     let pulled = 0;
     const endless = () =>

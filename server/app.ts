@@ -88,6 +88,8 @@ export function createApp(options: AppOptions): App {
     policy: security.policyOfPage,
     bytes: cacheBudget(settings.CACHE_MB).pages,
     log,
+    found: metrics.page,
+    rendered: metrics.rendered,
   });
   const health = (ok: boolean, body: object) =>
     Response.json(body, { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } });

@@ -3,12 +3,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Clock } from '#domain/clock.ts';
 import type { Refusal } from './guard.ts';
 import type { LoopLag } from './loopLag.ts';
+import type { PageFound } from './pageCache.ts';
 import type { ProxyEvent } from './proxy.ts';
 import type { Rooms } from './rooms.ts';
 
 export interface Metrics {
   answered(room: string, status: number, seconds: number): void;
   refused(why: Refusal): void;
+  page(how: PageFound): void;
+  rendered(seconds: number): void;
   upstream(name: string, what: ProxyEvent): void;
   /** A script of ours failed in a rider's browser. */
   clientError(kind: string): void;
@@ -65,6 +68,18 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'],
     registers: [registry],
   });
+  const pages = new Counter({
+    name: 'timepoint_pages_total',
+    help: 'Pages by how they were found: kept (hit), kept and given once more while made anew (stale), or made (miss).',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const renders = new Histogram({
+    name: 'timepoint_page_render_seconds',
+    help: 'Time a page took to be made, the waits for its data included.',
+    buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
   const proxied = new Counter({
     name: 'timepoint_upstream_answers_total',
     help: 'Requests to an upstream by how they were answered: kept here (hit), fetched (miss), old (stale) or not at all.',
@@ -87,6 +102,7 @@ export function createMetrics(): Metrics {
     const [room = '', status = ''] = name.split(' ');
     return requests.labels(room, status);
   });
+  const pageCount = remembered((how) => pages.labels(how));
   const timer = remembered((room) => duration.labels(room));
   return {
     answered(room, status, seconds) {
@@ -94,6 +110,8 @@ export function createMetrics(): Metrics {
       timer(room).observe(seconds);
     },
     refused: (why) => refusals.labels(why).inc(),
+    page: (how) => pageCount(how).inc(),
+    rendered: (seconds) => renders.observe(seconds),
     clientError: (kind) => clientErrors.labels(kind).inc(),
     upstream(name, what) {
       if (what === 'given up' || what === 'back') givenUp.labels(name).set(what === 'given up' ? 1 : 0);

@@ -9,6 +9,8 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = {}) {
   const state = { time: 0, release: '1', snapshot: 1, held: null as Promise<void> | null, fails: false };
   const rendered: { url: string; cookie: string | null; nonce: string }[] = [];
+  const counted: string[] = [];
+  const took: number[] = [];
   const cache = createPageCache({
     pages: async (request, { nonce }) => {
       rendered.push({ url: request.url, cookie: request.headers.get('cookie'), nonce });
@@ -42,6 +44,8 @@ function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
     bytes,
     log: quiet,
     monotonic: () => state.time,
+    found: (how) => counted.push(how),
+    rendered: (seconds) => took.push(seconds),
   });
   const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
     cache.answer(new Request(`http://rider.example${path}`, { headers, method }), 'request');
@@ -50,10 +54,22 @@ function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
   const settled = async () => {
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { state, rendered, get, page, settled, finished: cache.finished };
+  return { state, rendered, get, page, settled, finished: cache.finished, counted, took };
 }
 
 describe('a kept page', () => {
+  it('is counted by how it was found', async () => {
+    const w = world();
+    await w.get();
+    await w.get();
+    w.finished('/', { 'accept-encoding': 'identity' });
+    w.state.time = 6_000;
+    await w.get();
+    await w.settled();
+    expect(w.counted).toEqual(['miss', 'hit', 'hit', 'stale']);
+    expect(w.took).toHaveLength(2);
+  });
+
   it('is given to all who ask while its data stay, made once for those who ask at the same time', async () => {
     const w = world();
     expect(await Promise.all([w.page(), w.page(), w.page()])).toEqual(['1', '1', '1']);

@@ -31,6 +31,9 @@ export interface AskedPage {
   cookie: string | null;
 }
 
+/** Kept and fresh, kept and given once more while it is made anew, or made for who asked. */
+export type PageFound = 'hit' | 'stale' | 'miss';
+
 export interface PageCacheOptions {
   pages: PageHandler;
   asked: (request: Request) => AskedPage;
@@ -39,6 +42,10 @@ export interface PageCacheOptions {
   /** Bytes it may hold. */
   bytes: number;
   log: Log;
+  /** Counts how each page was found. */
+  found?: (how: PageFound) => void;
+  /** Told of each page that was made, in seconds, the waits for its data included. */
+  rendered?: (seconds: number) => void;
   /** Monotonic milliseconds. */
   monotonic?: () => number;
 }
@@ -60,6 +67,7 @@ const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encodi
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { pages, asked, revision, policy, bytes, log, monotonic = () => performance.now() } = options;
+  const { found: count = () => {}, rendered = () => {} } = options;
   const kept = new LRUCache<string, KeptPage>({ maxSize: bytes, sizeCalculation: sizeOf });
   const known = new LRUCache<string, AskedPage>({ max: MOST_ASKED });
   /** Under way, by language and address. */
@@ -94,6 +102,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const askedAt = monotonic();
     const answer = await pages(request, { nonce, requestId });
     const madeAt = monotonic();
+    rendered((madeAt - askedAt) / 1000);
     const type = answer.headers.get('content-type') ?? '';
     const headers: Record<string, string> = {};
     for (const [name, value] of answer.headers) if (!NOT_KEPT.has(name)) headers[name] = value;
@@ -212,14 +221,19 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     };
     if (found && page.address !== null) {
       const remaining = left(found, monotonic());
-      if (remaining > 0) return finish(found);
+      if (remaining > 0) {
+        count('hit');
+        return finish(found);
+      }
       if (remaining > -found.seconds) {
+        count('stale');
         make(request, { ...page, address: page.address }, coding, requestId).catch((error: unknown) => {
           log.warn({ requestId, kind: 'unknown' }, `page not made anew: ${String(error)}`);
         });
         return finish(found);
       }
     }
+    count('miss');
     return whole(request, page, coding, requestId).then(finish);
   }
 
@@ -246,6 +260,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       };
       found.heads.set(coding, headers);
     }
+    count('hit');
     return { headers, body, age: Math.max(0, (now - found.madeAt) / 1000) };
   }
 

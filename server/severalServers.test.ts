@@ -1,0 +1,310 @@
+/**
+ * Three servers behind nginx that share a schedule (S3) and live data (Redis): each part is killed in turn while riders
+ * go on asking through nginx, and every answer is counted. Needs the app built, redis-server and nginx.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { buildStore } from '#flat/buildStore.ts';
+import { createRemoteStore } from '#flat/store/remoteStore.ts';
+import { publishRemote } from '#flat/store/syncStore.ts';
+import { options, PLAIN, writeZip } from '#flat/testFeed.ts';
+import { feedBytes } from '#live/sampleNetwork.ts';
+import { freePort, type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
+import { type S3Server, startS3 } from '#testing/s3Server.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/sbin/nginx'].find((file) => existsSync(file)) ?? null;
+const why =
+  whyNoRedis() ??
+  (nginx === null ? 'nginx is not installed (Debian: apt-get install nginx-light)' : null) ??
+  (existsSync(path.join(root, 'build/server/index.js')) ? null : 'the app is not built');
+if (why !== null) console.warn(`skipped: ${why}`);
+
+const dir = await mkdtemp(path.join(tmpdir(), 'several-'));
+const ends: (() => Promise<unknown> | undefined)[] = [];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+  await rm(dir, { recursive: true, force: true });
+}, 60_000);
+
+/** Generous: what is asserted about time is measured, and said to be in seconds. */
+const patiently = { timeout: 90_000, interval: 100 };
+/** Riders see new live data again within so long, whatever was killed. */
+const RESUMED_MS = 30_000;
+
+/** Holds from yesterday for two weeks. */
+function feedFiles(stop: string) {
+  const today = Temporal.Now.plainDateISO('America/New_York');
+  const text = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
+  const from = text(today.subtract({ days: 1 }));
+  const to = text(today.add({ days: 13 }));
+  return Object.fromEntries(
+    Object.entries(PLAIN)
+      .filter(([name]) => name !== 'calendar_dates.txt')
+      .map(([name, body]) => [
+        name,
+        String(body).replaceAll('20260302', from).replaceAll('20260315', to).replace('Market', stop),
+      ]),
+  );
+}
+
+async function publishSchedule(stop: string, s3: S3Server): Promise<string> {
+  const feed = await writeZip(path.join(dir, `${stop}.zip`), feedFiles(stop));
+  const built = await buildStore(options(dir, [feed], { now: () => Temporal.Now.instant() }));
+  if (!built.ok) throw new Error(built.error.message);
+  const published = await publishRemote(
+    path.join(dir, 'store'),
+    createRemoteStore(`${s3.url}/city`, s3.access),
+  );
+  if (!published.ok) throw new Error(published.error);
+  return built.value.version;
+}
+
+/** Vehicle positions and alerts as of now. */
+async function startFeeds(): Promise<string> {
+  const server: Server = createServer((request, response) => {
+    const time = Math.floor(Date.now() / 1000);
+    const vehicle = {
+      vehicle: {
+        trip: { tripId: '100' },
+        vehicle: { id: 'v1', label: '7474' },
+        position: { latitude: 40.005, longitude: -75.005 },
+        timestamp: time,
+      },
+    };
+    const alert = {
+      id: 'a1',
+      alert: {
+        informedEntity: [{ routeId: '17' }],
+        headerText: { translation: [{ text: `Detour, as of ${time}` }] },
+      },
+    };
+    response.end(feedBytes(time, [request.url === '/alerts' ? alert : vehicle]));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(async () => server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
+interface Replica {
+  origin: string;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+async function startReplica(number: number, env: Record<string, string>): Promise<Replica> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  async function kill(): Promise<void> {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_ORIGIN: 'http://rides.example',
+        STORE_DIR: path.join(dir, `replica-${number}`),
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), patiently);
+  }
+  ends.push(kill);
+  await start();
+  return { origin, start, kill };
+}
+
+/** `deploy/nginx.conf` in front of these servers, without TLS and without its limits for single clients. */
+async function startNginx(replicas: readonly Replica[]) {
+  const port = await freePort();
+  const text = (await readFile(path.join(root, 'deploy/nginx.conf'), 'utf8'))
+    .replace(
+      /server 127\.0\.0\.1:8080/,
+      replicas.map(({ origin }) => `server ${origin.slice(7)}`).join(' max_fails=2 fail_timeout=5s;\n    '),
+    )
+    .replace(/ {2}server \{\n {4}listen 80;[\s\S]*?\n {2}\}\n/, '')
+    .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
+    .replace(/.*(listen \[::\]:443|ssl_|limit_).*\n/g, '')
+    .replace('/var/cache/nginx/rider', path.join(dir, 'cache'))
+    .replace('/var/log/nginx/rider.log', path.join(dir, 'rider.log'));
+  const file = path.join(dir, 'nginx.conf');
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  await writeFile(
+    file,
+    `${user}daemon off;\npid ${path.join(dir, 'nginx.pid')};\nerror_log ${path.join(dir, 'error.log')};\n${text}`,
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  async function kill(): Promise<void> {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    // Its master takes the workers with it.
+    child.kill('SIGTERM');
+    await ended;
+  }
+  async function start(): Promise<void> {
+    child = spawn(nginx ?? '', ['-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
+    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), patiently);
+  }
+  ends.push(kill);
+  await start();
+  return { origin, start, kill };
+}
+
+const ASKED = [
+  '/',
+  '/schedules/17',
+  '/alerts',
+  '/live/api/v2/alerts/',
+  '/live/api/v2/trips/',
+  '/flat/routes.json',
+];
+
+/** Riders who ask for one thing after the other, until stopped; what they were answered. */
+function ride(origin: string, riders = 4) {
+  const counts = { answers: 0, errors: [] as string[], worstMs: 0, hits: 0 };
+  let isOver = false;
+  const going = Array.from({ length: riders }, async (_, rider) => {
+    for (let step = rider; !isOver; step++) {
+      const asked = ASKED[step % ASKED.length] ?? '/';
+      const began = performance.now();
+      try {
+        const answer = await fetch(origin + asked, { headers: { 'accept-encoding': 'gzip' } });
+        await answer.arrayBuffer();
+        if (answer.status >= 400) counts.errors.push(`${answer.status} ${asked}`);
+        if (answer.headers.get('x-cache') === 'HIT') counts.hits++;
+      } catch (error) {
+        counts.errors.push(`${asked}: ${String(error)}`);
+      }
+      counts.answers++;
+      counts.worstMs = Math.max(counts.worstMs, performance.now() - began);
+      await setTimeout(20);
+    }
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(going);
+    return counts;
+  };
+}
+
+interface Status {
+  role: string;
+  sources: { alerts: { asOf: string; ageSeconds: number } };
+}
+const statusOf = async ({ origin }: Replica): Promise<Status> =>
+  (await fetch(`${origin}/live/status`)).json() as Promise<Status>;
+const rolesOf = async (replicas: readonly Replica[]): Promise<string[]> =>
+  Promise.all(replicas.map(async (replica) => (await statusOf(replica)).role));
+
+describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}`, () => {
+  it('serve riders on while any part of them is killed', { timeout: 600_000 }, async () => {
+    const redis: RedisServer = await startRedis();
+    ends.push(redis.kill);
+    const s3 = await startS3(path.join(dir, 's3'));
+    ends.push(s3.kill);
+    const first = await publishSchedule('Market', s3);
+    const feeds = await startFeeds();
+    const env = {
+      STORE_URL: `${s3.url}/city`,
+      ...s3.access,
+      REDIS_URL: redis.url,
+      GTFS_RT_VEHICLE_POSITIONS: `${feeds}/vehicles`,
+      GTFS_RT_ALERTS: `${feeds}/alerts`,
+      GTFS_RT_SECONDS: '5',
+      TRUSTED_PROXY: '127.0.0.1',
+    };
+    const replicas = await Promise.all([1, 2, 3].map((number) => startReplica(number, env)));
+    const proxy = await startNginx(replicas);
+    expect((await rolesOf(replicas)).sort()).toEqual(['follower', 'follower', 'poller']);
+
+    // The same bytes, whoever answers.
+    for (const path of ['/live/api/v2/alerts/', '/live/api/v2/trips/', '/flat/routes.json']) {
+      await vi.waitFor(async () => {
+        const answers = await Promise.all(
+          replicas.map(async ({ origin }) => {
+            const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'gzip' } });
+            return [answer.status, answer.headers.get('etag'), await answer.text()];
+          }),
+        );
+        expect(answers[0]?.[0]).toBe(200);
+        expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+      }, patiently);
+    }
+
+    const told: object[] = [];
+    /** Kills under load: nobody is refused, and everywhere newer data are shown again. */
+    async function fault(
+      name: string,
+      kill: () => Promise<unknown> | unknown,
+      left: () => readonly Replica[] = () => replicas,
+    ): Promise<void> {
+      const done = ride(proxy.origin);
+      await setTimeout(1_000);
+      const killedAt = Temporal.Now.instant();
+      await kill();
+      await vi.waitFor(async () => {
+        for (const replica of left()) {
+          const { asOf } = (await statusOf(replica)).sources.alerts;
+          expect(Temporal.Instant.compare(asOf, killedAt.add({ seconds: 1 }))).toBe(1);
+        }
+      }, patiently);
+      const resumedMs = Temporal.Now.instant().since(killedAt).total('milliseconds');
+      const { answers, errors, worstMs, hits } = await done();
+      told.push({ name, answers, errors: errors.length, hits, worstMs: Math.round(worstMs), resumedMs });
+      expect(errors, name).toEqual([]);
+      expect(answers).toBeGreaterThan(0);
+      expect(hits, 'answers from nginx').toBeGreaterThan(0);
+      expect(resumedMs, name).toBeLessThan(RESUMED_MS);
+    }
+
+    const poller = replicas[(await rolesOf(replicas)).indexOf('poller')] as Replica;
+    const others = replicas.filter((each) => each !== poller);
+    await fault('the server that polls is killed', poller.kill, () => others);
+    await fault('a server starts again', poller.start);
+    await fault('Redis is killed', redis.kill);
+    await fault('Redis is back', async () => {
+      await redis.start();
+      await vi.waitFor(
+        async () => expect((await rolesOf(replicas)).sort()).toEqual(['follower', 'follower', 'poller']),
+        patiently,
+      );
+    });
+    await fault('Redis answers nothing', redis.freeze);
+    await fault('Redis answers again', redis.thaw);
+    await fault('the store is killed', s3.kill);
+    let second = first;
+    await fault('the store is back, with a new schedule', async () => {
+      await s3.start();
+      second = await publishSchedule('Bazaar', s3);
+    });
+    expect(second).not.toBe(first);
+    await vi.waitFor(async () => {
+      for (const { origin } of replicas)
+        expect((await (await fetch(`${origin}/flat/version.txt`)).text()).trim()).toBe(second);
+    }, patiently);
+    await proxy.kill();
+    await proxy.start();
+    await fault('nginx was killed and is back', () => undefined);
+    console.info(JSON.stringify(told, null, 1));
+    if (process.env.FIGURES) await writeFile(process.env.FIGURES, JSON.stringify(told));
+  });
+});
