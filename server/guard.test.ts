@@ -56,6 +56,21 @@ it('closes a connection that pipelines thousands of pages, and makes few of them
   expect(await (await fetch(origin)).text()).toBe('page');
 });
 
+it('refuses nobody because of answers that are made and that others do not read', async () => {
+  const body = Buffer.alloc(64 * 1024 * 1024);
+  let made = 0;
+  const { origin, open, refused, guard } = await guarded((asked, answer) => {
+    made += 1;
+    answer.end(asked.url === '/large' ? body : 'page');
+  });
+  for (let i = 0; i < 90; i++) open().pause().write(request('/large').repeat(6));
+  await expect.poll(() => made, { timeout: 60_000 }).toBe(540);
+  expect(guard.underWay()).toBe(0);
+  const answer = await fetch(origin);
+  expect([answer.status, await answer.text()]).toEqual([200, 'page']);
+  expect(refused.get('overload')).toBeUndefined();
+});
+
 it('closes connections whose clients do not read, and keeps the others', async () => {
   const body = Buffer.alloc(16 * 1024 * 1024);
   const { origin, open, refused } = await guarded((_, answer) => void answer.end(body), { sweepMs: 200 });

@@ -60,7 +60,7 @@ export interface Guard {
   before(listener: RequestListener): RequestListener;
   /** Counts and looks after the connections of the server. */
   watch(server: Server): void;
-  /** Requests under way. */
+  /** Requests whose answers are being made. */
   underWay(): number;
 }
 
@@ -109,8 +109,22 @@ export function createGuard({
     return underWay >= MAX_OF_ALL || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 
+  /** An answer that is made costs no more work, however long its client takes to read it. */
+  function whenMade(answer: ServerResponse, made: () => void): void {
+    let isMade = false;
+    const once = () => {
+      if (!isMade) made();
+      isMade = true;
+    };
+    const end = answer.end;
+    answer.end = ((...args: Parameters<typeof end>) => {
+      once();
+      return end.apply(answer, args);
+    }) as typeof end;
+    answer.once('close', once);
+  }
+
   function release(client: string | null): void {
-    underWay -= 1;
     if (client === null) return;
     const left = (busy.get(client) ?? 1) - 1;
     if (left > 0) busy.set(client, left);
@@ -167,6 +181,9 @@ export function createGuard({
       }
       underWay += 1;
       if (client !== null) busy.set(client, (busy.get(client) ?? 0) + 1);
+      whenMade(answer, () => {
+        underWay -= 1;
+      });
       answer.once('close', () => release(client));
       listener(request, answer);
     },
