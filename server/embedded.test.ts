@@ -208,7 +208,7 @@ describe('the embedded agency', () => {
     const [stop] = await whole(client.stops(routeId));
     const [trip] = await whole(client.trips([]));
     if (!stop || !trip) throw new Error('nothing runs');
-    const parameters = { routeId, stopId: stop.stopId, tripId: trip.tripId };
+    const parameters = { routeId, stopId: stop.stopId, tripId: trip.tripId, language: 'es' };
     const queries: Record<string, string> = {
       '/live/api/v2/trip-update/': `?trip_id=${trip.tripId}`,
       '/live/api/v2/predictions/': `?route_id=${trip.routeId}`,
@@ -225,6 +225,11 @@ describe('the embedded agency', () => {
         encodeURIComponent(ofTrip[name as keyof typeof ofTrip] ?? ''),
       );
       const answer = await get(filled + (queries[pattern] ?? ''));
+      // This agency's feed translates no names.
+      if (pattern === '/flat/translations/{language}.json') {
+        expect(answer.status, filled).toBe(404);
+        continue;
+      }
       expect(answer.status, filled).toBe(200);
       const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(
         operation.responses[200]?.content ?? {},
