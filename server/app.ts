@@ -72,6 +72,9 @@ const MAX_URL_LENGTH = 4096;
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics']);
 const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
 
+/** What no page lies below. */
+const NO_PAGE = new RegExp(`^/(?:assets|${ROOMS.join('|')})/`);
+
 const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as readonly string[]).includes(name);
 
 /** Never throws for a request: what fails is logged and answered 500. */
@@ -205,7 +208,8 @@ export function createApp(options: AppOptions): App {
             { room: 'live', find: live },
             {
               room: 'web',
-              find: (url, headers) => (rooms.notReady() === null ? keptPages.finished(url, headers) : null),
+              find: (url, headers) =>
+                NO_PAGE.test(url) || rooms.notReady() !== null ? null : keptPages.finished(url, headers),
             },
           ],
           common: security.ofData,

@@ -12,7 +12,8 @@ import { readSettings } from './settings.ts';
 async function world() {
   const settings = readSettings({ CORS_ORIGINS: 'https://other.example' });
   if (!settings.ok) throw new Error(settings.error);
-  const state = { snapshot: 1, rendered: 0, asked: 0, missing: null as string | null };
+  const state = { snapshot: 1, rendered: 0, missing: null as string | null };
+  const pagesAsked: string[] = [];
   const lines: Record<string, unknown>[] = [];
   const metrics = createMetrics();
   const unasked = () => new Response(null, { status: 404 });
@@ -21,7 +22,6 @@ async function world() {
     rooms: {
       ...{ flat: unasked, content: unasked, autocomplete: unasked, tiles: unasked },
       live: ({ headers }: Request) => {
-        state.asked++;
         return new Response(`{"snapshot":${state.snapshot}}`, {
           headers: {
             'content-type': 'application/json',
@@ -42,7 +42,11 @@ async function world() {
         },
       });
     },
-    asked: ({ url }) => ({ lang: 'en', address: new URL(url).pathname, cookie: null }),
+    asked({ url }) {
+      const { pathname } = new URL(url);
+      pagesAsked.push(pathname);
+      return { lang: 'en', address: pathname, cookie: null };
+    },
     files: () => null,
     metrics,
     log: { info: (fields) => void lines.push(fields), warn() {}, error() {} },
@@ -77,7 +81,7 @@ async function world() {
       short: long === before,
     };
   };
-  return { state, lines, metrics, get, stop: () => void server.close() };
+  return { state, pagesAsked, lines, metrics, get, stop: () => void server.close() };
 }
 
 it('a kept page is the same both ways, with an id, a figure and a line', async () => {
@@ -141,5 +145,6 @@ it('live data asked for again is kept for a second at most, and never past its s
   w.state.snapshot = 2;
   const next = await w.get(path);
   expect([next.short, next.fixed.etag]).toEqual([false, '"2-gzip"']);
+  expect(w.pagesAsked).toEqual([]);
   w.stop();
 });
