@@ -50,7 +50,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(node_modules|build|\\.react-router|\\.data|\\.cache|bench)/' },
+    exclude: { path: '^(node_modules|scripts/lighthouse|build|\\.react-router|\\.data|\\.cache|bench)/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

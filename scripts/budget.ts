@@ -4,11 +4,13 @@
  * is judged by a clock: times are ratios to another measurement of the same run, in turns, so that what else the machine
  * does slows both; the medians are judged.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Result as LighthouseResult } from 'lighthouse';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from './findChromium.mjs';
+import { interactionPaints } from './interactions.ts';
 
 const port = 8097;
 const origin = `http://127.0.0.1:${port}`;
@@ -39,10 +41,20 @@ interface Screen {
   lighthouse: boolean;
 }
 
+/** Measured in the languages with the heaviest words too. */
+const routeScreen: Screen = {
+  name: 'route',
+  path: '/schedules/17',
+  script: 150,
+  style: 20,
+  html: 30,
+  lighthouse: true,
+};
+
 const screens: Screen[] = [
   { name: 'home', path: '/', script: 150, style: 20, html: 30, lighthouse: true },
   { name: 'schedules', path: '/schedules/bus', script: 150, style: 20, html: 30, lighthouse: true },
-  { name: 'route', path: '/schedules/17', script: 150, style: 20, html: 30, lighthouse: true },
+  routeScreen,
   { name: 'parent route', path: '/schedules/T', script: 150, style: 20, html: 20, lighthouse: false },
   {
     name: 'timetable',
@@ -67,6 +79,10 @@ const COMPARED = '/elevator-alerts';
 const firstVehicleLimit = 1.8;
 /** They are on the map that moves. */
 const liveVehicleLimit = 5;
+/** The next departure is painted. */
+const departureLimit = 1.3;
+/** From what a rider does to the next paint, in units of `unitOfWork` done as slowly: 150 ms where that takes 100. */
+const interactionLimit = 1.5;
 /** Work of the page's thread until it rests, in units of `unitOfWork`. */
 const workLimit = 5;
 /** Its score for performance is a matter of the moment: what it is made of is judged above. */
@@ -205,7 +221,12 @@ async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
 }
 
 /** Opens a screen with empty caches on a slow phone behind a slow network, and asks it something. */
-async function onPhone<T>(browser: Browser, path: string, ask: (page: Page) => Promise<T>): Promise<T> {
+async function onPhone<T>(
+  browser: Browser,
+  path: string,
+  ask: (page: Page) => Promise<T>,
+  withoutScripts = false,
+): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -218,10 +239,65 @@ async function onPhone<T>(browser: Browser, path: string, ask: (page: Page) => P
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(timePicture);
+  await page.addInitScript(timeDeparture);
+  if (withoutScripts) await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(origin + path, { waitUntil: 'commit' });
   const answer = await ask(page);
   await context.close();
   return answer;
+}
+
+/**
+ * How long a rider waits for the next departure on the same phone, with scripts and without any coming, in milliseconds
+ * and as ratios to the first paint of another screen: medians of three runs.
+ */
+async function departureTimes(
+  browser: Browser,
+): Promise<Record<'scripts' | 'none', { ms: number; ratio: number }>> {
+  const found = { scripts: [] as number[], none: [] as number[], compared: [] as number[] };
+  for (let run = 0; run < 3; run++) {
+    found.compared.push(
+      await onPhone(browser, COMPARED, async (page) => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        return page.evaluate(
+          () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        );
+      }),
+    );
+    for (const scripts of ['scripts', 'none'] as const) {
+      const painted = async (page: Page) => {
+        await page.waitForFunction(() => performance.getEntriesByName('departure-painted').length > 0);
+        return page.evaluate(
+          () => performance.getEntriesByName('departure-painted')[0]?.startTime ?? Number.NaN,
+        );
+      };
+      found[scripts].push(await onPhone(browser, '/schedules/17', painted, scripts === 'none'));
+    }
+  }
+  const of = (times: readonly number[]) => ({
+    ms: Math.round(median(times)),
+    ratio:
+      Math.round(median(times.map((each, run) => each / (found.compared[run] ?? Number.NaN))) * 100) / 100,
+  });
+  return { scripts: of(found.scripts), none: of(found.none) };
+}
+
+/** Runs in the page before its own scripts: marks `departure-painted` when a departure in sight was. */
+function timeDeparture(): void {
+  const isInSight = () => {
+    const row = document.querySelector('[data-state]')?.getBoundingClientRect();
+    return row !== undefined && row.height > 0 && row.top < innerHeight;
+  };
+  const frame = () => {
+    // Asked at the beginning of a frame, true at the beginning of the next: what it saw has been painted between.
+    if (!isInSight()) return void requestAnimationFrame(frame);
+    requestAnimationFrame(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+      if (painted === undefined) return void requestAnimationFrame(frame);
+      performance.mark('departure-painted', { startTime: Math.max(performance.now(), painted) });
+    });
+  };
+  requestAnimationFrame(frame);
 }
 
 /** Runs in the page before its own scripts: marks `picture-painted` when the picture was. */
@@ -259,24 +335,25 @@ async function askLighthouse(screen: Screen): Promise<void> {
   }
 }
 
+/** What is read of Lighthouse's result. */
+interface LighthouseResult {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { id: string; score: number | null; title: string; displayValue?: string }>;
+}
+
+/** Lighthouse has packages of its own, installed when it is first asked. */
 async function runLighthouse(screen: Screen): Promise<LighthouseResult> {
-  const [{ default: lighthouse }, { launch }] = await Promise.all([
-    import('lighthouse'),
-    import('chrome-launcher'),
-  ]);
-  const chrome = await launch({ chromePath: executablePath as string, chromeFlags });
-  try {
-    const result = await lighthouse(origin + screen.path, {
-      port: chrome.port,
-      logLevel: 'error',
-      output: 'json',
-      onlyCategories: Object.keys(lighthouseLimits),
-    });
-    if (!result) throw new Error(`Lighthouse gave no result for ${screen.path}`);
-    return result.lhr;
-  } finally {
-    chrome.kill();
+  const folder = path.join(import.meta.dirname, 'lighthouse');
+  if (!existsSync(path.join(folder, 'node_modules/lighthouse'))) {
+    console.log('installing Lighthouse');
+    execFileSync('npm', ['ci', '--no-fund', '--no-audit'], { cwd: folder, stdio: 'inherit' });
   }
+  const { ask } = await import(path.join(folder, 'ask.mjs'));
+  return ask(origin + screen.path, {
+    chromePath: executablePath,
+    chromeFlags,
+    categories: Object.keys(lighthouseLimits),
+  });
 }
 
 const server = spawn(process.execPath, ['server/main.ts'], {
@@ -299,6 +376,18 @@ try {
   const { first, live } = await vehicleTimes(browser);
   report('map', 'first vehicle', first, firstVehicleLimit, true);
   report('map', 'live vehicle', live, liveVehicleLimit, true);
+  for (const [scripts, { ms, ratio }] of Object.entries(await departureTimes(browser))) {
+    console.log(
+      `     next departure painted after ${ms} ms (${scripts === 'none' ? 'without' : 'with'} scripts)`,
+    );
+    report('route', `departure, ${scripts}`, ratio, departureLimit, true);
+  }
+  for (const { name, milliseconds, work } of await interactionPaints(browser, origin, unitOfWork)) {
+    console.log(`     ${name}: next paint after ${milliseconds} ms, the known work ${Math.round(work)} ms`);
+    report('INP', name, Math.round((milliseconds / work) * 100) / 100, interactionLimit, true);
+  }
+  for (const lang of ['ru', 'ar'])
+    await weigh(browser, { ...routeScreen, name: `route ${lang}`, path: `/schedules/17?lang=${lang}` });
   await browser.close();
   for (const screen of screens) if (screen.lighthouse) await askLighthouse(screen);
 } finally {

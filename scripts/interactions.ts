@@ -1,0 +1,136 @@
+/**
+ * Interaction to next paint (INP, as the web-vitals library reckons it) of what riders do, in a Chromium slowed to a
+ * quarter of this processor's speed: they type a search, choose a stop, open a trip, and pan a map of 1,500 vehicles.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+
+const webVitals = readFileSync(
+  createRequire(import.meta.url)
+    .resolve('web-vitals')
+    .replace(/[^/]+$/, 'web-vitals.iife.js'),
+  'utf8',
+);
+const SLOWER = 4;
+const VEHICLES = 1_500;
+
+interface Interaction {
+  name: string;
+  path: string;
+  /** Called once the screen rests; what it does is measured. */
+  act: (page: Page) => Promise<void>;
+}
+
+const interactions: Interaction[] = [
+  {
+    name: 'type a search',
+    path: '/',
+    async act(page) {
+      const found = page.waitForResponse(/\/suggest/);
+      await page.locator('input[type=search]:visible').first().click();
+      await page.keyboard.type('market street', { delay: 60 });
+      await found;
+    },
+  },
+  {
+    name: 'choose a stop',
+    path: '/schedules/17',
+    async act(page) {
+      const change = page.getByRole('button', { name: 'Change', exact: true });
+      if (await change.isVisible()) await change.click();
+      const stop = page.getByRole('list', { name: 'Stops', exact: true }).getByRole('link').nth(5);
+      await stop.click();
+      await page.waitForURL(/stop=/);
+    },
+  },
+  {
+    name: 'open a trip',
+    path: '/schedules/17',
+    async act(page) {
+      await page.locator('a[href*="trip="]').first().click();
+      await page.waitForURL(/trip=/);
+    },
+  },
+  {
+    name: 'pan 1,500 vehicles',
+    path: '/realtime-map',
+    async act(page) {
+      await page.waitForFunction(() => performance.getEntriesByName('live-vehicle').length > 0);
+      const map = page.locator('[data-map]');
+      const box = await map.boundingBox();
+      if (!box) throw new Error('no map');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      for (let drag = 0; drag < 3; drag++) {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        for (let step = 1; step <= 8; step++) await page.mouse.move(x - step * 12, y + step * 6);
+        await page.mouse.up();
+        await page.waitForTimeout(300);
+      }
+      await map.focus();
+      for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight', { delay: 80 });
+    },
+  },
+];
+
+/** The demo's vehicles, as many times over as it takes, each copy a little beside the one before. */
+async function withManyVehicles(page: Page): Promise<void> {
+  await page.route('**/live/api/v2/trips/**', async (route) => {
+    const answer = await route.fetch();
+    const rows = (await answer.json()) as Record<string, unknown>[];
+    const many = Array.from({ length: VEHICLES }, (_, i) => {
+      const row = rows[i % rows.length] ?? {};
+      const copy = Math.floor(i / rows.length);
+      return copy === 0
+        ? row
+        : {
+            ...row,
+            trip_id: `${row.trip_id}-${copy}`,
+            lat: Number(row.lat) + copy * 0.004,
+            lon: Number(row.lon) + copy * 0.003,
+          };
+    });
+    await route.fulfill({ response: answer, json: many });
+  });
+}
+
+export interface Paint {
+  name: string;
+  milliseconds: number;
+  /** Of a known amount of work, done in the same slowed page just after. */
+  work: number;
+}
+
+/** Each interaction once, with `work` run in its page beside it. */
+export async function interactionPaints(
+  browser: Browser,
+  origin: string,
+  work: () => number,
+): Promise<Paint[]> {
+  const paints: Paint[] = [];
+  for (const { name, path, act } of interactions) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: false });
+    const page = await context.newPage();
+    await page.addInitScript(
+      `${webVitals};webVitals.onINP(({ value }) => { window.paintDelay = value; }, { reportAllChanges: true, durationThreshold: 16 });`,
+    );
+    await withManyVehicles(page);
+    await page.goto(origin + path, { waitUntil: 'load' });
+    await page.waitForLoadState('networkidle');
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await act(page);
+    // Entries of events come after the frame they are of.
+    await page.waitForTimeout(1_000);
+    const milliseconds = await page.evaluate(
+      () => (window as unknown as { paintDelay?: number }).paintDelay ?? 0,
+    );
+    const took = await page.evaluate(
+      `(() => { const began = performance.now(); (${work})(); return performance.now() - began; })()`,
+    );
+    paints.push({ name, milliseconds, work: Number(took) });
+    await context.close();
+  }
+  return paints;
+}
