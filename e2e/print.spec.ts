@@ -60,7 +60,7 @@ test('a timetable, whose calls a detour leaves out are struck through', async ({
   await expect(row.locator('s').first()).toHaveText('5:00a');
   // Elsewhere the trip that is cancelled is alone.
   const others = page.getByRole('row').filter({ hasNot: page.getByText('20th St & Johnston St') });
-  await expect(others.locator('s')).toHaveText(['2:15p']);
+  await expect(others.locator('s')).toHaveText(['2:33p']);
   await expect(page.getByText(/trips are marked as of 2:0\d\sPM/)).toBeVisible();
 });
 

@@ -81,9 +81,9 @@ const trips: readonly Trip[] = [
 const table = (header: string, rows: readonly (readonly (string | number)[])[]): string =>
   `${[header, ...rows.map((row) => row.join(','))].join('\n')}\n`;
 
-const feed: Files = {
+const feedIn = (zone: string): Files => ({
   'agency.txt': table('agency_id,agency_name,agency_url,agency_timezone', [
-    ['A', 'Exempla Transit', 'https://example.org', scenarioZone],
+    ['A', 'Exempla Transit', 'https://example.org', zone],
   ]),
   'feed_info.txt': table(
     'feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version',
@@ -126,7 +126,7 @@ const feed: Files = {
     ['H', '06:00:00', '22:00:00', 1200, 0],
     ['X', '06:00:00', '22:00:00', 1800, 1],
   ]),
-};
+});
 
 type Message = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0];
 type Entity = NonNullable<Message['entity']>[number];
@@ -153,15 +153,15 @@ export interface ScenarioNetwork {
   close(): Promise<void>;
 }
 
-/** Compiles the feed once; scenarios are cheap. */
-export async function scenarioNetwork(): Promise<ScenarioNetwork> {
+/** Compiles the feed once, with its times in `zone`; scenarios are cheap. */
+export async function scenarioNetwork(zone = scenarioZone): Promise<ScenarioNetwork> {
   const dir = await mkdtemp(join(tmpdir(), 'scenarios-'));
   const outDir = join(dir, 'store');
   const built = await buildStore({
-    feeds: [await writeZip(join(dir, 'feed.zip'), feed)],
+    feeds: [await writeZip(join(dir, 'feed.zip'), feedIn(zone))],
     enrichment: NO_ENRICHMENT,
     outDir,
-    zone: scenarioZone,
+    zone,
     now: () => scenarioNow,
     workers: 1,
   });
@@ -180,7 +180,7 @@ export async function scenarioNetwork(): Promise<ScenarioNetwork> {
             : live.handle(withinRoom(request, '/live'));
         },
         now: () => now,
-        zone: scenarioZone,
+        zone,
         sleep: async () => undefined,
       });
       const live = createLiveService({
@@ -191,7 +191,7 @@ export async function scenarioNetwork(): Promise<ScenarioNetwork> {
           ]),
         ),
         client,
-        zone: scenarioZone,
+        zone,
         now: () => now,
         log: { info() {}, warn() {}, error() {} },
         fetch: async (input) => {
