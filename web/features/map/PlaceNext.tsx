@@ -6,6 +6,7 @@ import { useClock } from '#web/features/live/useClock.ts';
 import { usePolled } from '#web/features/live/usePolled.ts';
 import { useOnline } from '#web/features/live/useRefresh.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import styles from './PlaceCard.module.css';
 import { type PlaceDepartures, placeDeparturesAddress } from './placeDepartures.ts';
@@ -43,6 +44,24 @@ function Next({ answer, failing, label }: { answer: PlaceDepartures; failing: bo
         <p className={styles.quiet}>{t(answer.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
       )}
       <Resumes at={answer.resumes} className={styles.quiet} />
+      {answer.alerts === null ? <p className={styles.quiet}>{t('map.alertsUnknown')}</p> : null}
+      {answer.alerts && answer.alerts.length > 0 ? (
+        <ul className={styles.list} aria-label={t('stations.alerts')}>
+          {answer.alerts.map((alert) => (
+            <li key={alert.id}>
+              <AppLink className={styles.link} to={`/alerts#${encodeURIComponent(`alert-${alert.id}`)}`}>
+                <span>
+                  <span aria-hidden="true">⚠ </span>
+                  {alert.suspended ? <strong>{t('alerts.suspended')} </strong> : null}
+                  <span dir="auto" lang={alert.titleLang ?? undefined}>
+                    {alert.title}
+                  </span>
+                </span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }

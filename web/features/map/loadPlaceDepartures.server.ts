@@ -1,6 +1,9 @@
 // What the card of a stop or station on the map lists.
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { stationByName } from '#domain/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
+import { alertsNow, firstAlerts } from '#web/features/alerts/alertsNow.server.ts';
 import { soonest } from '#web/features/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
@@ -11,15 +14,19 @@ const PER_LINE = 2;
 /** Some are over before the next answer. */
 const MAX_DEPARTURES = 8;
 
+/** A card is no list of alerts: it leads to them. */
+const MAX_ALERTS = 5;
+
 /** Never fails: what cannot be known is said. */
 export async function loadPlaceDepartures(
   app: AppContext,
   { kind, id }: { kind: 'stop' | 'station'; id: string },
   signal: AbortSignal,
 ): Promise<PlaceDepartures> {
-  const [routes, stations] = await Promise.all([
+  const [routes, stations, alerts] = await Promise.all([
     loadRoutes(app, signal),
     kind === 'station' ? app.client.stations({ signal }) : null,
+    app.client.alerts({ signal }),
   ]);
   const gtfsIds =
     kind === 'stop' ? [id] : stations?.ok ? (stationByName(stations.value.value, id)?.gtfsIds ?? []) : [];
@@ -27,7 +34,16 @@ export async function loadPlaceDepartures(
   const departures = board.groups.flatMap(({ badge, departures: own }) =>
     own.map((departure) => ({ badge, from: null, departure })),
   );
+  const serving = (routes.ok ? routes.value : []).filter(({ id }) => board.routeIds.includes(id));
+  const placeAlerts = () => {
+    if (!alerts.ok) return isNotPublished(alerts) ? [] : null;
+    const here = alertsForStop(alerts.value.value, gtfsIds, board.routeIds);
+    return firstAlerts(alertsNow(here, app.now(), serving, app.lang))
+      .slice(0, MAX_ALERTS)
+      .map(({ id, title, titleLang, suspended }) => ({ id, title, titleLang, suspended }));
+  };
   return {
+    alerts: placeAlerts(),
     now: app.now().epochMilliseconds,
     departures: soonest(departures, MAX_DEPARTURES),
     resumes: board.resumes,

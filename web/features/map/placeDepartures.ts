@@ -1,3 +1,4 @@
+import type { AlertView } from '#web/features/alerts/alertView.ts';
 import type { SoonDeparture } from '#web/features/departures/soonDeparture.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 
@@ -9,9 +10,14 @@ export interface PlaceDepartures {
   /** When service resumes, epoch ms; `null`: it runs, or nobody knows. */
   resumes: number | null;
   live: SourceAge;
+  /** What holds now at the place and of the lines that serve it; `null`: nobody knows. */
+  alerts: PlaceAlert[] | null;
   /** The whole schedule of the place could be read: without departures there are none. */
   known: boolean;
 }
+
+/** An alert in a line, which leads to the whole of it. */
+export type PlaceAlert = Pick<AlertView, 'id' | 'title' | 'titleLang' | 'suspended'>;
 
 const MAX_ID = 128;
 

@@ -3,8 +3,9 @@ import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
+import { type AlertEntity, wholeAgency } from '#domain/alerts/alertEntity.ts';
 import type { SearchEntry } from '#domain/searchEntry.ts';
-import { testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
+import { testAlert, testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
 import type { AppContext } from '#web/context.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { activeFilters, withoutFilters } from './activeFilters.ts';
@@ -273,6 +274,22 @@ describe('the departures of a card', () => {
       known: true,
       departures: [{ badge: { id: '17' }, departure: { tripId: '5036' } }],
     });
+  });
+
+  it('come with what holds there: of the stop, its lines and all, and nothing of another trip', async () => {
+    const about = (id: string, entity: Partial<AlertEntity>, effect = 'OTHER_EFFECT') =>
+      testAlert(id, { effect, entities: [{ ...wholeAgency, ...entity }] });
+    const all = [
+      about('stop', { stopId: '21297' }),
+      about('line', { routeId: '17' }),
+      about('elsewhere', { stopId: '1' }),
+      about('trip', { routeId: '17', tripId: '5036' }),
+    ];
+    const at = async (alerts: () => Promise<unknown>) =>
+      (await loadPlaceDepartures(appWith({ ...runs, alerts }), { kind: 'stop', id: '21297' }, signal)).alerts;
+    expect((await at(async () => got(all)))?.map(({ id }) => id)).toEqual(['stop', 'line']);
+    expect(await at(async () => got([]))).toEqual([]);
+    expect(await at(down)).toBeNull();
   });
 
   it('are unknown when the schedule cannot be read', async () => {
