@@ -39,6 +39,8 @@ const pages = [
   '/stations/girard',
   '/stations/girard/board',
   '/stations/no-such',
+  '/trips',
+  '/trips?from=21297&to=girard',
   '/departures/21297',
   '/departures/21297?view=day',
   '/departures/21297/board',

@@ -27,6 +27,8 @@ const screens = [
   '/stations',
   '/stations/girard',
   '/stations/girard/board',
+  '/trips',
+  '/trips?from=21297&to=girard',
   '/departures/21297',
   '/departures/21297?view=day',
   '/departures/21297/board',

@@ -4,6 +4,7 @@ import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
 import { parseMapState } from '#web/features/map/mapState.ts';
 import { readStationFilter } from '#web/features/stations/stationFilter.ts';
 import { readStopChoice } from '#web/features/stops/stopChoice.ts';
+import { readTripsChoice } from '#web/features/trips/tripsChoice.ts';
 import { pageAddress } from './pageAddress.ts';
 
 const routes = new Set(['root', 'routes/home', 'routes/route']);
@@ -69,6 +70,7 @@ describe('pageAddress', () => {
     ['/alerts', readAlertFilter],
     ['/alerts.atom', readAlertFilter],
     ['/departures/21297', readStopChoice],
+    ['/trips', readTripsChoice],
     ['/stations', readStationFilter],
     ['/stations.json', readStationFilter],
     ['/realtime-map', parseMapState],
@@ -97,6 +99,7 @@ describe('pageAddress', () => {
       'Bus',
       'delay',
       '2026-10-13',
+      '14:02',
       '1,2,3',
     ];
     for (const name of asked) {

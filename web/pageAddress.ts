@@ -43,6 +43,12 @@ const stop = {
   earlier: oneOf('show'),
   later: oneOf('show'),
 };
+const trips = {
+  from: text,
+  to: text,
+  date: like(/^\d{4}-\d{2}-\d{2}$/),
+  time: like(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+};
 const alerts = { view: oneOf('upcoming', 'detours'), mode, route: id, q: text, page };
 const stations = { q: text, mode, line: text, accessible: oneOf('1') };
 const place = { stop: id, station: id, place: like(/^[-\d.,\s]{1,64}$/), find: text };
@@ -75,6 +81,7 @@ const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>>
   { path: '/stations.json', reads: stations },
   { path: '/stations/*', reads: { stop: id } },
   { path: '/stations/*/board', reads: {} },
+  { path: '/trips', reads: trips },
   { path: '/departures/*', reads: stop },
   { path: '/departures/*/board', reads: {} },
   { path: '/departures/*/qr.svg', reads: {} },

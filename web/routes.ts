@@ -17,6 +17,7 @@ export default [
   route('stations/:slug', 'routes/station.tsx'),
   route('realtime-map', 'routes/realtimeMap.tsx'),
   route('stations/:slug/board', 'routes/stationBoard.tsx'),
+  route('trips', 'routes/trips.tsx'),
   route('departures/:stopId', 'routes/stop.tsx'),
   route('departures/:stopId/board', 'routes/stopBoard.tsx'),
   route('departures/:stopId/qr.svg', 'routes/stopQr.ts'),

@@ -13,6 +13,8 @@ const PAGES: Readonly<Record<string, number>> = {
   '/schedules/T': 20,
   '/stations': 25,
   '/stations/suburban-station': 12,
+  '/departures/15406': 15,
+  '/trips?from=30th-street-station&to=suburban-station': 50,
   '/realtime-map': 25,
   '/alerts': 25,
   '/schedules/bus': 25,
@@ -61,7 +63,7 @@ for (const [path, aim] of Object.entries(PAGES)) {
   }
   const ms = (value: number) => value.toFixed(1).padStart(6);
   console.log(
-    `${path.padEnd(42)} ${ms(median(rendering))} render (least ${Math.min(...rendering).toFixed(1)}) ${ms(median(squeezing))} compress (aim ${aim}) ${plain.length} B, ${body.length} B sent`,
+    `${path.padEnd(42)} ${ms(median(rendering))} render (least ${Math.min(...rendering).toFixed(1)}, first ${(rendering[0] ?? 0).toFixed(1)}) ${ms(median(squeezing))} compress (aim ${aim}) ${plain.length} B, ${body.length} B sent`,
   );
 }
 await product.stop();

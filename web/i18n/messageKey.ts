@@ -13,6 +13,7 @@ import type schedules from './messages/en/schedules.json';
 import type search from './messages/en/search.json';
 import type stations from './messages/en/stations.json';
 import type stop from './messages/en/stop.json';
+import type trips from './messages/en/trips.json';
 
 interface Catalogue {
   alerts: typeof alerts;
@@ -29,6 +30,7 @@ interface Catalogue {
   search: typeof search;
   stations: typeof stations;
   stop: typeof stop;
+  trips: typeof trips;
 }
 
 export type MessageKey = {

@@ -15,6 +15,7 @@ const screens = [
   '/alerts',
   '/elevator-alerts',
   '/stations',
+  '/trips',
   '/realtime-map',
 ];
 

@@ -1,5 +1,6 @@
 // A whole trip on its line's spine: what is behind, folded; where the vehicle is; what is to come; where the rider gets on.
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { stopPath } from '#web/features/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -27,13 +28,17 @@ export function TripDetail({ trip, color, stopId }: Props) {
       section.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     before.current = opened;
   }, [opened]);
+  // A link from a trip between two places says where it ends.
+  const [params] = useSearchParams();
+  const boards = trip.stops.findIndex((stop) => stop.stopId === stopId);
+  const getsOff = trip.stops.find((stop, index) => index > boards && stop.stopId === params.get('to'));
   const place = trip.stops.at(-1)?.name ?? '';
   const label = t('route.tripTo', { place: trip.headsign ?? place });
   const { folded, shown } = tripSpine(trip.stops, stopId);
   const onSpine = ({ stop, kind, hasVehicleBefore }: TripSpineStop): SpineStop => ({
     key: stop.key,
     kind,
-    content: <Stop stop={stop} isHere={kind === 'here'} />,
+    content: <Stop stop={stop} isHere={kind === 'here'} isEnd={stop === getsOff} />,
     vehicleBefore: hasVehicleBefore ? (
       <span className={styles.vehicle}>
         <span className="unseen">{t('route.vehicleHere')}</span>
@@ -64,7 +69,15 @@ const CLOSED = {
   end: 'route.endsHere',
 } as const;
 
-function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
+interface StopProps {
+  stop: TripStopView;
+  /** The rider boards here. */
+  isHere: boolean;
+  /** The rider gets off here. */
+  isEnd: boolean;
+}
+
+function Stop({ stop, isHere, isEnd }: StopProps) {
   const t = useT();
   const format = useFormats();
   const { state, scheduled } = stop;
@@ -97,6 +110,7 @@ function Stop({ stop, isHere }: { stop: TripStopView; isHere: boolean }) {
         </AppLink>
         {stop.closedFor === null ? null : <span className={styles.closed}>{t(CLOSED[stop.closedFor])}</span>}
         {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
+        {isEnd ? <span className={styles.you}>{t('trips.getOff')}</span> : null}
       </span>
       <span className={styles.time}>
         {moved ? (

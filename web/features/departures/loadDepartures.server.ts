@@ -30,6 +30,8 @@ export interface DeparturesWanted {
   calendar: Calendar;
   /** `null`: today, with the service days before that still run and those that begin soon. */
   date: Temporal.PlainDate | null;
+  /** Of another date than today: the service day before counts too, which may run past midnight. */
+  withDayBefore?: boolean;
   openedTripId?: string | null;
   /** The routes to ask a service without predictions about; by default those the schedule has at the stops. */
   liveRouteIds?: readonly string[];
@@ -100,7 +102,7 @@ export async function loadDepartures(
   // The day after tells whether a last departure is one: service may go on after midnight.
   const dates = isToday
     ? serviceDaysUntil(instant, horizon, zone, times).map((day) => day.date)
-    : [date, date.add({ days: 1 })];
+    : [...(wanted.withDayBefore ? [date.subtract({ days: 1 })] : []), date, date.add({ days: 1 })];
   const days = dates.map(dayAt);
   const isRail = routeIdSet(wanted.routes.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
   const query: DepartureQuery = {

@@ -174,7 +174,7 @@ function Heading({ favourite, view }: { favourite: Favourite; view: FavouriteVie
       <span className={styles.mark}>
         {badge ? (
           <RouteMark route={badge} decorative={place.kind === 'route'} />
-        ) : place.kind === 'station' || place.kind === 'wholeStop' ? (
+        ) : !('routeId' in place) ? (
           <span className={styles.dot} aria-hidden="true" />
         ) : (
           <span translate="no" className={styles.id}>

@@ -1,11 +1,14 @@
 import { stopPath } from '#web/features/search/placePath.ts';
+import { tripsPath } from '#web/features/trips/tripsChoice.ts';
 
 /** What a rider can save: a route, a station, a stop of a route in one direction, or a stop with all its routes. */
 export type FavouritePlace =
   | { kind: 'route'; routeId: string }
   | { kind: 'station'; slug: string }
   | { kind: 'stop'; routeId: string; directionId: 0 | 1; stopId: string }
-  | { kind: 'wholeStop'; stopId: string };
+  | { kind: 'wholeStop'; stopId: string }
+  /** Trips between two places, each a station's slug or a stop's id. */
+  | { kind: 'trips'; from: string; to: string };
 
 export interface Favourite {
   place: FavouritePlace;
@@ -26,6 +29,8 @@ export function favouriteKey(place: FavouritePlace): string {
       return `stop/${encodeURIComponent(place.routeId)}/${place.directionId}/${encodeURIComponent(place.stopId)}`;
     case 'wholeStop':
       return `departures/${encodeURIComponent(place.stopId)}`;
+    case 'trips':
+      return `trips/${encodeURIComponent(place.from)}/${encodeURIComponent(place.to)}`;
   }
 }
 
@@ -38,6 +43,10 @@ export function readFavouriteKey(key: string): FavouritePlace | null {
     const stopId = idOf(third);
     if (stopId === null || (second !== '0' && second !== '1')) return null;
     return { kind, routeId: id, directionId: second === '0' ? 0 : 1, stopId };
+  }
+  if (kind === 'trips') {
+    const to = third === undefined ? idOf(second) : null;
+    return to === null ? null : { kind, from: id, to };
   }
   if (second !== undefined) return null;
   if (kind === 'route') return { kind, routeId: id };
@@ -55,7 +64,7 @@ function idOf(encoded: string | undefined): string | null {
 }
 
 /** What it is, in a word for riders. */
-export const favouriteNoun = ({ kind }: FavouritePlace): 'route' | 'station' | 'stop' =>
+export const favouriteNoun = ({ kind }: FavouritePlace): 'route' | 'station' | 'stop' | 'trips' =>
   kind === 'wholeStop' ? 'stop' : kind;
 
 /** Where the app shows it. */
@@ -69,6 +78,8 @@ export function favouritePath(place: FavouritePlace): string {
       return `/schedules/${encodeURIComponent(place.routeId)}?direction=${place.directionId}&stop=${encodeURIComponent(place.stopId)}`;
     case 'wholeStop':
       return stopPath(place.stopId);
+    case 'trips':
+      return tripsPath(place);
   }
 }
 
@@ -84,5 +95,7 @@ export function favouriteName({ place, name }: Favourite): string {
       return `${place.routeId}, ${place.stopId}`;
     case 'wholeStop':
       return place.stopId;
+    case 'trips':
+      return `${place.from} → ${place.to}`;
   }
 }

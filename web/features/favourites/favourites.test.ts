@@ -35,6 +35,7 @@ const anyPlace = fc.oneof(
     stopId: anyId,
   }),
   fc.record({ kind: fc.constant('wholeStop' as const), stopId: anyId }),
+  fc.record({ kind: fc.constant('trips' as const), from: anyId, to: anyId }),
 );
 const anyName = fc.string({ maxLength: 120 }).map((name) => name.trim());
 const anyList = fc
@@ -71,6 +72,8 @@ describe('a place', () => {
     'station/a/b',
     'departures/',
     'departures/1/2',
+    'trips/1',
+    'trips/1/2/3',
     'stop/17/2/1',
     'stop/17/1',
     'stop/17/1/',

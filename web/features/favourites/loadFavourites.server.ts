@@ -18,6 +18,7 @@ import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { shareCalls } from '#web/features/network/shareCalls.ts';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
 import { stopWithoutIndex } from '#web/features/stops/findStop.server.ts';
+import { tripsPage } from '#web/features/trips/tripsPage.server.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
 import type { FavouritesAnswer, FavouriteView } from './favouriteView.ts';
@@ -53,6 +54,8 @@ export async function loadFavourites(
         return (stations && stationByName(stations, place.slug)?.routeIds) ?? [];
       case 'wholeStop':
         return stopOf(place.stopId)?.routeIds ?? [];
+      case 'trips':
+        return [];
       case 'route':
       case 'stop':
         return [place.routeId];
@@ -72,6 +75,7 @@ export async function loadFavourites(
   const asking = { ...app, client: shared.client };
   const views = places.map(async (place): Promise<FavouriteView> => {
     const key = favouriteKey(place);
+    if (place.kind === 'trips') return { key, ...(await nextTrips(app, place, signal)) };
     if (place.kind === 'station' || place.kind === 'wholeStop') {
       if (!routes.ok) return { key, state: 'unknown' };
       const found =
@@ -101,6 +105,29 @@ export async function loadFavourites(
     return typeof view === 'string' ? { key, state: view } : { key, state: 'here', ...view };
   });
   return { now, items: await Promise.all(views), live: shared.liveAge() };
+}
+
+/** The next trips between two places, by their first departures. */
+async function nextTrips(
+  app: AppContext,
+  { from, to }: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<{ state: 'gone' | 'unknown' } | Omit<Extract<FavouriteView, { state: 'here' }>, 'key'>> {
+  const view = await tripsPage(app, { from, to, date: null, time: null }, signal);
+  if (!view.from || !view.to) return { state: view.errors.length > 0 ? 'unknown' : 'gone' };
+  return {
+    state: 'here',
+    name: `${view.from.name} → ${view.to.name}`,
+    badge: null,
+    toward: null,
+    departures: view.rows
+      .slice(0, MOST)
+      .flatMap(({ rides: [first] }) =>
+        first ? [{ badge: first.badge, from: null, departure: first.departure }] : [],
+      ),
+    resumes: null,
+    known: view.known,
+  };
 }
 
 /** A stop as the schedule of today has it, in a store with an index of stops or without. */

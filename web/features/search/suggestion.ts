@@ -3,7 +3,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 /** A place in the app that a search may mean. */
 export interface Suggestion {
   /** `site`: not a place, but the same search on the agency's static site. */
-  kind: 'route' | 'station' | 'stop' | 'place' | 'site';
+  kind: 'route' | 'station' | 'stop' | 'place' | 'site' | 'trips';
   /** Name as riders know it, never translated. */
   name: string;
   /** What else tells it from its like, such as a route's two ends, or the routes of a stop. Never translated. */

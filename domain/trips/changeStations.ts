@@ -1,0 +1,39 @@
+import { distanceMeters, type Position } from '../nearest.ts';
+import { routeIdSet } from '../routeId.ts';
+import type { Station } from '../station.ts';
+
+interface End {
+  /** Routes that serve it. */
+  routeIds: readonly string[];
+  position: Position | null;
+}
+
+/**
+ * Stations where a rider can change from a route of one place to a route of another, those on the shortest way first.
+ *
+ * @param most no more than this many.
+ */
+export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'position'>>(
+  stations: readonly S[],
+  {
+    from,
+    to,
+    not,
+  }: { from: End; to: End /** Slugs of the two places themselves. */; not: readonly string[] },
+  most: number,
+): S[] {
+  const [leaves, arrives] = [routeIdSet(from.routeIds), routeIdSet(to.routeIds)];
+  const length = ({ position }: S): number => {
+    if (position === null) return Number.POSITIVE_INFINITY;
+    const legs = [from.position, to.position].map((end) =>
+      end === null ? 0 : distanceMeters(end, position),
+    );
+    return legs.reduce((sum, leg) => sum + leg, 0);
+  };
+  return stations
+    .filter(({ slug, routeIds }) => !not.includes(slug) && routeIds.some(leaves) && routeIds.some(arrives))
+    .map((station) => ({ station, meters: length(station) }))
+    .sort((a, b) => a.meters - b.meters || (a.station.slug < b.station.slug ? -1 : 1))
+    .slice(0, most)
+    .map(({ station }) => station);
+}

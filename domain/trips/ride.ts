@@ -1,0 +1,98 @@
+import type { Departure } from '../departures/departure.ts';
+import { isServed } from '../departures/departureState.ts';
+import { arrivalAt } from '../departures/tripStops.ts';
+import type { IsDetoured } from '../detouredStops.ts';
+import { instantAt, serviceDay } from '../serviceDay.ts';
+import type { FindArrival } from './arrivals.ts';
+
+/** A run of a trip from where the rider boards to where they get off, without a change. */
+export interface Ride {
+  departure: Departure;
+  /** Where the rider gets off. */
+  toStopId: string;
+  /** By the schedule; for a run beyond the schedule, the prediction. `null`: the source gives no time. */
+  scheduledArrival: Temporal.Instant | null;
+  /** As predicted, else by the schedule; `null` when unknown, or when the run is cancelled. */
+  arrival: Temporal.Instant | null;
+}
+
+interface Between {
+  /** From any stop of the origin, in the order they are expected (`departuresAt`). */
+  departures: readonly Departure[];
+  /** Where a run calls at a stop of the destination next (`arrivals`). */
+  arrivalOf: FindArrival;
+  /** The stops of the destination, for runs beyond the schedule. */
+  toStopIds: ReadonlySet<string>;
+  isDetoured: IsDetoured;
+  now: Temporal.Instant;
+  zone: string;
+}
+
+/**
+ * Every ride from one place to another, in the order of `departures`. A run that calls at several stops of the origin
+ * is boarded at the last of them before the destination; a loop that goes round twice is two rides. A run that is
+ * cancelled stays, since riders wait for it; one that no longer serves the destination is no ride.
+ */
+export function ridesBetween(between: Between): Ride[] {
+  const { departures, arrivalOf, isDetoured, now, zone } = between;
+  const rides = new Map<string, Ride>();
+  for (const departure of departures) {
+    if (departure.alightOnly || departure.state.kind === 'skipped') continue;
+    const { trip, serviceDate, run } = departure;
+    const call = arrivalOf(trip);
+    const ride =
+      call === null
+        ? beyondSchedule(departure, between.toStopIds)
+        : rideTo(departure, call, { isDetoured, now, zone });
+    if (ride === null) continue;
+    const key = `${serviceDate} ${trip.tripId} ${run?.startSeconds ?? ''} ${ride.key}`;
+    // Of several stops of the origin the last one the run leaves: deleted first, so that it stands where it is expected.
+    const known = rides.get(key);
+    if (known && boardedAt(known.departure) > boardedAt(departure)) continue;
+    rides.delete(key);
+    rides.set(key, ride.ride);
+  }
+  return [...rides.values()];
+}
+
+const boardedAt = ({ trip, scheduled }: Departure): number =>
+  trip.stopSequence ?? scheduled.epochMilliseconds;
+
+/** `key`: tells the calls of one run at the destination apart. */
+type Keyed = { key: string; ride: Ride } | null;
+
+function rideTo(
+  departure: Departure,
+  call: NonNullable<ReturnType<FindArrival>>,
+  { isDetoured, now, zone }: Pick<Between, 'isDetoured' | 'now' | 'zone'>,
+): Keyed {
+  const key = `${call.stopId} ${call.stopSequence}`;
+  const seconds = call.scheduledArrival ?? call.scheduledDeparture;
+  const ride = { departure, toStopId: call.stopId };
+  if (seconds === null) return { key, ride: { ...ride, scheduledArrival: null, arrival: null } };
+  const scheduled = instantAt(serviceDay(departure.serviceDate, zone), seconds);
+  if (!isServed(departure.state))
+    return { key, ride: { ...ride, scheduledArrival: scheduled, arrival: null } };
+  const arrival = arrivalAt({ trip: call, scheduled }, departure.run, isDetoured, now);
+  return arrival === null ? null : { key, ride: { ...ride, scheduledArrival: scheduled, arrival } };
+}
+
+/** A run that was added, or sent another way: by the calls its own report predicts. */
+function beyondSchedule(departure: Departure, toStopIds: ReadonlySet<string>): Keyed {
+  const { run, at } = departure;
+  const isBeyond = departure.state.kind === 'extra' || departure.state.kind === 'unscheduled';
+  if (!isBeyond || run?.calls == null) return null;
+  const call = run.calls.find(
+    ({ stopId, relationship, arrival, departure: leaves }) =>
+      toStopIds.has(stopId) &&
+      relationship !== 'SKIPPED' &&
+      (arrival ?? leaves) !== null &&
+      Temporal.Instant.compare(arrival ?? leaves ?? at, at) > 0,
+  );
+  const arrival = call?.arrival ?? call?.departure ?? null;
+  if (!call || arrival === null) return null;
+  return {
+    key: `${call.stopId} ${call.stopSequence}`,
+    ride: { departure, toStopId: call.stopId, scheduledArrival: arrival, arrival },
+  };
+}

@@ -1,0 +1,255 @@
+// Rides and connections, held against a naive count over random networks.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { departuresAt } from '../departures/departuresAt.ts';
+import type { LiveRun } from '../departures/liveRun.ts';
+import {
+  liveRun,
+  runCall,
+  scheduledCall,
+  TEST_ZONE,
+  testDate,
+  testNow,
+  wall,
+} from '../departures/testDepartures.ts';
+import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import { serviceDay } from '../serviceDay.ts';
+import { testStation } from '../testEntities.ts';
+import { arrivals } from './arrivals.ts';
+import { changeStations } from './changeStations.ts';
+import { ridesBetween } from './ride.ts';
+import { type Connection, type Timed, withOneChange } from './withOneChange.ts';
+
+/** Rides from `from` to `to` on some dates; `calls`: every call of every trip, in order. */
+function ridesOf(
+  calls: readonly ScheduledStopTrip[],
+  { from, to }: { from: readonly string[]; to: readonly string[] },
+  {
+    runs = [],
+    dates = [testDate],
+    now = testNow,
+  }: {
+    runs?: readonly LiveRun[];
+    dates?: readonly Temporal.PlainDate[];
+    now?: Temporal.Instant;
+  } = {},
+) {
+  const trips = calls
+    .filter(({ stopId }) => from.includes(stopId))
+    .sort((a, b) => (a.scheduledArrival ?? 0) - (b.scheduledArrival ?? 0));
+  const departures = departuresAt({
+    days: dates.map((date) => ({ day: serviceDay(date, TEST_ZONE), trips })),
+    runs,
+    stopIds: from,
+    directionId: null,
+    isRail: () => false,
+    isRoute: () => true,
+    isDetoured: () => false,
+    now,
+    zone: TEST_ZONE,
+  });
+  return ridesBetween({
+    departures,
+    arrivalOf: arrivals(calls.filter(({ stopId }) => to.includes(stopId))),
+    toStopIds: new Set(to),
+    isDetoured: () => false,
+    now,
+    zone: TEST_ZONE,
+  });
+}
+
+const trip = (tripId: string, stopIds: readonly string[], start: number, apart = 300): ScheduledStopTrip[] =>
+  stopIds.map((stopId, place) =>
+    scheduledCall(tripId, start + place * apart, {
+      stopId,
+      stopSequence: place + 1,
+      lastStopId: stopIds.at(-1) ?? null,
+    }),
+  );
+const clock = (time: Temporal.Instant | null) =>
+  time?.toZonedDateTimeISO(TEST_ZONE).toPlainTime().toString({ smallestUnit: 'minute' }) ?? null;
+const told = (rides: ReturnType<typeof ridesOf>) =>
+  rides.map(({ departure, arrival }) => `${departure.trip.tripId} ${clock(departure.at)} ${clock(arrival)}`);
+
+describe('rides between two places', () => {
+  const hour = 3600;
+  it('board at the last platform of the origin, and get off at the first of the destination', () => {
+    const calls = trip('1', ['a1', 'a2', 'x', 'b1', 'b2'], 15 * hour);
+    expect(told(ridesOf(calls, { from: ['a1', 'a2'], to: ['b1', 'b2'] }))).toEqual(['1 15:05 15:15']);
+  });
+  it('are two where a loop goes round twice, and none against its way', () => {
+    const calls = trip('1', ['a', 'b', 'a', 'b'], 15 * hour);
+    expect(told(ridesOf(calls, { from: ['a'], to: ['b'] }))).toEqual(['1 15:00 15:05', '1 15:10 15:15']);
+    expect(told(ridesOf(calls, { from: ['b'], to: ['a'] }))).toEqual(['1 15:05 15:10']);
+  });
+  it('never ignore a delay, and stay listed when cancelled', () => {
+    const calls = [...trip('1', ['a', 'b'], 14.5 * hour), ...trip('2', ['a', 'b'], 15 * hour)];
+    const late = liveRun('1', {
+      serviceDate: testDate,
+      calls: [
+        runCall(1, 37, { stopId: 'a' }),
+        runCall(2, null, { stopId: 'b', arrival: testNow.add({ minutes: 44 }) }),
+      ],
+    });
+    const cancelled = liveRun('2', {
+      serviceDate: testDate,
+      relationship: 'CANCELED',
+      status: 'CANCELED',
+      delay: 999,
+    });
+    const rides = ridesOf(calls, { from: ['a'], to: ['b'] }, { runs: [late, cancelled] });
+    expect(told(rides)).toEqual(['1 14:37 14:44', '2 15:00 null']);
+    expect(rides[1]?.departure.state.kind).toBe('cancelled');
+  });
+  it('leave out a run that no longer serves the destination', () => {
+    const calls = trip('1', ['a', 'b', 'c'], 14.5 * hour);
+    const run = liveRun('1', {
+      serviceDate: testDate,
+      calls: [runCall(1, 30, { stopId: 'a' }), runCall(2, null, { stopId: 'b', relationship: 'SKIPPED' })],
+    });
+    expect(ridesOf(calls, { from: ['a'], to: ['b'] }, { runs: [run] })).toEqual([]);
+  });
+  it('take runs beyond the schedule by their own predictions', () => {
+    const added = liveRun('extra', {
+      serviceDate: testDate,
+      relationship: 'ADDED',
+      calls: [
+        runCall(1, 10, { stopId: 'a' }),
+        runCall(2, null, { stopId: 'b', arrival: testNow.add({ minutes: 20 }) }),
+      ],
+    });
+    expect(told(ridesOf([], { from: ['a'], to: ['b'] }, { runs: [added] }))).toEqual(['extra 14:10 14:20']);
+    expect(told(ridesOf([], { from: ['b'], to: ['a'] }, { runs: [added] }))).toEqual([]);
+  });
+  it('count hours from the service day, across midnight and where clocks change', () => {
+    const calls = trip('1', ['a', 'b'], 25.5 * hour, 1800);
+    const night = Temporal.PlainDate.from('2026-10-31');
+    const [ride] = ridesOf(
+      calls,
+      { from: ['a'], to: ['b'] },
+      { dates: [night], now: wall('2026-10-31T20:00') },
+    );
+    // 1:30 and, half an hour later, 1:00 standard time: clocks go back at 2.
+    expect([clock(ride?.departure.at ?? null), clock(ride?.arrival ?? null)]).toEqual(['01:30', '01:00']);
+    expect(ride && (ride.arrival?.epochMilliseconds ?? 0) - ride.departure.at.epochMilliseconds).toBe(
+      1_800_000,
+    );
+  });
+
+  const anyTrip = fc.record({
+    stops: fc.array(fc.constantFrom('a1', 'a2', 'b1', 'b2', 'x', 'y'), { minLength: 1, maxLength: 8 }),
+    start: fc.integer({ min: 0, max: 26 * hour }),
+  });
+  it('are as many as a naive count finds, on whatever trips there are', () => {
+    fc.assert(
+      fc.property(fc.array(anyTrip, { maxLength: 12 }), (trips) => {
+        const calls = trips.flatMap(({ stops, start }, place) => trip(`t${place}`, stops, start));
+        const found = ridesOf(calls, { from: ['a1', 'a2'], to: ['b1', 'b2'] });
+        // Of each destination call: the last call at the origin since the destination was passed before.
+        const naive = trips.flatMap(({ stops }, place) =>
+          stops.flatMap((stop, index) => {
+            if (!stop.startsWith('b')) return [];
+            const before = stops.slice(0, index);
+            const since = before.findLastIndex((each) => each.startsWith('b'));
+            const boards = before.findLastIndex((each) => each.startsWith('a'));
+            return boards > since ? [`t${place} ${boards + 1} ${index + 1}`] : [];
+          }),
+        );
+        const listed = found.map(({ departure, scheduledArrival }) => {
+          const { tripId, stopSequence } = departure.trip;
+          const start = trips[Number(tripId.slice(1))]?.start ?? 0;
+          const seconds =
+            (scheduledArrival?.epochMilliseconds ?? 0) / 1000 - serviceDay(testDate, TEST_ZONE).baseSeconds;
+          return `${tripId} ${stopSequence} ${(seconds - start) / 300 + 1}`;
+        });
+        expect(listed.toSorted()).toEqual(naive.toSorted());
+      }),
+    );
+  });
+});
+
+describe('journeys with one change', () => {
+  const ride = (leaves: number, arrives: number): Timed => ({
+    leaves: leaves * 60_000,
+    arrives: arrives * 60_000,
+  });
+  const minutes = (found: readonly Connection<Timed>[]) =>
+    found.map(({ first, second }) =>
+      [first, second].map((each) => [each.leaves / 60_000, each.arrives / 60_000]),
+    );
+
+  it('leave time to change, and wait for no later train than they must', () => {
+    const onward = [ride(14, 30), ride(15, 32), ride(16, 31), ride(40, 50)];
+    expect(minutes(withOneChange([ride(0, 10)], onward))).toEqual([
+      [
+        [0, 10],
+        [16, 31],
+      ],
+    ]);
+    expect(minutes(withOneChange([ride(0, 10)], onward, 60))).toEqual([
+      [
+        [0, 10],
+        [14, 30],
+      ],
+    ]);
+    expect(withOneChange([ride(0, 38)], onward)).toEqual([]);
+  });
+  it('take the later of two first trains that reach the same second one', () => {
+    expect(minutes(withOneChange([ride(0, 10), ride(5, 12)], [ride(20, 30)]))).toEqual([
+      [
+        [5, 12],
+        [20, 30],
+      ],
+    ]);
+  });
+
+  const anyRides = fc.array(
+    fc
+      .record({ leaves: fc.integer({ min: 0, max: 60 }), takes: fc.integer({ min: 1, max: 30 }) })
+      .map(({ leaves, takes }) => ride(leaves, leaves + takes)),
+    { maxLength: 12 },
+  );
+  it('are those that a naive search leaves unbeaten', () => {
+    fc.assert(
+      fc.property(anyRides, anyRides, (first, second) => {
+        const all = first.flatMap((a) =>
+          second
+            .filter((b) => b.leaves >= a.arrives + 300_000)
+            .map((b) => ({ leaves: a.leaves, arrives: b.arrives })),
+        );
+        const naive = all.filter(
+          (each) =>
+            !all.some(
+              (other) =>
+                other.leaves >= each.leaves &&
+                other.arrives <= each.arrives &&
+                (other.leaves > each.leaves || other.arrives < each.arrives),
+            ),
+        );
+        const key = ({ leaves, arrives }: Timed) => `${leaves} ${arrives}`;
+        const found = withOneChange(first, second).map(({ first: a, second: b }) =>
+          key({ leaves: a.leaves, arrives: b.arrives }),
+        );
+        expect(new Set(found)).toEqual(new Set(naive.map(key)));
+        expect(found.length).toBe(new Set(found).size);
+      }),
+    );
+  });
+});
+
+it('changes at stations both lines serve, on the shortest way first', () => {
+  const at = (lat: number) => ({ lat, lon: -75 });
+  const stations = [
+    testStation('far', 'Far', ['1'], { routeIds: ['LAN', 'MED'], position: at(41) }),
+    testStation('near', 'Near', ['2'], { routeIds: ['LAN', 'MED'], position: at(40.05) }),
+    testStation('other', 'Other', ['3'], { routeIds: ['LAN'], position: at(40.05) }),
+    testStation('from', 'From', ['4'], { routeIds: ['LAN', 'MED'], position: at(40) }),
+  ];
+  const ends = {
+    from: { routeIds: ['LAN'], position: at(40) },
+    to: { routeIds: ['MED'], position: at(40.1) },
+    not: ['from'],
+  };
+  expect(changeStations(stations, ends, 3).map(({ slug }) => slug)).toEqual(['near', 'far']);
+  expect(changeStations(stations, ends, 1)).toHaveLength(1);
+});

@@ -1,0 +1,134 @@
+// Trips between two stations or stops: direct, live at both ends, earlier and later, with one change, without scripts.
+import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+import { addSchedules } from './standInSchedule.ts';
+
+/** The stops of bus 17 can be found by name. */
+function addPlaces(documents: Documents) {
+  addSchedules(documents);
+  const stop = { kind: 'stop', lat: 39.93, lon: -75.17, route_ids: ['17'], direction_ids: [0] };
+  documents['/flat/search-index.json'] = [
+    { ...stop, id: '21297', name: '20th St & Mifflin St' },
+    { ...stop, id: '21305', name: '20th St & Market St' },
+    { ...stop, id: '21306', name: '21st St & Market St' },
+    { kind: 'station', id: 'girard', name: 'Girard Station', lat: 39.971, lon: -75.16, route_ids: ['B1'] },
+  ];
+}
+
+const rows = '[data-journey]';
+const of = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;
+
+test('direct trips from now on, with the arrival as it is expected', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addPlaces });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(of(origin));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trips');
+  await expect(page.locator('input[name=from]')).toHaveValue('20th St & Mifflin St');
+  await expect(page.locator(rows)).toHaveCount(6);
+  const first = page.locator(rows).first();
+  // Six minutes late where it is boarded, and where it arrives.
+  await expect(first).toContainText('2:12 PM');
+  await expect(first).toContainText('2:18 PM');
+  await expect(first).toContainText('6 min delayed');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(
+    /\/schedules\/17\?direction=0&stop=21297&to=21305&trip=5036&run=2026-10-13#trip$/,
+  );
+  const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });
+  await expect(trip.getByRole('listitem').filter({ hasText: 'Get off here' })).toContainText(
+    '20th St & Market St',
+  );
+});
+
+test('earlier and later, on another day and at another time', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addPlaces });
+  await page.goto(of(origin));
+  await page.getByRole('link', { name: 'Later', exact: true }).click();
+  await expect(page).toHaveURL(/date=2026-10-13&time=15%3A36/);
+  await expect(page.locator(rows).first()).toContainText('3:36 PM');
+  await page.getByRole('link', { name: 'Earlier', exact: true }).click();
+  await expect(page.locator(rows).first()).toContainText('2:12 PM');
+  // The last bus of the service day runs after midnight, on the next date.
+  await page.goto(of(origin, '&date=2026-10-14&time=00:30'));
+  await expect(page.locator(rows).first()).toContainText('12:51 AM');
+});
+
+test('names typed into the form lead to one address, and a name of several places is asked about', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addPlaces });
+  await page.goto(`${origin}/trips`);
+  await page.getByLabel('From').fill('mifflin');
+  await page.getByLabel('To', { exact: true }).fill('market');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/from=21297&to=market/);
+  await expect(page.getByText('“market” may mean several places. Choose one:')).toBeVisible();
+  await page.getByRole('link', { name: '20th St & Market St Stop' }).click();
+  await expect(page).toHaveURL(of(origin));
+  await expect(page.locator(rows)).toHaveCount(6);
+  await page.getByRole('link', { name: /Swap/ }).click();
+  await expect(page).toHaveURL(`${origin}/trips?from=21305&to=21297`);
+  await expect(page.getByText('No trip without a change')).toBeVisible();
+  await page.goto(`${origin}/trips?from=girard&to=girard`);
+  await expect(page.getByText('Choose two different places.')).toBeVisible();
+  await page.goto(`${origin}/trips?from=girard&to=zzzz`);
+  await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
+});
+
+test('is saved, stands on Home with what leaves next, and leads back', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addPlaces });
+  await page.goto(of(origin));
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Save 20th St & Mifflin St → 20th St & Market St' }).click();
+  await page.goto(`${origin}/`);
+  const saved = page.getByRole('link', { name: '20th St & Mifflin St → 20th St & Market St' });
+  await expect(saved).toHaveAttribute('href', '/trips?from=21297&to=21305');
+  await expect(page.locator('[data-state]').filter({ hasText: '2nd-Market' }).first()).toBeVisible();
+});
+
+test('without live data it says so, and times are the schedule’s', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addPlaces, down: ['/api/v2/trips/'] });
+  await page.goto(of(origin));
+  await expect(page.getByText('Live departures are not available right now.')).toBeVisible();
+  await expect(page.locator(rows).first()).toContainText('2:06 PM');
+  await expect(page.locator(rows).first()).toContainText('2:12 PM');
+});
+
+test('without a schedule it says so, and claims no absence of trips', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addPlaces, down: ['/schedules/stop_schedule/'] });
+  await page.goto(of(origin));
+  await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
+  await expect(page.getByText('No trip without a change')).toHaveCount(0);
+});
+
+test('one change at a shared station, with the time there, where there is no direct trip', async ({
+  page,
+}) => {
+  await page.goto('/trips?from=glenside-station&to=elwyn-station');
+  const first = page.locator(rows).first();
+  await expect(first).toHaveAttribute('data-journey', '2');
+  await expect(page.getByText('At least 5 min are left for each change.')).toBeVisible();
+  const changes = await page.getByText(/^Change at .+, \d+ min$/).allTextContents();
+  expect(changes.length).toBeGreaterThan(2);
+  for (const change of changes) expect(Number(/(\d+) min$/.exec(change)?.[1])).toBeGreaterThanOrEqual(5);
+  await expect(first.getByRole('link')).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the form finds trips and every row opens one', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addPlaces });
+    await page.goto(`${origin}/trips`);
+    await page.getByLabel('From').fill('20th St & Mifflin St');
+    await page.getByLabel('To', { exact: true }).fill('20th St & Market St');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL(/from=21297&to=21305/);
+    await expect(page.locator(rows)).toHaveCount(6);
+    await page.locator(rows).first().getByRole('link').click();
+    await expect(page.getByText('Get off here')).toBeVisible();
+  });
+});

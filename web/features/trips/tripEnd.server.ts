@@ -1,0 +1,65 @@
+// One end of a trip as a rider names it: by a link's id, or by a name typed into a form.
+import type { Position } from '#domain/nearest.ts';
+import { findNames } from '#domain/search/findNames.ts';
+import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { Station } from '#domain/station.ts';
+import { stationByName } from '#domain/stationStops.ts';
+
+export interface TripEnd {
+  kind: 'station' | 'stop';
+  /** Slug of a station, or id of a stop. */
+  id: string;
+  name: string;
+  stopIds: readonly string[];
+  routeIds: readonly string[];
+  position: Position | null;
+}
+
+/** `choices`: what the text may mean, none where nothing has such a name. */
+export type FoundEnd = { found: TripEnd } | { choices: SearchEntry[] };
+
+/** Places offered where a name means several. */
+const MAX_CHOICES = 8;
+
+/** The station or stop of an id, or of a name that means only one: its own, or the only one that fits. */
+export function findEnd(
+  text: string,
+  { stations, entries }: { stations: readonly Station[]; entries: readonly SearchEntry[] },
+): FoundEnd {
+  const station = stationByName(stations, text);
+  if (station) return { found: ofStation(station, entries) };
+  const stop = entries.find(({ kind, id }) => kind === 'stop' && id === text);
+  if (stop) return { found: ofStop(stop) };
+  const named = findNames(entries, text, (a, b) => a.name.length - b.name.length).map(({ thing }) => thing);
+  const same = named.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
+  const likely = same.length > 0 ? same : named.filter(({ kind }) => kind === 'station');
+  const [only] = likely.length === 1 ? likely : named.length === 1 ? named : [];
+  if (only === undefined) return { choices: (likely.length > 0 ? likely : named).slice(0, MAX_CHOICES) };
+  if (only.kind === 'stop') return { found: ofStop(only) };
+  const own = stationByName(stations, only.id);
+  return own ? { found: ofStation(own, entries) } : { choices: [] };
+}
+
+function ofStation(station: Station, entries: readonly SearchEntry[]): TripEnd {
+  const { slug, name, gtfsIds, position } = station;
+  const indexed = entries.find(({ kind, id }) => kind === 'station' && id === slug);
+  // Its own list of routes may be missing.
+  const routeIds = [...new Set([...station.routeIds, ...(indexed?.routeIds ?? [])])];
+  return {
+    kind: 'station',
+    id: slug,
+    name,
+    stopIds: gtfsIds,
+    routeIds,
+    position: position ?? indexed?.position ?? null,
+  };
+}
+
+const ofStop = ({ id, name, routeIds, position }: SearchEntry): TripEnd => ({
+  kind: 'stop',
+  id,
+  name,
+  stopIds: [id],
+  routeIds,
+  position,
+});

@@ -1,0 +1,193 @@
+// Trips between two stations or stops: when the next ones leave and when they are there.
+import { Form, redirect } from 'react-router';
+import { appContext } from '#web/context.ts';
+import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
+import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
+import { keepLastGood } from '#web/features/live/keepLastGood.ts';
+import { useRefresh } from '#web/features/live/useRefresh.ts';
+import { describePage, pageMeta } from '#web/features/meta/page.ts';
+import { TripRows } from '#web/features/trips/TripRows.tsx';
+import { readTripsChoice } from '#web/features/trips/tripsChoice.ts';
+import { tripsPage } from '#web/features/trips/tripsPage.server.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { LIVE_SECONDS } from '#web/lasting.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Blanked } from '#web/ui/Blanked.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import type { Route } from './+types/trips.ts';
+import styles from './trips.module.css';
+
+const REFRESH_SECONDS = 20;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = appContext(context);
+  app.lasts(LIVE_SECONDS);
+  const { searchParams } = new URL(request.url);
+  const { redirectTo, ...view } = await tripsPage(app, readTripsChoice(searchParams), request.signal);
+  if (redirectTo !== null) {
+    const frame = ['hideNav', 'lang'].flatMap((name) =>
+      searchParams.getAll(name).map((value) => `&${name}=${encodeURIComponent(value)}`),
+    );
+    throw redirect(redirectTo + frame.join(''), 302);
+  }
+  const { from, to } = view;
+  return {
+    ...view,
+    page: describePage(context, request, {
+      title: from && to ? app.t('trips.titleOf', { from: from.name, to: to.name }) : app.t('trips.title'),
+      description: app.t('trips.description'),
+      keep: ['from', 'to'],
+      // One page for each pair of thousands of stops is of no use to anyone who searches.
+      indexed: from === null && to === null,
+    }),
+  };
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepLastGood(request, serverLoader);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
+
+export default function Trips({ loaderData }: Route.ComponentProps) {
+  const view = loaderData;
+  const { from, to } = view;
+  const t = useT();
+  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const pending = usePendingChoice();
+  return (
+    <article>
+      <PageHeader
+        title={t('trips.title')}
+        back={{ to: '/schedules', label: t('chrome.schedules') }}
+        action={
+          from && to && !view.isSame ? (
+            <SaveButton
+              favourite={{
+                place: { kind: 'trips', from: from.id, to: to.id },
+                name: `${from.name} → ${to.name}`,
+              }}
+              labels={{
+                save: t('favourites.saveStation', { name: `${from.name} → ${to.name}` }),
+                saved: t('favourites.savedStation', { name: `${from.name} → ${to.name}` }),
+              }}
+            />
+          ) : null
+        }
+      />
+      <Choose view={view} />
+      {view.errors.map((error) => (
+        <ErrorBanner key={error.kind} error={error} />
+      ))}
+      {view.unclear.map((each) => (
+        <section key={each.text} className={styles.unclear}>
+          <p>{t(each.choices.length > 0 ? 'trips.which' : 'search.nothing', { text: each.text })}</p>
+          <ul className={styles.choices}>
+            {each.choices.map((choice) => (
+              <li key={choice.to}>
+                <AppLink to={choice.to}>
+                  <span translate="no">{choice.name}</span> <small>{t(`chrome.${choice.kind}`)}</small>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {view.isSame ? <p>{t('trips.same')}</p> : null}
+      {from && to && !view.isSame ? (
+        <Blanked isBlank={pending.changes('from', 'to', 'date', 'time')} label={t('common.loading')}>
+          <Found view={view} refresh={refresh} />
+        </Blanked>
+      ) : null}
+    </article>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; online: boolean } }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="trips" className={styles.found}>
+      <div className={styles.head}>
+        <h2 id="trips" className="unseen">
+          {t('trips.found')}
+        </h2>
+        {view.isToday ? (
+          <FreshnessNote source={view.live} now={view.now} refresh={refresh} announces />
+        ) : null}
+      </div>
+      {view.isToday && view.live.state === 'down' ? (
+        <p className={styles.unknown}>{t('route.liveUnknown')}</p>
+      ) : null}
+      {view.earlier ? (
+        <AppLink to={view.earlier} preventScrollReset className={`${styles.more} no-print`}>
+          {t('trips.earlier')}
+        </AppLink>
+      ) : null}
+      {view.rows.length === 0 && view.known ? <p>{t('trips.none')}</p> : null}
+      {view.dayKnown ? null : <p>{t('route.dayUnknown')}</p>}
+      {view.rows.some(({ change }) => change !== null) ? (
+        <p className={styles.note}>{t('trips.changeTime', { n: view.changeMinutes })}</p>
+      ) : null}
+      <TripRows view={view} />
+      {view.later ? (
+        <AppLink to={view.later} preventScrollReset className={`${styles.more} no-print`}>
+          {t('trips.later')}
+        </AppLink>
+      ) : null}
+    </section>
+  );
+}
+
+/** From, to, when: a plain form. */
+function Choose({ view }: { view: Loaded }) {
+  const t = useT();
+  const key = `${view.fromText} ${view.toText} ${view.date} ${view.time}`;
+  return (
+    <Form method="get" key={key} className={`${styles.form} no-print`} autoComplete="off">
+      <KeptFields names={['hideNav', 'lang']} />
+      <label className={styles.field}>
+        <span>{t('trips.from')}</span>
+        <input name="from" required defaultValue={view.fromText} list="stations" translate="no" />
+      </label>
+      <label className={styles.field}>
+        <span>{t('trips.to')}</span>
+        <input name="to" required defaultValue={view.toText} list="stations" translate="no" />
+      </label>
+      <datalist id="stations" translate="no">
+        {view.names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className={styles.actions}>
+        <button type="submit" className={styles.show}>
+          {t('route.show')}
+        </button>
+        {view.swapped ? (
+          <AppLink to={view.swapped} className={styles.swap}>
+            <span aria-hidden="true">⇅</span> {t('trips.swap')}
+          </AppLink>
+        ) : null}
+      </div>
+      <Disclosure
+        summary={view.date === null && view.time === null ? t('trips.now') : t('trips.when')}
+        open={view.date !== null || view.time !== null}
+      >
+        <div className={styles.when}>
+          <label className={styles.field}>
+            <span>{t('route.day')}</span>
+            <input type="date" name="date" defaultValue={view.date ?? ''} />
+          </label>
+          <label className={styles.field}>
+            <span>{t('trips.time')}</span>
+            <input type="time" name="time" defaultValue={view.time ?? ''} />
+          </label>
+        </div>
+      </Disclosure>
+    </Form>
+  );
+}
