@@ -109,11 +109,10 @@ function Row({ row }: { row: ShownJourney }) {
                 toStopId: ride.toStopId,
               })}
               className={styles.link}
-              aria-label={`${t('route.wholeTrip')}: ${format.clock(shown.at)} ${ride.departure.headsign}`}
             >
-              <RouteMark route={ride.badge} size="S" decorative />
+              <RouteMark route={ride.badge} size="S" />
               <span className={styles.what}>
-                <span translate="no">{ride.departure.headsign}</span>
+                <span translate="no">{ride.departure.headsign}</span>{' '}
                 <span className={styles.status}>
                   <StatusMark kind={departureMark(shown.state)}>{departureWords(shown.state, t)}</StatusMark>
                   {ride.departure.trainNumber === null ? null : (

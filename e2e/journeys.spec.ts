@@ -1,0 +1,161 @@
+// What ten rider journeys cost on a phone: taps, scrolls and where the first answer stands. Written to docs/journeys.md
+// when asked for: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
+import { writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, takenOver, test } from './riderTest.ts';
+
+const HEIGHT = 664;
+
+interface Cost {
+  journey: string;
+  taps: number;
+  scrolls: number;
+  y: number;
+  before: string;
+}
+const costs: Cost[] = [];
+
+/** Counts what a rider does; typing a word counts as one tap, into the field. */
+class Rider {
+  taps = 0;
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  async tap(what: Locator): Promise<void> {
+    await what.click();
+    this.taps++;
+  }
+  async type(what: Locator, text: string): Promise<void> {
+    await what.fill(text);
+    await what.press('Enter');
+    this.taps++;
+  }
+  /** The answer: how far down the page it stands, and how many screens of scrolling that is. */
+  async finds(journey: string, answer: Locator, before = 'not measured'): Promise<void> {
+    const first = answer.first();
+    await expect(first).toBeVisible();
+    const y = Math.round(await first.evaluate((each) => each.getBoundingClientRect().top + scrollY));
+    const bottom = await first.evaluate(
+      (each) =>
+        Math.min(each.getBoundingClientRect().bottom, each.getBoundingClientRect().top + 44) + scrollY,
+    );
+    const scrolls = Math.max(0, Math.ceil((bottom - HEIGHT) / HEIGHT));
+    costs.push({ journey, taps: this.taps, scrolls, y, before });
+  }
+}
+
+test.describe('ten journeys', () => {
+  test.skip(process.env.JOURNEYS !== '1', 'journeys are measured with JOURNEYS=1');
+  test.describe.configure({ mode: 'serial' });
+  test.use({ viewport: { width: 390, height: HEIGHT } });
+  const rows = '[data-state]';
+
+  test('with scripts', async ({ page, context }) => {
+    test.setTimeout(180_000);
+    await context.grantPermissions(['geolocation']);
+    // At Woodland Avenue and 47th Street.
+    await context.setGeolocation({ latitude: 39.9417, longitude: -75.2105 });
+    await page.goto('/departures/15406');
+    await takenOver(page);
+    await page.getByRole('button', { name: /^Save / }).click();
+    await page.goto('/');
+    await new Rider(page).finds('A saved stop, from Home', page.locator(rows));
+    await page.evaluate(() => localStorage.clear());
+    const near = new Rider(page);
+    await page.goto('/');
+    await takenOver(page);
+    await near.tap(page.getByRole('button', { name: /near me/i }).first());
+    await near.finds('Near me, from Home', page.locator(rows), 'below the fold (issue)');
+    await page.goto('/schedules/17');
+    await new Rider(page).finds('Route known: its page', page.locator(rows), 'y 769 (issue)');
+    const stop = new Rider(page);
+    await page.goto('/find');
+    await takenOver(page);
+    await stop.type(page.locator('main input').first(), 'woodland 47th');
+    await stop.tap(
+      page
+        .locator('main')
+        .getByRole('link', { name: /Woodland Av & 47th St/ })
+        .first(),
+    );
+    await expect(page).toHaveURL(/\/departures\//);
+    await stop.finds(
+      'Stop known: search, its page',
+      page.locator(rows),
+      'no page: opened its first route (issue)',
+    );
+    const rail = new Rider(page);
+    await page.goto('/trips');
+    await takenOver(page);
+    await page.getByLabel('From').fill('Glenside');
+    rail.taps++;
+    await rail.type(page.getByLabel('To', { exact: true }), 'Suburban Station');
+    await rail.finds(
+      'Rail from A to B',
+      page.locator('[data-journey]'),
+      'line, two selects and a scroll (issue)',
+    );
+    await page.goto('/stations/suburban-station');
+    await new Rider(page).finds('Wheelchair at a station', page.locator('main [data-accessible]'));
+    await page.goto('/schedules/17');
+    await new Rider(page).finds('Alert for my route', page.locator('main details summary'));
+    await page.goto('/elevator-alerts');
+    await new Rider(page).finds('Elevators out of service', page.locator('main li, main article'));
+    await page.goto('/departures/15406?lang=es');
+    await new Rider(page).finds('In Spanish: a stop', page.locator(rows));
+  });
+
+  test('without scripts', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: HEIGHT },
+      javaScriptEnabled: false,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    const rider = new Rider(page);
+    await page.goto('/find');
+    const field = page.locator('main input').first();
+    await rider.type(field, 'woodland 47th');
+    await rider.tap(
+      page
+        .locator('main')
+        .getByRole('link', { name: /Woodland Av & 47th St/ })
+        .first(),
+    );
+    // Positions are read by the debugger: scripts of the page do not run.
+    const box = await page.locator(rows).first().boundingBox();
+    const y = Math.round(box?.y ?? Number.NaN);
+    costs.push({
+      journey: 'No JavaScript: search, a stop',
+      taps: rider.taps,
+      scrolls: Math.max(0, Math.ceil((y + 44 - HEIGHT) / HEIGHT)),
+      y,
+      before: 'not measured',
+    });
+    await context.close();
+  });
+
+  test.afterAll(() => {
+    if (costs.length !== 10) return;
+    const lines = costs.map(
+      ({ journey, taps, scrolls, y, before }) => `| ${journey} | ${before} | ${taps} | ${scrolls} | ${y} |`,
+    );
+    writeFileSync(
+      'docs/journeys.md',
+      [
+        '# Rider journeys',
+        '',
+        'What ten journeys cost on a phone of 390 by 664 pixels, over the demo agency with its notification banner shown.',
+        'Taps count from the screen a journey begins at; typing a word counts as one. Scrolls are screens of 664 pixels until',
+        'the first answer is seen; y is its distance from the top of the page. Measured by `e2e/journeys.spec.ts` with',
+        '`JOURNEYS=1`. Where the column "before" says "not measured", no figure was taken before the screens changed.',
+        '',
+        '| journey | before | taps | scrolls | y of the first answer |',
+        '|---|---|---|---|---|',
+        ...lines,
+        '',
+      ].join('\n'),
+    );
+  });
+});
