@@ -5,15 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './redisServer.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-
-const program = `
-import S3rver from '@20minutes/s3rver';
-const [directory, port] = process.argv.slice(1);
-await new S3rver({
-  directory, port: Number(port), address: '127.0.0.1', silent: true,
-  configureBuckets: [{ name: 'transit', configs: [] }],
-}).run();`;
+const program = path.resolve(import.meta.dirname, 's3Program.mjs');
 
 export interface S3Server {
   /** Of the bucket. */
@@ -29,8 +21,8 @@ export async function startS3(folder: string): Promise<S3Server> {
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   async function start(): Promise<void> {
-    const args = ['--input-type=module', '-e', program, folder, String(port)];
-    child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    const args = [program, folder, String(port)];
+    child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     while ((await fetch(origin).catch(() => null)) === null) await setTimeout(50);
   }
   await start();

@@ -1,0 +1,11 @@
+// The process of `s3Server.ts`: an S3 server with one bucket, in the folder and at the port of its arguments.
+import S3rver from '@20minutes/s3rver';
+
+const [directory, port] = process.argv.slice(2);
+await new S3rver({
+  directory,
+  port: Number(port),
+  address: '127.0.0.1',
+  silent: true,
+  configureBuckets: [{ name: 'transit', configs: [] }],
+}).run();
