@@ -12,12 +12,13 @@ import { loadPlaceDepartures } from '#web/features/map/loadPlaceDepartures.serve
 import { tripView } from '#web/features/map/tripView.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
+import { readTimes, type TimeNote } from '#web/features/timetable/printedTimes.ts';
 import { formats } from '#web/i18n/formats.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { DepartureView } from './departureView.ts';
 import { departureMark, departureWords } from './departureWords.ts';
 import { readRouteChoice } from './routeChoice.ts';
-import { routePage } from './routePage.server.ts';
+import { type RoutePage, routePage } from './routePage.server.ts';
 import { shownDeparture } from './shownDeparture.ts';
 
 let network: DemoNetwork;
@@ -53,6 +54,34 @@ function shown(departure: DepartureView): string | null {
 /** The runs a moment is checked by, and the stops of each. */
 const RUNS = 8;
 const STOPS = 2;
+
+/** How a timetable marks a call that a row shows in one of these states. */
+const marks: Partial<Record<DepartureState['kind'], TimeNote>> = {
+  cancelled: 'cancelled',
+  skipped: 'skipped',
+  endsHere: 'endsHere',
+  extra: 'extra',
+};
+
+/** The live marks of a trip at a stop in the timetable of its line, or "none"; a loop calls there twice. */
+async function markInTimetable(
+  ask: (more: string) => Promise<RoutePage>,
+  { tripId, routeId, run, state }: DepartureView,
+  stopName: string | null,
+): Promise<string[]> {
+  // By headway between two departures of the schedule, a run has no column.
+  if (state.kind === 'unscheduled') return ['none'];
+  const { timetable } = await ask(`&view=timetable&stops=all&date=${run.slice(0, 10)}`);
+  const table = timetable?.tables.find((each) => each.routeId === routeId);
+  const column = table?.tripIds.indexOf(tripId) ?? -1;
+  return (table?.rows ?? [])
+    .filter(({ name }) => name === stopName)
+    .flatMap(({ times }) => {
+      const notes = readTimes(times)[column]?.notes;
+      if (notes === undefined) return [];
+      return [notes.find((note) => Object.values(marks).includes(note)) ?? 'none'];
+    });
+}
 
 async function checkRun(tripId: string, routes: readonly Route[]): Promise<number> {
   const { client } = network;
@@ -96,6 +125,9 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
           where,
         ).toBe(true);
     }
+    expect(await markInTimetable(ask, row, call.stopName), `${where}, timetable`).toContain(
+      marks[row.state.kind] ?? 'none',
+    );
     const onMap = await askTripRun(client, tripId, network.now(), signal);
     if (onMap?.serviceDate?.toString() === row.run && row.state.kind === 'estimated') {
       const panel = tripView(onMap, tripId, network.now()).toCome.filter(
@@ -109,7 +141,7 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
   return compared;
 }
 
-it('is the same on the route page, in the opened trip, at the station and on the map', async () => {
+it('is the same on the route page, in the opened trip and the timetable, at the station and on the map', async () => {
   const minutes = fc.integer({ min: 0, max: 6 * 24 * 60 });
   await fc.assert(
     fc.asyncProperty(minutes, async (minute) => {
