@@ -10,7 +10,11 @@ test('has the search first, then service by mode, then where to go', async ({ pa
   await expect(page).toHaveTitle('SEPTA: schedules, realtime map, alerts and stations');
   const top = async (text: string) =>
     (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
-  expect(await top('Where are you going?')).toBeLessThan(await top('Service now'));
+  // A rider with nothing saved is one tap from what leaves nearby, and sees it without scrolling.
+  const near = await page.getByRole('button', { name: 'Departures near me' }).boundingBox();
+  expect(near?.y).toBeLessThan(332);
+  expect(await top('Where are you going?')).toBeLessThan(near?.y ?? 0);
+  expect(near?.y).toBeLessThan(await top('Service now'));
   expect(await top('Service now')).toBeLessThan(await top('Bulletins'));
   await expect(page.getByRole('link', { name: /Metro.*Normal.*1 notice/ })).toHaveAttribute(
     'href',

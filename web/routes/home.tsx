@@ -1,4 +1,4 @@
-// Home: the search first, then what a rider saved, how service runs and what leaves nearby, then where to go, then what editors have to say.
+// Home: the search first, then what a rider saved and what leaves nearby, how service runs, then where to go, then what editors have to say.
 import { useAgency } from '#web/agencyContext.tsx';
 import { appContext } from '#web/context.ts';
 import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
@@ -90,6 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <SiteSearch staticSiteUrl={staticSiteUrl} large />
           <HomeFavourites />
         </div>
+        <NearMe />
         <section className={styles.statusBox} aria-labelledby="service">
           <div className={styles.statusHead}>
             <h2 id="service">{t('home.service')}</h2>
@@ -116,7 +117,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
         </section>
-        <NearMe />
         <nav aria-label={t('home.ways')} className={styles.ways}>
           {ways.map(({ to, icon, key }) => (
             <AppLink key={to} to={to} className={styles.way}>

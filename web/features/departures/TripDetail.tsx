@@ -98,7 +98,9 @@ function Stop({ stop, isHere, isEnd }: StopProps) {
         return scheduled === null ? t('route.timeUnknown') : format.clock(scheduled);
     }
   };
+  // Beside every stop it would be noise.
   const moved =
+    isHere &&
     state.kind === 'estimated' &&
     scheduled !== null &&
     format.clock(scheduled) !== format.clock(state.expected);
