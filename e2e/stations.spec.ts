@@ -449,3 +449,24 @@ test.describe('an unknown station', () => {
     ]);
   });
 });
+
+test('says under its name whether it can be used without steps, and each row opens its trip', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`${origin}/stations/girard`);
+  const lifts = page.getByRole('link', { name: 'No elevator outages', exact: true });
+  const first = page.locator('[data-state]').first();
+  expect((await lifts.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  const headsign = await first.locator('[translate="no"]').last().textContent();
+  await page
+    .getByRole('link', { name: /^All stops of this trip/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/schedules\/B\d\?.*trip=/);
+  await expect(page.getByRole('region', { name: `Trip to ${headsign}` })).toBeVisible();
+});

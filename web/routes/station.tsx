@@ -184,6 +184,13 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
             <RouteMark key={line.id} route={line} />
           ))}
         </p>
+        {/* Whether they can use it is the first question of many riders. */}
+        <p className={styles.stepFree}>
+          <AccessMark accessible={station.accessible} />{' '}
+          <a href="#elevators">
+            {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
+          </a>
+        </p>
       </PageHeader>
       {errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />

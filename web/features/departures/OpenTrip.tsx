@@ -1,4 +1,4 @@
-// Opens a departure's trip below its row, or closes it.
+// Opens a departure's trip, below its row or on the page of its line, or closes it.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import type { DepartureView } from './departureView.ts';
@@ -9,7 +9,8 @@ interface Props {
   /** The time the row shows, epoch ms: the label names the same one. */
   at: number;
   href: string;
-  isOpen: boolean;
+  /** `null`: it opens on another page. */
+  isOpen: boolean | null;
 }
 
 export function OpenTrip({ departure, at, href, isOpen }: Props) {
@@ -19,9 +20,9 @@ export function OpenTrip({ departure, at, href, isOpen }: Props) {
   return (
     <AppLink
       to={href}
-      preventScrollReset
+      preventScrollReset={isOpen !== null}
       className={styles.open}
-      aria-expanded={isOpen}
+      aria-expanded={isOpen ?? undefined}
       aria-label={`${words}: ${format.clock(at)} ${departure.headsign}`}
     >
       <span aria-hidden="true">{isOpen ? '×' : '›'}</span>

@@ -1,6 +1,7 @@
 // Departures of a station, grouped by line and direction as its signs are.
 
 import { DepartureLine } from '#web/features/departures/DepartureLine.tsx';
+import { OpenTrip } from '#web/features/departures/OpenTrip.tsx';
 import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { opensRoute } from '#web/ui/opens.ts';
@@ -26,7 +27,7 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
           {/* Signs have no headings; screen readers go from line to line by them. */}
           <h3 className="unseen">{labelOf(badge, directionName)}</h3>
           <AppLink
-            to={`/schedules/${encodeURIComponent(badge.id)}?${choiceOf(stopId, directionId)}`}
+            to={routePath(badge, { directionId, stopId })}
             className={styles.mark}
             opens={opensRoute(badge)}
           >
@@ -39,6 +40,12 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
               return shown ? (
                 <li key={each.key}>
                   <DepartureLine departure={each} shown={shown} layout="list" />
+                  <OpenTrip
+                    departure={each}
+                    at={shown.at}
+                    href={routePath(badge, { directionId, stopId, trip: each.tripId, run: each.run })}
+                    isOpen={null}
+                  />
                 </li>
               ) : null;
             })}
@@ -52,10 +59,20 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
 const labelOf = (badge: RouteBadge, directionName: string | null) =>
   [badgeLabel(badge), directionName].filter(Boolean).join(', ');
 
-/** The rider's stop and direction go along to the route's page. */
-function choiceOf(stopId: string, directionId: 0 | 1 | null): URLSearchParams {
+/** The page of the line, at the rider's stop and direction; with a trip, which it opens. */
+function routePath(
+  { id }: RouteBadge,
+  {
+    directionId,
+    stopId,
+    trip,
+    run,
+  }: { directionId: 0 | 1 | null; stopId: string; trip?: string; run?: string },
+): string {
   const choice = new URLSearchParams();
   if (directionId !== null) choice.set('direction', String(directionId));
   choice.set('stop', stopId);
-  return choice;
+  if (trip !== undefined) choice.set('trip', trip);
+  if (run !== undefined) choice.set('run', run);
+  return `/schedules/${encodeURIComponent(id)}?${choice}`;
 }
