@@ -13,7 +13,7 @@ const choices: [name: string, path: string, choose: (page: Page) => Promise<unkn
   [
     'destination',
     '/schedules/LAN',
-    (page) => page.getByRole('combobox', { name: 'To' }).selectOption('90004'),
+    (page) => page.getByRole('combobox', { name: 'Destination' }).selectOption('90004'),
   ],
   [
     'direction',

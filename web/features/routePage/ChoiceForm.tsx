@@ -1,7 +1,6 @@
 // One choice as a plain form, sent as soon as something is chosen where scripts run.
 import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import styles from './ChoiceForm.module.css';
@@ -34,7 +33,6 @@ interface Props {
 export function ChoiceForm({ name, label, value, options, own = false }: Props) {
   const t = useT();
   const submit = useSubmit();
-  const hydrated = useHydrated();
   const field = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
   // Follows the address without being made anew, which would take the focus from the rider who has just chosen. What a
@@ -61,7 +59,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
           ))}
         </select>
       </label>
-      <button type="submit" className={styles.show} data-spare={hydrated ? '' : undefined}>
+      <button type="submit" className={styles.show}>
         {t('route.show')}
       </button>
     </Form>
