@@ -34,6 +34,7 @@ export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): 
     staticSite: identity.staticSite ?? null,
     units: identity.units ?? unitsOf(zone, feed),
     locales: identity.locale ?? localesOf(feed),
+    hasStations: feed?.hasStations ?? true,
     hasAccess: identity.access ?? false,
     redirects: folder?.redirects ?? [],
     texts: folder === null ? neutral.texts : withNeutral(folder),

@@ -249,6 +249,7 @@ describe('what a folder leaves out', () => {
     attributions: [],
     languages: [],
     areaRouteIds: [],
+    hasStations: true,
     bounds: { west: 2, south: 48, east: 3, north: 49 },
   };
   const read = () => {

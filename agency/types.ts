@@ -83,6 +83,8 @@ export interface Agency {
   units: 'miles' | 'km';
   /** How its riders write times and dates, one for a language at most; the first one's language is the agency's own. */
   locales: readonly string[];
+  /** What it does not have, no menu leads to: neither stations nor their elevators. */
+  hasStations: boolean;
   /** Whether there is a page for paratransit. */
   hasAccess: boolean;
   /** In order; the first match counts (spec section 2). */

@@ -10,6 +10,8 @@ export interface FeedAgency {
   languages: readonly string[];
   /** Routes that serve areas on request. */
   areaRouteIds: readonly string[];
+  /** `false` only where the schedule says that there are none. */
+  hasStations: boolean;
   /** The smallest box around all stops that are served, in degrees; `null` when no stop has a position. */
   bounds: { west: number; south: number; east: number; north: number } | null;
 }

@@ -22,6 +22,7 @@ const agency = agencyOf(null, {
   attributions: [],
   languages: [],
   areaRouteIds: [],
+  hasStations: true,
   bounds: { west: -123, south: 37, east: -122, north: 38 },
 });
 

@@ -58,6 +58,7 @@ it('the store is in the zone of its feed and tells it', async () => {
     attributions: [],
     languages: [],
     areaRouteIds: [],
+    hasStations: true,
     bounds: { west: -75.02, south: 40, east: -75, north: 40.02 },
   });
 });

@@ -49,6 +49,7 @@ it('takes zone and name of the feed when it is known, and counts that as a chang
     attributions: [],
     languages: [],
     areaRouteIds: [],
+    hasStations: true,
     bounds: null,
   };
   const one = { id: '', name: 'Toei', url: null, language: 'ja', phone: '', email: '', fareUrl: null };

@@ -149,7 +149,7 @@ function datesAlone(): ForeignFeed {
 }
 
 function ferriesWithoutShapes(): ForeignFeed {
-  const ferry = service('DEV', 'D', ['q', 'd'], 60);
+  const ferry = service('DEV', 'D', ['q', 'd']);
   return {
     key: 'ferries alone, no shapes',
     name: 'Harbour Link',

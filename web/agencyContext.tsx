@@ -18,6 +18,7 @@ export interface AgencyView
     | 'units'
     | 'locales'
     | 'hasAccess'
+    | 'hasStations'
   > {
   navigation: readonly LinkGroup[];
   footer: readonly LinkGroup[];
@@ -53,6 +54,7 @@ const unknownAgency: AgencyView = {
   feedback: null,
   units: 'km',
   hasAccess: false,
+  hasStations: true,
   locales: [],
   modeNames: {},
   modeMarks: {},

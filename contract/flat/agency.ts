@@ -70,6 +70,8 @@ export interface WireFeedAgency {
   languages?: string[];
   /** Routes that serve areas on request. */
   area_route_ids?: string[];
+  /** How many stations there are. */
+  stations?: number | null;
 }
 
 const agencyRow = row({
@@ -113,6 +115,7 @@ const document = row({
   bounds: list(num),
   languages: list(word),
   area_route_ids: ids,
+  stations: optional(num),
 } satisfies FieldsOf<WireFeedAgency>);
 
 export const agency: Endpoint<NoParameters, FeedAgency> = {
@@ -167,6 +170,7 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
             : { west, south, east, north },
         languages: read.languages,
         areaRouteIds: read.area_route_ids,
+        hasStations: read.stations === null || read.stations > 0,
       },
     });
   },

@@ -505,6 +505,7 @@ describe('agency', () => {
       attributions: [{ organization: 'Open Data', isProducer: true, isOperator: false, routeId: null }],
       languages: [],
       areaRouteIds: [],
+      hasStations: true,
       bounds: { west: 2, south: 48, east: 3, north: 49 },
     });
   });

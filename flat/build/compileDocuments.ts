@@ -91,7 +91,7 @@ export async function compileDocuments(
     network.today,
   );
   const ofTheNetwork: readonly [Endpoint<NoParameters, unknown>, unknown][] = [
-    [endpoints.agency, agencyDocument(network, view, facts)],
+    [endpoints.agency, agencyDocument(network, view, facts, stations.length)],
     [endpoints.routes, routes],
     [endpoints.parentRoutes, parentRoutesDocument(routes, enrichment)],
     [endpoints.calendar, calendar],

@@ -13,7 +13,12 @@ import { stopBounds } from './stopBounds.ts';
 import type { StopFacts } from './stopFacts.ts';
 
 /** `agency.json`: the zone of all times, who runs the service and whom the feed asks to be named. */
-export function agencyDocument(network: Network, { stopIndex }: Served, facts: StopFacts): WireFeedAgency {
+export function agencyDocument(
+  network: Network,
+  { stopIndex }: Served,
+  facts: StopFacts,
+  stations: number,
+): WireFeedAgency {
   const points = stopIndex.flatMap((index, document): [number, number][] => {
     const stop = network.stops[index];
     const isServed = (facts.calls[document] as number) > 0;
@@ -26,6 +31,7 @@ export function agencyDocument(network: Network, { stopIndex }: Served, facts: S
     attributions: [...network.attributions.values()],
     bounds: stopBounds(points.length > 0 ? points : allPoints(network)),
     languages: [...network.translations.keys()],
+    stations,
     area_route_ids: [...new Set(network.routes.flatMap(({ id, areas }) => (areas.length > 0 ? [id] : [])))],
   };
 }

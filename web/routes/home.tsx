@@ -118,12 +118,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
         <nav aria-label={t('home.ways')} className={styles.ways}>
-          {ways.map(({ to, icon, key }) => (
-            <AppLink key={to} to={to} className={styles.way}>
-              <Icon name={icon} />
-              {t(key)}
-            </AppLink>
-          ))}
+          {ways
+            .filter(({ to }) => agency.hasStations || to !== '/stations')
+            .map(({ to, icon, key }) => (
+              <AppLink key={to} to={to} className={styles.way}>
+                <Icon name={icon} />
+                {t(key)}
+              </AppLink>
+            ))}
         </nav>
       </div>
       {editorial === null ? (

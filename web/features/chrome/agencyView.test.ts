@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { agencyView } from './agencyView.server.ts';
+
+const links = (hasStations: boolean) => {
+  const { navigation, footer } = agencyView({ ...agency, hasStations }, 'en');
+  return [...navigation, ...footer].flatMap(({ items }) => items.map(({ key }) => key));
+};
+
+it('an agency without stations has no link to stations or their elevators, and keeps the rest', () => {
+  const all = links(true);
+  const without = links(false);
+  expect(all.filter((key) => !without.includes(key)).sort()).toEqual(
+    all.filter((key) => /stations$|elevators$/.test(key)).sort(),
+  );
+  expect(without).toContain('nav.travel.map');
+  expect(without.length).toBeLessThan(all.length);
+});
