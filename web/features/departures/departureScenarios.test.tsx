@@ -203,3 +203,28 @@ describe('the row, the opened trip, the station, its board and the map’s card'
     ),
   )('agree on %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
 });
+
+it('a row whose run no longer serves the destination says so, and stays', async () => {
+  const { client, now } = await network.run({
+    feeds: {
+      tripUpdates: [
+        {
+          tripUpdate: {
+            trip: { tripId: 'N511' },
+            // SKIPPED
+            stopTimeUpdate: [{ stopSequence: 3, scheduleRelationship: 1 }],
+            timestamp: scenarioNow.epochMilliseconds / 1000 - 20,
+          },
+        },
+      ],
+    },
+  });
+  const url = new URL('http://test/schedules/N?stop=P1&to=P6');
+  const app = riderApp(client, () => now, scenarioZone);
+  const { next } = await routePage(app, 'N', readRouteChoice(url.searchParams), new Request(url));
+  const told = next.slice(0, 2).map((row) => [row.tripId, row.missesDestination, row.endsEarlyAt]);
+  expect(told).toEqual([
+    ['N511', true, 'Stop 3'],
+    ['N512', false, null],
+  ]);
+});
