@@ -28,8 +28,8 @@ export default defineConfig({
     locale: 'en-US',
     // A worker would answer before `page.route` does; what it does is tested where it is allowed.
     serviceWorkers: 'block',
-    // Far from the agency: nothing may depend on the rider's zone.
-    timezoneId: 'Pacific/Kiritimati',
+    // Far from the agency: nothing may depend on the rider's zone, nor on the server's.
+    timezoneId: process.env.TZ ?? 'Pacific/Kiritimati',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       env: { ...process.env, ...fonts },
@@ -59,6 +59,7 @@ export default defineConfig({
       CLOCK: '2026-10-13T14:02:00-04:00',
       ALLOW_CLOCK: '1',
       STORE_DIR: '.cache/test-store',
+      TZ: process.env.TZ ?? 'Pacific/Kiritimati',
     },
   },
 });
