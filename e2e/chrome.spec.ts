@@ -853,3 +853,13 @@ for (const width of [320, 390, 768, 1171, 1440]) {
     }
   });
 }
+
+test('the map has no footer, however its address is written', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  for (const path of ['/realtime-map', '/Realtime-Map', '/REALTIME-MAP?mode=Bus']) {
+    await page.goto(`${origin}${path}`);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Realtime map');
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  }
+});

@@ -147,3 +147,24 @@ test('the running product shows its own', async ({ page }) => {
   await expect(page.locator('[data-error]')).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('what editors write says its language on a page in another, and nothing on one in theirs', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn();
+  for (const [lang, said] of [
+    ['fr', 'en-US'],
+    ['en', null],
+  ] as const) {
+    await page.goto(`${origin}/?lang=${lang}`);
+    const bulletin = page.locator('section[aria-labelledby="bulletins"]').getByRole('link').first();
+    await expect(bulletin).toBeVisible();
+    expect(await bulletin.getAttribute('lang')).toBe(said);
+    const notification = page
+      .getByRole('complementary')
+      .filter({ has: page.locator('p') })
+      .first();
+    expect(await notification.locator('p').first().getAttribute('lang')).toBe(said);
+  }
+});

@@ -565,3 +565,21 @@ test('a trip called added that the schedule has is told once', async ({ page, st
   await expect(page.locator(rows)).toHaveCount(8);
   await expect(page.locator('[data-state="extra"]')).toHaveCount(0);
 });
+
+test('the link that opens a trip is named after the time its row shows', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17?stop=21297`);
+  const links = page.getByRole('link', { name: /^All stops of this trip/ });
+  await expect(links.first()).toBeVisible();
+  const clock = /\d+:\d\d [AP]M/;
+  const named = await links.evaluateAll((all) =>
+    all.map((link) => [
+      link.getAttribute('aria-label') ?? link.textContent ?? '',
+      link.closest('[data-state]')?.textContent ?? link.closest('li')?.textContent ?? '',
+    ]),
+  );
+  expect(named.length).toBeGreaterThan(2);
+  // The first is late: what it expects is not what the schedule has.
+  expect(named[0]?.[1]).toContain('scheduled');
+  for (const [name, row] of named) expect(clock.exec(row ?? '')?.[0], row).toBe(clock.exec(name ?? '')?.[0]);
+});

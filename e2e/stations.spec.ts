@@ -470,3 +470,19 @@ test('says under its name whether it can be used without steps, and each row ope
   await expect(page).toHaveURL(/\/schedules\/B\d\?.*trip=/);
   await expect(page.getByRole('region', { name: `Trip to ${headsign}` })).toBeVisible();
 });
+
+test('each line of a station is a heading for screen readers, and leads to this stop on the line’s page', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/stations/girard`);
+  const departures = page.getByRole('region', { name: 'Departures' });
+  await expect(departures.getByRole('heading', { level: 3 }).first()).toHaveText(/^Broad Street Line/);
+  const line = departures.locator('a[href^="/schedules/"][href*="stop="]').first();
+  expect(await line.getAttribute('href')).toMatch(/[?&]stop=1270(&|$)/);
+  await line.click();
+  await expect(page).toHaveURL(/\/schedules\/.*stop=1270/);
+  await expect(page.getByRole('heading', { level: 1, name: /Girard Station/ })).toHaveCount(0);
+  await expect(page.locator('main')).toContainText('Girard');
+});
