@@ -63,26 +63,37 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** What another colour scheme can change. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2 AA and best practice on the page as it stands in light, and what has to do with colours in dark as well. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // By the debugger, which the page's Content-Security-Policy does not bind.
-  const debuggerSession = await page.context().newCDPSession(page);
-  await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
-  await debuggerSession.detach();
+/**
+ * WCAG 2.2 AA and best practice on the page as it stands in light, and what has to do with colours in dark as well.
+ * `part` is a selector: rules about whole pages need the root.
+ */
+export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) {
+    // By the debugger, which the page's Content-Security-Policy does not bind.
+    const debuggerSession = await page.context().newCDPSession(page);
+    await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
+    await debuggerSession.detach();
+  }
   for (const [colorScheme, runOnly] of [
     ['light', everyRule],
     ['dark', rulesOfColor],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const found = await page.evaluate(async (rules) => {
-      const axe = Reflect.get(window, 'axe') as {
-        run: (context: Document, options: object) => Promise<AxeResult>;
-      };
-      const { violations } = await axe.run(document, { runOnly: rules });
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      );
-    }, runOnly);
+    const found = await page.evaluate(
+      async ([rules, selector]) => {
+        const axe = Reflect.get(window, 'axe') as {
+          run: (context: Document | string, options: object) => Promise<AxeResult>;
+        };
+        const { violations } = await axe.run(selector === ':root' ? document : selector, {
+          runOnly: rules,
+          resultTypes: ['violations'],
+        });
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        );
+      },
+      [runOnly, part] as const,
+    );
     expect(found, `${colorScheme} ${page.url()}`).toEqual([]);
   }
 }

@@ -11,6 +11,12 @@ const rows = '[data-state]';
 /** 2026-10-13T14:02-04:00 in Unix seconds. */
 const NOW = 1_791_914_520;
 
+/** Moves the clocks of the app and of a page on. */
+async function later(page: Page, app: StandIn, ms: number): Promise<void> {
+  app.aheadMs += ms;
+  await page.clock.fastForward(ms);
+}
+
 const withContent = (content: Record<string, unknown>) => (documents: Documents) => {
   addSchedules(documents);
   Object.assign(documents['/content/wp-json/options/all'] as object, content);
@@ -38,11 +44,14 @@ test.describe('age of live data', () => {
     page,
     standIn,
   }) => {
-    const { origin } = await standIn({ change: addSchedules, age: 285 });
-    await page.goto(`${origin}/schedules/17`);
+    const app = await standIn({ change: addSchedules, age: 285 });
+    await page.clock.install();
+    await page.goto(`${app.origin}/schedules/17`);
+    await takenOver(page);
     await expect(page.locator('[data-freshness="delayed"]')).toBeVisible();
     await page.route('**/*.data**', (route) => route.abort());
-    await expect(page.locator('[data-freshness="stale"]')).toBeVisible({ timeout: 25_000 });
+    await later(page, app, 25_000);
+    await expect(page.locator('[data-freshness="stale"]')).toBeVisible();
     await expect(page.locator(rows).first()).toBeVisible();
   });
   test.use({ expectedComplaints: ['Failed to load resource', 'ERR_FAILED'] });
@@ -65,10 +74,6 @@ test.describe('a source lost and back', () => {
   /** Longer than the wait between two refreshes of departures, and of elevators. */
   const departuresMs = 31_000;
   const elevatorsMs = 61_000;
-  const later = async (page: Page, app: StandIn, ms: number) => {
-    app.aheadMs += ms;
-    await page.clock.fastForward(ms);
-  };
   /** Until a refresh has brought `state`; the app keeps some answers for seconds. */
   const refreshUntil = (page: Page, app: StandIn, ms: number, state: string) =>
     expect(async () => {

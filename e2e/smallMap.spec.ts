@@ -26,7 +26,7 @@ test('a route shows its map, its stops and its vehicles when asked', async ({ pa
   await expectAccessible(page);
 
   const trip = await rows.first().getAttribute('data-trip');
-  await rows.first().click();
+  await page.locator(`[data-trip="${trip}"]`).click();
   await expect(page.locator(`[data-panel="${trip}"]`)).toBeVisible();
   await expect(page.locator('[data-map="ready"]')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/realtime-map\\?route=17&direction=\\d&trip=${trip}$`));

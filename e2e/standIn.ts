@@ -33,7 +33,7 @@ export interface StandIn {
   log: { level: string; kind: unknown; message: string }[];
   /** What the services were asked, in order: path and query. */
   asked: string[];
-  /** May be changed while it runs; the app keeps answers for a few seconds. */
+  /** May be changed while it runs; the app keeps answers for a few seconds, of which `aheadMs` may make some. */
   documents: Documents;
   down: Set<string>;
   /** Parts of paths that answer 503: what they know has been too old since ten minutes before `now`. */
@@ -143,6 +143,7 @@ export async function startStandIn({
       now: clock,
       log,
       agency: () => agency,
+      monotonic: () => performance.now() + running.aheadMs,
       settings: {
         publicOrigin: origin,
         imageOrigins: [],

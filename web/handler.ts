@@ -28,6 +28,8 @@ export interface WebHandlerOptions {
   settings: PublicSettings;
   /** Counts the snapshots of live data, where that is known. */
   snapshot?: () => number;
+  /** Milliseconds that only go forward, by which answers are kept. A test that moves the clock moves this one too. */
+  monotonic?: () => number;
 }
 
 /** Per render: the nonce by which the server knows our inline scripts and styles, and the id it logs under. */
@@ -46,9 +48,10 @@ export function createWebHandler({
   agency,
   settings,
   snapshot,
+  monotonic,
 }: WebHandlerOptions): WebHandler {
   const handle = createRequestHandler(build, 'production');
-  const cached = cachedClient(client, undefined, snapshot);
+  const cached = cachedClient(client, monotonic, snapshot);
   const inLanguages = new Map(langs.map((lang) => [lang, translatedClient(cached, lang)]));
   const ready = loadIconSprite(readAsset, log);
   const manifest = readAsset('.vite/manifest.json').then(JSON.parse);
