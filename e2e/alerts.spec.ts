@@ -175,6 +175,7 @@ test('refreshes by itself', async ({ page, standIn }) => {
   await page.clock.install();
   await page.goto(`${stand.origin}/alerts`);
   await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
+  await takenOver(page);
   stand.documents['/live/api/v2/alerts/'] = [];
   stand.aheadMs += 70_000;
   await page.clock.runFor(70_000);
