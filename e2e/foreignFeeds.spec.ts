@@ -1,0 +1,89 @@
+// Feeds of other agencies, each of another shape, through the whole product with GTFS= alone: right name, zone and modes on
+// every page kind, and nothing of the default agency's.
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeZip } from '#flat/testFeed.ts';
+import { foreignFeeds } from '#testing/foreignFeeds.ts';
+import { type Product, startProduct } from './product.ts';
+import { expect, test } from './riderTest.ts';
+
+test.describe.configure({ timeout: 600_000 });
+// The browser says so of live data that there is none of.
+test.use({ expectedComplaints: ['503'] });
+
+const shared = path.resolve(import.meta.dirname, '../../shared/feeds/large-bus-2026-09.zip');
+const pages = ['/', '/schedules', '/alerts', '/elevator-alerts', '/stations', '/realtime-map', '/offline'];
+const documents = ['/alerts.atom', '/manifest.webmanifest', '/sitemap.xml', '/robots.txt', '/suggest?q=a'];
+const ofTheDefault = /septa|philadelphia|215-580|1234 Market|Market-Frankford|Broad Street Line|wwww/i;
+
+let dir = '';
+test.beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'foreign-'));
+});
+test.afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function textOf(product: Product, address: string): Promise<string> {
+  const answer = await fetch(product.origin + address, { headers: { 'accept-language': 'en' } });
+  const text = await answer.text();
+  expect(ofTheDefault.exec(text)?.[0] ?? null, address).toBeNull();
+  return text;
+}
+
+for (const feed of foreignFeeds()) {
+  test(`${feed.key}`, async ({ page }) => {
+    const zip = await writeZip(path.join(dir, `${feed.zone.replace('/', '-')}.zip`), feed.files);
+    const product = await startProduct({ GTFS: zip, CLOCK: feed.now });
+    try {
+      for (const address of documents) await textOf(product, address);
+      for (const address of pages) {
+        await textOf(product, address);
+        const answer = await page.goto(
+          `${product.origin}${address}${address.includes('?') ? '&' : '?'}lang=en`,
+        );
+        expect(answer?.status(), address).toBe(200);
+        await expect(page, address).toHaveTitle(new RegExp(RegExp.escape(feed.name)));
+        await expect(page.getByText('connection issue'), address).toHaveCount(0);
+      }
+      await page.goto(`${product.origin}/schedules?lang=en`);
+      const modes = page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
+      if (feed.modes.length > 1) await expect(modes).toHaveCount(feed.modes.length + 1);
+      if (feed.route === null) {
+        await page.goto(`${product.origin}/schedules/HILLS?lang=en`);
+        await expect(page.locator('main')).toContainText('Prairie Hills');
+        await expect(page.getByRole('link', { name: '303-555-0123' })).toBeVisible();
+        return;
+      }
+      await page.goto(`${product.origin}/schedules/${feed.route.id}?lang=en`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(feed.route.title);
+      // It is five past eight there, whatever it is here and in the browser.
+      const main = await page.locator('main').innerText();
+      expect(main).toMatch(/\b8:(0[5-9]|[1-5]\d)\sAM|every 10 min/i);
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+test('a real city of buses', async ({ page }) => {
+  test.skip(!existsSync(shared), `${shared} is not at hand`);
+  const product = await startProduct({ GTFS: shared, CLOCK: '2026-09-15T08:05:00-04:00' });
+  try {
+    for (const address of [...pages, ...documents]) await textOf(product, address);
+    await page.goto(`${product.origin}/schedules?lang=en`);
+    const [first] = await page
+      .locator('main a[href^="/schedules/"]')
+      .evaluateAll((links) =>
+        links
+          .map((link) => link.getAttribute('href') ?? '')
+          .filter((href) => /^\/schedules\/(?!bus$|metro$|regional-rail$|cct$)[^?]+$/.test(href)),
+      );
+    expect(first).toBeTruthy();
+    await page.goto(`${product.origin}${first}?lang=en`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.locator('main').innerText()).toMatch(/\d{1,2}:\d{2}\s[AP]M/);
+  } finally {
+    await product.stop();
+  }
+});
