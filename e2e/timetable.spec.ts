@@ -64,13 +64,20 @@ test('goes back to now by keyboard, and stays where the rider scrolled', async (
   await expect(next(page)).toBeInViewport({ ratio: 0.95 });
 });
 
-test('opens there when the rider comes by the tab', async ({ page, standIn }) => {
+test('opens there when the rider comes by the tab, and the tabs keep the focus both ways', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await takenOver(page);
   await page.getByRole('link', { name: 'Timetable' }).click();
   await expectOpenAtNext(page);
   await expect(page.getByRole('link', { name: 'Timetable' })).toBeFocused();
+  const departures = page.getByRole('link', { name: 'Departures', exact: true });
+  await departures.press('Enter');
+  await expect(frame(page)).toHaveCount(0);
+  await expect(departures).toBeFocused();
 });
 
 test('a browser that cannot open there itself is scrolled there', async ({ page, standIn }) => {

@@ -83,7 +83,8 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   const chosen = readRouteChoice(pending.params);
   const isElsewhere = pending.changes('direction', 'line');
   const isChanging = pending.changes(...CHOSEN);
-  const when = <WhenChoice view={view} wanted={chosen.view} to={to} />;
+  // Keyed, since it stands at another place in each view: followed by keyboard, the tab keeps the focus.
+  const when = <WhenChoice key="when" view={view} wanted={chosen.view} to={to} />;
   const suspended = isSuspended(view);
   return (
     <article>
@@ -127,7 +128,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
           {view.view === 'timetable' ? (
             <>
               {when}
-              <Blanked isBlank={isChanging} label={t('common.loading')}>
+              <Blanked key="timetable" isBlank={isChanging} label={t('common.loading')}>
                 <Suspense>
                   <Timetables view={view} to={to} />
                 </Suspense>
@@ -136,12 +137,12 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
             </>
           ) : (
             <>
-              <Blanked isBlank={isChanging} label={t('common.loading')}>
+              <Blanked key="next" isBlank={isChanging} label={t('common.loading')}>
                 <NextDepartures view={view} refresh={refresh} to={to} />
               </Blanked>
               {suspended ? null : <RouteNotices view={view} />}
               {when}
-              <Blanked isBlank={isChanging} label="">
+              <Blanked key="day" isBlank={isChanging} label="">
                 <DayDepartures view={view} to={to} />
               </Blanked>
             </>
