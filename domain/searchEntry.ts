@@ -12,4 +12,6 @@ export interface SearchEntry {
   directionIds: (0 | 1 | null)[];
   /** Whether riders who use a wheelchair can board at this stop; `null`: unknown. Stations have pages that say more. */
   accessible: boolean | null;
+  /** IANA zone of its clocks, where it is another than the schedule's. */
+  otherZone?: string;
 }

@@ -61,6 +61,24 @@ test('every route of the stop by time, live, each row opening its trip', async (
   await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toContainText('Your stop');
 });
 
+test('a stop whose clocks differ from the schedule names both zones', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addStops(documents);
+      const [stop] = documents['/flat/search-index.json'] as Record<string, unknown>[];
+      if (stop) stop.timezone = 'America/Chicago';
+    },
+  });
+  const note = page.getByText('All times are in Eastern Time. Local time here is Central Time.');
+  await page.goto(`${origin}/departures/21297`);
+  await expect(note).toBeVisible();
+  await expect(page.locator(rows).first()).toContainText('2:04 PM');
+  await page.goto(`${origin}/trips?from=21297&to=21400`);
+  await expect(note).toBeVisible();
+  await page.goto(`${origin}/departures/21400`);
+  await expect(page.getByText('All times are in')).toHaveCount(0);
+});
+
 test('a route is filtered by its chip, and the address says so', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);

@@ -175,3 +175,26 @@ it('a stop in another zone than the schedule says so, and so does what lies in a
     'America/Chicago',
   );
 });
+
+it('a stop that can be searched for says which other zone it is in', async () => {
+  const { client } = await builtStore(dir, [
+    {
+      ...agencies('America/New_York'),
+      'stops.txt': [
+        'stop_id,stop_name,stop_lat,stop_lon,stop_timezone',
+        '1,Mill,40.00,-75.00,US/Eastern',
+        '2,Gary,41.60,-87.33,America/Chicago',
+        '3,Harbor,40.02,-75.02,',
+        '',
+      ].join('\n'),
+    },
+  ]);
+  const index = await client.searchIndex();
+  expect(
+    index.ok && Object.fromEntries(index.value.value.map(({ id, otherZone }) => [id, otherZone])),
+  ).toEqual({
+    '1': undefined,
+    '2': 'America/Chicago',
+    '3': undefined,
+  });
+});

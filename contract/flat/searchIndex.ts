@@ -15,6 +15,7 @@ import {
   row,
   title,
   Unreadable,
+  zone,
 } from '../field.ts';
 import { position } from '../position.ts';
 
@@ -30,6 +31,8 @@ export interface WireSearchEntry {
   direction_ids?: (0 | 1 | null)[];
   /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); left out where the feed does not say. */
   accessible?: boolean | null;
+  /** IANA zone of its clocks (GTFS `stop_timezone`), where it is another than the schedule's. */
+  timezone?: string;
 }
 export type WireSearchIndex = WireSearchEntry[];
 
@@ -42,6 +45,7 @@ const entry = row({
   route_ids: ids,
   direction_ids: optional(everyOf(optional(direction)), []),
   accessible: optional(bool),
+  timezone: optional(zone),
 } satisfies FieldsOf<WireSearchEntry>);
 
 const NO_KIND = new Unreadable('kind: neither stop nor station');
@@ -68,6 +72,7 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
             ? read.direction_ids
             : read.route_ids.map(() => null),
         accessible: read.accessible,
+        ...(read.timezone === null ? {} : { otherZone: read.timezone }),
       };
     }),
 };

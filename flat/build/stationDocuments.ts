@@ -270,6 +270,7 @@ export function searchIndexDocument(
     const calls = facts.calls[document] ?? 0;
     if (stop === undefined || calls === 0 || inStation.has(document)) continue;
     const routes = [...(facts.routes[document] ?? [])].sort((a, b) => a - b);
+    const zone = otherZone(stop.zone, network.zone);
     entries.push({
       calls,
       entry: {
@@ -281,6 +282,7 @@ export function searchIndexDocument(
         route_ids: routes.map((route) => routeIds[route] ?? ''),
         direction_ids: routes.map((route) => ONLY_WAY[facts.ways[document]?.get(route) ?? 0] ?? null),
         ...(stop.wheelchair === null ? {} : { accessible: stop.wheelchair }),
+        ...(zone === null ? {} : { timezone: zone }),
       },
     });
   }

@@ -13,7 +13,7 @@
 import { join } from 'node:path';
 
 /** Raised when the compiler writes what it did not write before: an older store is served until it is compiled again. */
-export const STORE_FORMAT = 7;
+export const STORE_FORMAT = 8;
 
 export const VERSION_FILE = 'version.txt';
 export const INDEX_FILE = 'index.txt';

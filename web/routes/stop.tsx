@@ -108,6 +108,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
               <span aria-hidden="true">‹</span> {t('route.departures')}
             </AppLink>
           ) : null}
+          {view.zoneNote ? <p>{view.zoneNote}</p> : null}
           {view.outdated ? <p className={styles.unknown}>{t('route.outdated')}</p> : null}
           <Blanked isBlank={pending.changes('route', 'view', 'date')} label={t('common.loading')}>
             <ChosenOnPaper view={view} />

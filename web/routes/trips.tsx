@@ -128,6 +128,7 @@ function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; o
           {t('trips.earlier')}
         </AppLink>
       ) : null}
+      {view.zoneNote ? <p>{view.zoneNote}</p> : null}
       {view.rows.length === 0 && view.known ? <p>{t('trips.none')}</p> : null}
       {view.dayKnown ? null : <p>{t('route.dayUnknown')}</p>}
       {view.rows.some(({ change }) => change !== null) ? (

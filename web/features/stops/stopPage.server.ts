@@ -26,6 +26,7 @@ import {
   servingRouteIds,
 } from '#web/features/departures/loadDepartures.server.ts';
 import { loadStopSchedules } from '#web/features/departures/stopSchedule.server.ts';
+import { zoneNote } from '#web/features/departures/zoneNote.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { directionWord } from '#web/features/routes/directionChoices.ts';
@@ -152,6 +153,7 @@ export async function stopPage(
     }),
     /** Nothing runs now: when service resumes, epoch ms. `null`: it runs, or nobody knows. */
     resumes: upcoming?.resumes?.epochMilliseconds ?? null,
+    zoneNote: zoneNote(app, instant, stop.otherZone ?? null),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
     /** The whole schedule of the stop could be read: without departures there are none. */
     known: loaded !== null && !loaded.failed && routes.ok,

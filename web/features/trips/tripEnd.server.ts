@@ -13,6 +13,8 @@ export interface TripEnd {
   stopIds: readonly string[];
   routeIds: readonly string[];
   position: Position | null;
+  /** IANA zone of its clocks, where it is another than the schedule's. */
+  otherZone: string | null;
 }
 
 /** `choices`: what the text may mean, none where nothing has such a name. */
@@ -41,7 +43,7 @@ export function findEnd(
 }
 
 function ofStation(station: Station, entries: readonly SearchEntry[]): TripEnd {
-  const { slug, name, gtfsIds, position } = station;
+  const { slug, name, gtfsIds, position, otherZone } = station;
   const indexed = entries.find(({ kind, id }) => kind === 'station' && id === slug);
   // Its own list of routes may be missing.
   const routeIds = [...new Set([...station.routeIds, ...(indexed?.routeIds ?? [])])];
@@ -52,14 +54,16 @@ function ofStation(station: Station, entries: readonly SearchEntry[]): TripEnd {
     stopIds: gtfsIds,
     routeIds,
     position: position ?? indexed?.position ?? null,
+    otherZone,
   };
 }
 
-const ofStop = ({ id, name, routeIds, position }: SearchEntry): TripEnd => ({
+const ofStop = ({ id, name, routeIds, position, otherZone }: SearchEntry): TripEnd => ({
   kind: 'stop',
   id,
   name,
   stopIds: [id],
   routeIds,
   position,
+  otherZone: otherZone ?? null,
 });

@@ -16,6 +16,7 @@ import {
 import type { AppContext } from '#web/context.ts';
 import { type DepartureView, departureView } from '#web/features/departures/departureView.ts';
 import { loadStopSchedules } from '#web/features/departures/stopSchedule.server.ts';
+import { zoneNote } from '#web/features/departures/zoneNote.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { placePath } from '#web/features/search/placePath.ts';
@@ -135,6 +136,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     swapped: from && to ? tripsPath({ from: to.id, to: from.id, ...written }) : null,
     /** Minutes between getting off and the next departure, at least. */
     changeMinutes: SAFE_CHANGE_SECONDS / 60,
+    zoneNote: zoneNote(app, begins, from?.otherZone ?? null, [to?.otherZone ?? null]),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
     /** Both schedules and the calendar could be read: without rows there are no trips. */
     known: loaded !== null && !loaded.failed && loaded.dayKnown,
