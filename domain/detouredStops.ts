@@ -7,6 +7,8 @@ import type { ScheduledStopTrip } from './scheduledTrip.ts';
 export type IsDetoured = (
   call: Pick<ScheduledStopTrip, 'routeId' | 'stopId' | 'directionId'> & { tripId?: string },
   at: Temporal.Instant,
+  /** Of the run; `null` and left out: not known. */
+  serviceDate?: Temporal.PlainDate | null,
 ) => boolean;
 
 /** Detours that do not tell which stops they leave out, leave out none that is known. */

@@ -35,7 +35,10 @@ describe('decoding apart', () => {
     const alerts = feedBytes(time, [
       {
         id: 'a',
-        alert: { headerText: { translation: [{ text: 'Detour' }] }, informedEntity: [{ routeId: '17' }] },
+        alert: {
+          headerText: { translation: [{ text: 'Detour' }] },
+          informedEntity: [{ routeId: '17' }, { trip: { tripId: '5', startDate: '20261014' } }],
+        },
       },
       { id: 'b', alert: {} },
     ]);
@@ -43,6 +46,8 @@ describe('decoding apart', () => {
     const apart = await Promise.all(feeds.map(decode));
     expect(apart).toEqual(await Promise.all(feeds.map(decodeFeed)));
     expect(apart[0]?.ok && apart[0].value.trips[0]?.trip.startDate?.toString()).toBe('2026-10-13');
+    const scopes = apart[1]?.ok ? apart[1].value.alerts[0]?.scopes : [];
+    expect(scopes?.map(({ serviceDate }) => serviceDate?.toString())).toEqual([undefined, '2026-10-14']);
   });
 
   it('gives a feed up that takes too long, and decodes the next one', async () => {

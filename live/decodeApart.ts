@@ -3,6 +3,7 @@
  * memory or time ends that thread alone. What was decoded comes back in small batches, which are taken in short slices.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AlertReport, Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { inSlices } from './inSlices.ts';
@@ -19,10 +20,15 @@ export type Sent<R extends { trip: TripRef }> = Omit<R, 'trip'> & {
   trip: Omit<TripRef, 'startDate'> & { startDate: string | null };
 };
 
+/** The same of an alert. */
+export type SentAlert = Omit<AlertReport, 'scopes'> & {
+  scopes: (Omit<AlertEntity, 'serviceDate'> & { serviceDate: string | null })[];
+};
+
 export type DecodedBatch =
   | { kind: 'vehicles'; reports: Sent<VehicleReport>[] }
   | { kind: 'trips'; reports: Sent<TripReport>[] }
-  | { kind: 'alerts'; reports: AlertReport[] }
+  | { kind: 'alerts'; reports: SentAlert[] }
   /** The last one. */
   | { kind: 'end'; result: Result<Pick<Feed, 'timestamp' | 'skipped'>, string> };
 
@@ -112,19 +118,22 @@ async function taken(port: MessagePort): Promise<Result<Feed, string>> {
   const alerts: AlertReport[] = [];
   let end: Result<Pick<Feed, 'timestamp' | 'skipped'>, string> | null = null;
   const dates = new Map<string, Temporal.PlainDate>();
-  function revived<R extends { trip: TripRef }>(sent: Sent<R>): R {
-    const text = sent.trip.startDate;
-    let startDate: Temporal.PlainDate | null = null;
-    if (text !== null) {
-      startDate = dates.get(text) ?? Temporal.PlainDate.from(text);
-      dates.set(text, startDate);
-    }
-    return { ...sent, trip: { ...sent.trip, startDate } } as unknown as R;
+  function dateOf(text: string | null): Temporal.PlainDate | null {
+    if (text === null) return null;
+    const date = dates.get(text) ?? Temporal.PlainDate.from(text);
+    dates.set(text, date);
+    return date;
   }
+  const revived = <R extends { trip: TripRef }>(sent: Sent<R>): R =>
+    ({ ...sent, trip: { ...sent.trip, startDate: dateOf(sent.trip.startDate) } }) as unknown as R;
+  const revivedAlert = (sent: SentAlert): AlertReport => ({
+    ...sent,
+    scopes: sent.scopes.map((scope) => ({ ...scope, serviceDate: dateOf(scope.serviceDate) })),
+  });
   await inSlices(batches(port), (batch) => {
     if (batch.kind === 'vehicles') for (const each of batch.reports) vehicles.push(revived(each));
     else if (batch.kind === 'trips') for (const each of batch.reports) trips.push(revived(each));
-    else if (batch.kind === 'alerts') alerts.push(...batch.reports);
+    else if (batch.kind === 'alerts') alerts.push(...batch.reports.map(revivedAlert));
     else end = batch.result;
   });
   const result = end as Result<Pick<Feed, 'timestamp' | 'skipped'>, string> | null;

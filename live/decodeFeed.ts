@@ -302,11 +302,15 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
       used.cut.add(id);
       break;
     }
+    const tripId = entity.trip ? text(entity.trip, 'tripId') : null;
+    const run = tripId === null ? null : entity.trip;
     const scope: AlertEntity = {
       routeId: text(entity, 'routeId') ?? (entity.trip ? text(entity.trip, 'routeId') : null),
       routeType: number(entity, 'routeType'),
       directionId: direction(entity) ?? (entity.trip ? direction(entity.trip) : null),
-      tripId: entity.trip ? text(entity.trip, 'tripId') : null,
+      tripId,
+      serviceDate: run ? serviceDate(run) : null,
+      startSeconds: run ? parseServiceTime(text(run, 'startTime') ?? '') : null,
       stopId: text(entity, 'stopId'),
     };
     // A trip, or anything else, that is named by nothing that is read here is not the whole agency.

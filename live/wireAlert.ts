@@ -2,6 +2,7 @@
 import type { WireAlert, WireAlertTranslation, WireInformedEntity } from '#contract/live/alerts.ts';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
+import { formatServiceTime } from '#domain/serviceTime.ts';
 import { escapeMarkup, htmlText, languageOf, plainText } from './alertText.ts';
 import type { ResolvedAlert } from './resolveAlerts.ts';
 import { wallClockSecond } from './wireClock.ts';
@@ -38,12 +39,15 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
 }
 
 /** Only what is set. */
-function wireEntity({ routeType, routeId, directionId, tripId, stopId }: AlertEntity): WireInformedEntity {
+function wireEntity(entity: AlertEntity): WireInformedEntity {
+  const { routeType, routeId, directionId, tripId, serviceDate, startSeconds, stopId } = entity;
   return {
     ...(routeType === null ? {} : { route_type: routeType }),
     ...(routeId === null ? {} : { route_id: routeId }),
     ...(directionId === null ? {} : { direction_id: directionId }),
     ...(tripId === null ? {} : { trip_id: tripId }),
+    ...(serviceDate === null ? {} : { transit_date: serviceDate.toString() }),
+    ...(startSeconds === null ? {} : { start_time: formatServiceTime(startSeconds) }),
     ...(stopId === null ? {} : { stop_id: stopId }),
   };
 }

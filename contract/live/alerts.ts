@@ -4,6 +4,8 @@ import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/a
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {
+  date,
+  dayTime,
   direction,
   type FieldsOf,
   id,
@@ -66,6 +68,10 @@ export interface WireInformedEntity {
   route_id?: string;
   direction_id?: 0 | 1;
   trip_id?: string;
+  /** "YYYY-MM-DD", of one run of the trip. */
+  transit_date?: string;
+  /** Of a trip that leaves several times a day, "HH:MM:SS". */
+  start_time?: string;
   stop_id?: string;
 }
 
@@ -86,6 +92,8 @@ const entity = row({
   route_id: optional(id),
   direction_id: optional(direction),
   trip_id: optional(id),
+  transit_date: optional(date),
+  start_time: optional(dayTime),
   stop_id: optional(id),
 } satisfies FieldsOf<WireInformedEntity>);
 
@@ -129,6 +137,8 @@ function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
       routeId: each.route_id,
       directionId: each.direction_id,
       tripId: each.trip_id,
+      serviceDate: each.transit_date,
+      startSeconds: each.start_time,
       stopId: each.stop_id,
     }));
   }

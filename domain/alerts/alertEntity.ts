@@ -8,6 +8,10 @@ export interface AlertEntity {
   routeId: string | null;
   directionId: 0 | 1 | null;
   tripId: string | null;
+  /** Which run of the trip; `null`: every one. */
+  serviceDate: Temporal.PlainDate | null;
+  /** Where one id leaves several times a day, seconds after noon minus 12 h; `null`: every one. */
+  startSeconds: number | null;
   stopId: string | null;
 }
 
@@ -16,6 +20,8 @@ export const wholeAgency: AlertEntity = {
   routeId: null,
   directionId: null,
   tripId: null,
+  serviceDate: null,
+  startSeconds: null,
   stopId: null,
 };
 

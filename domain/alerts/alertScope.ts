@@ -12,19 +12,21 @@ export interface AlertSubject {
   mode?: Route['mode'];
   directionId?: 0 | 1 | null;
   tripId?: string;
+  serviceDate?: Temporal.PlainDate;
   /** Any of these stops; left out, the route as a whole is asked about, and what names a stop alone says nothing of it. */
   isStop?: (stopId: string) => boolean;
 }
 
 /** Whether an entity speaks of the subject, whole or in part. */
 export function speaksOf(entity: AlertEntity, subject: AlertSubject): boolean {
-  const { routeType, routeId, directionId, tripId, stopId } = entity;
+  const { routeType, routeId, directionId, tripId, serviceDate, stopId } = entity;
   if (routeId !== null && !subject.isRoute(routeId)) return false;
   // The route's own id says more than its type.
   if (routeId === null && routeType !== null && !isOfType(subject.mode, routeType)) return false;
   if (directionId !== null && subject.directionId != null && directionId !== subject.directionId)
     return false;
   if (tripId !== null && subject.tripId !== undefined && tripId !== subject.tripId) return false;
+  if (serviceDate !== null && subject.serviceDate?.equals(serviceDate) === false) return false;
   const namesRoute = routeId !== null || routeType !== null;
   if (stopId !== null) return subject.isStop === undefined ? namesRoute : subject.isStop(stopId);
   // A trip whose route nobody knows is known by its own id alone.

@@ -15,18 +15,20 @@ export function closedStops(
       : [],
   );
   const byStop = Map.groupBy(closing, ({ stopId }) => stopId);
-  return ({ routeId, stopId, directionId, tripId }, at) =>
+  return ({ routeId, stopId, directionId, tripId }, at, serviceDate) =>
     (byStop.get(stopId) ?? []).some(
       ({ entity, start, end }) =>
         (start === null || Temporal.Instant.compare(start, at) <= 0) &&
         (end === null || Temporal.Instant.compare(at, end) <= 0) &&
         // A run that is not known by its trip is not one of which a trip is told.
         (entity.tripId === null || tripId !== undefined) &&
+        (entity.serviceDate === null || serviceDate != null) &&
         speaksOf(entity, {
           isRoute: (id) => sameRouteId(id, routeId),
           isStop: (id) => id === stopId,
           directionId,
           ...(tripId === undefined ? {} : { tripId }),
+          ...(serviceDate == null ? {} : { serviceDate }),
         }),
     );
 }

@@ -1,3 +1,4 @@
+import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
 import type { IsDetoured } from '../detouredStops.ts';
 import { civilDate } from '../serviceDay.ts';
 import type { Departure } from './departure.ts';
@@ -13,6 +14,7 @@ interface Beyond {
   /** `null`: both. */
   directionId: 0 | 1 | null;
   isDetoured: IsDetoured;
+  alertsOfRun: AlertsOfRun;
   now: Temporal.Instant;
   zone: string;
 }
@@ -34,6 +36,7 @@ export function beyondSchedule({
   isScheduled,
   directionId,
   isDetoured,
+  alertsOfRun,
   now,
   zone,
 }: Beyond): Departure[] {
@@ -66,6 +69,7 @@ export function beyondSchedule({
           stopsAway: run.status === 'NO GPS' ? null : call.stopsAway,
           isLast: false,
           endsEarlyAt: null,
+          hasAlert: alertsOfRun({ ...run, serviceDate, stopId }, expected).length > 0,
           alightOnly: call === end,
         },
       ];

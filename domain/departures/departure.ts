@@ -24,6 +24,8 @@ export interface Departure {
   isLast: boolean;
   /** Where the run ends today, though its schedule goes on; `null`: it goes all its way. */
   endsEarlyAt: string | null;
+  /** An alert in force at its time is about this very trip. */
+  hasAlert: boolean;
   /** The trip ends here, or picks up nobody: riders can only get off. */
   alightOnly: boolean;
 }

@@ -1,3 +1,4 @@
+import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
 import { departureId } from '../departureId.ts';
 import type { IsDetoured } from '../detouredStops.ts';
 import type { ScheduledStopTrip } from '../scheduledTrip.ts';
@@ -31,6 +32,8 @@ export interface DepartureQuery {
   /** Which routes a run beyond the schedule may be of. */
   isRoute: (routeId: string) => boolean;
   isDetoured: IsDetoured;
+  /** Left out: no alert is about a trip. */
+  alertsOfRun?: AlertsOfRun;
   now: Temporal.Instant;
   /** The agency's. */
   zone: string;
@@ -45,14 +48,19 @@ export interface DepartureQuery {
  * meet here and nowhere else. Every list of departures is this query. Calls without a time are left out.
  */
 export function departuresAt(query: DepartureQuery): Departure[] {
-  const { days, now, isDetoured, upcomingOnly = false } = query;
+  const { days, now, isDetoured, alertsOfRun = () => [], upcomingOnly = false } = query;
   const nowMs = now.epochMilliseconds;
   const untilMs = query.until?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
   const findRun = indexRuns(query.runs, query.isRail);
   const prepared = days.map(({ day, trips }) => prepare(day, trips));
   const stateOf = (day: PreparedDay, call: Call, run: LiveRun | null): CallState | null => {
     const { trip, scheduledMs } = call;
-    const known = stateAtCall({ trip, scheduledMs }, run, isDetoured(trip, instant(scheduledMs)), nowMs);
+    const known = stateAtCall(
+      { trip, scheduledMs },
+      run,
+      isDetoured(trip, instant(scheduledMs), day.day.date),
+      nowMs,
+    );
     const endsEarly = run?.endsEarlyAt != null && !day.ends.has(trip) && endsAt(run, trip, scheduledMs);
     return known && endsEarly && isServed(known.state) && known.state.kind !== 'departed' ? ENDS_HERE : known;
   };
@@ -94,6 +102,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
         stopsAway,
         isLast: isLast(day, call),
         endsEarlyAt: run && isServed(state) ? run.endsEarlyAt : null,
+        hasAlert: alertsOfRun({ ...trip, serviceDate: day.day.date }, scheduled).length > 0,
         alightOnly: day.ends.has(trip) || (run?.endsEarlyAt === null && endsAt(run, trip, scheduledMs)),
       });
     }
@@ -192,6 +201,15 @@ function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): 
     idsOf(run).some((id) =>
       scheduled.has(run.serviceDate === null ? `${id} ${stopId}` : `${run.serviceDate} ${id} ${stopId}`),
     );
-  const { stopIds, directionId, isDetoured, now, zone } = query;
-  return beyondSchedule({ runs, stopIds: new Set(stopIds), isScheduled, directionId, isDetoured, now, zone });
+  const { stopIds, directionId, isDetoured, alertsOfRun = () => [], now, zone } = query;
+  return beyondSchedule({
+    runs,
+    stopIds: new Set(stopIds),
+    isScheduled,
+    directionId,
+    isDetoured,
+    alertsOfRun,
+    now,
+    zone,
+  });
 }

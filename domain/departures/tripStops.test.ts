@@ -71,7 +71,7 @@ describe('the stops of an opened trip', () => {
 });
 
 describe('the arrival at the destination', () => {
-  const end = { trip: call(99, 20), scheduled: testNow.add({ minutes: 20 }) };
+  const end = { trip: call(99, 20), scheduled: testNow.add({ minutes: 20 }), serviceDate: testDate };
   const arrival = (live: typeof run | null) => arrivalAt(end, live, () => false, testNow);
 
   it('follows the prediction there', () => {

@@ -47,7 +47,7 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
         : stateAtCall(
             { trip, scheduledMs },
             run,
-            isDetoured(trip, scheduled),
+            isDetoured(trip, scheduled, day.date),
             nowMs,
             isEnd ? 'arrival' : 'departure',
           );
@@ -111,17 +111,17 @@ export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
 
 /** When a run arrives at a later call: as predicted there, else by its schedule. `null`: it does not serve the stop. */
 export function arrivalAt(
-  call: { trip: ScheduledStopTrip; scheduled: Temporal.Instant },
+  call: { trip: ScheduledStopTrip; scheduled: Temporal.Instant; serviceDate: Temporal.PlainDate },
   run: LiveRun | null,
   isDetoured: IsDetoured,
   now: Temporal.Instant,
 ): Temporal.Instant | null {
-  const { trip, scheduled } = call;
+  const { trip, scheduled, serviceDate } = call;
   const scheduledMs = scheduled.epochMilliseconds;
   const known = stateAtCall(
     { trip, scheduledMs },
     run,
-    isDetoured(trip, scheduled),
+    isDetoured(trip, scheduled, serviceDate),
     now.epochMilliseconds,
     'arrival',
   );

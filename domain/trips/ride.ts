@@ -70,10 +70,11 @@ function rideTo(
   const seconds = call.scheduledArrival ?? call.scheduledDeparture;
   const ride = { departure, toStopId: call.stopId };
   if (seconds === null) return { key, ride: { ...ride, scheduledArrival: null, arrival: null } };
-  const scheduled = instantAt(serviceDay(departure.serviceDate, zone), seconds);
+  const { serviceDate } = departure;
+  const scheduled = instantAt(serviceDay(serviceDate, zone), seconds);
   if (!isServed(departure.state))
     return { key, ride: { ...ride, scheduledArrival: scheduled, arrival: null } };
-  const arrival = arrivalAt({ trip: call, scheduled }, departure.run, isDetoured, now);
+  const arrival = arrivalAt({ trip: call, scheduled, serviceDate }, departure.run, isDetoured, now);
   return arrival === null ? null : { key, ride: { ...ride, scheduledArrival: scheduled, arrival } };
 }
 

@@ -14,6 +14,7 @@ import styles from './DepartureLine.module.css';
 import type { DepartureView } from './departureView.ts';
 import { departureMark, departureWords } from './departureWords.ts';
 import type { ShownDeparture } from './shownDeparture.ts';
+import { TripAlert } from './TripAlert.tsx';
 
 interface Props {
   departure: DepartureView;
@@ -87,6 +88,7 @@ export function DepartureLine({
         {departure.missesDestination ? (
           <span className={styles.last}>{t('route.missesDestination')}</span>
         ) : null}
+        {departure.hasAlert ? <TripAlert /> : null}
         {departure.isLast ? <span className={styles.last}>{t('route.last')}</span> : null}
         {trainNumber === null || isWhole ? null : (
           <span className={styles.small}>{t('route.train', { id: trainNumber })}</span>

@@ -6,6 +6,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Spine, type SpineStop } from '#web/ui/Spine.tsx';
 import { departureWords } from './departureWords.ts';
+import { TripAlert } from './TripAlert.tsx';
 import styles from './TripDetail.module.css';
 import type { TripDetailView, TripStopView } from './tripDetail.ts';
 import { type TripSpineStop, tripSpine } from './tripSpine.ts';
@@ -48,6 +49,11 @@ export function TripDetail({ trip, color, stopId }: Props) {
   return (
     <section ref={section} className={styles.trip} aria-label={label} id="trip">
       <p className={styles.source}>{t(trip.isLive ? 'route.tripLive' : 'route.tripScheduled')}</p>
+      {trip.alerts?.map(({ title, lang }) => (
+        <p key={title}>
+          <TripAlert />: <bdi lang={lang ?? undefined}>{title}</bdi>
+        </p>
+      ))}
       {folded.length > 0 ? (
         <details className={styles.folded}>
           <summary>{t('route.stopsPassed', { n: folded.length })}</summary>

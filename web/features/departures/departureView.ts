@@ -23,6 +23,8 @@ export interface DepartureView {
   isApproximate: boolean;
   /** Riders board only when they arranged it with the agency or the driver. */
   byArrangement: boolean;
+  /** An alert is about this very trip; left out: none is. */
+  hasAlert?: true;
   /** Where the trip ends today, when that is before its scheduled end. */
   endsEarlyAt: string | null;
   /** Arrival at the chosen destination; `null` without a destination, or when unknown. */
@@ -56,6 +58,7 @@ export function departureView(
     isLast: departure.isLast,
     isApproximate: trip.isApproximate,
     byArrangement: trip.boarding === 'byArrangement',
+    ...(departure.hasAlert ? { hasAlert: true } : {}),
     endsEarlyAt: departure.endsEarlyAt,
     arrives: typeof arrives === 'string' ? null : (arrives?.epochMilliseconds ?? null),
     missesDestination: arrives === 'skipped',

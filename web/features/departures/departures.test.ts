@@ -192,6 +192,7 @@ describe('departureView', () => {
     stopsAway: 2,
     isLast: false,
     endsEarlyAt: null,
+    hasAlert: false,
     alightOnly: false,
   });
   const bus = { isRail: false, arrives: null };
@@ -262,6 +263,7 @@ describe('a trip', () => {
       zone: 'America/New_York',
       run: null,
       isDetoured: noDetour,
+      alertsOfRun: () => [],
     };
     const app = { agency, client, now: () => now } as unknown as AppContext;
     const trip = await loadTrip(app, asked, new AbortController().signal);

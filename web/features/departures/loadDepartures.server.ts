@@ -1,5 +1,6 @@
 // What every list of departures is made of: the schedule of the days that count, joined with what is live. The one
 // place that asks for it, for routes, stations, boards, saved places, stops near the rider and stops on the map.
+import { alertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { Calendar } from '#domain/calendar.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
@@ -68,7 +69,7 @@ export async function loadDepartures(
   const today = civilDate(instant, zone);
   const isToday = wanted.date === null || wanted.date.equals(today);
   const date = wanted.date ?? today;
-  const [schedule, { runs, live }, isDetoured] = await Promise.all([
+  const [schedule, { runs, live }, isDetoured, alerts] = await Promise.all([
     wanted.schedule,
     mayBeLive(date, instant, zone)
       ? loadRuns(
@@ -84,6 +85,7 @@ export async function loadDepartures(
         )
       : { runs: [], live: { state: 'answered' as const, asOf: null } },
     loadUnserved(app, signal),
+    app.client.alerts({ signal }),
   ]);
   const rows = schedule.rows.filter(
     (row) => directionId === null || row.directionId === null || row.directionId === directionId,
@@ -113,6 +115,7 @@ export async function loadDepartures(
     isRail,
     isRoute: routeIdSet(wanted.routes.map(({ id }) => id)),
     isDetoured,
+    alertsOfRun: alertsOfRun(alerts.ok ? alerts.value.value : []),
     now: instant,
     zone,
   };

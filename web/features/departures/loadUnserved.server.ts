@@ -11,5 +11,5 @@ export async function loadUnserved(
   const [detours, alerts] = await Promise.all([client.detours({ signal }), client.alerts({ signal })]);
   const isDetoured = detouredStops(detours.ok ? detours.value.value : [], agency.facts.zone);
   const isClosed = closedStops(alerts.ok ? alerts.value.value : []);
-  return (call, at) => isDetoured(call, at) || isClosed(call, at);
+  return (call, at, date) => isDetoured(call, at) || isClosed(call, at, date);
 }

@@ -157,7 +157,9 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     if (call === null || loaded === null) return null;
     if (call.scheduledArrival === null) return 'unknown';
     const scheduled = instantAt(serviceDay(serviceDate, facts.zone), call.scheduledArrival);
-    return arrivalAt({ trip: call, scheduled }, run, loaded.query.isDetoured, instant) ?? 'skipped';
+    return (
+      arrivalAt({ trip: call, scheduled, serviceDate }, run, loaded.query.isDetoured, instant) ?? 'skipped'
+    );
   };
   const reaches = (departure: Departure) => arrivalOf === null || arrivesAt(departure) !== null;
 
@@ -198,6 +200,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
             zone: facts.zone,
             run: opened?.run ?? null,
             isDetoured: loaded?.query.isDetoured ?? (() => false),
+            alertsOfRun: loaded?.query.alertsOfRun ?? (() => []),
           },
           signal,
         );

@@ -18,6 +18,8 @@ export interface TripDetailView {
   /** Of the run (`runMark`). */
   run: string;
   headsign: string | null;
+  /** What alerts about this very trip are called; left out: there is none. */
+  alerts?: { title: string; lang: string | null }[];
   /** Some stop has more than the schedule behind it. */
   isLive: boolean;
   stops: TripStopView[];

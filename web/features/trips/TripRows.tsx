@@ -2,6 +2,7 @@
 import { isServed } from '#domain/departures/departureState.ts';
 import { departureMark, departureWords } from '#web/features/departures/departureWords.ts';
 import { type ShownDeparture, shownDeparture } from '#web/features/departures/shownDeparture.ts';
+import { TripAlert } from '#web/features/departures/TripAlert.tsx';
 import { tripPath } from '#web/features/departures/tripPath.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useStale } from '#web/features/live/useStale.ts';
@@ -115,6 +116,7 @@ function Row({ row }: { row: ShownJourney }) {
                 <span translate="no">{ride.departure.headsign}</span>{' '}
                 <span className={styles.status}>
                   <StatusMark kind={departureMark(shown.state)}>{departureWords(shown.state, t)}</StatusMark>
+                  {ride.departure.hasAlert ? <TripAlert /> : null}
                   {ride.departure.trainNumber === null ? null : (
                     <span>{t('route.train', { id: ride.departure.trainNumber })}</span>
                   )}

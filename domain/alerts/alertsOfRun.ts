@@ -1,0 +1,58 @@
+import type { Alert } from '../alert.ts';
+import { departureId } from '../departureId.ts';
+import { sameRouteId } from '../routeId.ts';
+import type { AlertEntity } from './alertEntity.ts';
+import { speaksOf } from './alertScope.ts';
+
+interface CalledRun {
+  tripId: string;
+  routeId: string;
+  directionId: 0 | 1 | null;
+  serviceDate: Temporal.PlainDate;
+  /** Of a run beyond the schedule; scheduled trips have an id for each start. */
+  startSeconds?: number | null;
+  /** Left out: the run as a whole is asked about, at whatever stop. */
+  stopId?: string;
+}
+
+/** The alerts that hold at a time and name this very run. */
+export type AlertsOfRun = (run: CalledRun, at: Temporal.Instant) => readonly Alert[];
+
+/** What only speaks of the line, its direction or its stops is left to their pages. */
+export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
+  const told = alerts.flatMap((alert) =>
+    alert.entities.flatMap((entity) => {
+      const { tripId, startSeconds } = entity;
+      if (tripId === null) return [];
+      return { alert, entity, id: startSeconds === null ? tripId : departureId(tripId, startSeconds) };
+    }),
+  );
+  const byRun = Map.groupBy(told, ({ id }) => id);
+  return (run, at) => {
+    const { tripId, startSeconds = null } = run;
+    const named = [
+      ...(byRun.get(tripId) ?? []),
+      ...(startSeconds === null ? [] : (byRun.get(departureId(tripId, startSeconds)) ?? [])),
+    ];
+    const found = named.filter(({ alert, entity }) => holds(alert, at) && namesRun(entity, run));
+    return [...new Set(found.map(({ alert }) => alert))];
+  };
+}
+
+function namesRun(entity: AlertEntity, { tripId, routeId, stopId, ...run }: CalledRun): boolean {
+  return speaksOf(
+    // Found by its trip, with its start.
+    { ...entity, tripId: null, routeId: entity.routeId ?? routeId },
+    {
+      isRoute: (id) => sameRouteId(id, routeId),
+      directionId: run.directionId,
+      serviceDate: run.serviceDate,
+      ...(stopId === undefined ? {} : { isStop: (id: string) => id === stopId }),
+    },
+  );
+}
+
+/** Both bounds are within. */
+const holds = ({ start, end }: Alert, at: Temporal.Instant): boolean =>
+  (start === null || Temporal.Instant.compare(start, at) <= 0) &&
+  (end === null || Temporal.Instant.compare(at, end) <= 0);

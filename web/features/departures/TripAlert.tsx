@@ -1,0 +1,11 @@
+// That an alert is about one trip, at its rows and above its stops: shape and words.
+import { useT } from '#web/i18n/translation.tsx';
+
+export function TripAlert() {
+  const t = useT();
+  return (
+    <strong>
+      <span aria-hidden="true">⚠</span> {t('route.tripAlert')}
+    </strong>
+  );
+}
