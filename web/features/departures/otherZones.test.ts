@@ -12,8 +12,8 @@ import { shownDeparture } from './shownDeparture.ts';
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 type Update = NonNullable<FeedEntity['tripUpdate']>;
 
-/** What route R says at P3 on a night: rows of trips by what a clock shows, and the timetable's cancelled trips. */
-async function nightAt(zone: string, clock: string, updates: readonly Update[]) {
+/** What route R says at a stop on a night: rows of trips by what a clock shows, and the timetable's cancelled trips. */
+async function nightAt(zone: string, clock: string, updates: readonly Update[], stopId = 'P3') {
   const network = await scenarioNetwork(zone);
   onTestFinished(() => network.close());
   const now = Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant();
@@ -24,7 +24,7 @@ async function nightAt(zone: string, clock: string, updates: readonly Update[]) 
   });
   const app = riderApp(client, () => now, zone);
   const page = async (more: string) => {
-    const url = new URL(`http://test/schedules/R?direction=0&stop=P3${more}`);
+    const url = new URL(`http://test/schedules/R?direction=0&stop=${stopId}${more}`);
     return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
   };
   const clockOf = (epochMs: number) =>
@@ -76,3 +76,33 @@ describe.each([
     expect(await cancelledOn(before)).toEqual([]);
   });
 });
+
+describe.each([
+  { zone: 'Australia/Sydney', skipped: 60 },
+  { zone: 'Australia/Lord_Howe', skipped: 30 },
+])(
+  'in $zone, where clocks go forward by $skipped minutes in the night of 2026-10-04',
+  ({ zone, skipped }) => {
+    const delayed = (tripId: string, startDate: string | null): Update => ({
+      trip: { tripId, ...(startDate === null ? {} : { startDate }) },
+      stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 120 } }],
+    });
+
+    it('a trip of the day before runs on past the missing hour', async () => {
+      const { rows } = await nightAt(zone, '2026-10-04T01:50', [delayed('R2530', null)], 'P5');
+      // 26:10 of the 3rd is ten minutes past 2 AM, which no clock shows, and the trip is two minutes late.
+      const clock = skipped === 60 ? '03:12' : '02:42';
+      expect(rows[0]).toBe(`R2530 2026-10-03 2026-10-04T${clock} 2 min delayed`);
+    });
+
+    it('trips of the day itself leave when clocks say, counted from noon minus 12 hours', async () => {
+      for (const startDate of ['20261004', null]) {
+        const { rows } = await nightAt(zone, '2026-10-04T04:55', [delayed('R0500', startDate)], 'P1');
+        expect(rows.slice(0, 2)).toEqual([
+          'R0500 2026-10-04 2026-10-04T05:02 2 min delayed',
+          'R0530 2026-10-04 2026-10-04T05:30 Scheduled',
+        ]);
+      }
+    });
+  },
+);
