@@ -20,5 +20,14 @@ export function runId({
 
 const NAMED_BY_START: readonly RunRelationship[] = ['ADDED', 'DUPLICATED', 'UNSCHEDULED'];
 
+const ENDING = /_(\d{4}-\d{2}-\d{2})(?:T(\d{2,3})(\d{2})(\d{2}))?$/;
+
+/** Date and start of such a word, as links mark a run (`runMark`); `null`: it names no date. */
+export function markOfRunId(id: string): string | null {
+  const [, date, ...start] = ENDING.exec(id) ?? [];
+  if (date === undefined) return null;
+  return start[0] === undefined ? date : `${date}T${start.join(':')}`;
+}
+
 /** The trip of such a word. */
-export const tripOfRunId = (id: string): string => id.replace(/_\d{4}-\d{2}-\d{2}(T\d{6,7})?$/, '');
+export const tripOfRunId = (id: string): string => id.replace(ENDING, '');

@@ -3,10 +3,11 @@ export interface TripLink {
   routeId: string;
   /** `null`: unknown, so that the page finds it by the stop. */
   directionId: 0 | 1 | null;
-  stopId: string;
+  /** `null`: where the page opens by itself. */
+  stopId: string | null;
   tripId: string;
-  /** Of the run (`runMark`). */
-  run: string;
+  /** Of the run (`runMark`); `null`: the source does not say. */
+  run: string | null;
   /** Where the rider gets off. */
   toStopId?: string | null;
 }
@@ -15,9 +16,9 @@ export interface TripLink {
 export function tripPath({ routeId, directionId, stopId, tripId, run, toStopId = null }: TripLink): string {
   const query = new URLSearchParams();
   if (directionId !== null) query.set('direction', String(directionId));
-  query.set('stop', stopId);
+  if (stopId !== null) query.set('stop', stopId);
   if (toStopId !== null) query.set('to', toStopId);
   query.set('trip', tripId);
-  query.set('run', run);
+  if (run !== null) query.set('run', run);
   return `/schedules/${encodeURIComponent(routeId)}?${query}#trip`;
 }

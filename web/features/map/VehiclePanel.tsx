@@ -1,5 +1,7 @@
 // One vehicle: where it goes, how it runs, how full it is, how old all this is, and every stop to come.
 import { useEffect, useRef } from 'react';
+import { markOfRunId } from '#domain/departures/runId.ts';
+import { tripPath } from '#web/features/departures/tripPath.ts';
 import { seatWords } from '#web/features/live/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -82,7 +84,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
         ) : null}
         {vehicle ? (
           <AppLink
-            to={`/schedules/${encodeURIComponent(vehicle.routeId)}`}
+            to={tripPath({ ...vehicle, stopId: null, run: markOfRunId(vehicle.id) })}
             {...(badge ? { opens: opensRoute(badge) } : {})}
           >
             {t('map.schedule')}

@@ -1,13 +1,16 @@
 /** Vehicles, addresses and the opened trip of the map, by run: of one trip, runs of two dates may be on the road. */
 import bindings from 'gtfs-realtime-bindings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runId, tripOfRunId } from '#domain/departures/runId.ts';
+import { markOfRunId, runId, tripOfRunId } from '#domain/departures/runId.ts';
 import {
   scenarioNow as now,
   type ScenarioNetwork,
   scenarioNetwork,
   scenarioZone,
 } from '#testing/scenarioNetwork.ts';
+import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
+import { routePage } from '#web/features/departures/routePage.server.ts';
+import { tripPath } from '#web/features/departures/tripPath.ts';
 import { riderApp } from '#web/testRiderApp.ts';
 import { parseMapState } from './mapState.ts';
 import { realtimeMapData } from './realtimeMapData.server.ts';
@@ -30,8 +33,8 @@ const vehicle = (id: string, startDate: string, currentStopSequence: number) => 
   },
 });
 
-async function mapAt(query: string) {
-  const { client } = await network.run({
+const running = () =>
+  network.run({
     feeds: {
       vehiclePositions: [vehicle('a', '20261009', 3), vehicle('b', '20261011', 2)],
       tripUpdates: [
@@ -46,6 +49,9 @@ async function mapAt(query: string) {
       ],
     },
   });
+
+async function mapAt(query: string) {
+  const { client } = await running();
   const app = riderApp(client, () => now, scenarioZone);
   return realtimeMapData(app, parseMapState(new URLSearchParams(query)), new AbortController().signal);
 }
@@ -72,6 +78,28 @@ it('shows both runs of a trip that are on the road, each with its own stops', as
 it('understands an address that names the trip alone', async () => {
   const { trip } = await mapAt('trip=R0930-2');
   expect(trip?.id).toBe('R0930-2_2026-10-13T094000');
+});
+
+it('leads from a vehicle to its run on the page of its route', async () => {
+  const { vehicles } = await mapAt('');
+  const { client } = await running();
+  const app = riderApp(client, () => now, scenarioZone);
+  const opened = await Promise.all(
+    ['M1_2026-10-09', 'M1_2026-10-11', 'R0930-2_2026-10-13T094000'].map(async (id) => {
+      const vehicle = vehicles.find((each) => each.id === id);
+      if (!vehicle) throw new Error(id);
+      const path = tripPath({ ...vehicle, stopId: null, run: markOfRunId(id) });
+      const { searchParams } = new URL(path, 'http://test');
+      const choice = readRouteChoice(searchParams);
+      const { trip } = await routePage(app, vehicle.routeId, choice, new Request(`http://test${path}`));
+      return [searchParams.get('run'), choice.trip, trip && `${trip.tripId} ${trip.run}`];
+    }),
+  );
+  expect(opened).toEqual([
+    ['2026-10-09', 'M1', 'M1 2026-10-09'],
+    ['2026-10-11', 'M1', 'M1 2026-10-11'],
+    ['2026-10-13T09:40:00', 'R0930-2', 'R0930-2 2026-10-13T09:40:00'],
+  ]);
 });
 
 it('names a run by its trip, its date and, where one trip leaves several times, its start', () => {
