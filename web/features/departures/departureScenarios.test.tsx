@@ -2,9 +2,7 @@
  * Every case of the scenario table as riders meet it: the row of a route, the opened trip, the station, the board as it
  * is drawn, and the map's card agree with it.
  */
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
 import {
@@ -13,8 +11,6 @@ import {
   scenarioNow,
   scenarioZone,
 } from '#testing/scenarioNetwork.ts';
-import { AgencyProvider } from '#web/agencyContext.tsx';
-import { agencyView } from '#web/features/chrome/agencyView.server.ts';
 import type { DepartureView } from '#web/features/departures/departureView.ts';
 import { departureWords } from '#web/features/departures/departureWords.ts';
 import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
@@ -22,10 +18,9 @@ import { routePage } from '#web/features/departures/routePage.server.ts';
 import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
 import { loadPlaceDepartures } from '#web/features/map/loadPlaceDepartures.server.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
-import { BoardRows } from '#web/features/stations/BoardRows.tsx';
 import { type StationGroup, stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
 import { formats } from '#web/i18n/formats.ts';
-import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { boardText } from '#web/testBoard.tsx';
 import { inEnglish, riderApp } from '#web/testRiderApp.ts';
 
 let network: ScenarioNetwork;
@@ -49,16 +44,6 @@ function shown(departure: DepartureView | undefined, now: Temporal.Instant): str
   const seen = departure && shownDeparture(departure, now.epochMilliseconds, false);
   return seen ? `${clock(seen.at)} ${departureWords(seen.state, t)}` : null;
 }
-
-/** The text of what a component draws, where the feed's zone is the agency's. */
-const drawn = (element: React.ReactNode): string =>
-  renderToStaticMarkup(
-    <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone: scenarioZone } }, 'en')}>
-      <TranslationProvider lang="en" t={t}>
-        {element}
-      </TranslationProvider>
-    </AgencyProvider>,
-  ).replace(/<[^>]+>/g, ' ');
 
 /** What an opened trip shows of a stop: as a row does, and what is behind it besides. */
 function shownStop({
@@ -120,14 +105,10 @@ function expectOnBoard(
   now: Temporal.Instant,
   where: string,
 ): void {
-  const alone = groups.map((group) => ({
-    ...group,
-    departures: group.departures.filter(({ key }) => key === row.key),
-  }));
-  const text = drawn(<BoardRows groups={alone} now={now.epochMilliseconds} stale={false} />);
+  const text = boardText(row.key, groups, { now, zone: scenarioZone });
   const seen = shownDeparture(row, now.epochMilliseconds, false);
   if (seen === null) {
-    expect(text.trim(), `${where}, board`).toBe('');
+    expect(text, `${where}, board`).toBe('');
     return;
   }
   expect(text, `${where}, board`).toContain(format.clock(seen.at));

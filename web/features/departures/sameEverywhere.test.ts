@@ -15,6 +15,7 @@ import { stationDepartures } from '#web/features/stations/stationDepartures.serv
 import { readTimes, type TimeNote } from '#web/features/timetable/printedTimes.ts';
 import { formats } from '#web/i18n/formats.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
+import { boardText } from '#web/testBoard.tsx';
 import type { DepartureView } from './departureView.ts';
 import { departureMark, departureWords } from './departureWords.ts';
 import { readRouteChoice } from './routeChoice.ts';
@@ -108,10 +109,15 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
       inWords(state, 'expected' in state ? state.expected : (scheduled ?? 0)),
     );
     expect(opened, `${where}, opened`).toContain(text);
+    const { groups } = await stationDepartures(app(), { gtfsIds: [call.stopId] }, routes, signal, 99);
+    const board = boardText(row.key, groups, { now: network.now(), zone: demoZone });
+    const seen = shownDeparture(row, network.now().epochMilliseconds, false);
+    for (const part of board === '' || seen === null
+      ? []
+      : [format.clock(seen.at), departureWords(seen.state, t), row.headsign])
+      expect(board, `${where}, board`).toContain(part.replaceAll('&', '&amp;'));
     const lists = {
-      station: (
-        await stationDepartures(app(), { gtfsIds: [call.stopId] }, routes, signal, 99)
-      ).groups.flatMap(({ departures }) => departures),
+      station: groups.flatMap(({ departures }) => departures),
       map: (await loadPlaceDepartures(app(), { kind: 'stop', id: call.stopId }, signal)).departures.map(
         ({ departure }) => departure,
       ),
@@ -119,6 +125,7 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
     for (const [place, list] of Object.entries(lists)) {
       const same = list.find((each) => each.key === row.key);
       if (same) expect(shown(same), `${where}, ${place}`).toBe(text);
+      if (same && place === 'station' && seen) expect(board, `${where}, board`).not.toBe('');
       else
         expect(
           place === 'map' || row.scheduled - network.now().epochMilliseconds > 3 * 3_600_000,
@@ -141,7 +148,7 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
   return compared;
 }
 
-it('is the same on the route page, in the opened trip and the timetable, at the station and on the map', async () => {
+it('is the same on the route page, in the opened trip and the timetable, at the station, on its board and on the map', async () => {
   const minutes = fc.integer({ min: 0, max: 6 * 24 * 60 });
   await fc.assert(
     fc.asyncProperty(minutes, async (minute) => {
