@@ -195,10 +195,10 @@ test('names the direction of each group, where one is known', async ({ page, sta
       ];
     },
   });
-  await page.goto(`${origin}/stations/girard`);
+  await page.goto(`${origin}/stations/girard?view=line`);
   const departures = page.getByRole('region', { name: 'Departures' });
   await expect(departures.getByRole('list', { name: /B1, Southbound$/ })).toContainText('NRG');
-  await expect(departures.getByText('Southbound', { exact: true })).toHaveCount(1);
+  await expect(departures.getByRole('heading', { name: /Southbound$/ })).toHaveCount(1);
   // Nothing is made up for the line whose direction has no name.
   await expect(departures.getByRole('list', { name: /B2$/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -471,12 +471,61 @@ test('says under its name whether it can be used without steps, and each row ope
   await expect(page.getByRole('region', { name: `Trip to ${headsign}` })).toBeVisible();
 });
 
-test('each line of a station is a heading for screen readers, and leads to this stop on the line’s page', async ({
+test('departures of a station stand by time, and by line with a heading each', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`${origin}/stations/girard`);
+  const departures = page.getByRole('region', { name: 'Departures' });
+  const rows = departures.locator('[data-state]');
+  expect((await rows.first().boundingBox())?.y).toBeLessThan(664 - 44);
+  await expect(departures.getByRole('heading', { level: 3 })).toHaveCount(0);
+  const times = await departures
+    .locator('[data-state] time:not(s time)')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
+  expect(times.length).toBeGreaterThan(2);
+  expect(times).toEqual(times.toSorted());
+  await departures.getByRole('link', { name: 'By line' }).click();
+  await expect(page).toHaveURL(`${origin}/stations/girard?view=line`);
+  await expect(departures.getByRole('heading', { level: 3 }).first()).toHaveText(/^Broad Street Line.*B1/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await departures.getByRole('link', { name: 'By time' }).click();
+  await expect(page).toHaveURL(`${origin}/stations/girard`);
+});
+
+test.describe('a station without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('is filtered by the chip of a line, in both views', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addSchedules });
+    await page.goto(`${origin}/stations/girard`);
+    const departures = page.getByRole('region', { name: 'Departures' });
+    const opened = departures.getByRole('link', { name: /^All stops of this trip/ });
+    const linesOf = async () =>
+      new Set(
+        (await opened.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).map(
+          (href) => href?.split('?')[0],
+        ),
+      );
+    expect((await linesOf()).size).toBeGreaterThan(1);
+    const lines = page.getByRole('navigation', { name: 'Lines' });
+    await lines.getByRole('link', { name: /B2$/ }).click();
+    await expect(page).toHaveURL(`${origin}/stations/girard?route=B2`);
+    expect(await linesOf()).toEqual(new Set(['/schedules/B2']));
+    await expect(lines.getByRole('link', { name: /B2$/ })).toHaveAttribute('aria-current', 'true');
+    await departures.getByRole('link', { name: 'By line' }).click();
+    await expect(page).toHaveURL(`${origin}/stations/girard?route=B2&view=line`);
+    await expect(departures.getByRole('heading', { level: 3 })).toHaveText([/B2$/]);
+    await lines.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(departures.getByRole('heading', { level: 3 })).not.toHaveCount(1);
+  });
+});
+
+test('each line of a station is a heading, and leads to this stop on the line’s page', async ({
   page,
   standIn,
 }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/stations/girard`);
+  await page.goto(`${origin}/stations/girard?view=line`);
   const departures = page.getByRole('region', { name: 'Departures' });
   await expect(departures.getByRole('heading', { level: 3 }).first()).toHaveText(/^Broad Street Line/);
   const line = departures.locator('a[href^="/schedules/"][href*="stop="]').first();

@@ -79,7 +79,7 @@ const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>>
   { path: '/elevator-alerts', reads: { saved: oneOf('only') } },
   { path: '/stations', reads: { ...stations, page } },
   { path: '/stations.json', reads: stations },
-  { path: '/stations/*', reads: { stop: id } },
+  { path: '/stations/*', reads: { stop: id, route: id, view: oneOf('line') } },
   { path: '/stations/*/board', reads: {} },
   { path: '/trips', reads: trips },
   { path: '/departures/*', reads: stop },

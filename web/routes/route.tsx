@@ -122,7 +122,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
               />
             </div>
           ) : null}
-          {view.stopUnknown ? <p className={styles.unknown}>{t('route.stopUnknown')}</p> : null}
+          {view.stopUnknown ? <p className="unknown">{t('route.stopUnknown')}</p> : null}
           {view.zoneNote ? <p className={styles.note}>{view.zoneNote}</p> : null}
           {view.outdated ? <p className={styles.note}>{t('route.outdated')}</p> : null}
           {view.view === 'timetable' ? (

@@ -153,7 +153,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <RouteSearch key={mode} text={text} />
-          {alertsUnknown ? <p className={styles.unknown}>{t('schedules.alertsUnknown')}</p> : null}
+          {alertsUnknown ? <p className="unknown">{t('schedules.alertsUnknown')}</p> : null}
           {ranked ? (
             <section aria-labelledby="found">
               <h2 id="found" className={styles.found}>

@@ -1,4 +1,6 @@
 // One station: what leaves, whether its elevators work, what is different today, how to get in.
+import { Fragment } from 'react';
+import { useSearchParams } from 'react-router';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { outagesAt } from '#domain/elevatorAlternative.ts';
@@ -7,7 +9,11 @@ import { sameRouteId } from '#domain/routeId.ts';
 import { appContext } from '#web/context.ts';
 import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
 import { alertsNow, firstAlerts } from '#web/features/alerts/alertsNow.server.ts';
+import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
+import { DepartureRows, shownRows } from '#web/features/departures/DepartureRows.tsx';
+import { LineFilter } from '#web/features/departures/LineFilter.tsx';
 import { Resumes } from '#web/features/departures/Resumes.tsx';
+import { withChoice } from '#web/features/departures/routeChoice.ts';
 import { shownDeparture } from '#web/features/departures/shownDeparture.ts';
 import { zoneNote } from '#web/features/departures/zoneNote.server.ts';
 import { outageState } from '#web/features/elevators/outageState.ts';
@@ -33,11 +39,14 @@ import { findStation } from '#web/features/stations/findStation.server.ts';
 import { StationDeparturesList } from '#web/features/stations/StationDeparturesList.tsx';
 import { StationMap } from '#web/features/stations/StationMap.tsx';
 import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
+import { chosenRoute, readStopChoice } from '#web/features/stops/stopChoice.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { LIVE_SECONDS } from '#web/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Blanked } from '#web/ui/Blanked.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { opensRoute } from '#web/ui/opens.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -46,7 +55,8 @@ import type { Route } from './+types/station.ts';
 import styles from './station.module.css';
 
 const REFRESH_SECONDS = 20;
-/** Departures of each line and direction. */
+/** Departures listed by time, and of each line and direction. */
+const MAX_NEXT = 12;
 const PER_GROUP = 3;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -57,9 +67,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { station } = await findStation(app, params.slug, '', new URL(request.url), signal);
   const routes = await loadRoutes(app, signal);
   const all = routes.ok ? routes.value : [];
+  const { searchParams } = new URL(request.url);
+  const choice = readStopChoice(searchParams);
+  const byLine = isByLine(searchParams);
+  const chosen = chosenRoute(
+    all.filter((route) => !route.isParentRoute),
+    choice,
+  );
   const areasAsked = areasAt(app, station.gtfsIds, station.routeIds, signal);
   const [board, elevators, alerts, content, connecting] = await Promise.all([
-    stationDepartures(app, station, all, signal, PER_GROUP),
+    stationDepartures(app, station, all, signal, byLine ? PER_GROUP : 0, {
+      next: byLine ? 0 : MAX_NEXT,
+      routeId: chosen?.id ?? null,
+    }),
     client.elevators({ signal }),
     client.alerts({ signal }),
     client.content({ signal }),
@@ -99,7 +119,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ),
     now: instant.epochMilliseconds,
     station,
-    board,
+    // One view at a time: the other would only be carried along.
+    board: byLine ? board : { ...board, groups: [] },
+    byLine,
+    chosen: chosen?.id ?? null,
     areas: await areasAsked,
     zoneNote: zoneNote(app, instant, station.otherZone),
     routesKnown: routes.ok,
@@ -157,12 +180,19 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
   const now = useClock(loaderData.now);
   const stale = useStale(board.live, now);
+  const [params] = useSearchParams();
+  const pending = usePendingChoice();
+  const to = (change: Record<string, string | null>) => withChoice(params, change);
+  const rows = shownRows(board.next, lines, now, stale);
+  const all = [
+    ...board.groups.flatMap(({ departures }) => departures),
+    ...board.next.map(({ departure }) => departure),
+  ];
   const isPast =
     useSavedDocument() !== null &&
-    board.groups.length > 0 &&
-    board.groups.every(({ departures }) =>
-      departures.every((each) => shownDeparture(each, now, stale) === null),
-    );
+    all.length > 0 &&
+    all.every((each) => shownDeparture(each, now, stale) === null);
+  const wantsByLine = isByLine(pending.params);
   return (
     <article>
       <PageHeader
@@ -179,10 +209,21 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        <p className={styles.lines}>
-          {lines.map((line) => (
-            <RouteMark key={line.id} route={line} />
-          ))}
+        {lines.length > 1 ? (
+          <LineFilter
+            lines={lines}
+            chosen={chosenRoute(lines, readStopChoice(pending.params))?.id ?? null}
+            to={(route) => to({ route })}
+          />
+        ) : null}
+        <p className={lines.length > 1 ? 'print-only' : undefined} data-chosen>
+          {lines
+            .filter(({ id }) => loaderData.chosen === null || id === loaderData.chosen)
+            .map((line) => (
+              <Fragment key={line.id}>
+                <RouteMark route={line} />{' '}
+              </Fragment>
+            ))}
         </p>
         {/* Whether they can use it is the first question of many riders. */}
         <p className={styles.stepFree}>
@@ -196,30 +237,46 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
         <ErrorBanner key={error.kind} error={error} />
       ))}
       {alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
-      {alerts && alerts.length > 0 ? (
-        <section aria-label={t('stations.alerts')} className={styles.alerts}>
-          <AlertLines alerts={alerts} now={loaderData.now} />
-        </section>
-      ) : null}
       <div className={styles.columns}>
         <section aria-labelledby="departures" className={styles.section}>
+          <h2 id="departures" className="unseen">
+            {t('stations.departures')}
+          </h2>
           <div className={styles.head}>
-            <h2 id="departures">{t('stations.departures')}</h2>
+            <LinkTabs
+              label={t('route.views')}
+              keepScroll
+              tabs={[
+                { to: to({ view: null }), label: t('stations.byTime'), current: !wantsByLine },
+                { to: to({ view: 'line' }), label: t('stations.byLine'), current: wantsByLine },
+              ]}
+            />
             <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} announces />
           </div>
           {loaderData.zoneNote ? <p>{loaderData.zoneNote}</p> : null}
-          {board.outdated ? <p className={styles.unknown}>{t('route.outdated')}</p> : null}
-          {board.groups.length === 0 && board.failure === null && routesKnown ? (
-            <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
-          ) : null}
-          <Resumes at={board.resumes} />
-          {isPast ? <p>{t('offline.stationPast')}</p> : null}
-          <StationDeparturesList groups={board.groups} now={now} stale={stale} />
+          {board.outdated ? <p className="unknown">{t('route.outdated')}</p> : null}
+          <Blanked isBlank={pending.changes('route', 'view')} label={t('common.loading')}>
+            {all.length === 0 && board.failure === null && routesKnown ? (
+              <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
+            ) : null}
+            <Resumes at={board.resumes} />
+            {isPast ? <p>{t('offline.stationPast')}</p> : null}
+            {loaderData.byLine ? (
+              <StationDeparturesList groups={board.groups} now={now} stale={stale} />
+            ) : (
+              <DepartureRows rows={rows} />
+            )}
+          </Blanked>
           <p className="no-print">
             <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`} className={styles.more}>
               {t('stations.board')}
             </AppLink>
           </p>
+          {alerts && alerts.length > 0 ? (
+            <section aria-label={t('stations.alerts')} className={styles.alerts}>
+              <AlertLines alerts={alerts} now={loaderData.now} />
+            </section>
+          ) : null}
         </section>
         <div className={styles.aside}>
           <Elevators loaderData={loaderData} refresh={refresh} />
@@ -256,6 +313,9 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Whether departures are listed by line and direction rather than by time. */
+const isByLine = (params: URLSearchParams) => params.get('view') === 'line';
+
 type Loaded = Route.ComponentProps['loaderData'];
 
 interface ElevatorsProps {
@@ -276,7 +336,7 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
         <FreshnessNote source={elevatorsAge} now={now} refresh={refresh} of="reports" announces />
       </div>
       {elevators === null ? (
-        <p className={styles.unknown}>{t('stations.elevatorsUnknown')}</p>
+        <p className="unknown">{t('stations.elevatorsUnknown')}</p>
       ) : elevators.length === 0 ? (
         <p>
           <span aria-hidden="true" className={styles.ok}>
@@ -298,9 +358,7 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
                 {outage.message}
               </p>
               {outage.since === null ? null : (
-                <p className={styles.quiet}>
-                  {t('stations.since', { time: format.dayAndClock(outage.since) })}
-                </p>
+                <p className="quiet">{t('stations.since', { time: format.dayAndClock(outage.since) })}</p>
               )}
               {outage.alternateUrl ? (
                 <a href={outage.alternateUrl} className={styles.more}>
@@ -312,7 +370,7 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
         </ul>
       )}
       {station.elevators.length > 0 ? (
-        <p className={styles.quiet}>{t('stations.elevatorList', { list: format.list(station.elevators) })}</p>
+        <p className="quiet">{t('stations.elevatorList', { list: format.list(station.elevators) })}</p>
       ) : null}
     </section>
   );

@@ -4,6 +4,7 @@ import { appContext } from '#web/context.ts';
 import { AlertLines } from '#web/features/alerts/AlertLines.tsx';
 import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
 import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
+import { LineFilter } from '#web/features/departures/LineFilter.tsx';
 import { withChoice } from '#web/features/departures/routeChoice.ts';
 import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
@@ -28,7 +29,6 @@ import { Blanked } from '#web/ui/Blanked.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/stop.ts';
 import styles from './stop.module.css';
 
@@ -96,7 +96,11 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
         <ErrorBanner key={error.kind} error={error} />
       ))}
       {view.lines.length > 1 ? (
-        <Lines view={view} chosen={chosenRoute(view.lines, wanted)?.id ?? null} to={to} />
+        <LineFilter
+          lines={view.lines}
+          chosen={chosenRoute(view.lines, wanted)?.id ?? null}
+          to={(route) => to({ route })}
+        />
       ) : null}
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -109,7 +113,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
             </AppLink>
           ) : null}
           {view.zoneNote ? <p>{view.zoneNote}</p> : null}
-          {view.outdated ? <p className={styles.unknown}>{t('route.outdated')}</p> : null}
+          {view.outdated ? <p className="unknown">{t('route.outdated')}</p> : null}
           <Blanked isBlank={pending.changes('route', 'view', 'date')} label={t('common.loading')}>
             <ChosenOnPaper view={view} />
             {view.view === 'day' ? (
@@ -146,39 +150,6 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-interface LinesProps {
-  view: StopPage;
-  /** The route chosen, from the moment of the choice. */
-  chosen: string | null;
-  to: (change: Record<string, string | null>) => string;
-}
-
-/** The routes of the stop as filters. */
-function Lines({ view, chosen, to }: LinesProps) {
-  const t = useT();
-  return (
-    <nav aria-label={t('route.lines')} className={`${styles.lines} no-print`}>
-      <AppLink
-        to={to({ route: null })}
-        preventScrollReset
-        aria-current={chosen === null ? 'true' : undefined}
-      >
-        {t('schedules.all')}
-      </AppLink>
-      {view.lines.map((line) => (
-        <AppLink
-          key={line.id}
-          to={to({ route: line.id })}
-          preventScrollReset
-          aria-current={chosen === line.id ? 'true' : undefined}
-        >
-          <RouteMark route={line} />
-        </AppLink>
-      ))}
-    </nav>
   );
 }
 

@@ -121,7 +121,7 @@ function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; o
         ) : null}
       </div>
       {view.isToday && view.live.state === 'down' ? (
-        <p className={styles.unknown}>{t('route.liveUnknown')}</p>
+        <p className="unknown">{t('route.liveUnknown')}</p>
       ) : null}
       {view.earlier ? (
         <AppLink to={view.earlier} preventScrollReset className={`${styles.more} no-print`}>

@@ -53,7 +53,7 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
         <AppLink to={to} className={styles.name} translate="no">
           {name}
         </AppLink>
-        <span className={styles.quiet}>{format.distance(meters)}</span>
+        <span className="quiet">{format.distance(meters)}</span>
       </p>
       {departures.length > 0 ? (
         <SoonDepartures
@@ -64,9 +64,9 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
           stale={isStale(answer.live, now)}
         />
       ) : (
-        <p className={styles.quiet}>{t(known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
+        <p className="quiet">{t(known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
       )}
-      <Resumes at={place.resumes} className={styles.quiet} />
+      <Resumes at={place.resumes} className="quiet" />
     </>
   );
 }

@@ -84,9 +84,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
               <FreshnessNote source={live} now={view.now} refresh={refresh} announces />
             ) : null}
           </div>
-          {view.isLive && live?.state === 'down' ? (
-            <p className={styles.unknown}>{t('route.liveUnknown')}</p>
-          ) : null}
+          {view.isLive && live?.state === 'down' ? <p className="unknown">{t('route.liveUnknown')}</p> : null}
           {running.length === 0 && view.tripsKnown && view.dayKnown ? (
             <p className={styles.note}>
               {t(saved && next.length > 0 ? 'offline.noneNext' : 'stations.noDepartures')}
@@ -104,7 +102,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
           ) : null}
         </section>
       ) : null}
-      {view.tripUnknown ? <p className={styles.unknown}>{t('map.tripUnknown')}</p> : null}
+      {view.tripUnknown ? <p className="unknown">{t('map.tripUnknown')}</p> : null}
       {openedAt < 0 ? <OpenedTrip view={view} color={badge.bgColor} /> : null}
     </>
   );

@@ -13,9 +13,9 @@ export function RouteNotices({ view }: { view: RoutePage }) {
   return (
     <section className={styles.notices} aria-label={t('route.alerts')}>
       {alerts === null ? (
-        <p className={styles.unknown}>{t('route.alertsUnknown')}</p>
+        <p className="unknown">{t('route.alertsUnknown')}</p>
       ) : detours === null ? (
-        <p className={styles.unknown}>{t('route.detoursUnknown')}</p>
+        <p className="unknown">{t('route.detoursUnknown')}</p>
       ) : null}
       {alerts && alerts.length > 0 ? <AlertLines alerts={alerts} now={view.now} most={1} /> : null}
       {detours && detours.length > 0 ? (

@@ -24,8 +24,6 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
       {groups.map(({ key, badge, directionId, directionName, stopId, departures }) => (
         <li key={key} className={styles.group}>
           <SpineEdge color={badge.bgColor} />
-          {/* Signs have no headings; screen readers go from line to line by them. */}
-          <h3 className="unseen">{labelOf(badge, directionName)}</h3>
           <AppLink
             to={routePath(badge, { directionId, stopId })}
             className={styles.mark}
@@ -33,7 +31,7 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
           >
             <RouteMark route={badge} size="M" />
           </AppLink>
-          {directionName ? <p className={styles.direction}>{directionName}</p> : null}
+          <h3 className={styles.direction}>{labelOf(badge, directionName)}</h3>
           <ol className={styles.rows} aria-label={labelOf(badge, directionName)}>
             {departures.map((each) => {
               const shown = shownDeparture(each, now, stale);

@@ -1,10 +1,12 @@
 // What leaves a station soon, by route and direction, live where it is known.
+import type { Departure } from '#domain/departures/departure.ts';
 import { railDirectionName } from '#domain/direction.ts';
 import { findRoute } from '#domain/findRoute.ts';
 import type { Route } from '#domain/route.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { Station } from '#domain/station.ts';
 import type { AppContext } from '#web/context.ts';
+import type { DepartureRow } from '#web/features/departures/DepartureRows.tsx';
 import { type DepartureView, departureView } from '#web/features/departures/departureView.ts';
 import { loadDepartures, servingRouteIds } from '#web/features/departures/loadDepartures.server.ts';
 import { loadStopSchedules } from '#web/features/departures/stopSchedule.server.ts';
@@ -25,6 +27,8 @@ export interface StationGroup {
 
 export interface StationDepartures {
   groups: StationGroup[];
+  /** The next of all lines by time, as many as were asked for. */
+  next: DepartureRow[];
   /** Nothing leaves in the coming hours: when service resumes, epoch ms. `null`: it runs, or nobody knows. */
   resumes: number | null;
   /** Routes that call here by the schedule, children only. */
@@ -41,6 +45,13 @@ export interface StationDepartures {
 /** Later departures are the schedule's business. */
 const WITHIN_HOURS = 3;
 
+interface Asked {
+  /** Departures by time. */
+  next?: number;
+  /** Departures of this line alone; `null`: of all. */
+  routeId?: string | null;
+}
+
 /** At most `perGroup` of each line and direction, of all stops of `station`. */
 export async function stationDepartures(
   app: AppContext,
@@ -48,6 +59,7 @@ export async function stationDepartures(
   routes: readonly Route[],
   signal: AbortSignal,
   perGroup: number,
+  { next = 0, routeId: chosen = null }: Asked = {},
 ): Promise<StationDepartures> {
   const { client, t, agency } = app;
   const candidates = routes.filter((route) => !route.isParentRoute);
@@ -62,6 +74,7 @@ export async function stationDepartures(
     const live: SourceAge = { state: 'answered', asOf: null };
     return {
       groups: [],
+      next: [],
       resumes: null,
       routeIds,
       live,
@@ -85,8 +98,14 @@ export async function stationDepartures(
   const routeOf = (routeId: string) => findRoute(candidates, routeId);
   const { departures, resumes } = loaded.upcoming(
     WITHIN_HOURS,
-    ({ trip }) => routeOf(trip.routeId) !== undefined,
+    ({ trip }) =>
+      routeOf(trip.routeId) !== undefined && (chosen === null || sameRouteId(trip.routeId, chosen)),
   );
+  const viewOf = (departure: Departure) =>
+    departureView(departure, app.now(), {
+      isRail: routeOf(departure.trip.routeId)?.mode === 'RegionalRail',
+      arrives: null,
+    });
   const groups = new Map<string, StationGroup>();
   for (const departure of departures) {
     const { routeId, directionId } = departure.trip;
@@ -112,10 +131,7 @@ export async function stationDepartures(
       };
       groups.set(key, group);
     }
-    if (group.departures.length < perGroup)
-      group.departures.push(
-        departureView(departure, app.now(), { isRail: route.mode === 'RegionalRail', arrives: null }),
-      );
+    if (group.departures.length < perGroup) group.departures.push(viewOf(departure));
   }
   const place = (id: string) => candidates.findIndex((route) => route.id === id);
   const ordered = [...groups.values()].sort(
@@ -123,6 +139,11 @@ export async function stationDepartures(
   );
   return {
     groups: ordered,
+    next: departures.slice(0, next).map((departure) => ({
+      departure: viewOf(departure),
+      directionId: departure.trip.directionId,
+      stopId: departure.trip.stopId,
+    })),
     resumes: resumes?.epochMilliseconds ?? null,
     routeIds: servingRouteIds(candidates, loaded.rows),
     live: loaded.live,

@@ -1,0 +1,35 @@
+// The lines of a stop or station as filters: links, so that a choice stands in the address and needs no script.
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import styles from './LineFilter.module.css';
+
+interface Props {
+  lines: readonly RouteBadge[];
+  /** The line chosen, from the moment of the choice; `null`: all. */
+  chosen: string | null;
+  /** Address of the screen with this line chosen. */
+  to: (line: string | null) => string;
+}
+
+export function LineFilter({ lines, chosen, to }: Props) {
+  const t = useT();
+  return (
+    <nav aria-label={t('route.lines')} className={`${styles.lines} no-print`}>
+      <AppLink to={to(null)} preventScrollReset aria-current={chosen === null ? 'true' : undefined}>
+        {t('schedules.all')}
+      </AppLink>
+      {lines.map((line) => (
+        <AppLink
+          key={line.id}
+          to={to(line.id)}
+          preventScrollReset
+          aria-current={chosen === line.id ? 'true' : undefined}
+        >
+          <RouteMark route={line} />
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
