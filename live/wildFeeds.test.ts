@@ -254,5 +254,6 @@ it('reads, merges and writes twenty thousand vehicles a few at a time, others be
     clock.mockRestore();
   }
   expect(looks).toBeGreaterThan(3 * 20_000);
-  expect(longest).toBeLessThan(20);
+  // A slice, and what else may come between two turns: a thousandth of the whole at most.
+  expect(longest).toBeLessThan(60);
 }, 20_000);
