@@ -794,8 +794,8 @@ test.describe('moving on', () => {
     await day.selectOption('2026-10-14');
     await expect(page).toHaveURL(/date=2026-10-14/);
     await expect(day).toBeFocused();
-    // What left the page above it took its own height alone.
-    expect((await day.boundingBox())?.y).toBeCloseTo(before ?? 0, 0);
+    // What left the page above it took its own height alone; pages are scrolled by whole pixels.
+    expect(Math.abs(((await day.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThan(1);
   });
 
   test('the skip link leads past the header', async ({ page, standIn }) => {
