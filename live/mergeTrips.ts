@@ -9,7 +9,7 @@ import { delayAt, isOver, nextCallIndex } from './nextCall.ts';
 import { type ReportedRun, reportedRuns } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { runsOfNow } from './runsOfNow.ts';
-import { replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
+import { believedDelay, replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
 import { type ReportedPlace, type RunningDays, runningDays, runsAt, type TripRun } from './tripRun.ts';
 import { tripStatus } from './tripStatus.ts';
 import { unixSeconds } from './unixSeconds.ts';
@@ -253,9 +253,10 @@ function reportedTrip(
   const position = isLost || isCanceled ? null : (vehicle?.position ?? null);
   const next = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
   const isRail = isRailRoute(merge.network, routeId);
-  const delay = delayAt(calls, next) ?? report?.delay ?? null;
+  const isWithdrawn = calls.some((call) => call.relationship === 'NO_DATA');
+  const delay = delayAt(calls, next) ?? (isWithdrawn ? null : believedDelay(report?.delay ?? null));
   const delayMinutes = delay === null ? null : delayInMinutes(delay, isRail);
-  const [first] = calls;
+  const first = calls.find((call) => !call.skipped);
   // A trip that has not begun has no vehicle to lose.
   const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
   const isUntracked = merge.hasVehicleFeed && position === null && hasLeft;
@@ -278,7 +279,8 @@ function reportedTrip(
     predictedAt: predictedAt ?? vehicleTime,
     calls,
     next,
-    hasBegun: hasLeft || (next ?? 0) > 0,
+    // Stops that it skips at its start it has not left.
+    hasBegun: hasLeft || calls.slice(0, next ?? 0).some((call) => !call.skipped),
     isOver: !isCanceled && next === null && isOver(calls, time),
     isReported: true,
   };

@@ -58,9 +58,13 @@ function leaves(call: RunningCall, assumedDelay: number): number | null {
   return scheduled === null ? null : scheduled + assumedDelay;
 }
 
-/** Seconds late at call `at`: what is known there, else at the nearest call after it, else before it. */
+/**
+ * Seconds late at call `at`: what is known there, else at the nearest call after it, else before it. Nothing is known where
+ * the feed takes its word back (NO_DATA).
+ */
 export function delayAt(calls: readonly RunningCall[], at: number | null): number | null {
   const from = at ?? calls.length;
+  if (calls[from]?.relationship === 'NO_DATA') return null;
   const here = calls.slice(from).find((call) => call.delay !== null);
   return (here ?? calls.slice(0, from).findLast((call) => call.delay !== null))?.delay ?? null;
 }

@@ -32,7 +32,7 @@ export interface ReportedRun {
   isNamedByStart: boolean;
 }
 
-/** A report without a trip id, or without a date, speaks of a trip about to run, running or just over. */
+/** A report without a date speaks of a trip about to run, running or just over. */
 const NEAR_SECONDS = 6 * 3600;
 
 /** `null` for a report without an id that fits no trip of the schedule, or several. `place`: where the report has the run. */
@@ -129,7 +129,8 @@ function unnamedRun(
     if (firstSeconds(trip) !== ref.startSeconds) continue;
     if (ref.directionId !== null && patterns[trip.pattern]?.directionId !== ref.directionId) continue;
     const run = findRun(routeTrips, trip.tripId, ref.startDate, days, now);
-    if (run === null || distanceTo(run, now) > NEAR_SECONDS) continue;
+    // With its date it may be any day's.
+    if (run === null || (ref.startDate === null && distanceTo(run, now) > NEAR_SECONDS)) continue;
     if (days.on(run.day.date).services.has(run.trip.serviceId)) fitting.set(trip.tripId, run);
   }
   const [only, another] = fitting.values();

@@ -1,5 +1,6 @@
 /** The calls of a running trip: the schedule with what the feed says of each stop carried along it. */
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
+import type { TimetablePattern } from '#domain/timetable.ts';
 import type { StopReport, TripReport } from './feed.ts';
 import type { TripRun } from './tripRun.ts';
 
@@ -113,27 +114,54 @@ export function replacedCalls(
   const calls: RunningCall[] = [];
   const carried: Carried = { delay: believedDelay(report.delay), relationship: 'SCHEDULED' };
   const dropped: StopReport = { ...nothingSaid, relationship: 'SKIPPED' };
+  const places = replacedPlaces(pattern, report.stops);
+  const kept = new Set(places);
   let at = 0;
+  const drop = (until: number) => {
+    for (; at < until; at++) if (!kept.has(at)) add(at, dropped);
+  };
   const add = (index: number, stop: StopReport) => {
     const call = scheduledCall(run, index, stop, carried, !calls.some(({ skipped }) => !skipped));
     if (call !== null) calls.push(call);
   };
-  for (const stop of report.stops) {
-    // The new list numbers its stops anew: the id says which stop is meant.
-    const index =
-      stop.stopId === null
-        ? pattern.stopSequences.indexOf(stop.stopSequence ?? -1, at)
-        : pattern.stopIds.indexOf(stop.stopId, at);
+  for (const [place, stop] of report.stops.entries()) {
+    const index = places[place] ?? -1;
     if (index === -1) {
       calls.push(...reportedCalls({ ...report, stops: [stop] }, nameOf));
       continue;
     }
-    for (; at < index; at++) add(at, dropped);
+    drop(index);
     add(index, stop);
-    at = index + 1;
+    at = Math.max(at, index + 1);
   }
-  for (; at < pattern.stopIds.length; at++) add(at, dropped);
+  drop(pattern.stopIds.length);
   return calls;
+}
+
+/**
+ * Which call of the schedule each stop of a new list is, -1 for none. The list numbers its stops anew: the id says which
+ * stop is meant. One that is called at in another order is the same stop still.
+ */
+function replacedPlaces(
+  { stopIds, stopSequences }: TimetablePattern,
+  stops: readonly StopReport[],
+): number[] {
+  const taken = new Set<number>();
+  let from = 0;
+  const inOrder = stops.map(({ stopId, stopSequence }) => {
+    const index =
+      stopId === null ? stopSequences.indexOf(stopSequence ?? -1, from) : stopIds.indexOf(stopId, from);
+    if (index === -1) return -1;
+    taken.add(index);
+    from = index + 1;
+    return index;
+  });
+  return inOrder.map((index, place) => {
+    if (index !== -1) return index;
+    const earlier = stopIds.findIndex((id, each) => id === stops[place]?.stopId && !taken.has(each));
+    if (earlier !== -1) taken.add(earlier);
+    return earlier;
+  });
 }
 
 const nothingSaid: StopReport = {
@@ -176,7 +204,12 @@ export function reportedCalls(report: TripReport, nameOf: (stopId: string) => st
 function reportsByCall(run: TripRun, reports: readonly StopReport[]): Map<number, StopReport> {
   const byCall = new Map<number, StopReport>();
   let from = 0;
-  for (const report of reports) {
+  const isNumbered = reports.every(({ stopSequence }) => stopSequence !== null);
+  // They come in order by the reference; numbers put right what does not.
+  const inOrder = isNumbered
+    ? reports.toSorted((a, b) => (a.stopSequence ?? 0) - (b.stopSequence ?? 0))
+    : reports;
+  for (const report of inOrder) {
     const at = callOf(run, report, from);
     if (at === -1) continue;
     byCall.set(at, report);
@@ -221,7 +254,8 @@ function saidDelay(delay: number | null, time: number | null, scheduled: number 
   return believedDelay(time !== null && scheduled !== null ? time - scheduled : delay);
 }
 
-function believedDelay(delay: number | null): number | null {
+/** Seconds late; `null` where nothing is said, or what cannot be. */
+export function believedDelay(delay: number | null): number | null {
   return delay !== null && Math.abs(delay) <= maxDelaySeconds ? delay : null;
 }
 

@@ -99,6 +99,7 @@ describe('an alert about', () => {
     );
     const serving = (stopId: string) => servedBy.filter((line) => line.stops.has(stopId)).map(({ id }) => id);
     const isClosed = closedStops(alerts);
+    const date = Temporal.PlainDate.from('2026-10-13');
     const words = (ids: readonly string[]) => [...ids].sort().join(' ');
     expect({
       routes: words(lines.filter((line) => alertsForRoute(alerts, line).length > 0).map(({ id }) => id)),
@@ -106,7 +107,7 @@ describe('an alert about', () => {
       suspends: words(
         lines.filter((line) => alerts.some((each) => suspendsRoute(each, line))).map(({ id }) => id),
       ),
-      closes: words(trip.value.value.filter((call) => isClosed(call, now)).map(({ stopId }) => stopId)),
+      closes: words(trip.value.value.filter((call) => isClosed(call, now, date)).map(({ stopId }) => stopId)),
     }).toEqual({
       routes: scenario.routes,
       stops: scenario.stops,

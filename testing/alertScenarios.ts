@@ -164,4 +164,28 @@ export const alertScenarios: readonly AlertScenario[] = [
     stops: '',
     ...nothing,
   },
+  {
+    name: 'things of every scope at once',
+    means: 'Each entity stands for itself: a route, a trip at a stop, a stop, another route at a stop.',
+    effect: NO_SERVICE,
+    informedEntity: [
+      { routeId: 'O' },
+      { trip: { tripId: 'R1000' }, stopId: 'P4' },
+      { stopId: 'P6' },
+      { routeId: 'N', stopId: 'P3' },
+    ],
+    routes: 'N O R',
+    stops: 'P1 P2 P3 P4 P6',
+    suspends: 'O',
+    closes: 'P4 P6',
+  },
+  {
+    name: 'a trip of next week at a stop without service',
+    means: 'start_date narrows the trip: the run of today calls there.',
+    effect: NO_SERVICE,
+    informedEntity: [{ trip: { tripId: 'R1000', startDate: '20261020' }, stopId: 'P2' }],
+    routes: 'R',
+    stops: 'P2',
+    ...nothing,
+  },
 ];

@@ -832,4 +832,325 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
     trips: ['R0930 NO GPS 998'],
   },
+  // --- Feeds that are written otherwise than one would ---
+  {
+    name: 'stops in no order',
+    means: 'Updates are to be sorted by stop_sequence; the numbers say how, where they are not.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 5, arrival: { delay: 600 } },
+        { stopSequence: 3, arrival: { delay: 60 } },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        status: 'ON-TIME',
+        calls: [
+          'P1 scheduled',
+          'P2 scheduled',
+          'P3 10:21:00 +60',
+          'P4 10:31:00 +60',
+          'P5 10:50:00 +600',
+          'P6 11:00:00 +600',
+        ],
+      },
+    },
+    trips: ['R1000 ON-TIME 1'],
+  },
+  {
+    name: 'late today and cancelled tomorrow',
+    means: 'Updates of two dates are two in this order too, and one without a date is about now.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [{ stopSequence: 4, arrival: { delay: 60 } }]),
+      update({ tripId: 'R1000', startDate: '20261014', scheduleRelationship: CANCELED }),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 scheduled',
+          'P2 scheduled',
+          'P3 scheduled',
+          'P4 10:31:00 +60',
+          'P5 10:41:00 +60',
+          'P6 10:51:00 +60',
+        ],
+      },
+      'R1000 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+    },
+    trips: ['R1000 ON-TIME 1'],
+  },
+  {
+    name: 'cancelled tomorrow, by route, direction and start',
+    means: 'A trip may be named without its id; its date says which run is meant, however far off.',
+    routeId: 'R',
+    tripUpdates: [
+      update({
+        routeId: 'R',
+        directionId: 0,
+        startTime: '10:00:00',
+        startDate: '20261014',
+        scheduleRelationship: CANCELED,
+      }),
+    ],
+    runs: { 'R1000 2026-10-14': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
+    trips: [],
+  },
+  {
+    name: 'a cancellation that has delays too',
+    means: 'CANCELED rules: what is said of its stops is said of a trip that does not run.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000', scheduleRelationship: CANCELED }, [
+        { stopSequence: 1, departure: { delay: 600 } },
+      ]),
+    ],
+    runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
+    trips: ['R1000 CANCELED 999'],
+  },
+  {
+    name: 'first stops that are skipped',
+    means: 'A trip that begins further on has not begun before it leaves there.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 1, scheduleRelationship: call.SKIPPED },
+        { stopSequence: 2, scheduleRelationship: call.SKIPPED },
+        { stopSequence: 3, departure: { delay: 120 } },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 skipped',
+          'P2 skipped',
+          'P3 10:22:00 +120',
+          'P4 10:32:00 +120',
+          'P5 10:42:00 +120',
+          'P6 10:52:00 +120',
+        ],
+      },
+    },
+    trips: ['R1000 ON-TIME 2'],
+  },
+  {
+    name: 'the last stop alone is skipped, with a delay',
+    means: 'The trip ends one stop before; a skipped stop has no prediction to carry on.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 1, departure: { delay: 300 } },
+        { stopSequence: 6, scheduleRelationship: call.SKIPPED, arrival: { delay: 900 } },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 10:05:00 +300',
+          'P2 10:15:00 +300',
+          'P3 10:25:00 +300',
+          'P4 10:35:00 +300',
+          'P5 10:45:00 +300',
+          'P6 skipped',
+        ],
+      },
+    },
+    trips: ['R1000 LATE 5'],
+  },
+  {
+    name: 'no data where the trip is now',
+    means: 'What was said before NO_DATA is taken back: the trip has no delay, on the map as in lists.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R0930' }, [
+        { stopSequence: 1, departure: { delay: 240 } },
+        { stopSequence: 3, scheduleRelationship: call.NO_DATA },
+      ]),
+    ],
+    runs: {
+      'R0930 2026-10-13': {
+        status: null,
+        calls: [
+          'P1 09:34:00 +240, left',
+          'P2 09:44:00 +240, left',
+          'P3 no data, left',
+          'P4 no data',
+          'P5 no data',
+          'P6 no data',
+        ],
+      },
+    },
+    trips: ['R0930 null null'],
+  },
+  {
+    name: 'no data of any stop, beside a delay of the trip',
+    means: 'What is said of stops rules over TripUpdate.delay.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [{ stopSequence: 1, scheduleRelationship: call.NO_DATA }], { delay: 300 }),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        status: null,
+        calls: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((stop) => `${stop} no data`),
+      },
+    },
+    trips: ['R1000 null null'],
+  },
+  {
+    name: 'a loop, by id alone',
+    means: 'In the order of travel, the second time a stop is named is its second call.',
+    routeId: 'O',
+    tripUpdates: [
+      update({ tripId: 'O0945' }, [
+        { stopId: 'P2', arrival: { delay: 540 } },
+        { stopId: 'P1', arrival: { delay: 0 } },
+      ]),
+    ],
+    runs: {
+      'O0945 2026-10-13': {
+        calls: [
+          'P1 scheduled, left',
+          'P2 10:04:00 +540, 0 away',
+          'P3 10:14:00 +540, 1 away',
+          'P1 10:15:00 +0, 2 away',
+        ],
+      },
+    },
+  },
+  {
+    name: 'REPLACEMENT in another order',
+    means: 'A stop that is called at earlier or later than scheduled is served still.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000', scheduleRelationship: REPLACEMENT }, [
+        { stopId: 'P3', departure: { time: at('10:05:00') } },
+        { stopId: 'P2', arrival: { time: at('10:15:00') } },
+        { stopId: 'P6', arrival: { time: at('10:35:00') } },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        is: 'REPLACEMENT',
+        calls: [
+          'P1 skipped',
+          'P3 10:05:00 -900',
+          'P2 10:15:00 +300',
+          'P4 skipped',
+          'P5 skipped',
+          'P6 10:35:00 -900',
+        ],
+      },
+    },
+  },
+  {
+    name: 'REPLACEMENT that skips one of its own stops',
+    means: 'SKIPPED holds there as in any update.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000', scheduleRelationship: REPLACEMENT }, [
+        { stopId: 'P1', departure: { time: at('10:05:00') } },
+        { stopId: 'P2', scheduleRelationship: call.SKIPPED },
+        { stopId: 'P6', arrival: { time: at('10:55:00') } },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        is: 'REPLACEMENT',
+        calls: [
+          'P1 10:05:00 +300',
+          'P2 skipped',
+          'P3 skipped',
+          'P4 skipped',
+          'P5 skipped',
+          'P6 10:55:00 +300',
+        ],
+      },
+    },
+  },
+  {
+    name: 'ADDED after midnight',
+    means: 'start_time past 24:00 is of the date named, though clocks show the next.',
+    now: Temporal.Instant.from('2026-10-14T00:30:00-04:00'),
+    routeId: 'R',
+    tripUpdates: [
+      update(
+        {
+          tripId: 'extra',
+          routeId: 'R',
+          startDate: '20261013',
+          startTime: '25:00:00',
+          scheduleRelationship: ADDED,
+        },
+        [
+          { stopId: 'P1', departure: { time: at('01:00:00', '2026-10-14') } },
+          { stopId: 'P3', arrival: { time: at('01:20:00', '2026-10-14') } },
+        ],
+        { timestamp: at('00:29:40', '2026-10-14') },
+      ),
+    ],
+    runs: {
+      'extra 2026-10-13': {
+        is: 'ADDED',
+        status: null,
+        start: '25:00:00',
+        calls: ['P1 01:00:00', 'P3 01:20:00'],
+      },
+    },
+    trips: ['extra null null'],
+  },
+  {
+    name: 'by headway, cancelled on another date',
+    means: 'start_time and start_date together name one departure of one day.',
+    routeId: 'H',
+    tripUpdates: [
+      update({ tripId: 'H', startTime: '10:00:00', startDate: '20261014', scheduleRelationship: CANCELED }),
+    ],
+    runs: {
+      'H_100000 2026-10-14': {
+        is: 'CANCELED',
+        status: 'CANCELED',
+        start: '10:00:00',
+        calls: ['P1 scheduled', 'P2 scheduled', 'P3 scheduled'],
+      },
+    },
+    trips: [],
+  },
+  ...(
+    [
+      [
+        'half a minute early, or less',
+        -24,
+        ['09:59:36', '10:09:36', '10:19:36', '10:29:36', '10:39:36', '10:49:36'],
+      ],
+      ['999 seconds late', 999, ['10:16:39', '10:26:39', '10:36:39', '10:46:39', '10:56:39', '11:06:39']],
+    ] as const
+  ).map(
+    ([name, delay, times]): LiveScenario => ({
+      name,
+      means: 'Seconds are no code: less than half a minute is on time, and 999 is a delay as others.',
+      routeId: 'R',
+      tripUpdates: [update({ tripId: 'R1000' }, [], { delay })],
+      runs: {
+        'R1000 2026-10-13': {
+          calls: times.map((time, index) => {
+            const where = delay > 0 ? '' : index === 0 ? ', left' : `, ${index - 1} away`;
+            return `P${index + 1} ${time} ${delay < 0 ? '' : '+'}${delay}${where}`;
+          }),
+        },
+      },
+      trips: [delay < 0 ? 'R1000 ON-TIME -0.4' : 'R1000 LATE 16.7'],
+    }),
+  ),
+  ...[901, 998, 999].map(
+    (minutes): LiveScenario => ({
+      name: `${minutes} minutes late`,
+      means: 'No delay of a feed becomes a code of ours: one that cannot be says nothing.',
+      routeId: 'R',
+      tripUpdates: [update({ tripId: 'R1000' }, [], { delay: minutes * 60 })],
+      runs: { 'R1000 2026-10-13': { status: null, calls: scheduledR } },
+      trips: ['R1000 null null'],
+    }),
+  ),
 ];

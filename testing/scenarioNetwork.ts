@@ -137,6 +137,8 @@ export interface Scenario {
   /** The feeds published, each current now; one that is left out is not configured. */
   feeds: Partial<Record<FeedKind, readonly FeedEntity[]>>;
   now?: Temporal.Instant;
+  /** The live service cannot be reached. */
+  isDown?: boolean;
   /** How old the feeds are, in seconds; 0 by default. */
   age?: number;
 }
@@ -168,16 +170,16 @@ export async function scenarioNetwork(zone = scenarioZone): Promise<ScenarioNetw
   if (!built.ok) throw new Error(built.error.message);
   const flat = createFlatHandler(outDir);
   return {
-    async run({ feeds, now = scenarioNow, age = 0 }) {
+    async run({ feeds, now = scenarioNow, isDown = false, age = 0 }) {
       const client = createContractClient({
         flatBase: 'http://in.process/flat',
         liveBase: 'http://in.process/live',
         contentBase: 'http://in.process/content',
         fetch: async (url, init) => {
           const request = new Request(url, init);
-          return new URL(url).pathname.startsWith('/flat/')
-            ? flat(withinRoom(request, '/flat'))
-            : live.handle(withinRoom(request, '/live'));
+          if (new URL(url).pathname.startsWith('/flat/')) return flat(withinRoom(request, '/flat'));
+          if (isDown) throw new TypeError('fetch failed');
+          return live.handle(withinRoom(request, '/live'));
         },
         now: () => now,
         zone,

@@ -74,7 +74,12 @@ async function checkRun(
     const time = readTimes(times)[column];
     return time ? [[stop, time.notes.filter((note) => live.includes(note))]] : [];
   });
-  const told = run.calls.flatMap((call, place) => {
+  // Rows are stops in the order of the line, in whatever order a run calls there.
+  const stopOf = (call: string) => Number(call.charAt(1));
+  const isLoop = new Set(run.calls.map(stopOf)).size < run.calls.length;
+  const inOrder = isLoop ? run.calls : run.calls.toSorted((a, b) => stopOf(a) - stopOf(b));
+  const told = inOrder.flatMap((call) => {
+    const place = run.calls.indexOf(call);
     const mark = markOf(call, place, run);
     return [[`Stop ${call.charAt(1)}`, mark === null ? [] : [mark]]];
   });
