@@ -1153,4 +1153,125 @@ export const liveScenarios: readonly LiveScenario[] = [
       trips: ['R1000 null null'],
     }),
   ),
+  {
+    name: 'a time of zero beside a delay',
+    means: 'A time that nobody filled in is none: the delay counts.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 5, arrival: { delay: 120, time: 0 } }])],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 scheduled',
+          'P2 scheduled',
+          'P3 scheduled',
+          'P4 scheduled',
+          'P5 10:42:00 +120',
+          'P6 10:52:00 +120',
+        ],
+      },
+    },
+  },
+  {
+    name: 'cancelled, and a copy in its place',
+    means: 'The trip copied and its copy are two, in whatever state each is.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000', scheduleRelationship: CANCELED }),
+      update(
+        { tripId: 'R1000', scheduleRelationship: DUPLICATED },
+        [{ stopSequence: 1, departure: { delay: 60 } }],
+        { tripProperties: { tripId: 'R1000-2', startDate: '20261013', startTime: '10:12:00' } },
+      ),
+    ],
+    runs: {
+      'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR },
+      'R1000-2 2026-10-13': {
+        is: 'DUPLICATED',
+        start: '10:12:00',
+        calls: [
+          'P1 10:13:00 +60',
+          'P2 10:23:00 +60',
+          'P3 10:33:00 +60',
+          'P4 10:43:00 +60',
+          'P5 10:53:00 +60',
+          'P6 11:03:00 +60',
+        ],
+      },
+    },
+    trips: ['R1000 CANCELED 999', 'R1000-2 ON-TIME 1'],
+  },
+  {
+    name: 'a platform that the schedule does not know',
+    means: 'stop_sequence says which call is meant, whatever platform stop_id names.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [{ stopSequence: 3, stopId: 'P3-2', arrival: { delay: 120 } }]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 scheduled',
+          'P2 scheduled',
+          'P3 10:22:00 +120',
+          'P4 10:32:00 +120',
+          'P5 10:42:00 +120',
+          'P6 10:52:00 +120',
+        ],
+      },
+    },
+  },
+  ...(
+    [
+      ['past the end of the trip', { currentStopSequence: 40 }],
+      ['at a stop of another line', { stopId: 'elsewhere' }],
+    ] as const
+  ).map(
+    ([name, place]): LiveScenario => ({
+      name: `a vehicle ${name}`,
+      means: 'A place that the trip does not have says nothing; the prediction stands.',
+      routeId: 'R',
+      tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: 60 } }])],
+      vehiclePositions: [vehicle({ tripId: 'R0930' }, place)],
+      runs: {
+        'R0930 2026-10-13': {
+          calls: [
+            'P1 scheduled, left',
+            'P2 scheduled, left',
+            'P3 scheduled, left',
+            'P4 10:01:00 +60, 0 away',
+            'P5 10:11:00 +60, 1 away',
+            'P6 10:21:00 +60, 2 away',
+          ],
+        },
+      },
+      trips: ['R0930 ON-TIME 1'],
+    }),
+  ),
+  {
+    name: 'more departures by headway than are scheduled',
+    means: 'Each start is a run of its own, also where the schedule has fewer.',
+    routeId: 'H',
+    tripUpdates: ['10:01:00', '10:02:00', '10:03:00'].map((startTime) =>
+      update({ tripId: 'H', startTime, startDate: '20261013', scheduleRelationship: UNSCHEDULED }, [
+        { stopSequence: 1, departure: { time: at(startTime) } },
+      ]),
+    ),
+    runs: {
+      'H_100000 2026-10-13': {
+        is: 'UNSCHEDULED',
+        start: '10:01:00',
+        calls: ['P1 10:01:00 +0', 'P2 10:11:00 +0', 'P3 10:21:00 +0'],
+      },
+      'H_100200 2026-10-13': {
+        is: 'UNSCHEDULED',
+        start: '10:02:00',
+        calls: ['P1 10:02:00 +0', 'P2 10:12:00 +0', 'P3 10:22:00 +0'],
+      },
+      'H_102000 2026-10-13': {
+        is: 'UNSCHEDULED',
+        start: '10:03:00',
+        calls: ['P1 10:03:00 +0', 'P2 10:13:00 +0', 'P3 10:23:00 +0'],
+      },
+    },
+  },
 ];
