@@ -83,7 +83,7 @@ export default function Trips({ loaderData }: Route.ComponentProps) {
         <ErrorBanner key={error.kind} error={error} />
       ))}
       {view.unclear.map((each) => (
-        <section key={each.text} className={styles.unclear}>
+        <section key={each.text} className="unknown">
           <p>{t(each.choices.length > 0 ? 'trips.which' : 'search.nothing', { text: each.text })}</p>
           <ul className={styles.choices}>
             {each.choices.map((choice) => (
