@@ -95,6 +95,27 @@ test.describe('menu', () => {
     }
   });
 
+  test('nothing in it lies over another thing at 320 px, in every language', async ({ page, standIn }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const lang of ['en', 'es', 'zh-Hans', 'vi', 'ru', 'fr', 'ko', 'ar']) {
+      await page.goto(`${origin}/alerts?lang=${lang}`);
+      const spans = await page
+        .locator('header strong, header > div > button, header summary')
+        .filter({ visible: true })
+        .evaluateAll((all) =>
+          all
+            .map((each) => each.getBoundingClientRect())
+            .map(({ left, right }) => ({ left, right }))
+            .sort((a, b) => a.left - b.left),
+        );
+      expect(spans).toHaveLength(4);
+      for (const [i, { left }] of spans.entries())
+        expect(left, lang).toBeGreaterThanOrEqual(i === 0 ? 0 : (spans[i - 1]?.right ?? 0) - 0.5);
+      expect(spans.at(-1)?.right, lang).toBeLessThanOrEqual(320);
+    }
+  });
+
   test('becomes the mobile menu at 1170 px', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 1171, height: 800 });

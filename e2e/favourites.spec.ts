@@ -387,7 +387,7 @@ test('departures near me: on a press alone, with a word for every outcome', asyn
   });
   await page.goto(`${origin}/`);
   const near = page.getByRole('region', { name: 'Departures near me' });
-  const ask = near.getByRole('button', { name: 'Departures near me' });
+  const ask = page.getByRole('button', { name: 'Departures near me' });
   await expect(ask).toBeVisible();
   expect(await page.evaluate(() => (Reflect.get(window, 'asks') as () => number)())).toBe(0);
   for (const words of [
@@ -402,9 +402,39 @@ test('departures near me: on a press alone, with a word for every outcome', asyn
   await expect(near.getByRole('link', { name: '20th St & Mifflin St' })).toBeVisible();
   await expect(near.getByText(/^Updated/)).toBeVisible();
   await expectAccessible(page);
+  // What is saved and back: the place found stays, and nobody is asked again.
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await expect(near).toHaveCount(0);
+  await expect(page.getByText('Tap the star of a stop, station or route')).toBeVisible();
+  await ask.click();
+  await expect(near.getByRole('link', { name: '20th St & Mifflin St' })).toBeVisible();
+  expect(await page.evaluate(() => (Reflect.get(window, 'asks') as () => number)())).toBe(4);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   expect(await context.cookies()).toEqual([]);
+});
+
+test('departures of saved places, and of those nearby, stand within a phone’s first screen', async ({
+  page,
+  standIn,
+  context,
+}) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await keep(page, stop, girard);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 39.93, longitude: -75.17 });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`${origin}/`);
+  await takenOver(page);
+  const first = page.locator('[data-state]').first();
+  await expect(first.locator('time')).toBeInViewport({ ratio: 1 });
+  const near = page.getByRole('button', { name: 'Departures near me' });
+  await near.click();
+  await expect(near).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'Departures near me' }).getByText(/^Updated/)).toBeVisible();
+  await expect(first.locator('time')).toBeInViewport({ ratio: 1 });
+  await expect(saved(page)).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('without scripts nothing of it is mentioned', async ({ browser, standIn }) => {

@@ -10,7 +10,7 @@ test('has the search first, then service by mode, then where to go', async ({ pa
   await expect(page).toHaveTitle('SEPTA: schedules, realtime map, alerts and stations');
   const top = async (text: string) =>
     (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
-  // A rider with nothing saved is one tap from what leaves nearby, and sees it without scrolling.
+  // A rider with nothing saved is one tap from what leaves nearby.
   const near = await page.getByRole('button', { name: 'Departures near me' }).boundingBox();
   expect(near?.y).toBeLessThan(332);
   expect(await top('Where are you going?')).toBeLessThan(near?.y ?? 0);
@@ -23,6 +23,46 @@ test('has the search first, then service by mode, then where to go', async ({ pa
   await expect(page.getByRole('link', { name: /Regional Rail.*Suspended service, 1 alert/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Bus.*Normal.*1 notice/ })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('from one station to another, and the other way round', async ({ page, standIn }) => {
+  const { origin } = await standIn();
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/`);
+  const trips = page.getByRole('region', { name: 'Trips' });
+  const from = trips.getByLabel('From');
+  const to = trips.getByLabel('To', { exact: true });
+  await expect(page.locator('datalist#stations option[value="Girard Station"]')).toBeAttached();
+  await from.fill('Girard Station');
+  await to.fill('15th St Station');
+  await trips.getByRole('button', { name: 'Swap' }).click();
+  await expect(from).toHaveValue('15th St Station');
+  await expect(to).toHaveValue('Girard Station');
+  await expectAccessible(page);
+  await trips.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(`${origin}/trips?from=15th-st&to=girard`);
+  await expect(page.locator('input[name=from]')).toHaveValue(/^15th St/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the form leads to the same trips, and nothing that needs a script takes room', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn();
+    await page.setViewportSize(phone);
+    await page.goto(`${origin}/`);
+    const trips = page.getByRole('region', { name: 'Trips' });
+    await expect(page.getByRole('button', { name: /Swap|near me/ })).toHaveCount(0);
+    const search = await page.getByLabel('Where are you going?').boundingBox();
+    const form = await trips.boundingBox();
+    expect((form?.y ?? 0) - (search?.y ?? 0)).toBeLessThan(110);
+    await trips.getByLabel('From').fill('15th St Station');
+    await trips.getByLabel('To', { exact: true }).fill('Girard Station');
+    await trips.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL(`${origin}/trips?from=15th-st&to=girard`);
+  });
 });
 
 test('the four ways on stand in whole rows at any width', async ({ page, standIn }) => {

@@ -5,17 +5,18 @@ import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
 import { SiteSearch } from '#web/features/chrome/SiteSearch.tsx';
 import { loadElevators } from '#web/features/elevators/loadElevators.server.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
-import { HomeFavourites } from '#web/features/favourites/HomeFavourites.tsx';
 import { EditorialSection } from '#web/features/home/EditorialSection.tsx';
 import { editorialView } from '#web/features/home/editorialView.server.ts';
+import { HomePlaces } from '#web/features/home/HomePlaces.tsx';
+import { HomeTrips } from '#web/features/home/HomeTrips.tsx';
 import styles from '#web/features/home/home.module.css';
 import { StatusList } from '#web/features/home/StatusList.tsx';
 import { serviceStatus } from '#web/features/home/serviceStatus.server.ts';
 import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { NearMe } from '#web/features/near/NearMe.tsx';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+import { namesOf } from '#web/features/trips/namesOf.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { LIVE_SECONDS } from '#web/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -30,10 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   app.lasts(LIVE_SECONDS);
   const { agency, client, now, t } = app;
-  const [routes, alerts, content] = await Promise.all([
+  const [routes, alerts, content, stations] = await Promise.all([
     loadRoutes(app, request.signal),
     loadAlerts(app, request.signal),
     client.content({ signal: request.signal }),
+    client.stations({ signal: request.signal }),
   ]);
   const known = routes.ok ? routes.value : [];
   const elevators = await loadElevators(app, known, request.signal);
@@ -49,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     now: now().epochMilliseconds,
     staticSiteUrl: agency.staticSite,
     errors,
+    stationNames: stations.ok ? namesOf(stations.value.value) : [],
     status:
       routes.ok && current
         ? serviceStatus(
@@ -76,7 +79,8 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { now, staticSiteUrl, errors, status, everywhere, age, elevatorsOut, editorial } = loaderData;
+  const { now, staticSiteUrl, errors, stationNames, status, everywhere, age, elevatorsOut, editorial } =
+    loaderData;
   const t = useT();
   const agency = useAgency();
   const refresh = useRefresh(loaderData, REFRESH_SECONDS);
@@ -88,9 +92,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className={styles.first}>
         <div className={styles.search}>
           <SiteSearch staticSiteUrl={staticSiteUrl} large />
-          <HomeFavourites />
+          <HomePlaces />
         </div>
-        <NearMe />
+        {stationNames.length > 0 ? <HomeTrips names={stationNames} /> : null}
         <section className={styles.statusBox} aria-labelledby="service">
           <div className={styles.statusHead}>
             <h2 id="service">{t('home.service')}</h2>

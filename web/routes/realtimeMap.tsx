@@ -308,13 +308,13 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
         {picture ? <VehiclePicture picture={picture} /> : null}
       </div>
       <div className={styles.side}>
-        <p role="status" className={styles.note}>
+        <p role="status" className="quiet">
           {located === null ? null : located === 'asking' ? t('map.locating') : t(`map.${located.outcome}`)}
         </p>
         <p aria-live="polite" className="unseen">
           {announced}
         </p>
-        <MapBoundary fallback={<p className={styles.note}>{t('map.placeUnknown')}</p>}>
+        <MapBoundary fallback={<p className="quiet">{t('map.placeUnknown')}</p>}>
           <Suspense fallback={null}>
             {answer === null ? null : (
               <PlaceCard
@@ -341,7 +341,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
           </Suspense>
         </MapBoundary>
         {selected !== null ? (
-          <MapBoundary fallback={<p className={styles.note}>{t('map.tripUnknown')}</p>}>
+          <MapBoundary fallback={<p className="quiet">{t('map.tripUnknown')}</p>}>
             <Suspense fallback={null}>
               <VehiclePanel
                 vehicle={vehicle}
@@ -367,12 +367,12 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
                 : t('map.count', { n: Math.max(shown.length, hydrated ? 0 : loaderData.total) })}
             </h2>
             {!hydrated && loaderData.total > loaderData.vehicles.length ? (
-              <p className={styles.note}>
+              <p className="quiet">
                 {t('map.firstOf', { shown: loaderData.vehicles.length, total: loaderData.total })}
               </p>
             ) : null}
             {feed.source.state === 'down' ? (
-              <p className={styles.note}>{t(isUnknown ? 'map.unknown' : 'map.lastKnown')}</p>
+              <p className="quiet">{t(isUnknown ? 'map.unknown' : 'map.lastKnown')}</p>
             ) : null}
             {isUnknown ? null : (
               <Suspense fallback={null}>
@@ -386,7 +386,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
               </Suspense>
             )}
             {silent.length > 0 ? (
-              <p className={styles.note}>
+              <p className="quiet">
                 <span>{t('map.noLive', { n: silent.length })}</span>
                 <span translate="no">{format.list(silent.map((route) => route.name))}</span>
               </p>

@@ -104,7 +104,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
         <div>
           <Blanked isBlank={isElsewhere || pending.changes('stop')} label="">
             {view.stop === null ? (
-              <p className={styles.note}>{t('route.noStops')}</p>
+              <p className="soft">{t('route.noStops')}</p>
             ) : (
               <StopHeading view={view} stop={view.stop} />
             )}
@@ -123,8 +123,8 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
             </div>
           ) : null}
           {view.stopUnknown ? <p className="unknown">{t('route.stopUnknown')}</p> : null}
-          {view.zoneNote ? <p className={styles.note}>{view.zoneNote}</p> : null}
-          {view.outdated ? <p className={styles.note}>{t('route.outdated')}</p> : null}
+          {view.zoneNote ? <p className="soft">{view.zoneNote}</p> : null}
+          {view.outdated ? <p className="soft">{t('route.outdated')}</p> : null}
           {view.view === 'timetable' ? (
             <>
               {when}

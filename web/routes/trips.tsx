@@ -1,5 +1,5 @@
 // Trips between two stations or stops: when the next ones leave and when they are there.
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { appContext } from '#web/context.ts';
 import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
 import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
@@ -7,6 +7,8 @@ import { keepLastGood } from '#web/features/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';
 import { TripRows } from '#web/features/trips/TripRows.tsx';
+import form from '#web/features/trips/TripsForm.module.css';
+import { SwapWords, TripsForm } from '#web/features/trips/TripsForm.tsx';
 import { readTripsChoice } from '#web/features/trips/tripsChoice.ts';
 import { tripsPage } from '#web/features/trips/tripsPage.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -16,7 +18,6 @@ import { Blanked } from '#web/ui/Blanked.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
-import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import type { Route } from './+types/trips.ts';
 import styles from './trips.module.css';
@@ -132,7 +133,7 @@ function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; o
       {view.rows.length === 0 && view.known ? <p>{t('trips.none')}</p> : null}
       {view.dayKnown ? null : <p>{t('route.dayUnknown')}</p>}
       {view.rows.some(({ change }) => change !== null) ? (
-        <p className={styles.note}>{t('trips.changeTime', { n: view.changeMinutes })}</p>
+        <p className="soft">{t('trips.changeTime', { n: view.changeMinutes })}</p>
       ) : null}
       <TripRows view={view} />
       {view.later ? (
@@ -144,51 +145,39 @@ function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; o
   );
 }
 
-/** From, to, when: a plain form. */
+/** From, to, when. */
 function Choose({ view }: { view: Loaded }) {
   const t = useT();
   const key = `${view.fromText} ${view.toText} ${view.date} ${view.time}`;
   return (
-    <Form method="get" key={key} className={`${styles.form} no-print`} autoComplete="off">
-      <KeptFields names={['hideNav', 'lang']} />
-      <label className={styles.field}>
-        <span>{t('trips.from')}</span>
-        <input name="from" required defaultValue={view.fromText} list="stations" translate="no" />
-      </label>
-      <label className={styles.field}>
-        <span>{t('trips.to')}</span>
-        <input name="to" required defaultValue={view.toText} list="stations" translate="no" />
-      </label>
-      <datalist id="stations" translate="no">
-        {view.names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <div className={styles.actions}>
-        <button type="submit" className={styles.show}>
-          {t('route.show')}
-        </button>
-        {view.swapped ? (
-          <AppLink to={view.swapped} className={styles.swap}>
-            <span aria-hidden="true">⇅</span> {t('trips.swap')}
+    <TripsForm
+      key={key}
+      from={view.fromText}
+      to={view.toText}
+      names={view.names}
+      swap={
+        view.swapped ? (
+          <AppLink to={view.swapped} className={form.swap}>
+            <SwapWords />
           </AppLink>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <Disclosure
         summary={view.date === null && view.time === null ? t('trips.now') : t('trips.when')}
         open={view.date !== null || view.time !== null}
       >
-        <div className={styles.when}>
-          <label className={styles.field}>
+        <div className={form.when}>
+          <label className={form.field}>
             <span>{t('route.day')}</span>
             <input type="date" name="date" defaultValue={view.date ?? ''} />
           </label>
-          <label className={styles.field}>
+          <label className={form.field}>
             <span>{t('trips.time')}</span>
             <input type="time" name="time" defaultValue={view.time ?? ''} />
           </label>
         </div>
       </Disclosure>
-    </Form>
+    </TripsForm>
   );
 }

@@ -28,7 +28,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
         </strong>
         {elevator ? <span lang={outage.elevatorLang ?? undefined}> {elevator}</span> : null}
         {since === null ? null : (
-          <span className={styles.soft}> {t('elevators.since', { time: format.dayAndClock(since) })}</span>
+          <span className="soft"> {t('elevators.since', { time: format.dayAndClock(since) })}</span>
         )}
       </p>
       {html ? (

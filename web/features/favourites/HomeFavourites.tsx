@@ -2,6 +2,7 @@
 // first drawn, so that nothing moves when scripts take it over.
 import { lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useT } from '#web/i18n/translation.tsx';
 import { Nonce } from '#web/ui/nonce.ts';
 import { readFavouriteLink } from './favouriteLink.ts';
 import { MOST_FAVOURITES } from './favouriteList.ts';
@@ -19,6 +20,7 @@ if(n>0){e.style.setProperty("--places",n);e.dataset.room=""}
 }catch{}`;
 
 export function HomeFavourites() {
+  const t = useT();
   const list = useFavourites();
   const nonce = useContext(Nonce);
   const { hash } = useLocation();
@@ -39,7 +41,9 @@ export function HomeFavourites() {
           <Suspense fallback={null}>
             <SavedPlaces list={list} />
           </Suspense>
-        ) : null}
+        ) : (
+          <p className={`${styles.none} ${list === null ? 'held' : ''}`}>{t('favourites.none')}</p>
+        )}
       </div>
       <script
         nonce={nonce}

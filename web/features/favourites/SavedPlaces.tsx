@@ -72,10 +72,17 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   const link = favouriteLink(list);
   return (
     <section aria-labelledby="saved">
+      <h2 id="saved" ref={heading} tabIndex={-1} className="unseen">
+        {t('favourites.title')}
+      </h2>
       <div className={styles.head}>
-        <h2 id="saved" ref={heading} tabIndex={-1}>
-          {t('favourites.title')}
-        </h2>
+        <div className={styles.age}>
+          {answer?.live ? (
+            <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
+          ) : failing && !answer ? (
+            <p className={styles.quiet}>{t('favourites.failed')}</p>
+          ) : null}
+        </div>
         <span className={styles.controls}>
           <button type="button" className={styles.control} onClick={() => share(link)}>
             {t('common.share')}
@@ -89,13 +96,6 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
             {t('favourites.edit')}
           </button>
         </span>
-        <div className={styles.age}>
-          {answer?.live ? (
-            <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
-          ) : failing && !answer ? (
-            <p className={styles.quiet}>{t('favourites.failed')}</p>
-          ) : null}
-        </div>
       </div>
       <p role="status" className={shared || shareFailed ? styles.quiet : 'unseen'}>
         {shareFailed ? t('favourites.shareFailed') : (shared ?? said)}

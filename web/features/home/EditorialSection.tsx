@@ -47,7 +47,7 @@ export function EditorialSection({ section, items }: Props) {
                 </EditorialLink>
               )}
               {item.date === null ? null : (
-                <time dateTime={new Date(item.date).toISOString()} className={styles.date}>
+                <time dateTime={new Date(item.date).toISOString()} className="quiet">
                   {format.date(item.date)}
                 </time>
               )}

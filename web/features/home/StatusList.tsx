@@ -26,9 +26,7 @@ export function StatusList({ status }: { status: ModeStatus[] }) {
               <span className={`${styles.state} ${styles[tone]}`}>
                 <span aria-hidden="true">{shape}</span> <span>{levelWords(level, alerts, t)}</span>
               </span>
-              {level === 'notice' ? (
-                <span className={styles.notices}>{t('home.notices', { n: alerts })}</span>
-              ) : null}
+              {level === 'notice' ? <span className="quiet">{t('home.notices', { n: alerts })}</span> : null}
             </AppLink>
             {routes.length > 0 ? (
               <span className={styles.affected}>

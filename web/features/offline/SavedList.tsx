@@ -54,7 +54,7 @@ export function SavedList() {
               {isTimetable ? <span>{t('route.timetable')}</span> : null}
               {day === null ? null : <span>{format.longDay(day)}</span>}
             </AppLink>
-            <span className={styles.date}>{t('offline.saved', { time: format.dayAndClock(asOf) })}</span>
+            <span className="quiet">{t('offline.saved', { time: format.dayAndClock(asOf) })}</span>
           </li>
         ))}
       </ul>

@@ -18,10 +18,10 @@ export function DayDepartures({ view, to }: { view: RoutePage; to: ToHref }) {
   return (
     <section aria-labelledby="day">
       <h2 id="day">{t('route.allDay')}</h2>
-      {view.dayKnown ? null : <p className={styles.note}>{t('route.dayUnknown')}</p>}
+      {view.dayKnown ? null : <p className="soft">{t('route.dayUnknown')}</p>}
       {view.tripsKnown ? null : <p className="unknown">{t('route.tripsUnknown')}</p>}
       {view.dayKnown && view.tripsKnown && view.serviceDays.every(isEmpty) ? (
-        <p className={styles.note}>{t('route.noneDay')}</p>
+        <p className="soft">{t('route.noneDay')}</p>
       ) : null}
       {view.serviceDays.map((day) =>
         isEmpty(day) ? null : (

@@ -79,18 +79,18 @@ export function NextDepartures({ view, refresh, to }: Props) {
               {t('route.next')}
             </h3>
             {!view.isLive ? (
-              <p className={styles.note}>{t('route.noLiveLine')}</p>
+              <p className="soft">{t('route.noLiveLine')}</p>
             ) : live ? (
               <FreshnessNote source={live} now={view.now} refresh={refresh} announces />
             ) : null}
           </div>
           {view.isLive && live?.state === 'down' ? <p className="unknown">{t('route.liveUnknown')}</p> : null}
           {running.length === 0 && view.tripsKnown && view.dayKnown ? (
-            <p className={styles.note}>
+            <p className="soft">
               {t(saved && next.length > 0 ? 'offline.noneNext' : 'stations.noDepartures')}
             </p>
           ) : null}
-          <Resumes at={view.resumes} className={styles.note} />
+          <Resumes at={view.resumes} className="soft" />
           <ul className={styles.rows}>
             {running.slice(0, SEEN).map((row, place) => lineOf(row, place === 0))}
           </ul>

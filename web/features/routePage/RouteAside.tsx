@@ -24,7 +24,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
         <div>
           {longName ? <p translate="no">{longName}</p> : null}
           {view.frequency ? (
-            <p className={styles.soft}>
+            <p className="soft">
               <bdi>{view.frequency}</bdi>
             </p>
           ) : null}

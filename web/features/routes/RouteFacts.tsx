@@ -35,7 +35,7 @@ export function RouteFacts({ facts }: { facts: RouteFactsView }) {
       <Fares fares={facts.fares} />
       <ServiceAreas areas={facts.areas} heading="h3" />
       {attributions.length > 0 ? (
-        <p className={styles.note}>
+        <p className="quiet">
           {t('route.dataFrom')}{' '}
           {attributions.map(({ name, url }, place) => (
             <span key={name}>

@@ -25,18 +25,18 @@ export default function Timetables({ view, to }: Props) {
   const now = useClock(view.now, 30);
   const { timetable } = view;
   if (timetable === null)
-    return <p className={styles.note}>{t(view.dayKnown ? 'route.timetableUnknown' : 'route.dayUnknown')}</p>;
+    return <p className="soft">{t(view.dayKnown ? 'route.timetableUnknown' : 'route.dayUnknown')}</p>;
   switch (timetable.state) {
     case 'failed':
       // Said above, in the words of the catalogue.
       return null;
     case 'unknown':
-      return <p className={styles.note}>{t('route.timetableUnknown')}</p>;
+      return <p className="soft">{t('route.timetableUnknown')}</p>;
     case 'none':
       return (
         <>
           <YesterdaysTrips view={view} to={to} />
-          <p className={styles.note}>{t('route.timetableNone')}</p>
+          <p className="soft">{t('route.timetableNone')}</p>
         </>
       );
     case 'some':
@@ -71,9 +71,9 @@ export default function Timetables({ view, to }: Props) {
       </p>
       <YesterdaysTrips view={view} to={to} />
       {view.isToday && view.runningFrom === null && lines.every(({ next }) => next === null) ? (
-        <p className={styles.note}>{t('route.noneNext')}</p>
+        <p className="soft">{t('route.noneNext')}</p>
       ) : null}
-      <p className={styles.note}>{liveNote(timetable.live, t, format)}</p>
+      <p className="soft">{liveNote(timetable.live, t, format)}</p>
       {lines.map((line) => (
         <Fragment key={line.key}>
           {only || line.next === null ? null : (

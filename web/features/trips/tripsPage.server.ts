@@ -23,6 +23,7 @@ import { placePath } from '#web/features/search/placePath.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { loadRides, type ScheduledStops } from './loadRides.server.ts';
+import { namesOf } from './namesOf.ts';
 import { findEnd, type TripEnd } from './tripEnd.server.ts';
 import { type TripsChoice, tripsPath } from './tripsChoice.ts';
 
@@ -129,7 +130,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     ...written,
     isToday: date.equals(today),
     /** Names to choose from while typing. */
-    names: all.map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
+    names: namesOf(all),
     rows: (listed?.rows ?? []).map((journey): JourneyView => journeyView(journey, instant, lines)),
     earlier: hrefAt(listed?.earlier ?? null),
     later: hrefAt(listed?.later ?? null),
