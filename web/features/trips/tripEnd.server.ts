@@ -28,12 +28,15 @@ export function findEnd(
   text: string,
   { stations, entries }: { stations: readonly Station[]; entries: readonly SearchEntry[] },
 ): FoundEnd {
-  const station = stationByName(stations, text);
+  const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
+  // A name chosen from the form's list is that station, whether the index of names knows it or not.
+  const [namesake, another] = stations.filter(isNamed);
+  const station = stationByName(stations, text) ?? (another === undefined ? namesake : undefined);
   if (station) return { found: ofStation(station, entries) };
   const stop = entries.find(({ kind, id }) => kind === 'stop' && id === text);
   if (stop) return { found: ofStop(stop) };
   const named = findNames(entries, text, (a, b) => a.name.length - b.name.length).map(({ thing }) => thing);
-  const same = named.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
+  const same = named.filter(isNamed);
   const likely = same.length > 0 ? same : named.filter(({ kind }) => kind === 'station');
   const [only] = likely.length === 1 ? likely : named.length === 1 ? named : [];
   if (only === undefined) return { choices: (likely.length > 0 ? likely : named).slice(0, MAX_CHOICES) };

@@ -1,0 +1,29 @@
+// What a rider's word for an end of a trip means.
+import { expect, it } from 'vitest';
+import { testStation } from '#domain/testEntities.ts';
+import { findEnd } from './tripEnd.server.ts';
+
+const girard = testStation('girard', 'Girard Station', ['1270']);
+const fifteenth = testStation('15th-st', '15th St Station', ['1392']);
+const entries = [
+  {
+    kind: 'station' as const,
+    id: 'girard',
+    name: 'Girard Station',
+    position: null,
+    routeIds: ['B1'],
+    directionIds: [null],
+    accessible: null,
+  },
+];
+
+it('finds a station by its whole name, though the index of names lacks it', () => {
+  const found = findEnd('15th st station', { stations: [girard, fifteenth], entries });
+  expect(found).toMatchObject({ found: { kind: 'station', id: '15th-st' } });
+});
+
+it('guesses nothing where two stations share the name', () => {
+  const twin = testStation('15th-st-west', '15th St Station', ['1393']);
+  const found = findEnd('15th St Station', { stations: [fifteenth, twin], entries: [] });
+  expect(found).toEqual({ choices: [] });
+});
