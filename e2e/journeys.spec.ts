@@ -86,13 +86,13 @@ test.describe('ten journeys', () => {
       'no page: opened its first route (issue)',
     );
     const rail = new Rider(page);
-    await page.goto('/trips');
+    await page.goto('/');
     await takenOver(page);
     await page.getByLabel('From').fill('Glenside');
     rail.taps++;
     await rail.type(page.getByLabel('To', { exact: true }), 'Suburban Station');
     await rail.finds(
-      'Rail from A to B',
+      'Rail from A to B, from Home',
       page.locator('[data-journey]'),
       'line, two selects and a scroll (issue)',
     );
