@@ -8,16 +8,16 @@ import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 /**
  * What every screen needs in two files, not in twenty: each request costs a phone a round trip's share, and small files
- * compress badly. What only the map, a search in use or an old browser needs
- * stays by itself.
+ * compress badly. What only stations and stops, the map, a search in use or an old browser needs stays by itself.
  */
 const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
   {
     name: 'app',
-    test: /[\\/](web[\\/](ui|features(?![\\/](?:map|search))|i18n)|agency)[\\/]/,
+    test: /[\\/](web[\\/](ui|features(?![\\/](?:map|search|stations|stops))|i18n)|agency)[\\/]/,
     minShareCount: 2,
   },
+  { name: 'stations', test: /[\\/]web[\\/]features[\\/](stations|stops)[\\/]/, minShareCount: 2 },
 ];
 
 /**
@@ -35,10 +35,22 @@ const shorten: Plugin = {
   },
 };
 
-/** Names a class by its own name and its file alone: numbers of lines would be a twentieth of the stylesheet. */
+const scopedNames = new Map<string, string>();
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 3);
+
+/**
+ * A class as pages bear it: what tells its file, then its own name. The same in every build of the same tree, so that
+ * the server's pages and the browser's scripts agree; short, because it stands in every page that uses it.
+ */
 function scopedName(name: string, file: string): string {
   const place = path.relative(import.meta.dirname, file.split('?')[0] ?? file);
-  return `${name}_${createHash('sha256').update(place).digest('hex').slice(0, 5)}`;
+  const scoped = `_${digest(place)}${name}`;
+  const whole = `${place} ${name}`;
+  const other = scopedNames.get(scoped);
+  if (other !== undefined && other !== whole)
+    throw new Error(`${whole} and ${other} would be one class: rename one.`);
+  scopedNames.set(scoped, whole);
+  return scoped;
 }
 
 export default defineConfig({
