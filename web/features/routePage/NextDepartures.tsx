@@ -1,19 +1,20 @@
 // What leaves next from the rider's stop: the first large, two more below it, the others on demand.
+import { lazy, Suspense } from 'react';
 import { DepartureLine } from '#web/features/departures/DepartureLine.tsx';
 import type { DepartureView } from '#web/features/departures/departureView.ts';
 import { OpenTrip } from '#web/features/departures/OpenTrip.tsx';
 import { Resumes } from '#web/features/departures/Resumes.tsx';
 import { type ShownDeparture, shownDeparture } from '#web/features/departures/shownDeparture.ts';
-import { TripDetail } from '#web/features/departures/TripDetail.tsx';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useStale } from '#web/features/live/useStale.ts';
 import { useSavedDocument } from '#web/features/offline/savedDocument.ts';
-import { TripFacts } from '#web/features/routes/TripFacts.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import styles from './NextDepartures.module.css';
 import type { RoutePage, ToHref } from './routePage.ts';
+
+const OpenedTrip = lazy(() => import('./OpenedTrip.tsx'));
 
 /** Departures seen at once. */
 const SEEN = 3;
@@ -43,6 +44,12 @@ export function NextDepartures({ view, refresh, to }: Props) {
   const isOpened = ({ departure }: Row) =>
     trip !== null && trip.tripId === departure.tripId && trip.run === departure.run;
   const openedAt = running.findIndex(isOpened);
+  const opened = (color: string) =>
+    trip === null ? null : (
+      <Suspense>
+        <OpenedTrip trip={trip} view={view} color={color} />
+      </Suspense>
+    );
   const lineOf = (row: Row, isLead: boolean) => {
     const { departure, shown } = row;
     const isOpen = isOpened(row);
@@ -66,7 +73,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
             />
           }
         />
-        {isOpen ? <OpenedTrip view={view} color={own.bgColor} /> : null}
+        {isOpen ? opened(own.bgColor) : null}
       </li>
     );
   };
@@ -103,16 +110,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
         </section>
       ) : null}
       {view.tripUnknown ? <p className="unknown">{t('map.tripUnknown')}</p> : null}
-      {openedAt < 0 ? <OpenedTrip view={view} color={badge.bgColor} /> : null}
+      {openedAt < 0 ? opened(badge.bgColor) : null}
     </>
-  );
-}
-
-function OpenedTrip({ view, color }: { view: RoutePage; color: string }) {
-  return view.trip === null ? null : (
-    <div>
-      <TripDetail trip={view.trip} color={color} stopId={view.stop?.stopId ?? null} />
-      <TripFacts facts={view.tripFacts} />
-    </div>
   );
 }
