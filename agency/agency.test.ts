@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildRoutes } from '#domain/buildRoutes.ts';
-import { contrastRatio } from '#domain/color.ts';
-import { railDirectionName } from '#domain/direction.ts';
-import type { Message } from '#domain/editorial.ts';
-import { messagesForRoute, messagesForStation } from '#domain/messageRules.ts';
-import { redirectTarget } from '#domain/redirect.ts';
-import { routeColors } from '#domain/routeColors.ts';
-import { routeTitle } from '#domain/routeTitle.ts';
+import type { Message } from '#domain/content/editorial.ts';
+import { messagesForRoute, messagesForStation } from '#domain/content/messageRules.ts';
+import { redirectTarget } from '#domain/content/redirect.ts';
+import { buildRoutes } from '#domain/routes/buildRoutes.ts';
+import { contrastRatio } from '#domain/routes/color.ts';
+import { railDirectionName } from '#domain/routes/direction.ts';
+import { routeColors } from '#domain/routes/routeColors.ts';
+import { routeTitle } from '#domain/routes/routeTitle.ts';
 import { agency } from './agency.ts';
 
 describe('legacy paths', () => {

@@ -1,8 +1,8 @@
 /** One agency from its folder, its feed and, for what neither says, nobody's in particular. */
 import path from 'node:path';
-import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import type { Agency as AgencyOfFeed, FeedAgency } from '#domain/feedAgency.ts';
-import type { ScheduledMode } from '#domain/mode.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { Agency as AgencyOfFeed, FeedAgency } from '#domain/agency/feedAgency.ts';
+import type { ScheduledMode } from '#domain/routes/mode.ts';
 import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
 import type { Agency, Label, LinkItem, Phone, Region } from './types.ts';
 

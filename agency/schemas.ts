@@ -1,6 +1,6 @@
 /** What each file of an agency's folder may hold. Everything is optional: what is missing comes from the feed or is left out. */
 import { z } from 'zod';
-import { markShapes, scheduledModes } from '#domain/mode.ts';
+import { markShapes, scheduledModes } from '#domain/routes/mode.ts';
 import type { LinkTarget } from './types.ts';
 
 const MAX_ITEMS = 500;

@@ -1,5 +1,5 @@
-import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import type { Redirect } from '#domain/redirect.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { Redirect } from '#domain/content/redirect.ts';
 
 /**
  * Where a link leads: into the app, to a path of the agency's static site (its base address is configuration), or to a

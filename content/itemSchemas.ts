@@ -1,7 +1,7 @@
 /** What editors may write, item by item (spec section 3, "Content from the content management system"). */
 import { z } from 'zod';
 import { instantOfWallClock, wallClock } from '#contract/wireTime.ts';
-import { MESSAGE_ROUTE_RULES, MESSAGE_STATION_RULES } from '#domain/editorial.ts';
+import { MESSAGE_ROUTE_RULES, MESSAGE_STATION_RULES } from '#domain/content/editorial.ts';
 
 /** Unix seconds of `2026-10-12 05:00` in the agency's zone, or of an ISO time with its offset; `null` when left out. */
 const moment = (zone: string) =>

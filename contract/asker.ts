@@ -2,9 +2,10 @@
  * Asks one endpoint: its address from the bases, the flat version where it belongs, then `call`. Apart from the client,
  * so that a page that needs three endpoints loads the decoders of three.
  */
-import type { Clock } from '#domain/clock.ts';
+
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import type { Answer } from './answer.ts';
 import { type CallSettings, call } from './call.ts';
 import type { CallOptions } from './contractClient.ts';

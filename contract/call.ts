@@ -2,9 +2,10 @@
  * One call of an endpoint: attempts, waits between them, decoding, and one log line for what failed or was skipped.
  * Failures are values of the four kinds of spec section 8.
  */
-import type { Clock } from '#domain/clock.ts';
+
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import type { Answer, ContractError, ContractErrorKind, FailureCause } from './answer.ts';
 import type { Endpoint, PathParameters } from './endpoint.ts';
 import { type Fetched, type FetchFailure, fetchText } from './fetchText.ts';

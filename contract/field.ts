@@ -7,7 +7,7 @@
  * the coercions these services need (`"None"`, `false` for a list, numbers as strings) would all be our own code anyway.
  * Nothing here generates code at run time, so it works under a strict Content-Security-Policy.
  */
-import { parseServiceTime } from '#domain/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import { decodeEntities } from './decodeEntities.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@
  * section 7 and 9). When it cannot be had, calls go on with the last one known, or without `v`.
  */
 
-import type { Clock } from '#domain/clock.ts';
+import type { Clock } from '#domain/time/clock.ts';
 
 /** The flat version is asked for at most this often. */
 export const VERSION_REFRESH_SECONDS = 60;

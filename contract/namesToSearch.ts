@@ -1,6 +1,6 @@
 /** Names a rider may type: the store's index of them or, in a store that has none (it is ours alone), its stations. */
 import { ok } from '#domain/result.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Answer } from './answer.ts';
 import type { CallOptions, ContractClient } from './contractClient.ts';
 

@@ -1,5 +1,5 @@
 /** An endpoint that a service may not have at all: once it says so, it is not asked again for a while. */
-import type { Clock } from '#domain/clock.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import type { Answer } from './answer.ts';
 
 /** A service that learns the endpoint is noticed within this. */

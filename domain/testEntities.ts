@@ -1,10 +1,10 @@
 /** Entities with nothing remarkable about them, for tests that care for a field or two. */
-import type { Alert } from './alert.ts';
+import type { Alert } from '#domain/alerts/alert.ts';
+import type { Route, SourceRoute } from '#domain/routes/route.ts';
+import type { CalendarDay } from '#domain/schedule/calendar.ts';
+import type { CallNotes } from '#domain/schedule/timetable.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { crossedEntities } from './alerts/alertEntity.ts';
-import type { CalendarDay } from './calendar.ts';
-import type { Route, SourceRoute } from './route.ts';
-import type { Station } from './station.ts';
-import type { CallNotes } from './timetable.ts';
 
 export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
   id,

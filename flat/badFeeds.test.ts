@@ -2,7 +2,7 @@
 import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { formatServiceTime } from '#domain/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { readServices } from './build/readServices.ts';
 import { buildStore } from './buildStore.ts';
 import { builtStore } from './builtStore.ts';

@@ -1,6 +1,6 @@
 /** The alerts, detours and elevators of one moment, with every answer about them made at most once. */
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { childRouteIds } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';

@@ -13,7 +13,7 @@ import { CAUSE, EFFECT, OCCUPANCY, SEVERITY, wordOf } from '#contract/gtfsRealti
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { parseServiceTime } from '#domain/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import type { AlertReport, Feed, FeedText, StopReport, TripRef, TripReport, VehicleReport } from './feed.ts';
 import {
   LAST_SECOND,

@@ -1,5 +1,5 @@
 /** Where a route is not served because of a detour, as far as the feed tells. */
-import type { RouteShape } from '#domain/routeShape.ts';
+import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { DetourLines } from './kmlDocument.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import type { UnservedStops } from './unservedStops.ts';

@@ -1,7 +1,8 @@
 /** Polls one source on its own interval and keeps its record. */
-import type { Clock } from '#domain/clock.ts';
+
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import { decodeFeed } from './decodeFeed.ts';
 import type { FeedKind } from './feed.ts';
 import {

@@ -1,14 +1,14 @@
 /** The schedule behind the live data: read through the contract, kept per flat version, loaded only as far as needed. */
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
-import type { Calendar } from '#domain/calendar.ts';
-import type { Clock } from '#domain/clock.ts';
-import { feedTripId } from '#domain/departureId.ts';
 import type { Log } from '#domain/log.ts';
-import { RAIL_ROUTE_TYPE } from '#domain/mode.ts';
-import type { SourceParentRoute } from '#domain/route.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
-import type { Timetable, TimetableTrip } from '#domain/timetable.ts';
+import { RAIL_ROUTE_TYPE } from '#domain/routes/mode.ts';
+import type { SourceParentRoute } from '#domain/routes/route.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import { feedTripId } from '#domain/schedule/departureId.ts';
+import type { Timetable, TimetableTrip } from '#domain/schedule/timetable.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { lastSeconds } from './tripSpan.ts';
 import { unixSeconds } from './unixSeconds.ts';

@@ -1,5 +1,5 @@
 /** A route's lines as the KML the real service sends (shapes section 3.6). */
-import type { RouteShape } from '#domain/routeShape.ts';
+import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { escapeMarkup } from './alertText.ts';
 
 type Points = RouteShape['points'];

@@ -4,8 +4,8 @@
  */
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler } from '#contract/handler.ts';
-import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import { type AlertSnapshot, alertSnapshot } from './alertSnapshot.ts';
 import type { FeedDecoder } from './decodeApart.ts';
 import type { Feed, FeedKind } from './feed.ts';

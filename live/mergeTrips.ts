@@ -1,5 +1,5 @@
-import { departureId } from '#domain/departureId.ts';
-import type { ServiceDay } from '#domain/serviceDay.ts';
+import { departureId } from '#domain/schedule/departureId.ts';
+import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import type { Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { believedTime } from './feedRecord.ts';

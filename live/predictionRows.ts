@@ -1,6 +1,6 @@
 /** The predictions of one moment, found by route, stop and trip, and written when they are first asked for. */
 import type { WirePrediction } from '#contract/live/predictions.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';

@@ -2,9 +2,9 @@
  * Which runs the reports of one route speak of. A run is a trip on a service date and, of trips that run by headway, its
  * start; a report names it by its id, by id and start, or by route, direction and start, with its date or without.
  */
-import { departureId } from '#domain/departureId.ts';
-import { type ServiceDay, serviceDay } from '#domain/serviceDay.ts';
-import type { TimetableTrip } from '#domain/timetable.ts';
+import { departureId } from '#domain/schedule/departureId.ts';
+import type { TimetableTrip } from '#domain/schedule/timetable.ts';
+import { type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import type { TripRef } from './feed.ts';
 import type { RouteTrips } from './flatSchedule.ts';
 import {

@@ -1,7 +1,7 @@
 /** A trip on the road as the live service knows it, before it is written for the wire. */
 import type { RunRelationship } from '#domain/departures/liveRun.ts';
-import type { ServiceDay } from '#domain/serviceDay.ts';
-import type { DelayStatus } from '#domain/status.ts';
+import type { ServiceDay } from '#domain/time/serviceDay.ts';
+import type { DelayStatus } from '#domain/vehicles/status.ts';
 import type { RunningCall } from './tripCalls.ts';
 
 /** Times are Unix seconds; `null` is unknown. */

@@ -2,7 +2,7 @@
  * Which runs `trips` lists: of each trip the one of now, where the feeds speak of last month and next week too; and of a
  * trip of several days every one whose vehicle is on the road.
  */
-import { civilDate } from '#domain/serviceDay.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
 /** A run of another date counts while it is about to begin, running or just over. */

@@ -1,6 +1,6 @@
 /** Notices a clock that was set back, by one that only runs on. */
-import type { Clock } from '#domain/clock.ts';
-import { type Moment, secondsSince } from '#domain/moment.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import { type Moment, secondsSince } from '#domain/time/moment.ts';
 
 /** A clock corrected by less has not been set back: it is kept in time. */
 const SET_BACK_SECONDS = 2;

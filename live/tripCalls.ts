@@ -1,6 +1,6 @@
 /** The calls of a running trip: the schedule with what the feed says of each stop carried along it. */
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
-import type { TimetablePattern } from '#domain/timetable.ts';
+import type { TimetablePattern } from '#domain/schedule/timetable.ts';
 import type { StopReport, TripReport } from './feed.ts';
 import type { TripRun } from './tripRun.ts';
 

@@ -1,7 +1,7 @@
 /** Which scheduled trip of which service day a live report is about. */
-import { type Calendar, dayOf } from '#domain/calendar.ts';
-import { civilDate, type ServiceDay, serviceDay } from '#domain/serviceDay.ts';
-import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/timetable.ts';
+import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
+import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
+import { civilDate, type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import type { RouteTrips } from './flatSchedule.ts';
 import { firstSeconds, lastSeconds } from './tripSpan.ts';
 

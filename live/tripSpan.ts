@@ -1,5 +1,5 @@
 /** When a trip of the timetable begins and ends, in seconds of the service day; `null` without any time. */
-import type { TimetableTrip } from '#domain/timetable.ts';
+import type { TimetableTrip } from '#domain/schedule/timetable.ts';
 
 export const firstSeconds = ({ arrivals, departures }: TimetableTrip): number | null =>
   departures.find((time) => time !== null) ?? arrivals.find((time) => time !== null) ?? null;

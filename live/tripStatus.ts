@@ -1,5 +1,5 @@
 /** The status word of a running trip (spec section 3). */
-import type { DelayStatus } from '#domain/status.ts';
+import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 /** Minutes from which a trip is late: 4.8 is still on time. */
 const lateFrom = 5;

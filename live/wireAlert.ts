@@ -2,7 +2,7 @@
 import type { WireAlert, WireAlertTranslation, WireInformedEntity } from '#contract/live/alerts.ts';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
-import { formatServiceTime } from '#domain/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { escapeMarkup, htmlText, languageOf, plainText } from './alertText.ts';
 import type { ResolvedAlert } from './resolveAlerts.ts';
 import { wallClockSecond } from './wireClock.ts';

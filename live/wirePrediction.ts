@@ -1,6 +1,6 @@
 /** A run as a row of `predictions`: what is known of it at each call, to the second. */
 import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
-import { formatServiceTime } from '#domain/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { predictedNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import type { RunningCall } from './tripCalls.ts';

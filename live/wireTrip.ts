@@ -1,8 +1,8 @@
 /** A running trip as a row of `trips` (shapes section 3.7): the same field has another type for rail than for bus. */
 import type { WireTrip } from '#contract/live/trips.ts';
 import { wireId } from '#contract/wireId.ts';
-import { CANCELLED, UNTRACKED } from '#domain/delay.ts';
-import { formatServiceTime } from '#domain/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { CANCELLED, UNTRACKED } from '#domain/vehicles/delay.ts';
 import { knownNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';
 

@@ -1,8 +1,8 @@
 /** A running trip, stop by stop, as `trip-update` answers it (shapes section 3.9). */
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
 import { wireId } from '#contract/wireId.ts';
-import { CANCELLED } from '#domain/delay.ts';
-import { formatServiceTime } from '#domain/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { CANCELLED } from '#domain/vehicles/delay.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import { knownNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';

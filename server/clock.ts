@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/clock.ts';
+import type { Clock } from '#domain/time/clock.ts';
 
 /** The machine's time, or, with an override, a clock that starts at `start` now and runs on at the usual pace. */
 export function createClock(start?: Temporal.Instant): Clock {

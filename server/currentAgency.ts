@@ -8,7 +8,7 @@ import { agencyOf } from '#agency/agencyOf.ts';
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import type { Agency } from '#agency/types.ts';
 import { type DemoName, demoNames } from '#demo/demos.ts';
-import type { FeedAgency } from '#domain/feedAgency.ts';
+import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Environment, type FeedSources, feedSources } from './feedSources.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { agencyOf } from '#agency/agencyOf.ts';
 import { createContractClient } from '#contract/client.ts';
-import { modeFromRouteType } from '#domain/mode.ts';
+import { modeFromRouteType } from '#domain/routes/mode.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';

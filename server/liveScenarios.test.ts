@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertsForRoute, alertsForStop, suspendsRoute } from '#domain/alerts/alertScope.ts';
 import { closedStops } from '#domain/alerts/closedStops.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
-import { formatServiceTime } from '#domain/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { alertScenarios } from '#testing/alertScenarios.ts';
 import { liveScenarios } from '#testing/liveScenarios.ts';
 import { type ScenarioNetwork, scenarioNetwork, scenarioZone } from '#testing/scenarioNetwork.ts';

@@ -1,6 +1,6 @@
 /** Figures for Prometheus. Labels are rooms and classes of status, never addresses, so that their number is bounded. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Clock } from '#domain/clock.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import type { Refusal } from './guard.ts';
 import type { LoopLag } from './loopLag.ts';
 import type { PageFound } from './pageCache.ts';

@@ -9,9 +9,9 @@ import { hasTag } from '#contract/hasTag.ts';
 import { pause } from '#contract/pause.ts';
 import { SOURCE_ERROR_HEADER } from '#contract/sourceTime.ts';
 import { withinTime } from '#contract/withinTime.ts';
-import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
-import { type Moment, secondsSince } from '#domain/moment.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import { type Moment, secondsSince } from '#domain/time/moment.ts';
 import { createCircuitBreaker } from './circuitBreaker.ts';
 import { UPSTREAM_WAIT_MS } from './waits.ts';
 

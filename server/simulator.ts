@@ -1,7 +1,7 @@
 /** The demo agency's realtime feeds, in a thread of their own, over HTTP on the loopback, like any agency's. */
 import { Worker } from 'node:worker_threads';
 import type { DemoName } from '#demo/demos.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { Clock } from '#domain/time/clock.ts';
 
 export interface SimulatorJob {
   demo: DemoName;

@@ -1,5 +1,5 @@
 /** Feeds of agencies that are nothing like the demo's, each of another shape, and what riders are to be told of them. */
-import type { ScheduledMode } from '#domain/mode.ts';
+import type { ScheduledMode } from '#domain/routes/mode.ts';
 
 export interface ForeignFeed {
   key: string;

@@ -1,7 +1,7 @@
 // Whose app this is, for components: `const { name, region } = useAgency()`.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Agency, LinkGroup } from '#agency/types.ts';
-import type { MarkShape, ScheduledMode } from '#domain/mode.ts';
+import type { MarkShape, ScheduledMode } from '#domain/routes/mode.ts';
 
 /** The agency as its pages show it, in the rider's language. */
 export interface AgencyView

@@ -2,8 +2,8 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
-import type { Clock } from '#domain/clock.ts';
 import type { Log } from '#domain/log.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { BuildManifest } from '#web/preloadLinks.ts';

@@ -5,8 +5,8 @@
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { upcomingDepartures } from '#domain/departures/upcoming.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { serviceDay } from '#domain/serviceDay.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
 
 const ROUNDS = 200;
 const MAX_MS = 5;

@@ -2,8 +2,9 @@
  * `{autocomplete}/v1/autocomplete`: what a text may mean, as Pelias answers it (shapes 4.2). Stops, stations and routes
  * are left out: the app searches its own by name.
  */
-import type { Place } from '#domain/place.ts';
+
 import { err, ok } from '#domain/result.ts';
+import type { Place } from '#domain/stations/place.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { everyOf, isObject, num, optional, row, title, Unreadable, word } from '../field.ts';

@@ -13,7 +13,7 @@ import {
   MESSAGE_STATION_RULES,
   type Message,
   type Section,
-} from '#domain/editorial.ts';
+} from '#domain/content/editorial.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from '../answer.ts';
 import type { Decoded } from '../decodeRows.ts';

@@ -2,7 +2,7 @@
  * `{flat}/agency.json` (ours): the time zone of every schedule time, who runs the service, and what the feed says about
  * itself.
  */
-import type { FeedAgency } from '#domain/feedAgency.ts';
+import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {

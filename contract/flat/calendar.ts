@@ -1,6 +1,7 @@
 /** `{flat}/calendar.json`: which services run on which date (spec section 3 "Calendar", shapes 2.4). */
-import { type Calendar, type CalendarDay, isFutureRelease } from '#domain/calendar.ts';
+
 import { err, ok } from '#domain/result.ts';
+import { type Calendar, type CalendarDay, isFutureRelease } from '#domain/schedule/calendar.ts';
 import type { Skipped } from '../answer.ts';
 import type { Decoded } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';

@@ -2,7 +2,7 @@
  * `{flat}/directions.json`: what direction 0 and 1 of each route are called (spec section 7). Its shape is known only
  * from the feed's `directions.txt` (shapes 2.5), so rows are taken from an array and from an object keyed by route.
  */
-import type { DirectionName, RouteDirection } from '#domain/direction.ts';
+import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { direction, type FieldsOf, id, isObject, oneOf, optional, row, title, under } from '../field.ts';

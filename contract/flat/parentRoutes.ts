@@ -1,5 +1,5 @@
 /** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
-import type { SourceParentRoute } from '#domain/route.ts';
+import type { SourceParentRoute } from '#domain/routes/route.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { type FieldsOf, hexColor, id, ids, name, num, optional, row } from '../field.ts';

@@ -1,6 +1,6 @@
 /** `{flat}/route-details/{routeId}.json` (ours): fares, areas and trips' facts of a route, where the feed gives any. */
 import { err, ok } from '#domain/result.ts';
-import type { RouteDetails } from '#domain/routeDetails.ts';
+import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {
   bool,

@@ -1,5 +1,5 @@
 /** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: trips of one route at a stop (spec section 7, shapes 2.9). */
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
 

@@ -1,6 +1,6 @@
 /** The row of every schedule: one trip at one stop (spec section 3 "Scheduled stop trip", shapes 2.9). */
-import type { Permission, ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { tripNumber } from '#domain/tripNumber.ts';
+import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { tripNumber } from '#domain/schedule/tripNumber.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
 import {
   bool,

@@ -1,5 +1,5 @@
 /** `{flat}/search-index.json` (ours): stops and stations to search by name, most served first. */
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {

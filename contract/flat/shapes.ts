@@ -1,5 +1,5 @@
 /** `{flat}/shapes/{routeId}.json` (ours): where the route runs. */
-import type { RouteShape } from '#domain/routeShape.ts';
+import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { direction, type Field, type FieldsOf, id, ids, num, row, Unreadable } from '../field.ts';

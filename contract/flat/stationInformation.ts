@@ -2,7 +2,7 @@
  * `{flat}/station-information.json`: the stations (spec section 3). Only `gtfsId` and `slug` are known of the source
  * (shapes 2.6), so everything else may be missing.
  */
-import type { Station } from '#domain/station.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {

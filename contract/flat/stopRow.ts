@@ -1,5 +1,5 @@
 /** The row of a route's stop list, shared by the flat and the live service (shapes 2.8 and 3.5). */
-import type { RouteStop } from '#domain/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeStop.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
 import { direction, type FieldsOf, id, name, num, optional, row, text, under, zone } from '../field.ts';
 import { position } from '../position.ts';

@@ -1,5 +1,5 @@
 /** `{flat}/schedules/stop_schedule/{stopId}.json`: every trip of every route at a stop (spec section 7, shapes 2.10). */
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
 

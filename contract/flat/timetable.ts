@@ -1,7 +1,7 @@
 /** `{flat}/timetables/{routeId}.json` (ours): every trip of a route, compact, for timetables and for live merging. */
 import { err, ok } from '#domain/result.ts';
-import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/timetable.ts';
-import { tripNumber } from '#domain/tripNumber.ts';
+import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
+import { tripNumber } from '#domain/schedule/tripNumber.ts';
 import type { Skipped } from '../answer.ts';
 import { type Decoded, rowsOf } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';

@@ -1,5 +1,5 @@
 /** `{flat}/translations/{language}.json` (ours): names of stops, routes and headsigns in another language of the feed. */
-import type { FeedNames } from '#domain/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type FieldsOf, mapOf, row, title, Unreadable } from '../field.ts';

@@ -4,7 +4,7 @@
  */
 
 import { ok } from '#domain/result.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
 

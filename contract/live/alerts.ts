@@ -1,5 +1,5 @@
 /** `{live}/api/v2/alerts/`: service alerts, also those still to come (spec section 7, shapes 3.1). */
-import type { Alert, AlertKind } from '#domain/alert.ts';
+import type { Alert, AlertKind } from '#domain/alerts/alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';

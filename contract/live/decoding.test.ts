@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDetourActive } from '#domain/detourActivity.ts';
+import { isDetourActive } from '#domain/alerts/detourActivity.ts';
 import type { DecodeContext, Endpoint, PathParameters } from '../endpoint.ts';
 import { alerts } from './alerts.ts';
 import { chatStatus } from './chatStatus.ts';

@@ -1,5 +1,5 @@
 /** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7, shapes 3.2). */
-import type { Detour, SkippedStop } from '#domain/detour.ts';
+import type { Detour, SkippedStop } from '#domain/alerts/detour.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {

@@ -2,7 +2,7 @@
  * `{live}/api/v2/elevators/`: elevators out of service (spec section 7). The v2 answer is known from its v1 sibling
  * only (shapes 3.3): a list, or an object with `results`, under several spellings. An empty list means no outages.
  */
-import type { ElevatorOutage } from '#domain/elevator.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {

@@ -4,7 +4,7 @@
  */
 
 import { err, ok } from '#domain/result.ts';
-import type { DetourLine, RouteLines } from '#domain/routeLine.ts';
+import type { DetourLine, RouteLines } from '#domain/routes/routeLine.ts';
 import type { Skipped } from '../answer.ts';
 import type { Decoded } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';

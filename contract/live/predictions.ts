@@ -8,7 +8,7 @@ import {
   RUN_RELATIONSHIPS,
   type RunCall,
 } from '#domain/departures/liveRun.ts';
-import { OCCUPANCIES } from '#domain/occupancy.ts';
+import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {

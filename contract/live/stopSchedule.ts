@@ -1,5 +1,5 @@
 /** `{live}/api/v2/stop-schedule/`: the schedule of a parent route at a stop (spec section 7, shapes 3.8). */
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { decodeSchedule, scheduleRow } from '../flat/scheduleRow.ts';
 

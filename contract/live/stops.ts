@@ -1,5 +1,5 @@
 /** `{live}/api/v2/stops/`: the stops of a route or parent route (spec section 7, shapes 3.5). */
-import type { RouteStop } from '#domain/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { decodeStops, stopRow } from '../flat/stopRow.ts';
 

@@ -1,8 +1,8 @@
 /** `{live}/api/v2/trips/`: the trips on the road now (spec section 7, shapes 3.7). */
 import { RUN_RELATIONSHIPS } from '#domain/departures/liveRun.ts';
-import type { LiveTrip } from '#domain/liveTrip.ts';
-import { OCCUPANCIES } from '#domain/occupancy.ts';
-import { DELAY_STATUSES } from '#domain/status.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
+import { DELAY_STATUSES } from '#domain/vehicles/status.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {

@@ -7,7 +7,7 @@ import { city } from '#demo/city.ts';
 import { enrichment } from '#demo/enrichment.ts';
 import { releaseAt } from '#demo/network/release.ts';
 import { buildTimetable } from '#demo/network/timetable.ts';
-import { parseServiceTime } from '#domain/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import { buildDemoFeed } from './writeFeed.ts';
 
 type Row = Record<string, string>;

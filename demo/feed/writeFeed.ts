@@ -9,7 +9,7 @@ import { type HeadwaySpan, headwaySpans, templateIds } from '#demo/network/headw
 import type { DemoRoute } from '#demo/network/network.ts';
 import { type DemoRelease, holidaysBetween, type ReleaseName, releaseAt } from '#demo/network/release.ts';
 
-import { formatServiceTime } from '#domain/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { csv } from './csv.ts';
 
 export interface DemoFeedOptions {

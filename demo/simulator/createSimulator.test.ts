@@ -10,7 +10,7 @@ import { distance, type Point } from '#demo/network/point.ts';
 import { releaseAt } from '#demo/network/release.ts';
 import { nearestAlong } from '#demo/network/streetMap.ts';
 import { buildTimetable } from '#demo/network/timetable.ts';
-import { parseServiceTime } from '#domain/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import { processorTime } from '#testing/processorTime.ts';
 import { createSimulator, type SimulatorOptions } from './createSimulator.ts';
 import { parseFaults } from './faults.ts';

@@ -4,7 +4,7 @@
  */
 import type { DemoAgency } from '#demo/demoAgency.ts';
 import { templateIds } from '#demo/network/headwayTrips.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import { chance } from './chance.ts';
 import { type FaultPlan, type FeedName, faultAt, feedNames } from './faults.ts';
 import { alertMessages, tripUpdates, vehiclePositions } from './feedMessages.ts';

@@ -10,7 +10,7 @@ import {
   TRIP_RELATIONSHIP,
 } from '#contract/gtfsRealtime/words.ts';
 import { callTime } from '#demo/network/callTime.ts';
-import { formatServiceTime } from '#domain/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { chance } from './chance.ts';
 import type { AlertWords, SimulatedAlert } from './simulatedAlert.ts';
 import { delayAfter, servedCalls } from './tripMotion.ts';

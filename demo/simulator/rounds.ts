@@ -1,5 +1,5 @@
 /** What comes round every so many days, at hours of its own, by seed. */
-import { civilDate, serviceDay } from '#domain/serviceDay.ts';
+import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { chance } from './chance.ts';
 
 const hour = 3600;

@@ -3,7 +3,7 @@ import { callTime } from '#demo/network/callTime.ts';
 import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
 import type { DayType } from '#demo/network/headways.ts';
 import { dayTypeOf } from '#demo/network/release.ts';
-import { type ServiceDay, secondsInto, serviceDaysAt } from '#domain/serviceDay.ts';
+import { type ServiceDay, secondsInto, serviceDaysAt } from '#domain/time/serviceDay.ts';
 import {
   delayAfter,
   type Place,

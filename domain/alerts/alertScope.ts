@@ -1,8 +1,9 @@
 /** What an alert is about: the one rule of every screen that shows alerts, and of what they do to service. */
-import type { Alert } from '../alert.ts';
-import { mayBeOfMode } from '../mode.ts';
-import type { Route } from '../route.ts';
-import { routeIdSet } from '../routeId.ts';
+
+import { mayBeOfMode } from '#domain/routes/mode.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
 
 /** What is asked about. A part that is left out is any: an alert about one trip of a route is about the route. */

@@ -1,6 +1,6 @@
-import type { Alert } from '../alert.ts';
-import { departureId } from '../departureId.ts';
-import { sameRouteId } from '../routeId.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import { departureId } from '#domain/schedule/departureId.ts';
+import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
 import { speaksOf } from './alertScope.ts';
 

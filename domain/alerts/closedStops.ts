@@ -1,7 +1,7 @@
-import type { Alert } from '../alert.ts';
-import type { IsDetoured } from '../detouredStops.ts';
-import { sameRouteId } from '../routeId.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import type { Alert } from './alert.ts';
 import { speaksOf } from './alertScope.ts';
+import type { IsDetoured } from './detouredStops.ts';
 
 /** Alerts of no service at a stop, in force at the time of the call: of the stop, or of a route or a trip there. */
 export function closedStops(

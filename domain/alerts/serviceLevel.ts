@@ -1,6 +1,7 @@
 /** How much alerts in force change the service of a line: the one rule by which riders are warned, or only informed. */
-import type { Alert } from '../alert.ts';
-import type { Route } from '../route.ts';
+
+import type { Route } from '#domain/routes/route.ts';
+import type { Alert } from './alert.ts';
 import { alertsForRoute, suspendsRoute } from './alertScope.ts';
 
 /** `suspended`: the line does not run. `delays`: it runs late, or less. `notice`: it runs; there is something to know. */

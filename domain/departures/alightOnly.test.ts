@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { alightOnly } from './alightOnly.ts';
 
 const call = (tripId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledStopTrip => ({

@@ -1,4 +1,4 @@
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
 /**
  * The calls at which riders can only get off: the feed says so (GTFS pickup_type 1), or the trip ends there. Nobody

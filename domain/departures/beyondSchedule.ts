@@ -1,6 +1,6 @@
+import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
 import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
-import type { IsDetoured } from '../detouredStops.ts';
-import { civilDate } from '../serviceDay.ts';
 import type { Departure } from './departure.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 import { isStaleRun } from './stateAtCall.ts';

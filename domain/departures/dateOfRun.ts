@@ -1,5 +1,5 @@
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
-import { civilDate, serviceDay } from '../serviceDay.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import type { LiveRun } from './liveRun.ts';
 import { reportedDelay } from './reportedDelay.ts';
 

@@ -1,5 +1,5 @@
-import type { Occupancy } from '../occupancy.ts';
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 import type { DepartureState } from './departureState.ts';
 import type { LiveRun } from './liveRun.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Detour } from '../detour.ts';
-import { detouredStops } from '../detouredStops.ts';
-import { serviceDay } from '../serviceDay.ts';
+import type { Detour } from '#domain/alerts/detour.ts';
+import { detouredStops } from '#domain/alerts/detouredStops.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
 import { departuresAt } from './departuresAt.ts';
 import {
   departuresOf,

@@ -1,8 +1,8 @@
+import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import { departureId } from '#domain/schedule/departureId.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
-import { departureId } from '../departureId.ts';
-import type { IsDetoured } from '../detouredStops.ts';
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
-import type { ServiceDay } from '../serviceDay.ts';
 import { alightOnly } from './alightOnly.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
 import type { Departure } from './departure.ts';

@@ -1,4 +1,4 @@
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { findCall } from './findCall.ts';
 import type { LiveRun } from './liveRun.ts';
 

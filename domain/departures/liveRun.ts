@@ -1,5 +1,5 @@
-import type { Occupancy } from '../occupancy.ts';
-import type { DelayStatus } from '../status.ts';
+import type { Occupancy } from '#domain/vehicles/occupancy.ts';
+import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 /** What names one run of a trip: the trip id, the date, and the start where one id leaves several times a day. */
 export interface RunKey {

@@ -1,5 +1,5 @@
-import { type Delay, readDelay, UNTRACKED } from '../delay.ts';
-import type { DelayStatus } from '../status.ts';
+import { type Delay, readDelay, UNTRACKED } from '#domain/vehicles/delay.ts';
+import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 /** What a live report says of a whole trip: a delay by its code (spec section 5), no delay, or an invalid code. */
 export type ReportedDelay = Delay | { kind: 'unknown' } | { kind: 'invalid' };

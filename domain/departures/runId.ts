@@ -1,4 +1,4 @@
-import { formatServiceTime } from '../serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import type { RunKey, RunRelationship } from './liveRun.ts';
 
 /**

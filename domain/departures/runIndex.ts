@@ -1,5 +1,5 @@
-import { departureId } from '../departureId.ts';
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import { departureId } from '#domain/schedule/departureId.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { LiveRun } from './liveRun.ts';
 import { EARLY_SECONDS, UNDATED_RUN_SECONDS } from './thresholds.ts';
 

@@ -1,4 +1,4 @@
-import { formatServiceTime, parseServiceTime } from '../serviceTime.ts';
+import { formatServiceTime, parseServiceTime } from '#domain/time/serviceTime.ts';
 import type { Departure } from './departure.ts';
 
 /** Which run of a trip a link means: its service date and, where one id leaves several times a day, its start. */

@@ -1,5 +1,5 @@
-import type { LiveTrip } from '../liveTrip.ts';
-import type { TripUpdate } from '../tripUpdate.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { LiveRun } from './liveRun.ts';
 
 /** The run of a `trips` row, which predicts no stops. */

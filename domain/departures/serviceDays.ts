@@ -1,4 +1,10 @@
-import { civilDate, type ServiceDay, secondsInto, serviceDay, serviceDaysAt } from '../serviceDay.ts';
+import {
+  civilDate,
+  type ServiceDay,
+  secondsInto,
+  serviceDay,
+  serviceDaysAt,
+} from '#domain/time/serviceDay.ts';
 
 /**
  * The service days with trips between two instants, oldest first: those before that still run, today's, and those that

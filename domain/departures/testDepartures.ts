@@ -1,6 +1,6 @@
 /** Scheduled calls and runs with nothing remarkable about them, for tests that change a field or two. */
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
-import { serviceDay } from '../serviceDay.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
 import type { Departure } from './departure.ts';
 import { type DepartureQuery, departuresAt } from './departuresAt.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';

@@ -1,8 +1,8 @@
-import { boardingCalls } from '../boardingCalls.ts';
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
-import { secondsInto } from '../serviceDay.ts';
-import type { CallNotes, Timetable } from '../timetable.ts';
-import { type GridColumn, inRunningOrder, type TimetableGrid } from '../timetableGrid.ts';
+import { boardingCalls } from '#domain/schedule/boardingCalls.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { CallNotes, Timetable } from '#domain/schedule/timetable.ts';
+import { type GridColumn, inRunningOrder, type TimetableGrid } from '#domain/schedule/timetableGrid.ts';
+import { secondsInto } from '#domain/time/serviceDay.ts';
 import type { Departure } from './departure.ts';
 import { isServed } from './departureState.ts';
 import { type DepartureQuery, departuresAt } from './departuresAt.ts';

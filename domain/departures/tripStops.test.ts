@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceDay } from '../serviceDay.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
 import { departuresAt } from './departuresAt.ts';
 import {
   departuresOf,

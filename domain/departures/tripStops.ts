@@ -1,6 +1,6 @@
-import type { IsDetoured } from '../detouredStops.ts';
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
-import type { ServiceDay } from '../serviceDay.ts';
+import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { type DepartureState, expectedTime, isServed } from './departureState.ts';
 import { endsAt } from './endsAt.ts';
 import type { LiveRun } from './liveRun.ts';

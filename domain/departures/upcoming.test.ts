@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceDay } from '../serviceDay.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
 import type { ScheduledDay } from './departuresAt.ts';
 import { hours, liveRun, scheduledCall, TEST_ZONE, testDate, wall } from './testDepartures.ts';
 import { upcomingDepartures } from './upcoming.ts';

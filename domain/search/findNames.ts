@@ -1,4 +1,4 @@
-import { nearNames } from '../nearNames.ts';
+import { nearNames } from '#domain/stations/nearNames.ts';
 import {
   compareMatches,
   matchName,

@@ -1,7 +1,7 @@
-import type { AgencyFacts } from '../agencyFacts.ts';
-import { formerNamesOf } from '../formerRoute.ts';
-import type { Route } from '../route.ts';
-import { searchRoutes } from '../routeSearch.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { formerNamesOf } from '#domain/routes/formerRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { searchRoutes } from '#domain/routes/routeSearch.ts';
 import { findNames } from './findNames.ts';
 import { wordsOf } from './nameWords.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { arrivals } from './arrivals.ts';
 
 const call = (more: Partial<ScheduledStopTrip>): ScheduledStopTrip => ({

@@ -1,5 +1,5 @@
 /** When each run gets to where the rider goes, by the schedule of that stop. */
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
 /** The call at the destination of a run boarded at `boarded`; `null` when it does not get there from that call on. */
 export type FindArrival = (boarded: ScheduledStopTrip) => ScheduledStopTrip | null;

@@ -1,6 +1,6 @@
-import { distanceMeters, type Position } from '../nearest.ts';
-import { routeIdSet } from '../routeId.ts';
-import type { Station } from '../station.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
+import type { Station } from '#domain/stations/station.ts';
 
 interface End {
   /** Routes that serve it. */

@@ -1,8 +1,8 @@
+import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
 import type { Departure } from '../departures/departure.ts';
 import { isServed } from '../departures/departureState.ts';
 import { arrivalAt } from '../departures/tripStops.ts';
-import type { IsDetoured } from '../detouredStops.ts';
-import { instantAt, serviceDay } from '../serviceDay.ts';
 import type { FindArrival } from './arrivals.ts';
 
 /** A run of a trip from where the rider boards to where they get off, without a change. */

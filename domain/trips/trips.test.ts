@@ -1,6 +1,8 @@
 // Rides and connections, held against a naive count over random networks.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
 import { departuresAt } from '../departures/departuresAt.ts';
 import type { LiveRun } from '../departures/liveRun.ts';
 import {
@@ -12,8 +14,6 @@ import {
   testNow,
   wall,
 } from '../departures/testDepartures.ts';
-import type { ScheduledStopTrip } from '../scheduledTrip.ts';
-import { serviceDay } from '../serviceDay.ts';
 import { testStation } from '../testEntities.ts';
 import { arrivals } from './arrivals.ts';
 import { changeStations } from './changeStations.ts';

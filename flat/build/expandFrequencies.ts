@@ -2,7 +2,7 @@
  * Trips that run by headway (frequencies.txt) become one trip per departure. With exact_times they are as good as any
  * scheduled trip; without, every call is marked approximate and the trip carries its headway.
  */
-import { departureId } from '#domain/departureId.ts';
+import { departureId } from '#domain/schedule/departureId.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';
 import type { Frequency } from './readFrequencies.ts';

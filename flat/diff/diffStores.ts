@@ -1,11 +1,11 @@
 /** What a new version changes for riders: routes, stops, how many trips, and the first and the last of the day. */
 import { documentPath, segment } from '#contract/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Calendar } from '#domain/calendar.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { SourceRoute } from '#domain/route.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
-import type { Timetable } from '#domain/timetable.ts';
+import type { SourceRoute } from '#domain/routes/route.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import type { Timetable } from '#domain/schedule/timetable.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { openStore } from '#flat/store/openStore.ts';
 import type { VersionReader } from '#flat/store/versionReader.ts';
 import { endpointOf } from '#flat/verify/endpointOf.ts';

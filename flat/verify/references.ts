@@ -1,14 +1,14 @@
 /** What the documents of a version name, each of which the version must have: routes, stops, trips and releases. */
 import { documentPath, segment } from '#contract/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Calendar } from '#domain/calendar.ts';
-import type { SourceParentRoute, SourceRoute } from '#domain/route.ts';
-import type { RouteShape } from '#domain/routeShape.ts';
-import type { RouteStop } from '#domain/routeStop.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
-import type { Station } from '#domain/station.ts';
-import type { Timetable } from '#domain/timetable.ts';
+import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
+import type { RouteShape } from '#domain/routes/routeShape.ts';
+import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { Timetable } from '#domain/schedule/timetable.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Station } from '#domain/stations/station.ts';
 
 /** The first thing a document names that is missing, as a sentence; `null` when all is there. */
 export type MissingIn = (

@@ -1,9 +1,9 @@
 /** Checks a share of the documents of a version, each by itself and in what it refers to. */
 import { documentPath } from '#contract/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { SourceRoute } from '#domain/route.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import type { Timetable } from '#domain/timetable.ts';
+import type { SourceRoute } from '#domain/routes/route.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { Timetable } from '#domain/schedule/timetable.ts';
 import { VersionTexts } from '#flat/store/versionTexts.ts';
 import { endpointOf } from './endpointOf.ts';
 import { referencesOf } from './references.ts';

@@ -5,12 +5,12 @@
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import { buildRoutes } from '#domain/buildRoutes.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
-import { distanceMeters } from '#domain/nearest.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { buildRoutes } from '#domain/routes/buildRoutes.ts';
+import { distanceMeters } from '#domain/stations/nearest.ts';
+import type { Clock } from '#domain/time/clock.ts';
 import { createPlaceIndex, type Found, type Place, type PlaceIndex, type PlaceQuery } from './placeIndex.ts';
 
 export interface AutocompleteOptions {

@@ -1,9 +1,10 @@
 /** Names to search while a rider types: stations, routes, places and stops, ranked by where they match. */
-import { distanceMeters, type Position } from '#domain/nearest.ts';
-import type { Route } from '#domain/route.ts';
+
+import type { Route } from '#domain/routes/route.ts';
 import { findNames } from '#domain/search/findNames.ts';
 import { foldText } from '#domain/search/nameWords.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 
 /** A named point that is no stop, such as a neighbourhood. WGS 84 degrees. */
 export interface Place extends Position {

@@ -1,5 +1,5 @@
 // What Home's field finds, as a page: with scripts and without.
-import { siteSearchUrl } from '#domain/staticSite.ts';
+import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { appContext } from '#web/context.ts';
 import { SiteSearch } from '#web/features/chrome/SiteSearch.tsx';
 import { describePage, pageMeta } from '#web/features/meta/page.ts';

@@ -1,7 +1,7 @@
 // The realtime map (spec section 2): the list that equals it first, rendered on the server, then the map.
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import type { Position } from '#domain/nearest.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import { useAgency } from '#web/agencyContext.tsx';
 import { appContext } from '#web/context.ts';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';

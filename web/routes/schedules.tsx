@@ -2,9 +2,9 @@
 import { Form } from 'react-router';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
-import type { Mode } from '#domain/mode.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
-import { searchRoutes } from '#domain/routeSearch.ts';
+import type { Mode } from '#domain/routes/mode.ts';
+import { searchRoutes } from '#domain/routes/routeSearch.ts';
 import { useAgency } from '#web/agencyContext.tsx';
 import { appContext } from '#web/context.ts';
 import { saidNow } from '#web/features/alerts/alertsNow.server.ts';

@@ -1,7 +1,7 @@
 // The sitewide search as a form without scripts sends it: on to the static site with the text trimmed (spec section 2), or
 // to our own routes where the agency has no such site.
 import { redirect } from 'react-router';
-import { siteSearchUrl } from '#domain/staticSite.ts';
+import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { appContext } from '#web/context.ts';
 import type { Route } from './+types/siteSearch.ts';
 

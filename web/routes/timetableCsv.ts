@@ -1,10 +1,10 @@
 // A timetable as a spreadsheet reads it: `schedules/{routeId}/timetable.csv`.
 
-import { dayOf } from '#domain/calendar.ts';
-import { findRoute } from '#domain/findRoute.ts';
-import { routeOfFormerName } from '#domain/formerRoute.ts';
-import { civilDate } from '#domain/serviceDay.ts';
-import { formatServiceTime } from '#domain/serviceTime.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
+import { dayOf } from '#domain/schedule/calendar.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { appContext } from '#web/context.ts';
 import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';

@@ -1,6 +1,6 @@
 // How old live data is, in words (docs: live, delayed, stale, down, unknown; and what the rider's own network does).
 import { useEffect, useRef, useState } from 'react';
-import { freshnessOf } from '#domain/freshness.ts';
+import { freshnessOf } from '#domain/vehicles/freshness.ts';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './FreshnessNote.module.css';

@@ -1,4 +1,4 @@
-import type { Route } from '#domain/route.ts';
+import type { Route } from '#domain/routes/route.ts';
 
 /** What a route's mark needs: a loader sends this rather than the whole route. */
 export type RouteBadge = Pick<Route, 'id' | 'name' | 'title' | 'mode' | 'bgColor' | 'fgColor' | 'isFrequent'>;

@@ -1,6 +1,6 @@
 // The filters of the alerts page: mode, route and words, as a plain form.
 import { Form } from 'react-router';
-import type { ScheduledMode } from '#domain/mode.ts';
+import type { ScheduledMode } from '#domain/routes/mode.ts';
 import { useLiveFilter } from '#web/features/chrome/useLiveFilter.ts';
 import { alertWords, useModeName } from '#web/features/routes/modeNames.ts';
 import { modeSlugs } from '#web/features/routes/modePath.ts';

@@ -2,8 +2,8 @@
 
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { alertsForMode, alertsForRoute } from '#domain/alerts/alertScope.ts';
-import { findRoute } from '#domain/findRoute.ts';
-import type { Route } from '#domain/route.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
 import { modeOfSlug } from '#web/features/routes/modePath.ts';
 
 export type AlertsView = 'now' | 'upcoming' | 'detours';

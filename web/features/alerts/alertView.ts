@@ -1,5 +1,5 @@
 // An alert and a detour as screens show them: sanitised, times as epoch milliseconds, words of the source as keys.
-import type { Position } from '#domain/nearest.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 
 export interface AlertView {

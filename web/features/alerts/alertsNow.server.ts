@@ -1,6 +1,6 @@
-import { type Alert, alertPhase } from '#domain/alert.ts';
+import { type Alert, alertPhase } from '#domain/alerts/alert.ts';
 import { suspendsRoute } from '#domain/alerts/alertScope.ts';
-import type { Route } from '#domain/route.ts';
+import type { Route } from '#domain/routes/route.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';

@@ -1,8 +1,8 @@
 // What the alerts page shows: alerts or detours that pass its filter, in order of force, by mode and route.
 import { crossedEntities } from '#domain/alerts/alertEntity.ts';
-import { findRoute } from '#domain/findRoute.ts';
-import { inOrderOfForce } from '#domain/inOrderOfForce.ts';
+import { inOrderOfForce } from '#domain/alerts/inOrderOfForce.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';

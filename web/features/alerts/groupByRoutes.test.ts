@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Route } from '#domain/route.ts';
+import type { Route } from '#domain/routes/route.ts';
 import { testRoute } from '#domain/testEntities.ts';
 import { groupByRoutes } from './groupByRoutes.ts';
 

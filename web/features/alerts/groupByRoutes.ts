@@ -1,7 +1,7 @@
 // Alerts and detours by mode, then by the routes they name: what names several routes of a mode stands once, under all.
-import type { ScheduledMode } from '#domain/mode.ts';
-import type { Route } from '#domain/route.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
+import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { statusOrder } from '#web/features/routes/modeNames.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 

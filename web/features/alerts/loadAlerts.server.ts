@@ -1,7 +1,7 @@
 // Alerts of all routes, ready to be shown, with the age of their source.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNotPublished } from '#contract/isNotPublished.ts';
-import { type Alert, type AlertPhase, alertPhase } from '#domain/alert.ts';
+import { type Alert, type AlertPhase, alertPhase } from '#domain/alerts/alert.ts';
 import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';

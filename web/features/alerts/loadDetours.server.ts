@@ -1,8 +1,8 @@
 // Detours of all routes that have not ended, ready to be shown, with the age of their source.
 import { isNotPublished } from '#contract/isNotPublished.ts';
-import type { Detour } from '#domain/detour.ts';
-import { isDetourActive } from '#domain/detourActivity.ts';
-import { translationFor } from '#domain/translationFor.ts';
+import { translationFor } from '#domain/agency/translationFor.ts';
+import type { Detour } from '#domain/alerts/detour.ts';
+import { isDetourActive } from '#domain/alerts/detourActivity.ts';
 import type { AppContext } from '#web/context.ts';
 import { foreignLang } from '#web/features/html/foreignLang.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';

@@ -1,7 +1,7 @@
 /** What the alerts screen offers to choose a route from: those something is said of first, and the others while few. */
-import type { ScheduledMode } from '#domain/mode.ts';
-import type { Route } from '#domain/route.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
+import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { statusOrder } from '#web/features/routes/modeNames.ts';
 
 export interface RouteOption {

@@ -1,5 +1,5 @@
-import type { Alert } from '#domain/alert.ts';
-import { alertInLanguage } from '#domain/alertInLanguage.ts';
+import type { Alert } from '#domain/alerts/alert.ts';
+import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
 import { foreignLang } from '#web/features/html/foreignLang.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { sanitise } from '#web/features/html/sanitise.server.ts';

@@ -1,6 +1,6 @@
 // The sitewide notification: the first in force, gone for this page view once dismissed (spec sections 4, 5 and 9).
 import { useState } from 'react';
-import { currentNotification } from '#domain/siteNotification.ts';
+import { currentNotification } from '#domain/content/siteNotification.ts';
 import { useAgency } from '#web/agencyContext.tsx';
 import { useClock } from '#web/features/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';

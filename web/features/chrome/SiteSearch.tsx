@@ -2,7 +2,7 @@
 // Home's, which finds routes, stations and stops in the app. Both suggest once used.
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { siteSearchUrl } from '#domain/staticSite.ts';
+import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';

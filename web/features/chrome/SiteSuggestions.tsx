@@ -1,7 +1,7 @@
 // What the sitewide search does with scripts: offers what the rider saved before anything is typed, suggests while they
 // type, and says what it cannot suggest.
 import { type RefObject, useState } from 'react';
-import { siteSearchUrl } from '#domain/staticSite.ts';
+import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import {
   type Favourite,
   favouriteName,

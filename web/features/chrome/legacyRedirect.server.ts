@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { findRoute } from '#domain/findRoute.ts';
-import { routeOfFormerName } from '#domain/formerRoute.ts';
-import { redirectTarget } from '#domain/redirect.ts';
-import { sameRouteId } from '#domain/routeId.ts';
+import { redirectTarget } from '#domain/content/redirect.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
 import { type AppContext, appContext } from '#web/context.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 

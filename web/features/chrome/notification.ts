@@ -1,4 +1,4 @@
-import type { NotificationTime } from '#domain/siteNotification.ts';
+import type { NotificationTime } from '#domain/content/siteNotification.ts';
 
 /** A sitewide notification as pages show it. */
 export interface Notification extends NotificationTime {

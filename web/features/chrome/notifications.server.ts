@@ -1,5 +1,5 @@
 // The notifications that show now or will: an open page changes from one to the next by itself.
-import type { SiteNotification } from '#domain/editorial.ts';
+import type { SiteNotification } from '#domain/content/editorial.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';
 import type { Notification } from './notification.ts';

@@ -1,7 +1,7 @@
 // Where the agency's static site is, for links that lead there.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { LinkTarget } from '#agency/types.ts';
-import { staticSiteUrl } from '#domain/staticSite.ts';
+import { staticSiteUrl } from '#domain/content/staticSite.ts';
 
 const StaticSite = createContext<string | null>(null);
 

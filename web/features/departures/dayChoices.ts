@@ -2,7 +2,7 @@
  * The days a rider can choose: today and the days after it as far as the calendar goes, special ones named; and the
  * chosen one, whatever it is, so that the list never shows another.
  */
-import { type Calendar, dayOf } from '#domain/calendar.ts';
+import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 

@@ -2,8 +2,8 @@
 // be, for it goes to the rider twice (as HTML, and as what scripts take the page over with).
 import type { Departure } from '#domain/departures/departure.ts';
 import { runMark } from '#domain/departures/runMark.ts';
-import { groupByHour } from '#domain/groupByHour.ts';
-import { instantAt, type ServiceDay, secondsInto } from '#domain/serviceDay.ts';
+import { groupByHour } from '#domain/schedule/groupByHour.ts';
+import { instantAt, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
 
 /** One hour; the lists are parallel. */
 export interface HourView {

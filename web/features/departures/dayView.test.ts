@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { liveRun, runCall, wall } from '#domain/departures/testDepartures.ts';
-import type { IsDetoured } from '#domain/detouredStops.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { serviceDay } from '#domain/serviceDay.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
 import { type DayView, dayView } from './dayView.server.ts';
 
 const zone = 'America/New_York';

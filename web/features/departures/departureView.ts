@@ -3,7 +3,7 @@ import type { Departure } from '#domain/departures/departure.ts';
 import { type DepartureState, expectedTime, mapTime } from '#domain/departures/departureState.ts';
 import { runMark } from '#domain/departures/runMark.ts';
 import { SEATS_WITHIN_SECONDS } from '#domain/departures/thresholds.ts';
-import type { Occupancy } from '#domain/occupancy.ts';
+import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 
 export interface DepartureView {
   key: string;

@@ -2,12 +2,12 @@
 // section 7), at the same time: what documents lack comes from there, and nothing of it is told twice.
 import type { Answer, ContractError } from '#contract/answer.ts';
 import { withinTime } from '#contract/withinTime.ts';
-import type { Calendar } from '#domain/calendar.ts';
-import type { Route } from '#domain/route.ts';
-import { routeIdSet } from '#domain/routeId.ts';
-import type { RouteStop } from '#domain/routeStop.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { withParentRows } from '#domain/withParentRows.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { withParentRows } from '#domain/schedule/withParentRows.ts';
 import type { AppContext } from '#web/context.ts';
 
 /** What a route's page is about. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '#contract/answer.ts';
 import { got, lost } from '#contract/testAnswers.ts';
-import type { Route } from '#domain/route.ts';
-import type { RouteStop } from '#domain/routeStop.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { testDay } from '#domain/testEntities.ts';
 import type { AppContext } from '#web/context.ts';
 import { loadLineSchedule, loadLineStops } from './lineRows.server.ts';

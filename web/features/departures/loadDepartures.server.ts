@@ -1,18 +1,18 @@
 // What every list of departures is made of: the schedule of the days that count, joined with what is live. The one
 // place that asks for it, for routes, stations, boards, saved places, stops near the rider and stops on the map.
 import { alertsOfRun } from '#domain/alerts/alertsOfRun.ts';
-import type { Calendar } from '#domain/calendar.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
 import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
 import { RESUME_WITHIN_DAYS } from '#domain/departures/thresholds.ts';
 import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
-import type { Route } from '#domain/route.ts';
-import { routeIdSet } from '#domain/routeId.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { civilDate, serviceDay } from '#domain/serviceDay.ts';
-import { shownDay } from '#domain/shownDay.ts';
-import { tripsOfDay } from '#domain/tripsOfDay.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
+import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
+import { shownDay } from '#domain/time/shownDay.ts';
 import type { AppContext } from '#web/context.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 import { loadRuns, mayBeLive } from './loadRuns.server.ts';

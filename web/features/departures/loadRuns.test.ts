@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost, testNow } from '#contract/testAnswers.ts';
 import { hours, scheduledCall } from '#domain/departures/testDepartures.ts';
-import type { LiveTrip } from '#domain/liveTrip.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { AppContext } from '#web/context.ts';
 import { loadRuns } from './loadRuns.server.ts';
 

@@ -1,13 +1,13 @@
 // The stops of one run of a trip: those of its schedule with what is live, or of the run itself where it has none.
 import type { AlertsOfRun } from '#domain/alerts/alertsOfRun.ts';
-import { type CalendarDay, dayOf } from '#domain/calendar.ts';
+import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runMark } from '#domain/departures/runMark.ts';
 import { stopsBeyondSchedule, type TripStop, tripStops } from '#domain/departures/tripStops.ts';
-import type { IsDetoured } from '#domain/detouredStops.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import { serviceDay } from '#domain/serviceDay.ts';
-import { tripsOfDay } from '#domain/tripsOfDay.ts';
+import { type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { toAlertView } from '#web/features/alerts/toAlertView.server.ts';
 import { type TripDetailView, tripDetail } from './tripDetail.ts';

@@ -1,7 +1,7 @@
 // The stops that are left out: those a detour says it skips, and those without service. A source that fails marks none;
 // what is not known is said beside.
 import { closedStops } from '#domain/alerts/closedStops.ts';
-import { detouredStops, type IsDetoured } from '#domain/detouredStops.ts';
+import { detouredStops, type IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { AppContext } from '#web/context.ts';
 
 export async function loadUnserved(

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#domain/calendar.ts';
-import { openingStop } from '#domain/openingStop.ts';
-import type { Route } from '#domain/route.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { CalendarDay } from '#domain/schedule/calendar.ts';
+import { openingStop } from '#domain/schedule/openingStop.ts';
 import type { AppContext } from '#web/context.ts';
 import type { StopChoice } from './routeStops.ts';
 

@@ -1,16 +1,16 @@
 // Everything a route's page shows, by what the rider chose; the page's loader and its refreshes both come here.
 import { redirect } from 'react-router';
-import { type Calendar, dayOf } from '#domain/calendar.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { arrivalAt } from '#domain/departures/tripStops.ts';
-import { findRoute } from '#domain/findRoute.ts';
-import { routeOfFormerName } from '#domain/formerRoute.ts';
-import { nearRoutes } from '#domain/nearRoutes.ts';
-import type { Route } from '#domain/route.ts';
-import type { RouteDetails } from '#domain/routeDetails.ts';
-import { civilDate, instantAt, serviceDay } from '#domain/serviceDay.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
+import { nearRoutes } from '#domain/routes/nearRoutes.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { RouteDetails } from '#domain/routes/routeDetails.ts';
+import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
+import { civilDate, instantAt, serviceDay } from '#domain/time/serviceDay.ts';
 import { arrivals } from '#domain/trips/arrivals.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';

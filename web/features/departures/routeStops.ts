@@ -1,6 +1,7 @@
 /** The stops of a route in each direction on one day, in the order of travel, each once. */
-import { rowsInForce } from '#domain/release.ts';
-import type { RouteStop } from '#domain/routeStop.ts';
+
+import type { RouteStop } from '#domain/routes/routeStop.ts';
+import { rowsInForce } from '#domain/schedule/release.ts';
 
 export interface StopChoice {
   stopId: string;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
-import type { Route } from '#domain/route.ts';
+import type { Route } from '#domain/routes/route.ts';
 import { type DemoNetwork, demoMonday, demoNetwork, demoZone } from '#testing/demoNetwork.ts';
 import type { AppContext } from '#web/context.ts';
 import { askTripRun } from '#web/features/map/askTripRun.ts';

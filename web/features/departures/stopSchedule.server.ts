@@ -1,5 +1,5 @@
 // The trips at the stops of a station, of every route, service and release.
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { AppContext } from '#web/context.ts';
 
 export interface StopSchedule {

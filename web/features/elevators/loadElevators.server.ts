@@ -1,13 +1,13 @@
 // Elevators out of service by line and station, with the way around each.
 import { isNotPublished } from '#contract/isNotPublished.ts';
-import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import type { ElevatorOutage } from '#domain/elevator.ts';
-import { elevatorAlternative } from '#domain/elevatorAlternative.ts';
-import { elevatorLineRouteIds } from '#domain/elevatorLine.ts';
-import type { Route } from '#domain/route.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
-import type { Station } from '#domain/station.ts';
-import { sameStationName } from '#domain/stationName.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
+import { elevatorAlternative } from '#domain/stations/elevatorAlternative.ts';
+import { elevatorLineRouteIds } from '#domain/stations/elevatorLine.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { sameStationName } from '#domain/stations/stationName.ts';
 import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeUrl } from '#web/features/html/safeUrl.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/answer.ts';
-import { type ElevatorOutage, type ElevatorState, elevatorState } from '#domain/elevator.ts';
+import { type ElevatorOutage, type ElevatorState, elevatorState } from '#domain/stations/elevator.ts';
 
 /** What the elevator service's answer says: outages, none, or that nobody can know. */
 export const outageState = (answer: Answer<ElevatorOutage[]>): ElevatorState =>

@@ -1,5 +1,5 @@
-import type { ElevatorOutage } from '#domain/elevator.ts';
-import { translationFor } from '#domain/translationFor.ts';
+import { translationFor } from '#domain/agency/translationFor.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { foreignLang } from '#web/features/html/foreignLang.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { sanitise } from '#web/features/html/sanitise.server.ts';

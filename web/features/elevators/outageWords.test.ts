@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ElevatorOutage } from '#domain/elevator.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outageWords } from './outageWords.server.ts';
 
 const outage: ElevatorOutage = {

@@ -1,12 +1,12 @@
 // Saved places as they are now, with what leaves there next: the rules of the pages of routes and stations.
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import type { Calendar } from '#domain/calendar.ts';
-import { dayOf } from '#domain/calendar.ts';
-import { findRoute } from '#domain/findRoute.ts';
-import type { Route } from '#domain/route.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
-import { civilDate } from '#domain/serviceDay.ts';
-import { stationByName } from '#domain/stationStops.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import { dayOf } from '#domain/schedule/calendar.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { departureView } from '#web/features/departures/departureView.ts';
 import { loadLineSchedule, loadLineStops } from '#web/features/departures/lineRows.server.ts';

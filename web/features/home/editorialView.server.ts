@@ -1,5 +1,5 @@
 // What editors wrote for the home page: each section stands or falls alone (spec section 8).
-import type { Editorial, EditorialImage, Section } from '#domain/editorial.ts';
+import type { Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
 import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeImage } from '#web/features/html/safeImage.server.ts';

@@ -1,11 +1,11 @@
 // How each mode runs, from the alerts in force: the first thing a rider wants to know.
-import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import type { Alert } from '#domain/alert.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { Alert } from '#domain/alerts/alert.ts';
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { alertsForMode } from '#domain/alerts/alertScope.ts';
 import { type ServiceLevel, serviceLevel, worstLevel } from '#domain/alerts/serviceLevel.ts';
-import type { ScheduledMode } from '#domain/mode.ts';
-import type { Route } from '#domain/route.ts';
+import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { Route } from '#domain/routes/route.ts';
 import { offeredModes, statusOrder } from '#web/features/routes/modeNames.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 

@@ -1,4 +1,4 @@
-import type { EditorialImage } from '#domain/editorial.ts';
+import type { EditorialImage } from '#domain/content/editorial.ts';
 import type { Log } from '#domain/log.ts';
 import { plainText } from './plainText.server.ts';
 import { safeUrl } from './safeUrl.ts';

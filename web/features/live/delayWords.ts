@@ -1,4 +1,4 @@
-import { readDelay } from '#domain/delay.ts';
+import { readDelay } from '#domain/vehicles/delay.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 

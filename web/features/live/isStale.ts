@@ -1,4 +1,4 @@
-import { freshnessOf } from '#domain/freshness.ts';
+import { freshnessOf } from '#domain/vehicles/freshness.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 
 /** Whether nothing may be counted down by a source: it is too old, or of unknown age. `now` in epoch milliseconds. */

@@ -2,7 +2,7 @@
 import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
 import { departuresOf, hours, liveRun, only, scheduledCall } from '#domain/departures/testDepartures.ts';
-import { OCCUPANCIES } from '#domain/occupancy.ts';
+import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
 import { departureMark, departureWords } from '#web/features/departures/departureWords.ts';
 import { type MapVehicle, mapVehicle, punctuality } from '#web/features/map/mapVehicle.ts';
 import { vehicleStatus } from '#web/features/map/vehicleWords.ts';

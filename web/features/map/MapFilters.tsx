@@ -2,7 +2,7 @@
 // button that says how many are on; the sheet is the browser's own popover, so that opening it needs no script.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { sameRouteId } from '#domain/routeId.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
 import { mapOrder, mapWords, useModeName } from '#web/features/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';

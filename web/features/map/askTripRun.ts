@@ -3,7 +3,7 @@ import type { ContractClient } from '#contract/contractClient.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
-import { cureDayTooLate } from '#domain/tripUpdate.ts';
+import { cureDayTooLate } from '#domain/vehicles/tripUpdate.ts';
 
 /**
  * `null`: nobody knows. `id` names the run (`runId`) or the trip alone: then, of several dates, the run that has a vehicle

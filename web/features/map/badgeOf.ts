@@ -1,4 +1,4 @@
-import { sameRouteId } from '#domain/routeId.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 

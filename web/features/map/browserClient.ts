@@ -6,8 +6,8 @@ import { type Asker, createAsker } from '#contract/asker.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import { trips } from '#contract/live/trips.ts';
 import { rememberAbsence } from '#contract/rememberAbsence.ts';
-import type { Clock } from '#domain/clock.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
+import type { Clock } from '#domain/time/clock.ts';
 
 export type BrowserClient = Pick<
   ContractClient,

@@ -1,4 +1,4 @@
-import { findRoute } from '#domain/findRoute.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
 import type { MapMode, MapState } from './mapState.ts';
 import { type MapVehicle, punctuality } from './mapVehicle.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/answer.ts';
-import type { ElevatorOutage } from '#domain/elevator.ts';
-import { outagesAt } from '#domain/elevatorAlternative.ts';
-import type { Station } from '#domain/station.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
+import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { outageState } from '#web/features/elevators/outageState.ts';
 
 /** Whether an elevator of a station is out of service; `null`: nobody can know now. */

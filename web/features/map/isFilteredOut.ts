@@ -1,4 +1,4 @@
-import { routeIdSet } from '#domain/routeId.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
 import { type MapRoute, wantedRouteIds } from './filterVehicles.ts';
 import type { MapState } from './mapState.ts';
 

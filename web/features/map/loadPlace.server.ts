@@ -1,7 +1,8 @@
 // What the card of a searched or picked place says.
-import type { Position } from '#domain/nearest.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
-import { stationByName } from '#domain/stationStops.ts';
+
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
 import { type PlaceNear, placesNear } from '#web/features/near/placesNear.ts';
 import { searchSources } from '#web/features/search/searchSources.server.ts';

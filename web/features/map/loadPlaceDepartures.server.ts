@@ -1,7 +1,7 @@
 // What the card of a stop or station on the map lists.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
-import { stationByName } from '#domain/stationStops.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
 import { alertsNow, firstAlerts } from '#web/features/alerts/alertsNow.server.ts';
 import { soonest } from '#web/features/departures/soonDeparture.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/nearest.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 
 /** A stop, a station or a point of the map, with what leads on from there. */
 export interface MapPlace {

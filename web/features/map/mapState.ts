@@ -1,6 +1,6 @@
 /** What a shared link restores: filters, selection, search, position and zoom, all in the URL. */
-import { type ScheduledMode, scheduledModes } from '#domain/mode.ts';
-import type { Position } from '#domain/nearest.ts';
+import { type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 
 export type MapMode = ScheduledMode;
 export type MapSort = 'route' | 'delay' | 'nextStop' | 'distance';

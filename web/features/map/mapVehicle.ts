@@ -3,10 +3,10 @@
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
-import { isTracked } from '#domain/isTracked.ts';
-import type { LiveTrip } from '#domain/liveTrip.ts';
-import type { Occupancy } from '#domain/occupancy.ts';
-import type { DelayStatus } from '#domain/status.ts';
+import { isTracked } from '#domain/vehicles/isTracked.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import type { Occupancy } from '#domain/vehicles/occupancy.ts';
+import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 export interface MapVehicle {
   /** Of its run (`runId`): of one trip, runs of two dates may be on the road. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import { type AlertEntity, wholeAgency } from '#domain/alerts/alertEntity.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { testAlert, testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
 import type { AppContext } from '#web/context.ts';
 import { createTranslate } from '#web/i18n/translate.ts';

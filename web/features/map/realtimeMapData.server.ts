@@ -1,7 +1,7 @@
 // What the map screen shows before any script runs: the list of vehicles, by the filters of the address.
 import { withinTime } from '#contract/withinTime.ts';
-import type { LiveTrip } from '#domain/liveTrip.ts';
-import type { Route } from '#domain/route.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';

@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/answer.ts';
 import type { Asker } from '#contract/asker.ts';
 import { translations } from '#contract/flat/translations.ts';
-import type { FeedNames } from '#domain/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { ok } from '#domain/result.ts';
 import { runIn, searchedIn, tripIn, updateIn } from '#web/features/network/translatedNames.ts';
 import type { BrowserClient } from './browserClient.ts';

@@ -2,7 +2,7 @@
  * What the vehicle layer shows, without a map: takes snapshots, remembers which way each vehicle points and where its
  * mark is on its way to, and answers where everything stands at an instant.
  */
-import { type Oriented, orient } from '#domain/orientation.ts';
+import { type Oriented, orient } from '#domain/vehicles/orientation.ts';
 import { type Glide, glidePosition, planGlide } from './glide.ts';
 import { type Age, type MapVehicle, vehicleAge } from './mapVehicle.ts';
 import { type LatLon, meters, type Track } from './track.ts';

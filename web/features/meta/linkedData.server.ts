@@ -2,8 +2,8 @@
  * What pages say to search engines in the words of schema.org (JSON-LD): stations and trips. Only properties the
  * vocabulary has for these types, and only what is known.
  */
-import type { Mode } from '#domain/mode.ts';
-import type { Station } from '#domain/station.ts';
+import type { Mode } from '#domain/routes/mode.ts';
+import type { Station } from '#domain/stations/station.ts';
 
 /** A page's JSON-LD; React Router writes it escaped, so that no name can end its script. */
 export type LinkedData = Record<string, unknown>;

@@ -1,9 +1,9 @@
 // What leaves around a point, by the index of stops and stations that the search has too.
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import type { Position } from '#domain/nearest.ts';
-import type { Route } from '#domain/route.ts';
-import type { Station } from '#domain/station.ts';
-import { stationByName } from '#domain/stationStops.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
 import { soonAndLater } from '#web/features/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
 import type { AppContext } from '#web/context.ts';
 import { loadNear } from './loadNear.server.ts';

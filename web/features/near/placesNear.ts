@@ -1,5 +1,5 @@
-import { nearest, type Position } from '#domain/nearest.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { nearest, type Position } from '#domain/stations/nearest.ts';
 
 /** Stops and stations of one name. */
 export interface PlaceNear {

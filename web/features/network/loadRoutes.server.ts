@@ -1,8 +1,9 @@
 // The routes riders are shown today, or the error of the catalogue that says why there are none.
-import { buildRoutes } from '#domain/buildRoutes.ts';
-import type { Calendar } from '#domain/calendar.ts';
+
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Route, SourceParentRoute, SourceRoute } from '#domain/route.ts';
+import { buildRoutes } from '#domain/routes/buildRoutes.ts';
+import type { Route, SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 

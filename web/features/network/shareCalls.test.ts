@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ContractClient } from '#contract/contractClient.ts';
 import { got, lost, testNow } from '#contract/testAnswers.ts';
-import type { LiveTrip } from '#domain/liveTrip.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { shareCalls } from './shareCalls.ts';
 
 function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {

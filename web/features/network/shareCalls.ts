@@ -3,8 +3,8 @@
 import type { Answer } from '#contract/answer.ts';
 import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import type { LiveTrip } from '#domain/liveTrip.ts';
-import { routeIdSet } from '#domain/routeId.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { sourceAge } from '#web/features/live/sourceAge.ts';
 import type { SourceAge } from '#web/ui/FreshnessNote.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createContractClient } from '#contract/client.ts';
-import { outagesAt } from '#domain/elevatorAlternative.ts';
-import { exampleFacts } from '#domain/exampleFacts.ts';
+import { exampleFacts } from '#domain/agency/exampleFacts.ts';
+import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import { suggestPlaces } from '#web/features/search/suggest.server.ts';
 import { translatedClient } from './translatedClient.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
-import type { FeedNames } from '#domain/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { ok } from '#domain/result.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 import { headsignIn, nameIn, runIn, searchedIn, stopIn, tripIn, updateIn } from './translatedNames.ts';

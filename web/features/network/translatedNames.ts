@@ -1,9 +1,10 @@
 /** Names of live rows in another language of the feed; small, since the map asks the live service from the browser. */
+
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import type { FeedNames } from '#domain/feedNames.ts';
-import type { LiveTrip } from '#domain/liveTrip.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
-import type { TripUpdate } from '#domain/tripUpdate.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 
 export const nameIn = (names: ReadonlyMap<string, string>, id: string, name: string): string =>
   names.get(id) ?? names.get(name) ?? name;

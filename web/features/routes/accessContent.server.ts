@@ -1,8 +1,8 @@
 // What editors say on the page of Access, and what of it could not be read.
 import type { Answer } from '#contract/answer.ts';
-import type { Editorial, Message } from '#domain/editorial.ts';
-import { messagesForRoute } from '#domain/messageRules.ts';
-import { sameRouteId } from '#domain/routeId.ts';
+import type { Editorial, Message } from '#domain/content/editorial.ts';
+import { messagesForRoute } from '#domain/content/messageRules.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
 import type { AppContext } from '#web/context.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
 import { type MessageView, toMessageView } from './messageView.server.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { ServiceArea } from '#domain/routeDetails.ts';
+import type { ServiceArea } from '#domain/routes/routeDetails.ts';
 import type { AppContext } from '#web/context.ts';
 import { areasAt } from './areasAt.server.ts';
 

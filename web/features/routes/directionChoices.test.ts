@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import type { RouteDirection } from '#domain/direction.ts';
+import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { directionChoices } from './directionChoices.ts';
 

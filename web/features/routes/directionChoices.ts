@@ -1,7 +1,12 @@
 /** What the directions of a route are called: a destination riders know, the compass word, or a plain number. */
-import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import { arrowAngle, type DirectionName, type RouteDirection, railDirectionName } from '#domain/direction.ts';
-import { sameRouteId } from '#domain/routeId.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import {
+  arrowAngle,
+  type DirectionName,
+  type RouteDirection,
+  railDirectionName,
+} from '#domain/routes/direction.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 

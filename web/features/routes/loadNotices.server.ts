@@ -1,11 +1,11 @@
 // What stands beside a schedule: alerts and detours of the route, messages by rule, links and the advertisement.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
-import type { EditorialImage } from '#domain/editorial.ts';
-import { messagesForRoute } from '#domain/messageRules.ts';
-import type { Route } from '#domain/route.ts';
-import { sameRouteId } from '#domain/routeId.ts';
-import { isWithin } from '#domain/timeWindow.ts';
+import type { EditorialImage } from '#domain/content/editorial.ts';
+import { messagesForRoute } from '#domain/content/messageRules.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import { isWithin } from '#domain/time/timeWindow.ts';
 import type { AppContext } from '#web/context.ts';
 import { alertsNow, firstAlerts } from '#web/features/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/alerts/alertView.ts';

@@ -1,5 +1,5 @@
 // A message of the editors as screens show it.
-import type { EditorialImage, Message } from '#domain/editorial.ts';
+import type { EditorialImage, Message } from '#domain/content/editorial.ts';
 import type { AppContext } from '#web/context.ts';
 import { plainText } from '#web/features/html/plainText.server.ts';
 import { safeImage } from '#web/features/html/safeImage.server.ts';

@@ -1,7 +1,7 @@
 // What riders call a mode: the agency's own name for it or, for the modes of spec section 3, the app's.
-import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import { type ScheduledMode, scheduledModes } from '#domain/mode.ts';
-import type { Route } from '#domain/route.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
+import type { Route } from '#domain/routes/route.ts';
 import { useAgency } from '#web/agencyContext.tsx';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { Translate } from '#web/i18n/translate.ts';

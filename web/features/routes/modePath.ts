@@ -1,4 +1,4 @@
-import { type Mode, type ScheduledMode, scheduledModes } from '#domain/mode.ts';
+import { type Mode, type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
 
 /** How a mode is written in addresses. */
 export const modeSlugs: Record<ScheduledMode, string> = {

@@ -1,4 +1,4 @@
-import type { Route } from '#domain/route.ts';
+import type { Route } from '#domain/routes/route.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
 /** A route in a list: what a rider knows it by, and what holds today. */

@@ -1,5 +1,5 @@
 // What a feed says of a route beyond its times, in the words of a page; `null` parts are not mentioned.
-import type { Fare, RouteDetails, ServiceArea } from '#domain/routeDetails.ts';
+import type { Fare, RouteDetails, ServiceArea } from '#domain/routes/routeDetails.ts';
 import type { AppContext } from '#web/context.ts';
 import { localeOf } from '#web/i18n/lang.ts';
 

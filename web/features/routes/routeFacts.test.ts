@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { got, lost } from '#contract/testAnswers.ts';
-import type { RouteDetails } from '#domain/routeDetails.ts';
+import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import type { AppContext } from '#web/context.ts';
 import { faresView, loadRouteFacts, shareOf } from './routeFacts.server.ts';
 

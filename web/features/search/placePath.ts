@@ -1,4 +1,4 @@
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
 
 /** The page of a stop. */
 export const stopPath = (stopId: string): string => `/departures/${encodeURIComponent(stopId)}`;

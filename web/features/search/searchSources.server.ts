@@ -1,11 +1,11 @@
 // What a search by name looks through: the stops and stations of the flat store, and what the geocoder knows of places.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { withinTime } from '#contract/withinTime.ts';
-import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import type { RouteDirection } from '#domain/direction.ts';
-import type { Place } from '#domain/place.ts';
-import type { Route } from '#domain/route.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { RouteDirection } from '#domain/routes/direction.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Place } from '#domain/stations/place.ts';
 import type { AppContext } from '#web/context.ts';
 import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
 import { middleOf } from './suggest.server.ts';

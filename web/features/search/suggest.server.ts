@@ -1,9 +1,9 @@
-import type { Position } from '#domain/nearest.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { findNames } from '#domain/search/findNames.ts';
 import { findRoutes } from '#domain/search/findRoutes.ts';
 import { nameQuery } from '#domain/search/matchName.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import { mapPath } from '#web/features/map/mapPath.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';

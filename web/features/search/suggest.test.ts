@@ -1,10 +1,10 @@
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import type { RouteDirection } from '#domain/direction.ts';
-import type { Place } from '#domain/place.ts';
-import type { Route } from '#domain/route.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { RouteDirection } from '#domain/routes/direction.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Place } from '#domain/stations/place.ts';
 import { testRoute } from '#domain/testEntities.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { middleOf, suggest } from './suggest.server.ts';

@@ -1,10 +1,10 @@
 // Tells stops of one name apart, such as those on both sides of a street, by what riders know of them: which way what
 // stops there goes. Only what the store says; where it says nothing, by where they lie; else not at all.
-import type { AgencyFacts } from '#domain/agencyFacts.ts';
-import { type RouteDirection, railDirectionName } from '#domain/direction.ts';
-import { distanceMeters, type Position } from '#domain/nearest.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { type RouteDirection, railDirectionName } from '#domain/routes/direction.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { directionWord } from '#web/features/routes/directionChoices.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 

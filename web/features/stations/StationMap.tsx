@@ -1,6 +1,6 @@
 // The station on a small map: where it is, its entrances, and the vehicles of its lines around it.
 import { useMemo } from 'react';
-import type { Station } from '#domain/station.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { SmallMap, type SmallMapPlace } from '#web/features/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';

@@ -1,4 +1,4 @@
-import { distanceMeters, type Position } from '#domain/nearest.ts';
+import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 
 /** Riders farther than this from every station, in meters (50 miles), are told so. */
 export const FAR_METERS = 80_467;

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { Station } from '#domain/station.ts';
-import { stationByName } from '#domain/stationStops.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
 import { pageError } from '#web/features/errors/pageError.ts';
 import { nearStations } from './nearStations.server.ts';

@@ -1,7 +1,7 @@
 // What a rider may have meant by the name of a station that does not exist: stations first, then stops.
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { nearNames } from '#domain/nearNames.ts';
-import type { Station } from '#domain/station.ts';
+import { nearNames } from '#domain/stations/nearNames.ts';
+import type { Station } from '#domain/stations/station.ts';
 import type { AppContext } from '#web/context.ts';
 import { placePath } from '#web/features/search/placePath.ts';
 

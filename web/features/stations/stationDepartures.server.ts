@@ -1,10 +1,10 @@
 // What leaves a station soon, by route and direction, live where it is known.
 import type { Departure } from '#domain/departures/departure.ts';
-import { railDirectionName } from '#domain/direction.ts';
-import { findRoute } from '#domain/findRoute.ts';
-import type { Route } from '#domain/route.ts';
-import { sameRouteId } from '#domain/routeId.ts';
-import type { Station } from '#domain/station.ts';
+import { railDirectionName } from '#domain/routes/direction.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import type { Station } from '#domain/stations/station.ts';
 import type { AppContext } from '#web/context.ts';
 import type { DepartureRow } from '#web/features/departures/DepartureRows.tsx';
 import { type DepartureView, departureView } from '#web/features/departures/departureView.ts';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
-import type { Calendar } from '#domain/calendar.ts';
-import type { ScheduledStopTrip } from '#domain/scheduledTrip.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { testDay, testRoute, testStation } from '#domain/testEntities.ts';
 import type { AppContext } from '#web/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Route } from '#domain/route.ts';
-import type { Station } from '#domain/station.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { filterStations, readStationFilter, type StationFilter, stationsPath } from './stationFilter.ts';
 
 const route = (id: string, mode: Route['mode'], childRouteIds: string[] = []) =>

@@ -1,9 +1,9 @@
 // The filters of the station index, as they stand in its address, and which stations pass them.
 
-import { findRoute } from '#domain/findRoute.ts';
-import type { Route } from '#domain/route.ts';
-import { sameRouteId } from '#domain/routeId.ts';
-import type { Station } from '#domain/station.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { modeOfSlug } from '#web/features/routes/modePath.ts';
 
 export interface StationFilter {

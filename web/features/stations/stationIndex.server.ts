@@ -1,11 +1,11 @@
 // The stations of the index that pass its filters, and what is known of each.
 import { isNotPublished } from '#contract/isNotPublished.ts';
-import { outagesAt } from '#domain/elevatorAlternative.ts';
-import { findRoute } from '#domain/findRoute.ts';
 import type { Result } from '#domain/result.ts';
-import type { Route } from '#domain/route.ts';
-import { routeIdSet } from '#domain/routeId.ts';
-import type { Station } from '#domain/station.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import type { Station } from '#domain/stations/station.ts';
 import type { AppContext } from '#web/context.ts';
 import { outageState } from '#web/features/elevators/outageState.ts';
 import type { CatalogueError } from '#web/features/errors/catalogueError.ts';

@@ -1,8 +1,8 @@
 // The stop of an address: by the store's index of stops or, in a store that has none, by the stop's own schedule.
 import { redirect } from 'react-router';
-import { editDistance } from '#domain/editDistance.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
-import { stationByName } from '#domain/stationStops.ts';
+import { editDistance } from '#domain/search/editDistance.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
 import type { AppContext } from '#web/context.ts';
 import { pageError } from '#web/features/errors/pageError.ts';
 import { stopPath } from '#web/features/search/placePath.ts';

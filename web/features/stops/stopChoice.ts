@@ -1,4 +1,4 @@
-import { sameRouteId } from '#domain/routeId.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
 
 /** What a rider chose on a stop's page, all of it in the address. */
 export interface StopChoice {

@@ -1,7 +1,7 @@
 // The timetables of a route's lines on one day: what to do with them, the next trip of each, then the tables.
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
-import { nextTrip } from '#domain/nextTrip.ts';
+import { nextTrip } from '#domain/schedule/nextTrip.ts';
 import { withChoice } from '#web/features/departures/routeChoice.ts';
 import type { RoutePage } from '#web/features/departures/routePage.server.ts';
 import { useClock } from '#web/features/live/useClock.ts';

@@ -1,10 +1,10 @@
 // A timetable to read, print and save: stops down, trips across, with what is live of its day.
 import { type DayColumn, timetableOfDay } from '#domain/departures/timetableOfDay.ts';
-import type { Route } from '#domain/route.ts';
-import { routeIdSet } from '#domain/routeId.ts';
-import { type ServiceClock, serviceClock } from '#domain/serviceClock.ts';
-import { serviceDay } from '#domain/serviceDay.ts';
-import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/timetableGrid.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/schedule/timetableGrid.ts';
+import { type ServiceClock, serviceClock } from '#domain/time/serviceClock.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
 import type { AppContext } from '#web/context.ts';
 import { loadRunsOfRoutes, mayBeLive } from '#web/features/departures/loadRuns.server.ts';
 import { loadUnserved } from '#web/features/departures/loadUnserved.server.ts';

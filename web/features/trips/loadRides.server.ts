@@ -1,8 +1,9 @@
 // Rides between some stops and some others, by the schedules of both and what is live at both.
-import type { Calendar } from '#domain/calendar.ts';
+
 import { departuresAt } from '#domain/departures/departuresAt.ts';
-import type { Route } from '#domain/route.ts';
-import { routeIdSet } from '#domain/routeId.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
 import { arrivals } from '#domain/trips/arrivals.ts';
 import { type Ride, ridesBetween } from '#domain/trips/ride.ts';
 import type { AppContext } from '#web/context.ts';

@@ -1,9 +1,10 @@
 // One end of a trip as a rider names it: by a link's id, or by a name typed into a form.
-import type { Position } from '#domain/nearest.ts';
+
 import { findNames } from '#domain/search/findNames.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
-import type { Station } from '#domain/station.ts';
-import { stationByName } from '#domain/stationStops.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
 
 export interface TripEnd {
   kind: 'station' | 'stop';

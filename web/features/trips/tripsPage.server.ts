@@ -1,10 +1,10 @@
 // Everything the page of trips between two places shows; its loader and its refreshes both come here.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { isOver, isServed, mapTime } from '#domain/departures/departureState.ts';
-import { findRoute } from '#domain/findRoute.ts';
-import type { Route } from '#domain/route.ts';
-import type { SearchEntry } from '#domain/searchEntry.ts';
-import { civilDate } from '#domain/serviceDay.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
 import { changeStations } from '#domain/trips/changeStations.ts';
 import type { Ride } from '#domain/trips/ride.ts';
 import {

@@ -1,0 +1,46 @@
+import type { ModeFacts } from '#domain/routes/mode.ts';
+
+/** What the rules must be told about the agency they serve. The facts themselves are data in `agency/`. */
+
+/** A metro line: a letter riders know, its older code and its name (spec section 9, "Metro line names"). */
+export interface MetroLine {
+  /** Such as `B`; children are `B1`, `B2`, `B3`. */
+  letter: string;
+  /** Codes the line had before, such as `BSL`. */
+  formerCodes: readonly string[];
+  /** `null`: the agency gives no name, the source's own is shown. */
+  name: string | null;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+export interface AgencyFacts {
+  /** IANA zone of every schedule time. */
+  zone: string;
+  /** In the order riders are shown them. */
+  metroLines: readonly MetroLine[];
+  /** Names of services within a line by route id, such as B2 "Express" (spec section 9). */
+  metroServiceNames: Readonly<Record<string, string>>;
+  /** In the order riders are shown them. */
+  modes: readonly ModeFacts[];
+  /** Routes that are never shown (spec section 4). */
+  excludedRouteIds: readonly string[];
+  /** Routes without live data (spec section 4). */
+  noLiveDataRouteIds: readonly string[];
+  /** Rail codes whose direction 0 is Inbound; for `outbound`, direction 0 is Outbound (spec section 5). */
+  railDirections: { inboundIsZero: readonly string[]; outboundIsZero: readonly string[] };
+  /** Members of the groups message rules speak of (spec section 5). */
+  routeGroups: {
+    trolley: readonly string[];
+    B: readonly string[];
+    D: readonly string[];
+    GLN: readonly string[];
+  };
+  /**
+   * What routes of today were called before, by route id, such as trolley 10 for T1: riders still search for it, and
+   * old addresses have it.
+   */
+  formerRouteNames: Readonly<Record<string, readonly string[]>>;
+  /** Line names used in elevator outages, to the ids of the routes they mean. */
+  elevatorLines: Readonly<Record<string, readonly string[]>>;
+}

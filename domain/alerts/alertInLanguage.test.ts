@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { sameLanguage } from '#domain/agency/sameLanguage.ts';
+import { testAlert } from '#domain/testEntities.ts';
+import { alertInLanguage } from './alertInLanguage.ts';
+
+const alert = testAlert('1', {
+  language: 'en',
+  subject: 'Delays',
+  messageHtml: '<p>Long delays</p>',
+  translations: [
+    { language: 'es-MX', subject: 'Retrasos', messageHtml: '<p>Grandes retrasos</p>' },
+    { language: 'vi', subject: 'Trễ', messageHtml: null },
+  ],
+});
+
+describe('an alert in the language of the rider', () => {
+  it('is the translation of the feed', () => {
+    expect(alertInLanguage(alert, 'es')).toEqual({
+      subject: { text: 'Retrasos', language: 'es-MX' },
+      message: { html: '<p>Grandes retrasos</p>', language: 'es-MX' },
+    });
+  });
+
+  it('keeps the part that nobody translated, and says in which language it is', () => {
+    expect(alertInLanguage(alert, 'vi')).toEqual({
+      subject: { text: 'Trễ', language: 'vi' },
+      message: { html: '<p>Long delays</p>', language: 'en' },
+    });
+  });
+
+  it('is the original where there is no translation', () => {
+    for (const language of ['en', 'ru'])
+      expect(alertInLanguage(alert, language)).toEqual({
+        subject: { text: 'Delays', language: 'en' },
+        message: { html: '<p>Long delays</p>', language: 'en' },
+      });
+  });
+});
+
+it.each([
+  ['es', 'es-419', true],
+  ['zh-Hans', 'zh-CN', true],
+  ['zh-Hans', 'zh', true],
+  ['zh-Hans', 'zh-TW', false],
+  ['zh-Hans', 'zh_TW', false],
+  ['pt', 'es', false],
+  ['en', 'not a language', false],
+  ['?', '?', false],
+])('a rider of %s reads %s: %s', (one, other, reads) => expect(sameLanguage(one, other)).toBe(reads));

@@ -1,0 +1,42 @@
+import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import type { Detour } from './detour.ts';
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const DAY_SECONDS = 24 * 3600;
+
+/**
+ * Whether buses follow the detour at an instant: between its start and end, and within the hours of that weekday or
+ * those of the day before that reach over midnight. A weekday without hours is not detoured; hours that cannot be read
+ * count as the whole day, so that a detour is rather told than hidden.
+ */
+export function isDetourActive(
+  detour: Pick<Detour, 'start' | 'end' | 'activeHours'>,
+  now: Temporal.Instant,
+  zone: string,
+): boolean {
+  if (detour.start && Temporal.Instant.compare(now, detour.start) < 0) return false;
+  if (detour.end && Temporal.Instant.compare(now, detour.end) > 0) return false;
+  if (detour.activeHours === null) return true;
+  const local = now.toZonedDateTimeISO(zone);
+  const second = local.hour * 3600 + local.minute * 60 + local.second;
+  const today = hoursOf(detour.activeHours, local.dayOfWeek - 1);
+  const yesterday = hoursOf(detour.activeHours, local.dayOfWeek + 5);
+  return isBetween(today, second) || isBetween(yesterday, second + DAY_SECONDS);
+}
+
+interface Hours {
+  from: number;
+  /** Past 24 h where the hours reach over midnight. */
+  to: number;
+}
+
+const isBetween = (hours: Hours | null, second: number): boolean =>
+  hours !== null && hours.from <= second && second <= hours.to;
+
+function hoursOf(activeHours: NonNullable<Detour['activeHours']>, weekday: number): Hours | null {
+  const text = activeHours[DAYS[weekday % 7] ?? 'Mon']?.trim();
+  if (!text || text === 'None') return null;
+  const [from, to] = text.split('-').map(parseServiceTime);
+  if (from == null || to == null) return { from: 0, to: DAY_SECONDS - 1 };
+  return { from, to: to < from ? to + DAY_SECONDS : to };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { exampleFacts } from '#domain/agency/exampleFacts.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { Message, MessageRouteRule } from './editorial.ts';
+import { messagesForRoute, messagesForStation } from './messageRules.ts';
+import { currentNotification } from './siteNotification.ts';
+
+const now = Temporal.Instant.from('2026-10-13T18:00:00Z');
+const message = (more: Partial<Message>): Message => ({
+  title: 'Title',
+  html: '',
+  image: null,
+  url: null,
+  starts: null,
+  ends: null,
+  pages: ['routes', 'stations'],
+  routeRule: null,
+  routeIds: [],
+  stationRule: null,
+  stationIds: [],
+  stationRouteIds: [],
+  ...more,
+});
+const route = (id: string, mode: Route['mode']) => ({ id, mode });
+const all = [
+  route('17', 'Bus'),
+  route('AIR', 'RegionalRail'),
+  route('LAN', 'RegionalRail'),
+  route('B1', 'Metro'),
+  route('T1', 'Metro'),
+  route('D', 'Metro'),
+];
+const station = { slug: 'city-hall', gtfsIds: ['1392', '2439'] };
+
+const rules: [MessageRouteRule, string[]][] = [
+  ['all_routes', ['17', 'AIR', 'LAN', 'B1', 'T1', 'D']],
+  ['all_bus', ['17']],
+  ['all_rail', ['AIR', 'LAN']],
+  ['all_metro', ['B1', 'T1', 'D']],
+  ['all_trolley', ['T1']],
+  ['all_B', ['B1']],
+  ['all_D', ['D']],
+  ['all_GLN', ['LAN']],
+  ['select_ids', ['17', 'B1']],
+];
+
+describe('message rules for routes', () => {
+  it.each(rules)('%s', (routeRule, expected) => {
+    const messages = [message({ routeRule, routeIds: ['17', 'b1'] })];
+    const shown = all.filter((each) => messagesForRoute(messages, each, now, exampleFacts).length > 0);
+    expect(shown.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('needs the page, the rule and the time', () => {
+    const bus = route('17', 'Bus');
+    const hidden = [
+      message({ routeRule: 'all_routes', pages: ['stations'] }),
+      message({ routeRule: null }),
+      message({ routeRule: 'all_routes', starts: now.add({ seconds: 1 }) }),
+      message({ routeRule: 'all_routes', ends: now.subtract({ seconds: 1 }) }),
+    ];
+    const shown = message({ routeRule: 'all_routes', starts: now, ends: now });
+    expect(messagesForRoute([...hidden, shown], bus, now, exampleFacts)).toEqual([shown]);
+  });
+});
+
+describe('message rules for stations', () => {
+  const shows = (more: Partial<Message>, routes = all) =>
+    messagesForStation([message(more)], station, routes, now, exampleFacts).length === 1;
+
+  it.each(rules.filter(([rule]) => rule !== 'select_ids'))('%s', (stationRule, served) => {
+    expect(shows({ stationRule })).toBe(true);
+    const others = all.filter(({ id }) => !served.includes(id));
+    expect(shows({ stationRule }, others)).toBe(stationRule === 'all_routes');
+  });
+
+  it('route_ids asks which routes serve the station', () => {
+    expect(shows({ stationRule: 'route_ids', stationRouteIds: ['T1', '99'] })).toBe(true);
+    expect(shows({ stationRule: 'route_ids', stationRouteIds: ['99'] })).toBe(false);
+  });
+
+  it('select_ids is matched on gtfs ids or slug', () => {
+    expect(shows({ stationRule: 'select_ids', stationIds: ['2439'] })).toBe(true);
+    expect(shows({ stationRule: 'select_ids', stationIds: ['city-hall'] })).toBe(true);
+    expect(shows({ stationRule: 'select_ids', stationIds: ['17'] })).toBe(false);
+  });
+
+  it('needs the page and a rule', () => {
+    expect(shows({ stationRule: 'all_routes', pages: ['routes'] })).toBe(false);
+    expect(shows({ stationRule: null })).toBe(false);
+  });
+});
+
+describe('sitewide notification', () => {
+  const notification = (text: string, starts: number | null, ends: number | null) => ({
+    text,
+    url: null,
+    starts: starts === null ? null : now.epochMilliseconds + starts * 1000,
+    ends: ends === null ? null : now.epochMilliseconds + ends * 1000,
+  });
+
+  it('is the first with start < now < end, strictly', () => {
+    const list = [
+      notification('ended', -9, 0),
+      notification('not begun', 0, 9),
+      notification('unbounded', -9, null),
+      notification('first', -1, 1),
+      notification('second', -9, 9),
+    ];
+    expect(currentNotification(list, now.epochMilliseconds)?.text).toBe('first');
+    expect(currentNotification(list.slice(0, 3), now.epochMilliseconds)).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { Mode } from '#domain/routes/mode.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { isWithin } from '#domain/time/timeWindow.ts';
+import type { Message, MessageRouteRule } from './editorial.ts';
+
+type Groups = Pick<AgencyFacts, 'routeGroups'>;
+/** A route, or a mode without routes, such as Access. */
+type RuledRoute = Pick<Route, 'id'> & { mode: Mode };
+
+/** The messages to show on a route's page now (spec section 5, message rules for routes). */
+export const messagesForRoute = (
+  messages: readonly Message[],
+  route: RuledRoute,
+  now: Temporal.Instant,
+  facts: Groups,
+): Message[] =>
+  messages.filter(
+    (message) =>
+      message.pages.includes('routes') &&
+      isWithin(message, now) &&
+      message.routeRule !== null &&
+      matchesRoute(message.routeRule, message.routeIds, route, facts),
+  );
+
+/**
+ * The messages to show on a station's page now (spec section 5, message rules for stations). `routes` are those that
+ * serve the station: a rule about routes holds when it holds for one of them.
+ */
+export const messagesForStation = (
+  messages: readonly Message[],
+  station: Pick<Station, 'slug' | 'gtfsIds'>,
+  routes: readonly RuledRoute[],
+  now: Temporal.Instant,
+  facts: Groups,
+): Message[] =>
+  messages.filter(
+    (message) =>
+      message.pages.includes('stations') &&
+      isWithin(message, now) &&
+      matchesStation(message, station, routes, facts),
+  );
+
+function matchesRoute(
+  rule: MessageRouteRule,
+  ids: readonly string[],
+  route: RuledRoute,
+  { routeGroups }: Groups,
+): boolean {
+  switch (rule) {
+    case 'all_routes':
+      return true;
+    case 'all_bus':
+      return route.mode === 'Bus';
+    case 'all_rail':
+      return route.mode === 'RegionalRail';
+    case 'all_metro':
+      return route.mode === 'Metro';
+    case 'all_trolley':
+      return routeIdSet(routeGroups.trolley)(route.id);
+    case 'all_B':
+      return routeIdSet(routeGroups.B)(route.id);
+    case 'all_D':
+      return routeIdSet(routeGroups.D)(route.id);
+    case 'all_GLN':
+      return routeIdSet(routeGroups.GLN)(route.id);
+    case 'select_ids':
+      return routeIdSet(ids)(route.id);
+  }
+}
+
+function matchesStation(
+  message: Message,
+  station: Pick<Station, 'slug' | 'gtfsIds'>,
+  routes: readonly RuledRoute[],
+  facts: Groups,
+): boolean {
+  const rule = message.stationRule;
+  switch (rule) {
+    case null:
+      return false;
+    case 'all_routes':
+      return true;
+    case 'select_ids':
+      return message.stationIds.some((id) => id === station.slug || station.gtfsIds.includes(id));
+    case 'route_ids':
+      return routes.some((route) => routeIdSet(message.stationRouteIds)(route.id));
+    default:
+      return routes.some((route) => matchesRoute(rule, [], route, facts));
+  }
+}

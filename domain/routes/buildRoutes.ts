@@ -1,0 +1,159 @@
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import { type CurrentRelease, currentRelease } from '#domain/schedule/currentRelease.ts';
+import { findRoute } from './findRoute.ts';
+import { modeFromRouteType, type ScheduledMode } from './mode.ts';
+import type { Route, RouteDocument, SourceParentRoute, SourceRoute } from './route.ts';
+import { routeColors } from './routeColors.ts';
+import { routeIdSet, sameRouteId } from './routeId.ts';
+import { routeTitle } from './routeTitle.ts';
+
+/** A row that is no route, and why. */
+export interface SkippedRoute {
+  id: string;
+  reason: string;
+}
+
+/** `routes` is empty when none are in the current release: spec section 8 says what the rider is told then. */
+export interface BuiltRoutes {
+  routes: Route[];
+  skipped: SkippedRoute[];
+  /** Marked `outdated` when the calendar ended before today, and its latest past date stood in. */
+  release: CurrentRelease;
+}
+
+export interface RouteSources {
+  routes: readonly SourceRoute[];
+  parents: readonly SourceParentRoute[];
+  calendar: Calendar;
+  /** In the agency's zone. */
+  today: Temporal.PlainDate;
+  facts: AgencyFacts;
+}
+
+/**
+ * The routes riders are shown (spec section 4, "Route building rules"): those of the release in force today, once
+ * each, without the excluded ones, followed by the parents that group them. Bad rows are skipped and told.
+ */
+export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSources): BuiltRoutes {
+  const release = currentRelease(calendar, today);
+  const skipped: SkippedRoute[] = [];
+  if (release.state === 'none') return { routes: [], skipped, release };
+
+  const isExcluded = routeIdSet(facts.excludedRouteIds);
+  const hasLiveData = liveDataRule(facts);
+  const built = new Map<string, Route>();
+  for (const source of routes) {
+    if (isExcluded(source.id) || !isInRelease(source, release.releaseName)) continue;
+    const mode = modeFromRouteType(source.type, facts);
+    if (!mode.ok) {
+      skipped.push({ id: source.id, reason: mode.error });
+      continue;
+    }
+    if (!mode.value.isShown) continue;
+    // Of a route given twice in one release the later row counts.
+    built.set(source.id, childlessRoute(source, mode.value.mode, facts, hasLiveData));
+  }
+
+  for (const parent of parents) {
+    const mode = modeFromRouteType(parent.type, facts);
+    if (!mode.ok) {
+      skipped.push({ id: parent.id, reason: mode.error });
+      continue;
+    }
+    if (isExcluded(parent.id) || !mode.value.isShown) continue;
+    const all = [...built.values()];
+    const taken = findRoute(all, parent.id);
+    if (taken && taken.mode !== mode.value.mode) {
+      skipped.push({ id: parent.id, reason: `Parent ${parent.id} has the id of a route of another mode` });
+      continue;
+    }
+    const found = parent.childIds.flatMap((id) => built.get(id) ?? findRoute(all, id) ?? []);
+    const children = [...new Set(found)].filter((child) => !sameRouteId(child.id, parent.id));
+    const [first] = children;
+    if (!first) continue;
+    built.set(parent.id, parentRoute(parent, mode.value.mode, first, children, facts, hasLiveData));
+    for (const child of children) {
+      child.isChildRoute = true;
+      child.parentRouteIds.push(parent.id);
+    }
+  }
+  return { routes: [...built.values()], skipped, release };
+}
+
+/** A row that names no release is in all of them; a calendar that names none does not choose. */
+const isInRelease = (source: SourceRoute, releaseName: string): boolean =>
+  source.releaseName === releaseName || source.releaseName === '' || releaseName === '';
+
+function liveDataRule(facts: AgencyFacts): (id: string) => boolean {
+  const without = routeIdSet(facts.noLiveDataRouteIds);
+  return (id) => !without(id);
+}
+
+function childlessRoute(
+  source: SourceRoute,
+  mode: ScheduledMode,
+  facts: AgencyFacts,
+  hasLiveData: (id: string) => boolean,
+): Route {
+  const name = source.shortName || source.id;
+  return {
+    mode,
+    releaseName: source.releaseName,
+    id: source.id,
+    name,
+    longName: source.longName,
+    title: routeTitle({ mode, id: source.id, name, longName: source.longName }, facts),
+    ...routeColors({ ...source, mode }, facts),
+    isFrequent: source.isFrequent,
+    routeFrequency: source.frequencyText,
+    documents: inDocumentOrder(source.documents),
+    isLiveDataAvailable: hasLiveData(source.id),
+    isParentRoute: false,
+    isChildRoute: false,
+    childRouteIds: [],
+    parentRouteIds: [],
+  };
+}
+
+function parentRoute(
+  source: SourceParentRoute,
+  mode: ScheduledMode,
+  first: Route,
+  children: readonly Route[],
+  facts: AgencyFacts,
+  hasLiveData: (id: string) => boolean,
+): Route {
+  return {
+    mode,
+    releaseName: first.releaseName,
+    id: source.id,
+    name: source.id,
+    longName: source.longName,
+    title: routeTitle({ mode, id: source.id, name: source.id, longName: source.longName }, facts),
+    ...routeColors({ ...source, mode }, facts),
+    isFrequent: children.some((child) => child.isFrequent),
+    routeFrequency: first.routeFrequency,
+    documents: inDocumentOrder(withoutDuplicateUrls(children.flatMap((child) => child.documents))),
+    isLiveDataAvailable: hasLiveData(source.id),
+    isParentRoute: true,
+    isChildRoute: false,
+    childRouteIds: children.map((child) => child.id),
+    parentRouteIds: [],
+  };
+}
+
+function withoutDuplicateUrls(documents: readonly RouteDocument[]): RouteDocument[] {
+  const byUrl = new Map<string, RouteDocument>();
+  for (const document of documents) if (!byUrl.has(document.url)) byUrl.set(document.url, document);
+  return [...byUrl.values()];
+}
+
+/** Map, schedule, other; within a type as given (spec section 4). */
+const inDocumentOrder = (documents: readonly RouteDocument[]): RouteDocument[] =>
+  documents.toSorted((a, b) => documentRank(a) - documentRank(b));
+
+function documentRank({ type }: RouteDocument): number {
+  const rank = ['map', 'schedule'].indexOf(type.trim().toLowerCase());
+  return rank < 0 ? 2 : rank;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { exampleFacts } from '#domain/agency/exampleFacts.ts';
+import { arrowAngle, railDirectionName } from './direction.ts';
+
+it('gives compass directions their arrows, and others none', () => {
+  const angles = (
+    ['Northbound', 'Eastbound', 'Southbound', 'Westbound', 'Inbound', 'Outbound', 'Loop'] as const
+  ).map(arrowAngle);
+  expect(angles).toEqual([0, 90, 180, 270, null, null, null]);
+});
+
+it.each([
+  ['AIR', 0, 'Inbound'],
+  ['AIR', 1, 'Outbound'],
+  ['LAN', 0, 'Outbound'],
+  ['lan', 1, 'Inbound'],
+  ['17', 0, null],
+] as const)('calls %s in direction %s %s', (routeId, directionId, name) =>
+  expect(railDirectionName(routeId, directionId, exampleFacts)).toBe(name),
+);

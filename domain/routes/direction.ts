@@ -1,0 +1,50 @@
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { routeIdSet } from './routeId.ts';
+
+/** Compass directions of spec section 3, plus the words SEPTA-like feeds use for rail and loops. */
+export type DirectionName =
+  | 'Northbound'
+  | 'Eastbound'
+  | 'Southbound'
+  | 'Westbound'
+  | 'Inbound'
+  | 'Outbound'
+  | 'Loop';
+
+/** One direction of a route. */
+export interface RouteDirection {
+  routeId: string;
+  directionId: 0 | 1;
+  name: DirectionName | null;
+  /** Rider-facing destination, such as "2nd-Market"; `null` when unknown. */
+  destination: string | null;
+}
+
+/** Angle of a direction's arrow in degrees clockwise from north (spec section 3); `null` where it has no compass. */
+export function arrowAngle(name: DirectionName): 0 | 90 | 180 | 270 | null {
+  switch (name) {
+    case 'Northbound':
+      return 0;
+    case 'Eastbound':
+      return 90;
+    case 'Southbound':
+      return 180;
+    case 'Westbound':
+      return 270;
+    case 'Inbound':
+    case 'Outbound':
+    case 'Loop':
+      return null;
+  }
+}
+
+/** Regional rail direction labels (spec section 5); `null` for a code that is not in the table. */
+export function railDirectionName(
+  routeId: string,
+  directionId: 0 | 1,
+  { railDirections }: Pick<AgencyFacts, 'railDirections'>,
+): 'Inbound' | 'Outbound' | null {
+  if (routeIdSet(railDirections.inboundIsZero)(routeId)) return directionId === 0 ? 'Inbound' : 'Outbound';
+  if (routeIdSet(railDirections.outboundIsZero)(routeId)) return directionId === 0 ? 'Outbound' : 'Inbound';
+  return null;
+}

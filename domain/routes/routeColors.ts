@@ -1,0 +1,42 @@
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { accessibleForeground, hexColor } from './color.ts';
+import { metroLineOf } from './metroLine.ts';
+import type { ScheduledMode } from './mode.ts';
+import type { Route } from './route.ts';
+
+/** Where neither source nor agency names a colour. */
+const NO_COLOR = '#4a4a4a';
+
+/**
+ * A route's colours (spec sections 3 and 9): the source's own, else the agency's for its mode or line; the source's
+ * text colour only where it can be read.
+ */
+export function routeColors(
+  route: { mode: ScheduledMode; id: string; color: string; textColor: string },
+  facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,
+): Pick<Route, 'colorClass' | 'bgColor' | 'fgColor'> {
+  const [colorClass, color] = classAndColor(route, facts);
+  const bgColor = hexColor(route.color) ?? color;
+  return { colorClass, bgColor, fgColor: accessibleForeground(bgColor, hexColor(route.textColor)) };
+}
+
+function classAndColor(
+  { mode, id }: { mode: ScheduledMode; id: string },
+  facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,
+): [colorClass: string, color: string] {
+  switch (mode) {
+    case 'RegionalRail':
+      return ['route-rail', colorOfMode(mode, facts)];
+    case 'Metro': {
+      const line = metroLineOf(id, facts);
+      return line
+        ? [`route-${line.letter.toLowerCase()}`, line.color.toLowerCase()]
+        : ['route-metro', colorOfMode(mode, facts)];
+    }
+    default:
+      return [`route-${mode.toLowerCase()}`, colorOfMode(mode, facts)];
+  }
+}
+
+const colorOfMode = (mode: ScheduledMode, { modes }: Pick<AgencyFacts, 'modes'>): string =>
+  modes.find((each) => each.mode === mode)?.color?.toLowerCase() ?? NO_COLOR;

@@ -1,0 +1,36 @@
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { metroLineOf } from './metroLine.ts';
+import type { ScheduledMode } from './mode.ts';
+import { normaliseRouteId } from './routeId.ts';
+
+/**
+ * A route's title (spec section 4, "Bus {name}"; section 9, metro line names). Metro: the line, then the service
+ * ("Broad Street Line Express") or, where a line has branches without service names, the branch ("Subway-Surface
+ * Trolleys T3"). Other modes, and metro without a line name: the source's own name.
+ */
+export function routeTitle(
+  route: { mode: ScheduledMode; id: string; name: string; longName: string },
+  facts: Pick<AgencyFacts, 'metroLines' | 'metroServiceNames'>,
+): string {
+  switch (route.mode) {
+    case 'Bus':
+      return `Bus ${route.name}`;
+    case 'Metro':
+      return metroTitle(route, facts);
+    default:
+      return route.longName || route.name;
+  }
+}
+
+function metroTitle(
+  route: { id: string; name: string; longName: string },
+  facts: Pick<AgencyFacts, 'metroLines' | 'metroServiceNames'>,
+): string {
+  const line = metroLineOf(route.id, facts);
+  if (!line?.name) return route.longName || route.name;
+  const id = normaliseRouteId(route.id);
+  const service = facts.metroServiceNames[id];
+  if (service) return `${line.name} ${service}`;
+  const isWholeLine = id === line.letter || line.formerCodes.includes(id) || route.longName === line.name;
+  return isWholeLine ? line.name : `${line.name} ${route.name}`;
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testCallNotes } from '#domain/testEntities.ts';
+import type { CalendarDay } from './calendar.ts';
+import { rowsOfPattern, stopOrder } from './stopOrder.ts';
+import type { Timetable, TimetablePattern, TimetableTrip } from './timetable.ts';
+import { timetableGrid } from './timetableGrid.ts';
+
+const stops = (...patterns: string[]) =>
+  stopOrder(patterns.map((pattern) => [...pattern])).map(({ stopId }) => stopId);
+
+describe('stop order', () => {
+  it('keeps branches together and in an order all agree on', () => {
+    expect(stops('abcxyz', 'abcz', 'abqrz').join('')).toBe('abcxyqrz');
+    expect(stops('abcz', 'abqrz').join('')).toBe('abcqrz');
+    expect(stops('axyb', 'aqb', 'aqxb').join('')).toBe('aqxyb');
+  });
+
+  it('gives a loop its stop twice', () => expect(stops('abca')).toEqual(['a', 'b', 'c', 'a']));
+
+  it('gives a stop a second row where patterns contradict', () => {
+    expect(stops('abc', 'acb').join('')).toMatch(/^(abcb|acbc)$/);
+  });
+
+  it('can be read down by every pattern, whatever the patterns', () => {
+    const pattern = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 7 });
+    fc.assert(
+      fc.property(fc.array(pattern, { maxLength: 5 }), (patterns) => {
+        const order = stopOrder(patterns);
+        expect(new Set(order.map(({ key }) => key)).size).toBe(order.length);
+        for (const stopIds of patterns) {
+          const rows = rowsOfPattern(order, stopIds);
+          expect(rows.map((row) => order[row]?.stopId)).toEqual(stopIds);
+          expect(rows.every((row, index) => index === 0 || row > (rows[index - 1] ?? -1))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('timetable', () => {
+  const day: CalendarDay = {
+    date: Temporal.PlainDate.from('2026-10-13'),
+    releaseName: '20260830',
+    special: false,
+    label: null,
+    serviceIds: ['10'],
+    isFutureRelease: false,
+  };
+  const pattern = (stopIds: string, timed: string, directionId: 0 | 1 = 0): TimetablePattern => ({
+    directionId,
+    stopIds: [...stopIds],
+    stopSequences: [...stopIds].map((_, index) => index + 1),
+    timepoints: [...stopIds].map((stop) => timed.includes(stop)),
+    shapeId: null,
+  });
+  const trip = (
+    tripId: string,
+    index: number,
+    arrivals: (number | null)[],
+    more: Partial<TimetableTrip> = {},
+  ) => ({
+    tripId,
+    tripNumber: null,
+    blockId: null,
+    serviceId: '10',
+    releaseName: '20260830',
+    headsign: '',
+    pattern: index,
+    arrivals,
+    departures: arrivals,
+    ...testCallNotes(),
+    headwaySeconds: null,
+    ...more,
+  });
+  const timetable: Timetable = {
+    routeId: '17',
+    stops: new Map([['a', { name: 'Alpha', position: null }]]),
+    patterns: [pattern('abc', 'ac'), pattern('bc', 'c'), pattern('cba', 'ac', 1)],
+    trips: [
+      trip('late', 0, [200, 210, 220]),
+      trip('short', 1, [110, 120], { approximate: new Set([0]) }),
+      trip('early', 0, [90, 105, 112]),
+      trip('back', 2, [1, 2, 3]),
+      trip('sunday', 0, [1, 2, 3], { serviceId: '12' }),
+      trip('next', 0, [1, 2, 3], { releaseName: '20261115' }),
+    ],
+  };
+
+  it('has stops down and the day’s trips across, in running order', () => {
+    const grid = timetableGrid(timetable, { directionId: 0, day, timepointsOnly: false });
+    expect(grid.rows.map(({ name, isTimepoint }) => [name, isTimepoint])).toEqual([
+      ['Alpha', true],
+      ['b', false],
+      ['c', true],
+    ]);
+    expect(grid.columns.map((column) => [column.trip.tripId, column.times])).toEqual([
+      ['early', [90, 105, 112]],
+      ['short', [null, 110, 120]],
+      ['late', [200, 210, 220]],
+    ]);
+  });
+
+  it('notes times that are not promised: those the feed leaves out or calls approximate, and those of a headway', () => {
+    const approximateOf = (more: Timetable['trips']) => {
+      const grid = timetableGrid(
+        { ...timetable, trips: more },
+        { directionId: 0, day, timepointsOnly: false },
+      );
+      return grid.columns.map(({ approximate }) => [...approximate]);
+    };
+    // Of pattern 0 the middle stop is no timepoint.
+    expect(approximateOf([trip('plain', 0, [1, 2, 3])])).toEqual([[1]]);
+    expect(approximateOf([trip('told', 0, [1, 2, 3], { approximate: new Set([2]) })])).toEqual([[1, 2]]);
+    expect(approximateOf([trip('headway', 0, [1, 2, 3], { headwaySeconds: 600 })])).toEqual([[0, 1, 2]]);
+  });
+
+  it('notes where riders may not get on or off, and where only by arrangement', () => {
+    const noted = trip('noted', 0, [1, 2, 3], {
+      noBoarding: new Set([1, 2]),
+      noAlighting: new Set([0, 2]),
+      byArrangement: new Set([0]),
+    });
+    const [column] = timetableGrid(
+      { ...timetable, trips: [noted] },
+      { directionId: 0, day, timepointsOnly: false },
+    ).columns;
+    // Nobody boards at an end or gets off at a beginning; the last call serves nobody.
+    expect(column?.times).toEqual([1, 2, null]);
+    expect([...(column?.noBoarding ?? [])]).toEqual([1]);
+    expect([...(column?.noAlighting ?? [])]).toEqual([]);
+    expect([...(column?.byArrangement ?? [])]).toEqual([0]);
+    const timed = timetableGrid(
+      { ...timetable, trips: [trip('noted', 0, [1, 2, 3], { noAlighting: new Set([2]) })] },
+      { directionId: 0, day, timepointsOnly: true },
+    );
+    // By row, not by call.
+    expect([...(timed.columns[0]?.noAlighting ?? [])]).toEqual([1]);
+  });
+
+  it('shows timepoints alone when asked', () => {
+    const grid = timetableGrid(timetable, { directionId: 0, day, timepointsOnly: true });
+    expect(grid.rows.map(({ stopId }) => stopId)).toEqual(['a', 'c']);
+    expect(grid.columns[1]?.times).toEqual([null, 120]);
+  });
+
+  it('places a trip that starts halfway by the stops it shares', () => {
+    const halfway = { ...timetable, trips: [trip('whole', 0, [100, 200, 300]), trip('half', 1, [150, 250])] };
+    const grid = timetableGrid(halfway, { directionId: 0, day, timepointsOnly: false });
+    expect(grid.columns.map((column) => column.trip.tripId)).toEqual(['half', 'whole']);
+  });
+});

@@ -1,0 +1,27 @@
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
+
+/**
+ * The routes an outage's line means. The source still uses old names ("Norristown High Speed Line"; shapes section
+ * 3.3): the agency's table comes first, then a route's own id, name or title. Empty when no route is known.
+ */
+export function elevatorLineRouteIds(
+  line: string,
+  routes: readonly Pick<Route, 'id' | 'name' | 'longName' | 'title'>[],
+  { elevatorLines }: Pick<AgencyFacts, 'elevatorLines'>,
+): string[] {
+  const wanted = plain(line);
+  const known = Object.entries(elevatorLines).find(([name]) => plain(name) === wanted);
+  if (known) return [...known[1]];
+  return routes
+    .filter(
+      (route) =>
+        normaliseRouteId(route.id) === normaliseRouteId(line) ||
+        [route.name, route.longName, route.title].some((name) => plain(name) === wanted),
+    )
+    .map((route) => route.id);
+}
+
+/** Letters and digits in lower case, without the word "line". */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+|\bline\b/gu, '');

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { oppositeStop } from './oppositeStop.ts';
+import { walkingMinutes } from './walkingMinutes.ts';
+
+const stop = (id: string, north: number, more: Partial<SearchEntry> = {}): SearchEntry => ({
+  kind: 'stop',
+  id,
+  name: 'Main St & 1st St',
+  position: { lat: 40 + north, lon: -75 },
+  routeIds: ['17'],
+  directionIds: [0],
+  accessible: null,
+  ...more,
+});
+const here = stop('here', 0);
+const other = (more: Partial<SearchEntry> = {}, north = 0.0003) =>
+  stop('across', north, { directionIds: [1], ...more });
+
+describe('the stop across the street', () => {
+  it('is the nearest one where a route of the stop runs the other way', () => {
+    const found = oppositeStop([here, stop('farther', 0.0008, { directionIds: [1] }), other()], here);
+    expect(found?.id).toBe('across');
+  });
+  it('may bear another name and spell the route in another way', () => {
+    expect(
+      oppositeStop([other({ name: '1st St & Main St', routeIds: ['9', '1_7'], directionIds: [0, 1] })], here)
+        ?.id,
+    ).toBe('across');
+  });
+  it.each([
+    ['runs the same way', other({ directionIds: [0] })],
+    ['runs both ways, or nobody knows which', other({ directionIds: [null] })],
+    ['has no route in common', other({ routeIds: ['45'] })],
+    ['is too far away', other({}, 0.0012)],
+    ['is at an unknown place', other({ position: null })],
+    ['is a station', other({ kind: 'station' })],
+  ])('is not one that %s', (_, entry) => expect(oppositeStop([here, entry], here)).toBeNull());
+  it('is unknown where the stop itself has no position', () => {
+    expect(oppositeStop([other()], { ...here, position: null })).toBeNull();
+  });
+});
+
+it('a walk takes whole minutes, and never none', () => {
+  expect([0, 50, 400, 1200].map(walkingMinutes)).toEqual([1, 1, 7, 22]);
+});

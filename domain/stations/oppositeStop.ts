@@ -1,0 +1,42 @@
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { distanceMeters, type Position } from './nearest.ts';
+
+type Served = Pick<SearchEntry, 'kind' | 'id' | 'name' | 'position' | 'routeIds' | 'directionIds'>;
+
+/** Two stops farther apart than this do not face each other, however wide the street. */
+const ACROSS_METERS = 120;
+
+/**
+ * The stop across the street: the nearest one where a route of `stop` runs the other way. `null` where none is near, or
+ * where the schedule gives no directions to tell by.
+ */
+export function oppositeStop<E extends Served>(entries: readonly E[], stop: Served): E | null {
+  const { position } = stop;
+  if (position === null) return null;
+  let nearest: E | null = null;
+  let least = ACROSS_METERS;
+  for (const entry of entries) {
+    if (entry.kind !== 'stop' || entry.id === stop.id || entry.position === null) continue;
+    if (!isWithin(entry.position, position)) continue;
+    const meters = distanceMeters(entry.position, position);
+    if (meters <= least && runsTheOtherWay(entry, stop)) {
+      nearest = entry;
+      least = meters;
+    }
+  }
+  return nearest;
+}
+
+/** One degree of latitude is 111 km everywhere: a cheap test before the distance, since a city has thousands of stops. */
+const isWithin = (a: Position, b: Position): boolean => Math.abs(a.lat - b.lat) * 111_000 <= ACROSS_METERS;
+
+function runsTheOtherWay(a: Served, b: Served): boolean {
+  return a.routeIds.some((routeId, place) => {
+    const way = a.directionIds[place] ?? null;
+    if (way === null) return false;
+    const other = b.routeIds.findIndex((each) => sameRouteId(each, routeId));
+    const otherWay = other === -1 ? null : (b.directionIds[other] ?? null);
+    return otherWay !== null && otherWay !== way;
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * Station names differ between sources ("Gray 30th St Station", "30th Street Gray"): compared by their words, without
+ * those that only say what it is.
+ */
+import { remembered } from '#domain/remembered.ts';
+
+const SAME_WORD: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'av',
+  ave: 'av',
+  road: 'rd',
+  center: 'ctr',
+  transportation: 'transit',
+  mount: 'mt',
+};
+const SAYS_NOTHING = new Set(['station', 'the', 'at', 'and']);
+
+/** A form to compare names by; never to show. */
+const comparableStationName = remembered(
+  (name) =>
+    name
+      .toLowerCase()
+      .replace(/['’.]/g, '')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '' && !SAYS_NOTHING.has(word))
+      .map((word) => SAME_WORD[word] ?? word)
+      .sort()
+      .join(' '),
+  4_000,
+);
+
+export const sameStationName = (a: string, b: string): boolean =>
+  comparableStationName(a) !== '' && comparableStationName(a) === comparableStationName(b);

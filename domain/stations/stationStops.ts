@@ -1,0 +1,30 @@
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { Station } from './station.ts';
+
+/** Does the station hold that stop? */
+const hasStop = (station: Pick<Station, 'gtfsIds'>, stopId: string): boolean =>
+  station.gtfsIds.includes(stopId);
+
+/** The station of a stop; `null` when the stop belongs to none. */
+export const stationOfStop = <S extends Pick<Station, 'gtfsIds'>>(
+  stations: readonly S[],
+  stopId: string,
+): S | null => stations.find((station) => hasStop(station, stopId)) ?? null;
+
+/** A station by the id of one of its stops or by its slug, as links and messages name it. */
+export const stationByName = <S extends Pick<Station, 'gtfsIds' | 'slug'>>(
+  stations: readonly S[],
+  idOrSlug: string,
+): S | null =>
+  stations.find((station) => station.slug === idOrSlug) ??
+  stations.find((station) => station.slug.toLowerCase() === idOrSlug.toLowerCase()) ??
+  stationOfStop(stations, idOrSlug);
+
+/** Stations that one of these routes serves. */
+export function stationsOfRoutes<S extends Pick<Station, 'routeIds'>>(
+  stations: readonly S[],
+  routeIds: readonly string[],
+): S[] {
+  const isRoute = routeIdSet(routeIds);
+  return stations.filter((station) => station.routeIds.some(isRoute));
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { CalendarDay } from '#domain/schedule/calendar.ts';
+import { shownDay } from './shownDay.ts';
+
+const date = (text: string) => Temporal.PlainDate.from(text);
+const day = (text: string): [string, CalendarDay] => [
+  text.replaceAll('-', ''),
+  {
+    date: date(text),
+    releaseName: '',
+    special: false,
+    label: null,
+    serviceIds: [text],
+    isFutureRelease: false,
+  },
+];
+const calendar = new Map([day('2026-10-12'), day('2026-10-13'), day('2026-10-16')]);
+
+it('is the date’s own day', () => {
+  expect(shownDay(calendar, date('2026-10-13'), true)).toMatchObject({
+    day: { serviceIds: ['2026-10-13'] },
+    outdated: false,
+  });
+});
+
+it('is the last one of a calendar that has ended, for today alone', () => {
+  const found = shownDay(calendar, date('2026-10-20'), true);
+  expect(found).toMatchObject({ day: { serviceIds: ['2026-10-16'] }, outdated: true });
+  expect(found?.day.date.toString()).toBe('2026-10-20');
+  expect(shownDay(calendar, date('2026-10-20'), false)).toBeNull();
+});
+
+it('is none for a date that the calendar leaves out, or that lies before it', () => {
+  expect(shownDay(calendar, date('2026-10-14'), true)).toBeNull();
+  expect(shownDay(calendar, date('2026-10-01'), true)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { wall } from '#domain/departures/testDepartures.ts';
+import { cureDayTooLate, type TripCall, type TripUpdate } from './tripUpdate.ts';
+
+const call = (stopSequence: number, more: Partial<TripCall> = {}): TripCall => ({
+  stopId: `s${stopSequence}`,
+  stopName: '',
+  stopSequence,
+  scheduled: null,
+  expected: null,
+  delay: null,
+  departed: false,
+  skipped: false,
+  ...more,
+});
+const update = (tripId: string, calls: TripCall[], more: Partial<TripUpdate> = {}): TripUpdate => ({
+  tripId,
+  serviceDate: null,
+  routeId: '17',
+  directionId: 0,
+  headsign: null,
+  delay: 1,
+  status: 'ON-TIME',
+  nextStopId: null,
+  nextStopSequence: null,
+  isRealTime: true,
+  calls,
+  ...more,
+});
+
+describe('the day-too-late fault', () => {
+  const midnight = wall('2026-10-14T00:10');
+  const late = call(10, { scheduled: wall('2026-10-15T00:14'), expected: wall('2026-10-15T00:15') });
+
+  it('is cured for a running trip', () => {
+    const [cured] = cureDayTooLate(update('1', [late]), midnight).calls;
+    expect(cured?.expected?.equals(wall('2026-10-14T00:15'))).toBe(true);
+    expect(cured?.scheduled?.equals(wall('2026-10-14T00:14'))).toBe(true);
+  });
+
+  it('leaves alone a trip that was added for later the same day', () => {
+    const noon = wall('2026-10-14T12:00');
+    const later = update('1', [call(10, { expected: noon.add({ hours: 5 }) })]);
+    expect(cureDayTooLate(later, noon)).toBe(later);
+  });
+
+  it('leaves alone a healthy trip and one that does not run', () => {
+    const healthy = update('1', [call(10, { expected: midnight.add({ minutes: 5 }) }), late]);
+    expect(cureDayTooLate(healthy, midnight)).toBe(healthy);
+    const waiting = update('1', [late], { isRealTime: false });
+    expect(cureDayTooLate(waiting, midnight)).toBe(waiting);
+  });
+});
