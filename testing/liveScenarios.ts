@@ -736,6 +736,25 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
+    name: 'a vehicle far behind its schedule, and no update',
+    means: 'Late by nobody knows how much: the schedule stands, and the stops before it are counted.',
+    routeId: 'R',
+    tripUpdates: [],
+    vehiclePositions: [vehicle({ tripId: 'R0930' }, { currentStopSequence: 2 })],
+    runs: {
+      'R0930 2026-10-13': {
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, 0 away',
+          'P3 scheduled, 1 away',
+          'P4 scheduled, 2 away',
+          'P5 scheduled, 3 away',
+          'P6 scheduled, 4 away',
+        ],
+      },
+    },
+  },
+  {
     name: 'a vehicle without the date that its update names',
     means: 'Both speak of the run that is on the road.',
     routeId: 'R',

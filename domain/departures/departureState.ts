@@ -53,12 +53,12 @@ interface Listed {
 
 /**
  * Whether a list no longer shows a departure at `now`, in epoch milliseconds. One whose vehicle is known to be on its
- * way stays, however long ago it was predicted.
+ * way stays, however long ago it was due.
  */
 export function isOver({ state, scheduled, stopsAway }: Listed, now: number): boolean {
   if (state.kind === 'departed') return true;
+  if (stopsAway !== null) return false;
   const expected = expectedTime(state);
-  if (expected !== null && stopsAway !== null) return false;
   const linger = state.kind === 'noGps' ? UNTRACKED_LINGER_SECONDS : LINGER_SECONDS;
   return (expected ?? scheduled) <= now - linger * 1000;
 }

@@ -174,7 +174,12 @@ describe('a departure by the predictions for its stop', () => {
 
   it('counts stops as the source does', () => {
     expect(at([runCall(10, 13, { stopsAway: 3 })]).stopsAway).toBe(3);
-    expect(at([runCall(10, null, { stopsAway: 3 })]).stopsAway).toBeNull();
+    expect(at([runCall(10, null, { stopsAway: 3 })]).stopsAway).toBe(3);
+  });
+
+  it('is no longer counted by a report that is too old', () => {
+    const reportedAt = testNow.subtract({ minutes: 6 });
+    expect(at([runCall(10, null, { stopsAway: 3 })], { reportedAt }).stopsAway).toBeNull();
   });
 
   it('has no delay where the trip has no fixed time', () => {
@@ -352,6 +357,19 @@ describe('departures beyond the schedule', () => {
 });
 
 describe('a list of departures', () => {
+  it('keeps a departure whose time is over while its vehicle is known to be before the stop', () => {
+    const gone = [scheduledCall('1', hours(13.5))];
+    const listed = (stopsAway: number | null, more: Parameters<typeof liveRun>[1] = {}) =>
+      departuresOf(
+        gone,
+        [liveRun('1', { serviceDate: testDate, calls: [runCall(10, null, { stopsAway })], ...more })],
+        { upcomingOnly: true },
+      ).map(({ state, stopsAway: away }) => [state.kind, away]);
+    expect(listed(2)).toEqual([['scheduled', 2]]);
+    expect(listed(null)).toEqual([]);
+    expect(listed(2, { reportedAt: testNow.subtract({ minutes: 6 }) })).toEqual([]);
+  });
+
   it('skips the stops of a detour while it is followed, and on its own way alone', () => {
     const detour: Detour = {
       id: 'D1',

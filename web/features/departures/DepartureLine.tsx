@@ -95,7 +95,7 @@ export function DepartureLine({
         )}
         {from === null ? null : <span className={styles.small}>{t('favourites.from', { stop: from })}</span>}
       </span>
-      {isWhole ? <Facts departure={departure} isLive={isLive} isBus={isBus} /> : null}
+      {isWhole ? <Facts departure={departure} shown={shown} isBus={isBus} /> : null}
     </div>
   );
   return (
@@ -111,14 +111,21 @@ export function DepartureLine({
   );
 }
 
+interface FactsProps {
+  departure: DepartureView;
+  shown: ShownDeparture;
+  isBus: boolean;
+}
+
 /** How far it is, how full, which vehicle, and when it gets there. Nothing is said of what is unknown. */
-function Facts({ departure, isLive, isBus }: { departure: DepartureView; isLive: boolean; isBus: boolean }) {
+function Facts({ departure, shown, isBus }: FactsProps) {
   const t = useT();
   const format = useFormats();
-  const { stopsAway, occupancy, trainNumber, vehicleId, arrives } = departure;
+  const { isLive, stopsAway } = shown;
+  const { occupancy, trainNumber, vehicleId, arrives } = departure;
   return (
     <span className={styles.facts}>
-      {isLive && stopsAway !== null ? <span>{t('route.stopsAway', { n: stopsAway })}</span> : null}
+      {stopsAway !== null ? <span>{t('route.stopsAway', { n: stopsAway })}</span> : null}
       {isLive && occupancy !== 'other' ? <span>{seatWords(occupancy, t)}</span> : null}
       {trainNumber !== null ? (
         <span>{t('route.train', { id: trainNumber })}</span>

@@ -21,3 +21,10 @@ it.each([
 ])('a departure predicted in %i minutes counts down %s', (minutes, counted) => {
   expect(expectedIn(minutes)).toMatchObject({ minutes: counted, isLive: true, at: now + minutes * 60_000 });
 });
+
+it('a departure by the schedule stays while its vehicle is before the stop, as long as the live data are not old', () => {
+  const late = { state: { kind: 'scheduled' } as const, scheduled: now - 40 * 60_000, stopsAway: 3 };
+  expect(shownDeparture(late, now, false)).toMatchObject({ minutes: null, isLive: false, stopsAway: 3 });
+  expect(shownDeparture(late, now, true)).toBeNull();
+  expect(shownDeparture({ ...late, stopsAway: null }, now, false)).toBeNull();
+});

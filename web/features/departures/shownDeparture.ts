@@ -17,15 +17,18 @@ export interface ShownDeparture {
   minutes: number | null;
   /** A prediction stands behind the time. */
   isLive: boolean;
+  /** Calls before this one; `null` when unknown. */
+  stopsAway: number | null;
 }
 
 /** `stale`: the live data are too old to count on. `null`: the departure is over, or only live data told of it. */
 export function shownDeparture(
-  { state: known, scheduled, stopsAway }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway'>,
+  { state: known, scheduled, stopsAway: told }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway'>,
   now: number,
   stale: boolean,
 ): ShownDeparture | null {
   const state = stale ? withoutPrediction(known) : known;
+  const stopsAway = stale ? null : told;
   if (state === null || isOver({ state, scheduled, stopsAway }, now)) return null;
   const expected = expectedTime(state);
   const minutes = expected === null ? null : countdownMinutes(expected, now);
@@ -34,5 +37,6 @@ export function shownDeparture(
     at: expected ?? scheduled,
     minutes: minutes !== null && minutes > COUNTDOWN_MINUTES ? null : minutes,
     isLive: expected !== null,
+    stopsAway,
   };
 }
