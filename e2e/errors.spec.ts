@@ -418,7 +418,7 @@ for (const [kind, places] of Object.entries(failures)) {
       if (failure.stands) {
         const standing = page.getByText(failure.stands).first();
         // Several alerts share a line that is opened.
-        const folded = page.locator('details:not([open])').filter({ has: standing });
+        const folded = page.locator('main details:not([open])').filter({ has: standing });
         if ((await folded.count()) > 0) await folded.first().locator('summary').first().click();
         await expect(standing).toBeVisible();
       }
