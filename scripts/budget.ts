@@ -79,12 +79,12 @@ const COMPARED = '/elevator-alerts';
 const firstVehicleLimit = 1.8;
 /** They are on the map that moves. */
 const liveVehicleLimit = 5;
-/** The next departure is painted. */
-const departureLimit = 1.3;
+/** The next departure is painted. Measured 1.16 with scripts and 1.26 without; another machine may differ by a quarter. */
+const departureLimit = 1.6;
 /** From what a rider does to the next paint, in units of `unitOfWork` done as slowly: 150 ms where that takes 100. */
 const interactionLimit = 1.5;
-/** Work of the page's thread until it rests, in units of `unitOfWork`. */
-const workLimit = 5;
+/** Work of the page's thread until it rests, in units of `unitOfWork`: 1 to 4.5 measured, the most by a timetable. */
+const workLimit = 6;
 /** Its score for performance is a matter of the moment: what it is made of is judged above. */
 const lighthouseLimits = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
