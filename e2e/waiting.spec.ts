@@ -67,6 +67,19 @@ for (const [name, path, choose] of choices) {
   });
 }
 
+test('a day chosen while the chosen stop is on its way keeps the stop', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17`);
+  await takenOver(page);
+  const answer = await holdRequests(page, `${origin}/schedules/17.data**`);
+  await chooseStop(page, '20th St & Market St');
+  await expect(page.locator('[aria-busy="true"]').first()).toBeAttached();
+  await page.getByRole('combobox', { name: 'Day', exact: true }).selectOption('2026-10-14');
+  answer();
+  await expect(page).toHaveURL(/date=2026-10-14/);
+  expect(new URL(page.url()).searchParams.get('stop')).toBe('21305');
+});
+
 test('an opened trip and a refresh blank nothing', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);

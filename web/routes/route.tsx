@@ -1,6 +1,5 @@
 // A route's page (spec section 2): when does it come, where does it go, what is different today.
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { appContext } from '#web/context.ts';
 import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
 import { readRouteChoice, withChoice } from '#web/features/departures/routeChoice.ts';
@@ -76,10 +75,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 export default function RouteScreen({ loaderData: view }: Route.ComponentProps) {
   const t = useT();
-  const [params] = useSearchParams();
   const refresh = useRefresh(view, REFRESH_SECONDS[view.view]);
-  const to: ToHref = (change) => withChoice(params, { trip: null, run: null, ...change });
   const pending = usePendingChoice();
+  // What is on its way counts as chosen: of two quick choices neither is lost.
+  const to: ToHref = (change) => withChoice(pending.params, { trip: null, run: null, ...change });
   const chosen = readRouteChoice(pending.params);
   const isElsewhere = pending.changes('direction', 'line');
   const isChanging = pending.changes(...CHOSEN);

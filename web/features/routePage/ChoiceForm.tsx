@@ -1,6 +1,7 @@
 // One choice as a plain form, sent as soon as something is chosen where scripts run.
 import { useEffect, useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form } from 'react-router';
+import { useSendChoice } from '#web/features/chrome/useSendChoice.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import styles from './ChoiceForm.module.css';
@@ -32,7 +33,7 @@ interface Props {
 
 export function ChoiceForm({ name, label, value, options, own = false }: Props) {
   const t = useT();
-  const submit = useSubmit();
+  const send = useSendChoice();
   const field = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
   // Follows the address without being made anew, which would take the focus from the rider who has just chosen. What a
@@ -43,11 +44,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
     if (field.current) field.current.value = value;
   }, [value]);
   return (
-    <Form
-      method="get"
-      className={styles.choice}
-      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
-    >
+    <Form method="get" className={styles.choice} onChange={(event) => send(event.currentTarget, name, KEPT)}>
       <KeptFields names={KEPT.filter((each) => each !== name)} />
       <label className={styles.field}>
         <span>{label}</span>

@@ -1,6 +1,7 @@
 // The whole service day of a stop: each route and direction by the hour, another day by choice.
-import { Form, useSubmit } from 'react-router';
+import { Form } from 'react-router';
 import { useHydrated } from '#web/features/chrome/useHydrated.ts';
+import { useSendChoice } from '#web/features/chrome/useSendChoice.ts';
 import { DayGrid } from '#web/features/departures/DayGrid.tsx';
 import { tripPath } from '#web/features/departures/tripPath.ts';
 import { useClock } from '#web/features/live/useClock.ts';
@@ -106,19 +107,22 @@ function Route({ route, view, now, stale }: RouteProps) {
   );
 }
 
+/** What the page's address says beside the day. */
+const KEPT = ['route', 'view', 'hideNav', 'lang'];
+
 /** The day: a plain form, sent as soon as one is chosen where scripts run. */
 function DayForm({ view }: { view: StopPage }) {
   const t = useT();
-  const submit = useSubmit();
+  const send = useSendChoice();
   const hydrated = useHydrated();
   if (view.days.length === 0) return null;
   return (
     <Form
       method="get"
       className={`${styles.form} no-print`}
-      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+      onChange={(event) => send(event.currentTarget, 'date', KEPT)}
     >
-      <KeptFields names={['route', 'view', 'hideNav', 'lang']} />
+      <KeptFields names={KEPT} />
       <label className={styles.field}>
         <span>{t('route.day')}</span>
         <select name="date" key={view.date} defaultValue={view.date}>

@@ -1,0 +1,18 @@
+import { useLocation, useNavigation, useSubmit } from 'react-router';
+
+/**
+ * Sends the one field of a form beside all that was chosen on this screen until now. The form's own hidden fields may
+ * still be those of the address before: a rider who chooses a stop and at once a day means both.
+ */
+export function useSendChoice(): (form: HTMLFormElement, name: string, keep: readonly string[]) => void {
+  const submit = useSubmit();
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  return (form, name, keep) => {
+    const isOnItsWay = state === 'loading' && location.pathname === pathname;
+    const chosen = new URLSearchParams(isOnItsWay ? location.search : window.location.search);
+    const query = new URLSearchParams([...chosen].filter(([each]) => each !== name && keep.includes(each)));
+    query.set(name, String(new FormData(form).get(name) ?? ''));
+    void submit(query, { preventScrollReset: true, replace: true });
+  };
+}
