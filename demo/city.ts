@@ -5,6 +5,7 @@ import type { DemoAgency } from './demoAgency.ts';
 import { stopTables } from './feed/stopTables.ts';
 import { demoRoutes } from './network/network.ts';
 import { buildTimetable } from './network/timetable.ts';
+import { tracksOf } from './network/tracksOf.ts';
 import { places } from './places.ts';
 import { simulatedAlerts } from './simulator/simulatedAlerts.ts';
 
@@ -18,6 +19,6 @@ export const city: DemoAgency = {
   timetable: buildTimetable,
   alerts: simulatedAlerts,
   stopTables,
-  basemap: { ...geography, streets },
+  basemap: { ...geography, streets, rails: tracksOf(demoRoutes) },
   places,
 };

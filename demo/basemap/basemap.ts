@@ -27,6 +27,12 @@ export interface WaterName extends Point {
   from: number;
 }
 
+export interface NamedStreet {
+  /** `null`: it is drawn without a name. */
+  name: string | null;
+  points: readonly Point[];
+}
+
 export interface Basemap {
   /** Rings of open water, and of islands in it. */
   sea: readonly (readonly Point[])[];
@@ -38,8 +44,9 @@ export interface Basemap {
   borders: readonly { state: boolean; line: readonly Point[] }[];
   places: readonly Place[];
   waterNames: readonly WaterName[];
-  /** Ways drawn as streets. */
-  streets: readonly (readonly Point[])[];
+  streets: readonly NamedStreet[];
+  /** Tracks of trains and trams. */
+  rails: readonly (readonly Point[])[];
 }
 
 /** `lat,lon lat,lon …` */

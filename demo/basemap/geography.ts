@@ -291,7 +291,7 @@ const waterNames = [
   { name: 'Schuylkill River', lat: 40.0335, lon: -75.235, from: 13 },
 ];
 
-export const geography: Omit<Basemap, 'streets'> = {
+export const geography: Omit<Basemap, 'streets' | 'rails'> = {
   sea: [],
   islands: [],
   rivers,

@@ -4,16 +4,24 @@
  */
 import type { Basemap, Park, Place } from './basemap.ts';
 import { worldPixel } from './projection.ts';
+import { streetNames } from './streetNames.ts';
 
 export interface Label {
   text: string;
-  kind: 'city' | 'town' | 'quarter' | 'park' | 'water';
+  kind: 'city' | 'town' | 'quarter' | 'park' | 'water' | 'street';
   size: number;
   /** World pixels of the middle of the text. */
   x: number;
   y: number;
+  /** Radians clockwise from level. */
+  angle: number;
+  /** Half the sides of the upright box around the text, in pixels. */
   halfWidth: number;
+  halfHeight: number;
 }
+
+/** The width of a text in pixels. */
+export type Measure = (text: string, size: number) => number;
 
 const placeStyle = {
   1: { kind: 'city', from: 7, to: 13, size: 17 },
@@ -21,12 +29,17 @@ const placeStyle = {
   3: { kind: 'quarter', from: 12, to: 17, size: 12.5 },
 } as const;
 
+/** Clear space around a label, in pixels. */
+const GAP = { x: 12, y: 10 } as const;
+
 function middle(park: Park): { lat: number; lon: number } {
   const sum = park.ring.reduce((s, p) => ({ lat: s.lat + p.lat, lon: s.lon + p.lon }), { lat: 0, lon: 0 });
   return { lat: sum.lat / park.ring.length, lon: sum.lon / park.ring.length };
 }
 
-function candidates({ places, waterNames, parks }: Basemap, zoom: number): Omit<Label, 'halfWidth'>[] {
+type LevelLabel = Omit<Label, 'halfWidth' | 'halfHeight' | 'angle'>;
+
+function areaNames({ places, waterNames, parks }: Basemap, zoom: number): LevelLabel[] {
   const ofPlace = (place: Place) => {
     const style = placeStyle[place.rank];
     if (zoom < style.from || zoom > style.to) return [];
@@ -48,21 +61,45 @@ function candidates({ places, waterNames, parks }: Basemap, zoom: number): Omit<
   ];
 }
 
-/** Labels that fit at a zoom without overlapping, cities first; `measure` gives a text's width in pixels. */
-export function placeLabels(
-  basemap: Basemap,
-  zoom: number,
-  measure: (text: string, size: number) => number,
-): Label[] {
-  const kept: Label[] = [];
-  for (const candidate of candidates(basemap, zoom)) {
-    const label = { ...candidate, halfWidth: measure(candidate.text, candidate.size) / 2 };
-    const clashes = kept.some(
-      (other) =>
-        Math.abs(other.x - label.x) < other.halfWidth + label.halfWidth + 12 &&
-        Math.abs(other.y - label.y) < (other.size + label.size) / 2 + 10,
-    );
-    if (!clashes) kept.push(label);
-  }
-  return kept;
+/** Labels that fit at a zoom without overlapping: cities first, streets last. */
+export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): Label[] {
+  const level = areaNames(basemap, zoom).map(
+    (name): Label => ({
+      ...name,
+      angle: 0,
+      halfWidth: measure(name.text, name.size) / 2,
+      halfHeight: name.size / 2,
+    }),
+  );
+  const kept = new LabelGrid();
+  for (const label of [...level, ...streetNames(basemap.streets, zoom, measure)]) kept.addWhereFree(label);
+  return kept.labels;
 }
+
+/** Labels by the square of the map they begin in: each is compared with its neighbours alone. */
+class LabelGrid {
+  readonly labels: Label[] = [];
+  readonly #cells = new Map<string, Label[]>();
+
+  addWhereFree(label: Label): void {
+    const cells = this.#cellsOf(label);
+    if (cells.some((cell) => this.#cells.get(cell)?.some((other) => clash(label, other)))) return;
+    for (const cell of cells) this.#cells.getOrInsertComputed(cell, () => []).push(label);
+    this.labels.push(label);
+  }
+
+  #cellsOf({ x, y, halfWidth, halfHeight }: Label): string[] {
+    const cells: string[] = [];
+    const side = 256;
+    const [left, right] = [x - halfWidth - GAP.x, x + halfWidth + GAP.x].map((at) => Math.floor(at / side));
+    const [top, bottom] = [y - halfHeight - GAP.y, y + halfHeight + GAP.y].map((at) => Math.floor(at / side));
+    for (let column = left ?? 0; column <= (right ?? 0); column++) {
+      for (let row = top ?? 0; row <= (bottom ?? 0); row++) cells.push(`${column}/${row}`);
+    }
+    return cells;
+  }
+}
+
+const clash = (a: Label, b: Label): boolean =>
+  Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth + GAP.x &&
+  Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight + GAP.y;

@@ -6,7 +6,9 @@ export interface Palette {
   street: string;
   streetEdge: string;
   highway: string;
+  rail: string;
   county: string;
+  streetLabel: string;
   label: string;
   waterLabel: string;
   parkLabel: string;
@@ -21,7 +23,9 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     street: '#ffffff',
     streetEdge: '#e2ded5',
     highway: '#eadfc8',
+    rail: '#a8a39a',
     county: '#b9b2a6',
+    streetLabel: '#6a655c',
     label: '#4a463f',
     waterLabel: '#4d6f80',
     parkLabel: '#55704a',
@@ -31,10 +35,12 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     land: '#1b1d1f',
     water: '#10222c',
     park: '#1f2a22',
-    street: '#2c2f32',
+    street: '#303438',
     streetEdge: '#232628',
     highway: '#383630',
+    rail: '#565b61',
     county: '#4d4a45',
+    streetLabel: '#9a978f',
     label: '#b9b6af',
     waterLabel: '#6f94a6',
     parkLabel: '#86a37c',

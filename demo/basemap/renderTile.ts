@@ -22,6 +22,8 @@ export interface TileRequest {
   x: number;
   y: number;
   theme: 'light' | 'dark';
+  /** The land alone, its names alone on nothing, or both. */
+  part: 'land' | 'names' | 'all';
   /** Device pixels per CSS pixel. */
   ratio: 1 | 2;
 }
@@ -36,12 +38,13 @@ const mixRiver = (a: RiverPoint, b: RiverPoint, t: number): RiverPoint => ({
 });
 
 /** A basemap made ready to be drawn: its lines rounded, its names placed once for each zoom. */
-export interface ReadyBasemap extends Pick<Basemap, 'borders' | 'streets'> {
+export interface ReadyBasemap extends Pick<Basemap, 'borders' | 'rails'> {
   sea: readonly (readonly Point[])[];
   islands: readonly (readonly Point[])[];
   rivers: readonly (readonly RiverPoint[])[];
   parks: readonly (readonly Point[])[];
   highways: readonly (readonly Point[])[];
+  streets: readonly (readonly Point[])[];
   labelsAt(zoom: number): readonly Label[];
 }
 
@@ -55,7 +58,8 @@ export function readyBasemap(basemap: Basemap): ReadyBasemap {
     parks: basemap.parks.map(({ ring }) => rounded(ring)),
     highways: basemap.highways.map((line) => smooth(line, mixPoint, 6)),
     borders: basemap.borders,
-    streets: basemap.streets,
+    streets: basemap.streets.map(({ points }) => points),
+    rails: basemap.rails,
     labelsAt(zoom) {
       const placed = labels.get(zoom) ?? placeLabels(basemap, zoom, measure);
       labels.set(zoom, placed);
@@ -167,14 +171,48 @@ function drawLabels(sheet: Sheet, labels: readonly Label[]): void {
     const x = label.x - left;
     const y = label.y - top;
     if (Math.abs(x - TILE_SIZE / 2) > TILE_SIZE / 2 + label.halfWidth + 4) continue;
-    if (Math.abs(y - TILE_SIZE / 2) > TILE_SIZE / 2 + label.size) continue;
+    if (Math.abs(y - TILE_SIZE / 2) > TILE_SIZE / 2 + label.halfHeight + 4) continue;
     const weight = label.kind === 'city' ? 700 : label.kind === 'town' ? 600 : 500;
     context.font = `${weight} ${label.size}px "${FONT}"`;
-    context.fillStyle =
-      { water: palette.waterLabel, park: palette.parkLabel }[label.kind as string] ?? palette.label;
-    context.strokeText(label.text, x, y);
-    context.fillText(label.text, x, y);
+    context.fillStyle = labelColor(label.kind, palette);
+    context.save();
+    context.translate(x, y);
+    context.rotate(label.angle);
+    context.strokeText(label.text, 0, 0);
+    context.fillText(label.text, 0, 0);
+    context.restore();
   }
+}
+
+function labelColor(kind: Label['kind'], palette: Palette): string {
+  switch (kind) {
+    case 'water':
+      return palette.waterLabel;
+    case 'park':
+      return palette.parkLabel;
+    case 'street':
+      return palette.streetLabel;
+    case 'city':
+    case 'town':
+    case 'quarter':
+      return palette.label;
+  }
+}
+
+function drawLand(sheet: Sheet, basemap: ReadyBasemap): void {
+  const { palette, zoom } = sheet;
+  fillRings(sheet, basemap.sea, palette.water);
+  fillRings(sheet, basemap.islands, palette.land);
+  fillRings(sheet, basemap.parks, palette.park);
+  for (const river of basemap.rivers) drawRiver(sheet, river);
+  const streetWidth = { 12: 1, 13: 2, 14: 3.5, 15: 6, 16: 9, 17: 14 }[zoom] ?? (zoom > 17 ? 20 : 0);
+  if (streetWidth > 0) {
+    drawLines(sheet, basemap.streets, palette.streetEdge, streetWidth + 1.5);
+    drawLines(sheet, basemap.streets, palette.street, streetWidth);
+  }
+  drawLines(sheet, basemap.highways, palette.highway, Math.min(14, Math.max(1, (zoom - 8) * 1.2)));
+  drawLines(sheet, basemap.rails, palette.rail, zoom < 12 ? 1 : 1.5);
+  drawBorders(sheet, basemap.borders);
 }
 
 /** The tile as PNG bytes. `null`: nothing is known of the land. */
@@ -190,20 +228,11 @@ export function renderTile(request: TileRequest, basemap: ReadyBasemap | null): 
     left: request.x * TILE_SIZE,
     top: request.y * TILE_SIZE,
   };
-  context.fillStyle = palette.land;
-  context.fillRect(0, 0, TILE_SIZE, TILE_SIZE);
-  if (basemap === null) return canvas.encodeSync('png');
-  fillRings(sheet, basemap.sea, palette.water);
-  fillRings(sheet, basemap.islands, palette.land);
-  fillRings(sheet, basemap.parks, palette.park);
-  for (const river of basemap.rivers) drawRiver(sheet, river);
-  const streetWidth = { 12: 1, 13: 2, 14: 3.5, 15: 6, 16: 9, 17: 14 }[request.z] ?? (request.z > 17 ? 20 : 0);
-  if (streetWidth > 0) {
-    drawLines(sheet, basemap.streets, palette.streetEdge, streetWidth + 1.5);
-    drawLines(sheet, basemap.streets, palette.street, streetWidth);
+  if (request.part !== 'names') {
+    context.fillStyle = palette.land;
+    context.fillRect(0, 0, TILE_SIZE, TILE_SIZE);
+    if (basemap !== null) drawLand(sheet, basemap);
   }
-  drawLines(sheet, basemap.highways, palette.highway, Math.min(14, Math.max(1, (request.z - 8) * 1.2)));
-  drawBorders(sheet, basemap.borders);
-  drawLabels(sheet, basemap.labelsAt(request.z));
+  if (request.part !== 'land' && basemap !== null) drawLabels(sheet, basemap.labelsAt(request.z));
   return canvas.encodeSync('png');
 }

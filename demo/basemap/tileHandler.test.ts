@@ -10,9 +10,25 @@ import { createTileHandler } from './tileHandler.ts';
 const basemap = {
   ...geography,
   streets: [
+    {
+      name: 'Market St',
+      points: [
+        { lat: 39.9526, lon: -75.2 },
+        { lat: 39.9526, lon: -75.1 },
+      ],
+    },
+    {
+      name: 'Broad St',
+      points: [
+        { lat: 39.9, lon: -75.1652 },
+        { lat: 40.0, lon: -75.1652 },
+      ],
+    },
+  ],
+  rails: [
     [
-      { lat: 39.9526, lon: -75.2 },
-      { lat: 39.9526, lon: -75.1 },
+      { lat: 39.9, lon: -75.7 },
+      { lat: 39.9, lon: -75.6 },
     ],
   ],
 };
@@ -45,7 +61,7 @@ describe('tile handler', () => {
   it('paints the Delaware as water and West Chester as land, in both themes', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const river = tileOf(39.851, -75.315, 12);
-      const land = tileOf(39.9, -75.7, 12);
+      const land = tileOf(39.92, -75.72, 12);
       const water = await picture(`${river.path}.png?theme=${theme}`);
       expect(colorAt(water, river.x, river.y)).toBe(palettes[theme].water);
       expect(colorAt(await picture(`${land.path}.png?theme=${theme}`), land.x, land.y)).toBe(
@@ -57,6 +73,29 @@ describe('tile handler', () => {
   it('draws the given streets once they are wide enough to see', async () => {
     const at = tileOf(39.9526, -75.1765, 15);
     expect(colorAt(await picture(`${at.path}.png`), at.x, at.y)).toBe(palettes.light.street);
+  });
+
+  it('draws the tracks of trains at every zoom', async () => {
+    for (const zoom of [10, 14]) {
+      const at = tileOf(39.9, -75.65, zoom);
+      expect(colorAt(await picture(`${at.path}.png`), at.x, at.y)).not.toBe(palettes.light.land);
+    }
+  });
+
+  it('draws names apart from the land they stand on', async () => {
+    const at = tileOf(39.951, -75.163, 14);
+    const names = await picture(`${at.path}.png?part=names`);
+    const land = await picture(`${at.path}.png?part=land`);
+    const all = await picture(`${at.path}.png`);
+    const opaque = (png: PNG) => png.data.filter((value, i) => i % 4 === 3 && value === 255).length;
+    expect(opaque(land)).toBe(land.width * land.height);
+    expect(opaque(names)).toBeLessThan((names.width * names.height) / 4);
+    const inked = Array.from({ length: names.width * names.height }, (_, i) => i).filter(
+      (i) => names.data[i * 4 + 3] === 255,
+    );
+    expect(inked.length).toBeGreaterThan(0);
+    for (const i of inked)
+      expect(all.data.subarray(i * 4, i * 4 + 3)).toEqual(names.data.subarray(i * 4, i * 4 + 3));
   });
 
   it('paints the harbour’s gulf, its island and its land', async () => {
@@ -96,13 +135,29 @@ describe('tile handler', () => {
 });
 
 describe('labels', () => {
-  it.each([9, 11, 13, 15])('never overlap at zoom %i, and keep the city', (zoom) => {
-    const labels = placeLabels(basemap, zoom, (text, size) => text.length * size * 0.6);
+  const width = (text: string, size: number) => text.length * size * 0.6;
+
+  it('write the names of streets from zoom 15 on, along them', () => {
+    const streetsAt = (zoom: number) =>
+      placeLabels(basemap, zoom, width).filter(({ kind }) => kind === 'street');
+    expect(streetsAt(14)).toEqual([]);
+    const [market, broad] = ['Market St', 'Broad St'].map((name) =>
+      streetsAt(15).filter(({ text }) => text === name),
+    );
+    expect(market?.length).toBeGreaterThan(1);
+    for (const { angle } of market ?? []) expect(angle).toBeCloseTo(0);
+    expect(broad?.length).toBeGreaterThan(1);
+    for (const { angle } of broad ?? []) expect(Math.abs(angle)).toBeCloseTo(Math.PI / 2);
+  });
+
+  it.each([9, 11, 13, 15, 16])('never overlap at zoom %i, and keep the city', (zoom) => {
+    const labels = placeLabels(basemap, zoom, width);
     if (zoom <= 13) expect(labels.map((label) => label.text)).toContain('Philadelphia');
     for (const [i, a] of labels.entries()) {
       for (const b of labels.slice(i + 1)) {
         const apart =
-          Math.abs(a.x - b.x) > a.halfWidth + b.halfWidth || Math.abs(a.y - b.y) > (a.size + b.size) / 2;
+          Math.abs(a.x - b.x) > a.halfWidth + b.halfWidth ||
+          Math.abs(a.y - b.y) > a.halfHeight + b.halfHeight;
         expect(apart, `${a.text} and ${b.text}`).toBe(true);
       }
     }

@@ -1,10 +1,14 @@
-/** Serves the basemap as `/{z}/{x}/{y}.png`, `@2x` for dense screens, `?theme=dark` for the dark. */
+/**
+ * Serves the basemap as `/{z}/{x}/{y}.png`, `@2x` for dense screens, `?theme=dark` for the dark, `?part=land` and
+ * `?part=names` for what is drawn below vehicles and above them.
+ */
 import type { Basemap } from './basemap.ts';
 import { readyBasemap, renderTile, type TileRequest } from './renderTile.ts';
 
 export const basemapAttribution = 'Basemap: drawn for Timepoint, approximate (CC0)';
 
 const MAX_ZOOM = 19;
+const parts = ['land', 'names'] as const;
 const PATH = /^\/(\d{1,2})\/(\d{1,7})\/(\d{1,7})(@2x)?\.png$/;
 
 function parseTile(url: URL): TileRequest | null {
@@ -17,6 +21,7 @@ function parseTile(url: URL): TileRequest | null {
     x,
     y,
     theme: url.searchParams.get('theme') === 'dark' ? 'dark' : 'light',
+    part: parts.find((part) => part === url.searchParams.get('part')) ?? 'all',
     ratio: match[4] ? 2 : 1,
   };
 }
@@ -38,7 +43,7 @@ export function createTileHandler({
   return (request) => {
     const tile = parseTile(new URL(request.url));
     if (!tile) return new Response('No such tile', { status: 404 });
-    const key = `${tile.z}/${tile.x}/${tile.y}/${tile.theme}/${tile.ratio}`;
+    const key = `${tile.z}/${tile.x}/${tile.y}/${tile.theme}/${tile.part}/${tile.ratio}`;
     const png = cache.get(key) ?? renderTile(tile, ready);
     cache.delete(key);
     cache.set(key, png);

@@ -1,6 +1,7 @@
 /** The harbour's land and water, invented: a gulf in the east, an inlet between town and Pointe-Sud, an island. */
 import { type Basemap, points } from '#demo/basemap/basemap.ts';
-import { harbourStreets } from './network.ts';
+import { tracksOf } from '#demo/network/tracksOf.ts';
+import { harbourRoutes, harbourStreets } from './network.ts';
 
 export const harbourBasemap: Basemap = {
   sea: [
@@ -58,4 +59,5 @@ export const harbourBasemap: Basemap = {
     { name: 'Baie des Brumes', lat: 47.052, lon: -64.822, from: 11 },
   ],
   streets: harbourStreets,
+  rails: tracksOf(harbourRoutes),
 };

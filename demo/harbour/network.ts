@@ -2,6 +2,7 @@
  * An invented harbour town: two trams by headway, two ferries, three buses, no stations. Names are French, with an English
  * one beside most of them. Nothing in it is real but its time zone.
  */
+import type { NamedStreet } from '#demo/basemap/basemap.ts';
 import type { DemoRoute, DemoStop, Pattern, RoutePattern } from '#demo/network/network.ts';
 import { distance, moved, type Point } from '#demo/network/point.ts';
 
@@ -216,9 +217,9 @@ export const harbourRoutes: readonly DemoRoute[] = lines.map((line) => ({
 export const harbourStops: ReadonlyMap<string, DemoStop> = stops;
 
 /** Ways over land that are ridden, for the basemap. */
-export const harbourStreets: readonly (readonly Point[])[] = harbourRoutes
+export const harbourStreets: readonly NamedStreet[] = harbourRoutes
   .filter(({ type }) => type !== 4)
-  .flatMap(({ patterns }) => patterns[0].map(({ pattern }) => pattern.points));
+  .flatMap(({ patterns }) => patterns[0].map(({ pattern }) => ({ name: null, points: pattern.points })));
 
 /** French name and English name, of places and of lines. */
 export const harbourPlaceNames: readonly (readonly [string, string])[] = [...places.values()].flatMap(

@@ -1,0 +1,57 @@
+/** Names of streets, written along them again and again, so that one is in view wherever a rider looks. */
+import type { NamedStreet } from './basemap.ts';
+import type { Label, Measure } from './labels.ts';
+import { worldPixel } from './projection.ts';
+
+const FROM_ZOOM = 15;
+/** Pixels from one name of a street to the next. */
+const SPACING = 420;
+
+/** Where names of streets may stand at a zoom, the same for every tile. */
+export function streetNames(streets: readonly NamedStreet[], zoom: number, measure: Measure): Label[] {
+  if (zoom < FROM_ZOOM) return [];
+  const size = zoom < 17 ? 11.5 : 13;
+  return streets.flatMap(({ name, points }) => {
+    if (name === null) return [];
+    const width = measure(name, size);
+    const pixels = points.map((point) => worldPixel(point, zoom));
+    return pixels.slice(1).flatMap((to, i) => {
+      const from = pixels[i];
+      return from ? alongStretch(name, size, width, from, to) : [];
+    });
+  });
+}
+
+interface Pixel {
+  x: number;
+  y: number;
+}
+
+function alongStretch(text: string, size: number, width: number, from: Pixel, to: Pixel): Label[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const count = Math.floor(length / SPACING);
+  // A short stretch has one name in its middle, if it has room for it.
+  const names = count === 0 && length > width + 2 * size ? 1 : count;
+  const angle = readable(Math.atan2(to.y - from.y, to.x - from.x));
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  return Array.from({ length: names }, (_, i) => {
+    // Streets that cross begin in different places: their names seldom meet.
+    const at = (i + (sin > cos ? 0.65 : 0.35)) / Math.max(1, names);
+    return {
+      text,
+      kind: 'street' as const,
+      size,
+      x: from.x + (to.x - from.x) * at,
+      y: from.y + (to.y - from.y) * at,
+      angle,
+      halfWidth: (width * cos + size * sin) / 2,
+      halfHeight: (width * sin + size * cos) / 2,
+    };
+  });
+}
+
+/** The same line, read from left to right. */
+function readable(angle: number): number {
+  if (angle > Math.PI / 2) return angle - Math.PI;
+  return angle <= -Math.PI / 2 ? angle + Math.PI : angle;
+}
