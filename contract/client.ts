@@ -31,6 +31,7 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     directions: (options) => ask(endpoints.directions, {}, options),
     stations: (options) => ask(endpoints.stationInformation, {}, options),
     connectingRoutes: (options) => ask(endpoints.connectingRoutes, {}, options),
+    changeTimes: (options) => ask(endpoints.changeTimes, {}, options),
     stops: (routeId, options) => ask(endpoints.stops, { routeId }, options),
     stopSchedule: (stopId, options) => ask(endpoints.stopSchedule, { stopId }, options),
     routeStopSchedule: (routeId, stopId, options) =>

@@ -18,6 +18,7 @@ import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { Place } from '#domain/stations/place.ts';
 import type { Station } from '#domain/stations/station.ts';
+import type { ChangeTimes } from '#domain/trips/changeTimes.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { Answer } from './answer.ts';
@@ -53,6 +54,7 @@ export interface ContractClient {
   /** Ours: not every flat store has these; a store without them answers `not found`. */
   timetable(routeId: string, options?: CallOptions): Promise<Answer<Timetable>>;
   shapes(routeId: string, options?: CallOptions): Promise<Answer<RouteShape[]>>;
+  changeTimes(options?: CallOptions): Promise<Answer<ChangeTimes>>;
   tripRoutes(options?: CallOptions): Promise<Answer<ReadonlyMap<string, string>>>;
   searchIndex(options?: CallOptions): Promise<Answer<SearchEntry[]>>;
   agency(options?: CallOptions): Promise<Answer<FeedAgency>>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DecodeContext, Endpoint } from '../endpoint.ts';
 import { agency } from './agency.ts';
 import { calendar } from './calendar.ts';
+import { changeTimes } from './changeTimes.ts';
 import { connectingRoutes } from './connectingRoutes.ts';
 import { directions } from './directions.ts';
 import { parentRoutes } from './parentRoutes.ts';
@@ -266,6 +267,13 @@ it('stops take coordinates as strings or numbers, keep repeats and releases, and
 it('a stop without a name is shown by its id', () => {
   const [stop] = decoded(stops, [{ stop_id: 99999, stop_name: '' }], { routeId: '17' }).value;
   expect(stop?.name).toBe('99999');
+});
+
+it('reads change times, and passes over what is none', () => {
+  const body = { 1: { 2: 120, 3: null, 4: '5', 5: -1 }, 6: [], 7: { 8: 'x' } };
+  const { value, skipped } = decoded(changeTimes, body, {});
+  expect([...value].map(([from, times]) => [from, ...times])).toEqual([['1', ['2', 120], ['3', null]]]);
+  expect(skipped).toHaveLength(2);
 });
 
 describe('schedules', () => {

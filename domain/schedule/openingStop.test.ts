@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testCallNotes } from '#domain/testEntities.ts';
 import type { CalendarDay } from './calendar.ts';
 import { openingStop } from './openingStop.ts';
@@ -44,18 +44,41 @@ const timetable: Timetable = {
   trips: [...trips(2, 0, 4), ...trips(10, 1, 3), ...trips(30, 2, 2), ...trips(9, 3, 3, 'weekend')],
 };
 
-it('passes over a stop where hardly a trip begins', () => {
-  expect(openingStop([timetable], { directionId: 0, day }, ['a', 'b', 'c', 'd'])).toBe('b');
-});
+const open = (stopIds: string, { directionId = 0, on = day, routes = {} }: Partial<Options> = {}) =>
+  openingStop({ timetables: [timetable], directionId, day: on, routesAt: (id) => routes[id] ?? 1 }, [
+    ...stopIds,
+  ]);
+interface Options {
+  directionId: 0 | 1;
+  on: CalendarDay;
+  routes: Record<string, number>;
+}
 
-it('takes the first stop where a fair share of the trips depart', () => {
-  expect(openingStop([timetable], { directionId: 0, day }, ['c', 'b'])).toBe('c');
-  expect(openingStop([timetable], { directionId: 0, day }, ['d', 'a', 'b'])).toBe('b');
-});
+describe('the stop a page opens with', () => {
+  it('is one where trips depart, and not the terminus', () => {
+    expect(open('abcd')).toBe('b');
+    expect(open('bacd')).toBe('c');
+  });
 
-it('knows none on a day without trips', () => {
-  expect(openingStop([timetable], { directionId: 1, day }, ['d', 'c', 'b'])).toBeNull();
-  expect(openingStop([], { directionId: 0, day }, ['a'])).toBeNull();
-  const weekend = { ...day, serviceIds: ['weekend'] };
-  expect(openingStop([timetable], { directionId: 1, day: weekend }, ['d', 'c', 'b'])).toBe('d');
+  it('is where routes meet, as long as much of the line is ahead', () => {
+    const long: Timetable = { ...timetable, patterns: [pattern('abcdefgh')], trips: trips(9, 0, 8) };
+    const at = (routes: Record<string, number>) =>
+      openingStop({ timetables: [long], directionId: 0, day, routesAt: (id) => routes[id] ?? 1 }, [
+        ...'abcdefgh',
+      ]);
+    expect(at({})).toBe('b');
+    expect(at({ d: 4 })).toBe('d');
+    expect(at({ d: 4, a: 9, h: 9 })).toBe('d');
+    expect(at({ g: 4 })).toBe('b');
+  });
+
+  it('is an end of the line only where nothing departs between', () => {
+    expect(open('ad')).toBe('a');
+    expect(openingStop({ timetables: [], directionId: 0, day, routesAt: () => 1 }, ['a'])).toBeNull();
+  });
+
+  it('is none on a day without trips', () => {
+    expect(open('dcb', { directionId: 1 })).toBeNull();
+    expect(open('dcb', { directionId: 1, on: { ...day, serviceIds: ['weekend'] } })).toBe('c');
+  });
 });

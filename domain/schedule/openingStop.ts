@@ -1,21 +1,44 @@
 import type { CalendarDay } from './calendar.ts';
 import type { Timetable } from './timetable.ts';
 
-/**
- * Share of the departures of the busiest stop that a stop must have to open a page. The first stop of a line may be one
- * where few of its trips begin: two a day of Philadelphia's Lansdale Line, against forty-six two stops on.
- */
-const SHARE = 1 / 4;
+/** What is known of a line in one direction on one day. */
+interface Line {
+  timetables: readonly Timetable[];
+  directionId: 0 | 1;
+  day: CalendarDay;
+  /** How many routes meet at a stop, this line among them. */
+  routesAt: (stopId: string) => number;
+}
 
 /**
- * The first of `stopIds`, in the order of travel, where a fair share of the day's trips in one direction depart; `null`
- * when none runs.
+ * The stop of a line where most riders are likely to wait; `null` when nothing runs. Nobody counts them for us, so the
+ * guess is that of a gravity model: a stop counts by its departures, by the routes that meet there, and by the routes
+ * that meet at the stops still ahead. The ends of the line are never it where there is another stop: whoever waits at the
+ * first is seldom in doubt, and nobody waits at the last.
+ *
+ * @param stopIds in the order of travel.
  */
-export function openingStop(
-  timetables: readonly Timetable[],
-  { directionId, day }: { directionId: 0 | 1; day: CalendarDay },
-  stopIds: readonly string[],
-): string | null {
+export function openingStop(line: Line, stopIds: readonly string[]): string | null {
+  const departures = departuresByStop(line);
+  let ahead = 0;
+  const scored = stopIds
+    .toReversed()
+    .map((stopId, fromEnd) => {
+      const routes = Math.max(1, line.routesAt(stopId));
+      const score = (departures.get(stopId) ?? 0) * routes * ahead;
+      ahead += routes;
+      return { stopId, score, isEnd: fromEnd === 0 || fromEnd === stopIds.length - 1 };
+    })
+    .reverse()
+    .filter(({ score }) => score > 0);
+  const between = scored.filter(({ isEnd }) => !isEnd);
+  return (between.length > 0 ? between : scored).reduce(
+    (best: { stopId: string | null; score: number }, each) => (each.score > best.score ? each : best),
+    { stopId: null, score: 0 },
+  ).stopId;
+}
+
+function departuresByStop({ timetables, directionId, day }: Line): ReadonlyMap<string, number> {
   const services = new Set(day.serviceIds);
   const departures = new Map<string, number>();
   for (const { patterns, trips } of timetables) {
@@ -30,6 +53,5 @@ export function openingStop(
       }
     }
   }
-  const most = Math.max(0, ...departures.values());
-  return most === 0 ? null : (stopIds.find((id) => (departures.get(id) ?? 0) >= most * SHARE) ?? null);
+  return departures;
 }

@@ -25,6 +25,8 @@ const MAX_NEAR = 10;
 export interface FoundName<N> {
   thing: N;
   match: NameMatch;
+  /** The name does not hold what was typed: it is only like it. */
+  isSimilar: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export function findNames<N extends { name: string }>(
   const names = namesOf(named);
   const found = named.flatMap((thing, index): FoundName<N>[] => {
     const match = matchName(names[index] ?? [], query);
-    return match ? [{ thing, match }] : [];
+    return match ? [{ thing, match, isSimilar: false }] : [];
   });
   if (found.length > 0) {
     return found.sort((a, b) => compareMatches(a.match, b.match) || closer(a.thing, b.thing));
@@ -49,5 +51,6 @@ export function findNames<N extends { name: string }>(
   return nearNames(named, text, MAX_NEAR).map((thing, position) => ({
     thing,
     match: { isScattered: true, begun: 0, position },
+    isSimilar: true,
   }));
 }

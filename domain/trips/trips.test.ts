@@ -17,8 +17,16 @@ import {
 import { testStation } from '../testEntities.ts';
 import { arrivals } from './arrivals.ts';
 import { changeStations } from './changeStations.ts';
+import { changeSeconds, DEFAULT_CHANGE_SECONDS } from './changeTimes.ts';
 import { ridesBetween } from './ride.ts';
-import { type Connection, type Timed, withOneChange } from './withOneChange.ts';
+import {
+  type Connection,
+  leavesGaps,
+  type Timed,
+  unbeaten,
+  withOneChange,
+  worthAChange,
+} from './withOneChange.ts';
 
 /** Rides from `from` to `to` on some dates; `calls`: every call of every trip, in order. */
 function ridesOf(
@@ -169,10 +177,14 @@ describe('rides between two places', () => {
 });
 
 describe('journeys with one change', () => {
-  const ride = (leaves: number, arrives: number): Timed => ({
+  const ride = (leaves: number, arrives: number, fromStopId = 'x', toStopId = 'x'): Timed => ({
     leaves: leaves * 60_000,
     arrives: arrives * 60_000,
+    fromStopId,
+    toStopId,
   });
+  const changed = (first: readonly Timed[], second: readonly Timed[], seconds = DEFAULT_CHANGE_SECONDS) =>
+    withOneChange(first, second, () => seconds);
   const minutes = (found: readonly Connection<Timed>[]) =>
     found.map(({ first, second }) =>
       [first, second].map((each) => [each.leaves / 60_000, each.arrives / 60_000]),
@@ -180,27 +192,84 @@ describe('journeys with one change', () => {
 
   it('leave time to change, and wait for no later train than they must', () => {
     const onward = [ride(14, 30), ride(15, 32), ride(16, 31), ride(40, 50)];
-    expect(minutes(withOneChange([ride(0, 10)], onward))).toEqual([
+    expect(minutes(changed([ride(0, 10)], onward))).toEqual([
       [
         [0, 10],
         [16, 31],
       ],
     ]);
-    expect(minutes(withOneChange([ride(0, 10)], onward, 60))).toEqual([
+    expect(minutes(changed([ride(0, 10)], onward, 60))).toEqual([
       [
         [0, 10],
         [14, 30],
       ],
     ]);
-    expect(withOneChange([ride(0, 38)], onward)).toEqual([]);
+    expect(changed([ride(0, 38)], onward)).toEqual([]);
   });
   it('take the later of two first trains that reach the same second one', () => {
-    expect(minutes(withOneChange([ride(0, 10), ride(5, 12)], [ride(20, 30)]))).toEqual([
+    expect(minutes(changed([ride(0, 10), ride(5, 12)], [ride(20, 30)]))).toEqual([
       [
         [5, 12],
         [20, 30],
       ],
     ]);
+  });
+
+  it('take as long between two platforms as the feed says, and the default where it does not', () => {
+    const times = new Map([
+      [
+        'a',
+        new Map([
+          ['near', 60],
+          ['shut', null],
+        ]),
+      ],
+    ]);
+    const between = (from: string, to: string) => changeSeconds(times, from, to);
+    expect([between('a', 'near'), between('a', 'shut'), between('a', 'far'), between('b', 'near')]).toEqual([
+      60,
+      null,
+      300,
+      300,
+    ]);
+    const onward = [ride(11, 40, 'near'), ride(12, 20, 'shut'), ride(13, 30, 'far'), ride(15, 35, 'far')];
+    expect(minutes(withOneChange([ride(0, 10, 'o', 'a')], onward, between))).toEqual([
+      [
+        [0, 10],
+        [15, 35],
+      ],
+    ]);
+  });
+  it('stand beside direct trips only where they gain twenty minutes on the next of them', () => {
+    const connections = unbeaten([
+      { first: ride(0, 10), second: ride(16, 31) },
+      { first: ride(20, 30), second: ride(36, 51) },
+    ]);
+    const worth = (direct: [number, number | null][]) =>
+      worthAChange(
+        connections,
+        direct.map(([leaves, arrives]) => ({
+          leaves: leaves * 60_000,
+          arrives: arrives === null ? null : arrives * 60_000,
+        })),
+      ).map(({ first }) => first.leaves / 60_000);
+    expect(worth([])).toEqual([0, 20]);
+    expect(worth([[5, 40]])).toEqual([20]);
+    expect(worth([[35, 71]])).toEqual([0, 20]);
+    expect(worth([[35, 70]])).toEqual([0]);
+    expect(worth([[60, null]])).toEqual([0]);
+  });
+  it('are looked for only where a rider waits for more than twenty minutes', () => {
+    const gaps = (...leaves: number[]) =>
+      leavesGaps(
+        leaves.map((each) => ({ leaves: each * 60_000 })),
+        { begins: 0, count: 2 },
+      );
+    expect(gaps()).toBe(true);
+    expect(gaps(-5, 10)).toBe(true);
+    expect(gaps(-5, 20, 40, 90)).toBe(false);
+    expect(gaps(10, 31)).toBe(true);
+    expect(gaps(21, 25)).toBe(true);
   });
 
   const anyRides = fc.array(
@@ -226,8 +295,8 @@ describe('journeys with one change', () => {
                 (other.leaves > each.leaves || other.arrives < each.arrives),
             ),
         );
-        const key = ({ leaves, arrives }: Timed) => `${leaves} ${arrives}`;
-        const found = withOneChange(first, second).map(({ first: a, second: b }) =>
+        const key = ({ leaves, arrives }: Pick<Timed, 'leaves' | 'arrives'>) => `${leaves} ${arrives}`;
+        const found = changed(first, second).map(({ first: a, second: b }) =>
           key({ leaves: a.leaves, arrives: b.arrives }),
         );
         expect(new Set(found)).toEqual(new Set(naive.map(key)));

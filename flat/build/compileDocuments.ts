@@ -10,6 +10,7 @@ import { packFile } from '#flat/store/layout.ts';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
 import type { BuildWorkers } from './buildWorkers.ts';
 import { calendarDocument, serviceIds } from './calendarDocument.ts';
+import { changeTimesDocument } from './changeTimesDocument.ts';
 import { continuations } from './continuations.ts';
 import { makePlan } from './makePlan.ts';
 import type { Network } from './network.ts';
@@ -98,6 +99,7 @@ export async function compileDocuments(
     [endpoints.directions, directionsDocument(network, view, enrichment)],
     [endpoints.stationInformation, stations],
     [endpoints.connectingRoutes, connectingRoutesDocument(network, view, facts)],
+    [endpoints.changeTimes, changeTimesDocument(network, view, facts)],
     [endpoints.searchIndex, searchIndexDocument(network, view, facts, stations)],
     [endpoints.tripRoutes, Object.fromEntries(tripRoutes)],
   ];

@@ -125,6 +125,8 @@ export interface Network {
   directions: NetworkDirection[];
   /** Pairs of stop indexes that transfers.txt joins. */
   transfers: [number, number][];
+  /** How long a change between two stops takes, or two stations; `null`: none is possible. */
+  changes: { from: number; to: number; seconds: number | null }[];
   /** By language code. */
   translations: Map<string, LanguageNames>;
 }
@@ -149,6 +151,7 @@ export function emptyNetwork(hasNext: boolean): Network {
     elevators: [],
     directions: [],
     transfers: [],
+    changes: [],
     translations: new Map(),
   };
 }

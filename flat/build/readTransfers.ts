@@ -1,8 +1,12 @@
-/** transfers.txt to the pairs of stops riders change between. */
+/** transfers.txt to the pairs of stops riders change between, and how long a change takes. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import type { Network } from './network.ts';
+
+/** transfer_type: needs `min_transfer_time`; no transfer is possible between the two. */
+const TIMED = '2';
+const IMPOSSIBLE = '3';
 
 export async function readTransfers(
   feed: Feed,
@@ -10,13 +14,33 @@ export async function readTransfers(
   network: Network,
   problems: Problems,
 ): Promise<void> {
-  const optional = ['from_stop_id', 'to_stop_id', 'transfer_type'] as const;
+  const optional = [
+    'from_stop_id',
+    'to_stop_id',
+    'transfer_type',
+    'min_transfer_time',
+    'from_route_id',
+    'to_route_id',
+    'from_trip_id',
+    'to_trip_id',
+  ] as const;
   await readTable(feed, 'transfers.txt', { required: [], optional }, problems, (row) => {
     const from = stops.get(row.get('from_stop_id'));
     const to = stops.get(row.get('to_stop_id'));
-    // 3: no transfer is possible here; 4 and 5 are about staying on board.
-    if (from === undefined || to === undefined || from === to || /^[345]$/.test(row.get('transfer_type')))
-      return;
+    if (from === undefined || to === undefined) return;
+    const type = row.get('transfer_type');
+    const isForAll = [
+      row.get('from_route_id'),
+      row.get('to_route_id'),
+      row.get('from_trip_id'),
+      row.get('to_trip_id'),
+    ].every((id) => id === '');
+    // A time that is stated for some routes is taken for all: too long a change costs less than a missed one.
+    if (type === TIMED && /^\d{1,5}$/.test(row.get('min_transfer_time')))
+      network.changes.push({ from, to, seconds: Number(row.get('min_transfer_time')) });
+    if (type === IMPOSSIBLE && isForAll) network.changes.push({ from, to, seconds: null });
+    // 4 and 5 are about staying on board.
+    if (from === to || /^[345]$/.test(type)) return;
     network.transfers.push([from, to]);
   });
 }

@@ -111,6 +111,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; online: boolean } }) {
   const t = useT();
+  const changeMinutes = view.rows.flatMap(({ change }) => change?.minutes ?? []);
   return (
     <section aria-labelledby="trips" className={styles.found}>
       <div className={styles.head}>
@@ -132,8 +133,8 @@ function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; o
       {view.zoneNote ? <p>{view.zoneNote}</p> : null}
       {view.rows.length === 0 && view.known ? <p>{t('trips.none')}</p> : null}
       {view.dayKnown ? null : <p>{t('route.dayUnknown')}</p>}
-      {view.rows.some(({ change }) => change !== null) ? (
-        <p className="soft">{t('trips.changeTime', { n: view.changeMinutes })}</p>
+      {changeMinutes.length > 0 ? (
+        <p className="soft">{t('trips.changeTime', { n: Math.min(...changeMinutes) })}</p>
       ) : null}
       <TripRows view={view} />
       {view.later ? (

@@ -4,7 +4,10 @@ import { openingStop } from '#domain/schedule/openingStop.ts';
 import type { AppContext } from '#web/context.ts';
 import type { StopChoice } from './routeStops.ts';
 
-/** Where the page of a rail line opens when no stop is chosen; `null` when that cannot be told. */
+/**
+ * Where a route's page opens when no stop is chosen: one answer for everyone, since the page is kept for everyone
+ * (`usePreferredStop` applies what only the device knows). `null` when that cannot be told.
+ */
 export async function openingStopOf(
   { client }: Pick<AppContext, 'client'>,
   lines: readonly Route[],
@@ -13,11 +16,15 @@ export async function openingStopOf(
   signal: AbortSignal,
 ): Promise<string | null> {
   if (day === null) return null;
-  const answers = await Promise.all(lines.map((line) => client.timetable(line.id, { signal })));
+  const [connecting, ...answers] = await Promise.all([
+    client.connectingRoutes({ signal }),
+    ...lines.map((line) => client.timetable(line.id, { signal })),
+  ]);
   const timetables = answers.flatMap((answer) => (answer.ok ? [answer.value.value] : []));
+  const routesAt = (stopId: string) =>
+    connecting.ok ? (connecting.value.value.get(stopId)?.length ?? 1) : 1;
   return openingStop(
-    timetables,
-    { directionId, day },
+    { timetables, directionId, day, routesAt },
     stops.map(({ stopId }) => stopId),
   );
 }

@@ -99,7 +99,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const isRail = route.mode === 'RegionalRail';
   const chosenStop = stops.find((each) => each.stopId === choice.stopId) ?? null;
   const openingId =
-    chosenStop || !isRail || !calendar.ok
+    chosenStop || !calendar.ok
       ? null
       : await openingStopOf(
           app,

@@ -131,6 +131,7 @@ export function cachedClient(
     directions: keep('directions', STATIC_SECONDS, () => client.directions()),
     stations: keep('stations', STATIC_SECONDS, () => client.stations()),
     connectingRoutes: keep('connectingRoutes', STATIC_SECONDS, () => client.connectingRoutes()),
+    changeTimes: keep('changeTimes', STATIC_SECONDS, () => client.changeTimes()),
     agency: keep('agency', STATIC_SECONDS, () => client.agency()),
     translations: (language) => keepDocument(`translations ${language}`, () => client.translations(language)),
     searchIndex: keep('searchIndex', STATIC_SECONDS, () => client.searchIndex()),

@@ -19,7 +19,7 @@ export function TripRows({ view }: { view: Omit<TripsPage, 'redirectTo'> }) {
   const stale = useStale(view.live, now);
   // Trips of a time that was asked for stay, though they are over.
   const at = view.date === null && view.time === null ? now : 0;
-  const rows = view.rows.flatMap((journey) => shownJourney(journey, at, stale, view.changeMinutes) ?? []);
+  const rows = view.rows.flatMap((journey) => shownJourney(journey, at, stale) ?? []);
   return (
     <ol className={styles.rows} aria-label={t('trips.found')}>
       {rows.map((row) => (
@@ -43,12 +43,7 @@ interface ShownJourney {
 }
 
 /** `null`: over, known by live data alone that are too old, or no connection any more. */
-function shownJourney(
-  journey: JourneyView,
-  now: number,
-  stale: boolean,
-  changeMinutes: number,
-): ShownJourney | null {
+function shownJourney(journey: JourneyView, now: number, stale: boolean): ShownJourney | null {
   const rides = journey.rides.flatMap((ride, place): ShownRide[] => {
     const shown = shownDeparture(ride.departure, place === 0 ? now : 0, stale);
     if (shown === null) return [];
@@ -57,7 +52,12 @@ function shownJourney(
   });
   const [first, second] = rides;
   if (rides.length < journey.rides.length || !first) return null;
-  if (second && (first.arrives ?? Number.POSITIVE_INFINITY) + changeMinutes * 60_000 > second.shown.at)
+  const { change } = journey;
+  if (
+    second &&
+    change &&
+    (first.arrives ?? Number.POSITIVE_INFINITY) + change.minutes * 60_000 > second.shown.at
+  )
     return null;
   return { journey, rides };
 }
@@ -96,7 +96,7 @@ function Row({ row }: { row: ShownJourney }) {
             {before && before.arrives !== null && journey.change !== null ? (
               <p className={styles.change}>
                 {t('trips.change', {
-                  station: journey.change,
+                  station: journey.change.station,
                   n: Math.floor((shown.at - before.arrives) / 60_000),
                 })}
               </p>

@@ -24,7 +24,10 @@ export type FoundEnd = { found: TripEnd } | { choices: SearchEntry[] };
 /** Places offered where a name means several. */
 const MAX_CHOICES = 8;
 
-/** The station or stop of an id, or of a name that means only one: its own, or the only one that fits. */
+/**
+ * The station or stop of an id, or of a name that means only one: its own, or the only one that holds what was typed. A
+ * name that is merely similar is asked about, since the trips of another place would look as right as those wanted.
+ */
 export function findEnd(
   text: string,
   { stations, entries }: { stations: readonly Station[]; entries: readonly SearchEntry[] },
@@ -36,11 +39,14 @@ export function findEnd(
   if (station) return { found: ofStation(station, entries) };
   const stop = entries.find(({ kind, id }) => kind === 'stop' && id === text);
   if (stop) return { found: ofStop(stop) };
-  const named = findNames(entries, text, (a, b) => a.name.length - b.name.length).map(({ thing }) => thing);
+  const matches = findNames(entries, text, (a, b) => a.name.length - b.name.length);
+  const named = matches.map(({ thing }) => thing);
   const same = named.filter(isNamed);
   const likely = same.length > 0 ? same : named.filter(({ kind }) => kind === 'station');
+  const isSimilar = matches.some((match) => match.isSimilar);
   const [only] = likely.length === 1 ? likely : named.length === 1 ? named : [];
-  if (only === undefined) return { choices: (likely.length > 0 ? likely : named).slice(0, MAX_CHOICES) };
+  if (only === undefined || isSimilar)
+    return { choices: (likely.length > 0 ? likely : named).slice(0, MAX_CHOICES) };
   if (only.kind === 'stop') return { found: ofStop(only) };
   const own = stationByName(stations, only.id);
   return own ? { found: ofStation(own, entries) } : { choices: [] };

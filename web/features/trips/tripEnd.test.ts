@@ -27,3 +27,8 @@ it('guesses nothing where two stations share the name', () => {
   const found = findEnd('15th St Station', { stations: [fifteenth, twin], entries: [] });
   expect(found).toEqual({ choices: [] });
 });
+
+it('asks about the only name that is merely similar', () => {
+  expect(findEnd('girad station', { stations: [girard], entries })).toEqual({ choices: entries });
+  expect(findEnd('girard', { stations: [girard], entries })).toMatchObject({ found: { id: 'girard' } });
+});

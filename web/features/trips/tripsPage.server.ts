@@ -6,12 +6,14 @@ import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { changeStations } from '#domain/trips/changeStations.ts';
+import { type ChangeTimes, changeSeconds } from '#domain/trips/changeTimes.ts';
 import type { Ride } from '#domain/trips/ride.ts';
 import {
-  type Connection,
-  SAFE_CHANGE_SECONDS,
+  leavesGaps,
+  type Timed,
   unbeaten,
   withOneChange,
+  worthAChange,
 } from '#domain/trips/withOneChange.ts';
 import type { AppContext } from '#web/context.ts';
 import { type DepartureView, departureView } from '#web/features/departures/departureView.ts';
@@ -48,8 +50,8 @@ export interface RideView {
 export interface JourneyView {
   key: string;
   rides: RideView[];
-  /** Where the rider changes; `null`: a direct trip. */
-  change: string | null;
+  /** Where the rider changes, and how many minutes that takes at least; `null`: a direct trip. */
+  change: { station: string; minutes: number } | null;
 }
 
 /** An end as the form shows it. */
@@ -103,7 +105,15 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     from && to && !isSame && calendar.ok && routes.ok
       ? await journeys(
           app,
-          { from, to, stations: all, routes: lines, calendar: calendar.value.value, date },
+          {
+            from,
+            to,
+            stations: all,
+            routes: lines,
+            calendar: calendar.value.value,
+            date,
+            begins: begins.epochMilliseconds,
+          },
           signal,
         )
       : null;
@@ -135,8 +145,6 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     earlier: hrefAt(listed?.earlier ?? null),
     later: hrefAt(listed?.later ?? null),
     swapped: from && to ? tripsPath({ from: to.id, to: from.id, ...written }) : null,
-    /** Minutes between getting off and the next departure, at least. */
-    changeMinutes: SAFE_CHANGE_SECONDS / 60,
     zoneNote: zoneNote(app, begins, from?.otherZone ?? null, [to?.otherZone ?? null]),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
     /** Both schedules and the calendar could be read: without rows there are no trips. */
@@ -175,7 +183,7 @@ function unclear(
 /** A journey with its times as numbers. */
 interface Journey {
   rides: Ride[];
-  change: string | null;
+  change: JourneyView['change'];
   leaves: number;
 }
 
@@ -186,9 +194,11 @@ interface Wanted {
   routes: readonly Route[];
   calendar: Parameters<typeof loadRides>[1]['calendar'];
   date: Temporal.PlainDate;
+  /** From when on trips are listed, epoch milliseconds. */
+  begins: number;
 }
 
-/** Direct trips; where there are none in these days, those with one change. */
+/** Direct trips, and those with one change where they are worth it. */
 async function journeys(app: AppContext, wanted: Wanted, signal: AbortSignal) {
   const { from, to, routes, calendar, date } = wanted;
   const stopsOf = ({ stopIds }: { stopIds: readonly string[] }): ScheduledStops => ({
@@ -199,48 +209,51 @@ async function journeys(app: AppContext, wanted: Wanted, signal: AbortSignal) {
   const asking = { routes, calendar, date };
   const direct = await loadRides(app, { from: origin, to: destination, ...asking }, signal);
   const { live, dayKnown } = direct;
-  if (direct.rides.length > 0 || direct.failed) {
-    const found = direct.rides.map(
-      (ride): Journey => ({ rides: [ride], change: null, leaves: leaves(ride) }),
-    );
+  const found = direct.rides.map((ride): Journey => ({ rides: [ride], change: null, leaves: leaves(ride) }));
+  const running = direct.rides
+    .filter(({ departure }) => isServed(departure.state))
+    .map((ride) => ({ leaves: leaves(ride), arrives: ride.arrival?.epochMilliseconds ?? null }));
+  if (direct.failed || !leavesGaps(running, { begins: wanted.begins, count: MAX_ROWS }))
     return { journeys: found, live, dayKnown, failed: direct.failed };
-  }
   const at = changeStations(wanted.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGES);
+  const times = at.length === 0 ? null : await app.client.changeTimes({ signal });
+  // A feed that says nothing of changes has the default for all.
+  const known: ChangeTimes = times?.ok ? times.value.value : new Map();
+  const between = (off: string, on: string) => changeSeconds(known, off, on);
   const changed = await Promise.all(
     at.map(async (station) => {
-      const between = stopsOf({ stopIds: station.gtfsIds });
+      const stops = stopsOf({ stopIds: station.gtfsIds });
       const [first, second] = await Promise.all([
-        loadRides(app, { from: origin, to: between, ...asking }, signal),
-        loadRides(app, { from: between, to: destination, ...asking }, signal),
+        loadRides(app, { from: origin, to: stops, ...asking }, signal),
+        loadRides(app, { from: stops, to: destination, ...asking }, signal),
       ]);
-      const found = withOneChange(timed(first.rides), timed(second.rides)).map((each) => ({
-        ...each,
-        station,
-      }));
-      return { found, failed: first.failed || second.failed };
+      const connections = withOneChange(timed(first.rides), timed(second.rides), between);
+      return {
+        found: connections.map((each) => ({ ...each, station: station.name })),
+        failed: first.failed || second.failed,
+      };
     }),
   );
-  const best = unbeaten<TimedRide>(changed.flatMap(({ found }) => found)) as (Connection<TimedRide> & {
-    station: { name: string };
-  })[];
+  const best = worthAChange(unbeaten(changed.flatMap((each) => each.found)), running);
+  const withChange = best.map(({ first, second, station }): Journey => {
+    const seconds = between(first.toStopId, second.fromStopId) ?? 0;
+    return {
+      rides: [first.ride, second.ride],
+      change: { station, minutes: Math.ceil(seconds / 60) },
+      leaves: first.leaves,
+    };
+  });
   return {
-    journeys: best.map(
-      ({ first, second, station }): Journey => ({
-        rides: [first.ride, second.ride],
-        change: station.name,
-        leaves: first.leaves,
-      }),
-    ),
+    journeys: [...found, ...withChange].sort((a, b) => a.leaves - b.leaves),
     live,
     dayKnown,
-    failed: changed.some(({ failed }) => failed),
+    // Direct trips are an answer, whatever became of the others.
+    failed: found.length === 0 && changed.some((each) => each.failed),
   };
 }
 
-interface TimedRide {
+interface TimedRide extends Timed {
   ride: Ride;
-  leaves: number;
-  arrives: number;
 }
 
 const leaves = ({ departure }: Ride): number => departure.at.epochMilliseconds;
@@ -250,7 +263,15 @@ const timed = (rides: readonly Ride[]): TimedRide[] =>
   rides.flatMap((ride) =>
     ride.arrival === null || !isServed(ride.departure.state)
       ? []
-      : [{ ride, leaves: leaves(ride), arrives: ride.arrival.epochMilliseconds }],
+      : [
+          {
+            ride,
+            leaves: leaves(ride),
+            arrives: ride.arrival.epochMilliseconds,
+            fromStopId: ride.departure.trip.stopId,
+            toStopId: ride.toStopId,
+          },
+        ],
   );
 
 /** The journeys of one page, with where the page before and the page after begin, in epoch milliseconds. */

@@ -1,0 +1,43 @@
+/**
+ * `{flat}/change-times.json` (ours): seconds a change takes between two stops of one station, by transfers.txt
+ * (`min_transfer_time`); `null` where it says that no change is possible.
+ */
+
+import { err, ok } from '#domain/result.ts';
+import type { ChangeTimes } from '#domain/trips/changeTimes.ts';
+import type { Skipped } from '../answer.ts';
+import type { Endpoint, NoParameters } from '../endpoint.ts';
+import { isObject } from '../field.ts';
+
+/** By the stop where the rider gets off, then by the one they leave from. */
+export type WireChangeTimes = Record<string, Record<string, number | null>>;
+
+const schema = {
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
+} as const;
+
+export const changeTimes: Endpoint<NoParameters, ChangeTimes> = {
+  name: 'change-times',
+  base: 'flat',
+  path: '/change-times.json',
+  summary: 'Seconds a change takes between two stops of one station; null where none is possible.',
+  ours: true,
+  mayBeAbsent: true,
+  body: 'json',
+  schema,
+  decode: (body) => {
+    if (!isObject(body) || Array.isArray(body)) return err('expected an object keyed by stop');
+    const times = new Map<string, Map<string, number | null>>();
+    const skipped: Skipped[] = [];
+    for (const [index, [from, row]] of Object.entries(body).entries()) {
+      const known = new Map<string, number | null>();
+      for (const [to, seconds] of Object.entries(isObject(row) ? row : {})) {
+        if (seconds === null || (typeof seconds === 'number' && seconds >= 0)) known.set(to, seconds);
+      }
+      if (known.size > 0) times.set(from, known);
+      else skipped.push({ index, reason: `${from}: no change times` });
+    }
+    return ok({ value: times, skipped });
+  },
+};
