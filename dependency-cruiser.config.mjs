@@ -15,6 +15,18 @@ const allowed = {
   scripts: ['server'],
 };
 
+/** The layers of `web/`, lowest first: each imports only those before it. */
+const webLayers = [
+  'web/agency',
+  'web/i18n',
+  'web/(ui|request)',
+  'web/features/base',
+  'web/features/transit',
+  'web/features/screens',
+  'web/routes',
+  'web/scenarios',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -39,6 +51,27 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    ...webLayers.slice(0, -1).map((layer, i) => ({
+      name: `${layer.replace(/\W+/g, '-')}-keeps-to-its-layer`,
+      severity: 'error',
+      from: { path: `^${layer}/` },
+      to: { path: [...webLayers.slice(i + 1).map((later) => `^${later}/`), '^web/[^/]+$'] },
+    })),
+    {
+      name: 'no-circles-of-folders',
+      comment: 'Types count here: a folder can be read without those that import it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-way-up',
+      comment: 'A folder puts its sub-folders together, so none of them imports what lies beside it.',
+      severity: 'error',
+      from: { path: '^(web/features/.+)/[^/]+/[^/]+$' },
+      to: { path: '^$1/[^/]+$' },
     },
     {
       name: 'resolvable',

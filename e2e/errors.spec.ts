@@ -1,7 +1,7 @@
 // The error catalogue of spec section 8, whole: every text word for word, brought about by a real failure, logged by its
 // kind, with the rest of the page standing, and accessible on a phone and a desktop, light and dark.
 import type { Route } from '@playwright/test';
-import type { CatalogueError, EditorialSection } from '#web/features/errors/catalogueError.ts';
+import type { CatalogueError, EditorialSection } from '../web/features/base/errors/catalogueError.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';

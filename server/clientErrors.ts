@@ -1,4 +1,4 @@
-/** Failures of scripts in riders' browsers, as `web/features/errors/reportErrors.ts` sends them: a kind and a place. */
+/** Failures of scripts in riders' browsers, as `web/features/base/errors/reportErrors.ts` sends them: a kind and a place. */
 import type { Log } from '#domain/log.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -3,11 +3,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { reportErrors } from '#web/features/errors/reportErrors.ts';
-import { savedDocument } from '#web/features/offline/savedDocument.ts';
+import { reportErrors } from '#web/features/base/errors/reportErrors.ts';
 import { pageLang, pageMessages } from '#web/i18n/pageMessages.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { savedDocument } from '#web/ui/savedDocument.ts';
 
 /** The page is the one of its address in its one spelling: what of ours no screen reads is no longer said. */
 function takeAddress(address: string | undefined): void {

@@ -7,10 +7,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { appContext } from '#web/context.ts';
-import { logFailure } from '#web/features/errors/logFailure.ts';
+import { logFailure } from '#web/features/base/errors/logFailure.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
-import { preloadLinks } from '#web/preloadLinks.ts';
+import { appContext } from '#web/request/context.ts';
+import { preloadLinks } from '#web/request/preloadLinks.ts';
 import { Nonce } from '#web/ui/nonce.ts';
 
 /** Milliseconds a deferred part of a page may take before it is sent as failed. */

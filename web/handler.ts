@@ -7,15 +7,15 @@ import type { Agency } from '#agency/types.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import { appContextKey } from '#web/context.ts';
-import { loadIconSprite } from '#web/features/icons/iconSprite.server.ts';
-import { cachedClient } from '#web/features/network/cachedClient.ts';
-import { translatedClient } from '#web/features/network/translatedClient.ts';
+import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';
+import { cachedClient } from '#web/features/base/network/cachedClient.ts';
+import { translatedClient } from '#web/features/base/network/translatedClient.ts';
 import { langs } from '#web/i18n/lang.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
-import { lastingOf } from '#web/lasting.ts';
-import type { PublicSettings } from '#web/publicSettings.ts';
+import { appContextKey } from '#web/request/context.ts';
+import { lastingOf } from '#web/request/lasting.ts';
+import type { PublicSettings } from '#web/request/publicSettings.ts';
 
 export { askedPage } from '#web/askedPage.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readAlertFilter } from '#web/features/alerts/alertFilter.ts';
-import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
-import { parseMapState } from '#web/features/map/mapState.ts';
-import { readStationFilter } from '#web/features/stations/stationFilter.ts';
-import { readStopChoice } from '#web/features/stops/stopChoice.ts';
-import { readTripsChoice } from '#web/features/trips/tripsChoice.ts';
+import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
+import { readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
+import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
+import { readTripsChoice } from '#web/features/transit/trips/tripsChoice.ts';
 import { pageAddress } from './pageAddress.ts';
 
 const routes = new Set(['root', 'routes/home', 'routes/route']);

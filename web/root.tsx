@@ -12,23 +12,23 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { AgencyProvider, useAgency } from '#web/agencyContext.tsx';
-import { appContext } from '#web/context.ts';
-import { ArrivingPage } from '#web/features/chrome/ArrivingPage.tsx';
-import { agencyView } from '#web/features/chrome/agencyView.server.ts';
-import { Chrome } from '#web/features/chrome/Chrome.tsx';
-import { chromeData } from '#web/features/chrome/chromeData.server.ts';
-import { legacyRedirect } from '#web/features/chrome/legacyRedirect.server.ts';
-import { SiteSearch } from '#web/features/chrome/SiteSearch.tsx';
-import { useArrival } from '#web/features/chrome/useArrival.ts';
-import { useAwaited } from '#web/features/chrome/useAwaited.ts';
-import { isUnreachable } from '#web/features/errors/isUnreachable.ts';
-import { isPageError } from '#web/features/errors/pageError.ts';
-import { useDocumentInstead } from '#web/features/offline/useDocumentInstead.ts';
+import { AgencyProvider, useAgency } from '#web/agency/agencyContext.tsx';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { isUnreachable } from '#web/features/base/errors/isUnreachable.ts';
+import { isPageError } from '#web/features/base/errors/pageError.ts';
+import { useDocumentInstead } from '#web/features/base/offline/useDocumentInstead.ts';
+import { ArrivingPage } from '#web/features/screens/chrome/ArrivingPage.tsx';
+import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { Chrome } from '#web/features/screens/chrome/Chrome.tsx';
+import { chromeData } from '#web/features/screens/chrome/chromeData.server.ts';
+import { legacyRedirect } from '#web/features/screens/chrome/legacyRedirect.server.ts';
+import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
+import { useArrival } from '#web/features/screens/chrome/useArrival.ts';
+import { useAwaited } from '#web/features/screens/chrome/useAwaited.ts';
 import { langFacts } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
-import { CONTENT_SECONDS } from '#web/lasting.ts';
-import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { appContext } from '#web/request/context.ts';
+import { CONTENT_SECONDS } from '#web/request/lasting.ts';
 import { markRules } from '#web/ui/markColors.ts';
 import { Nonce } from '#web/ui/nonce.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';

@@ -1,5 +1,5 @@
 /** A city of vehicles on the move, generated: the same for every layer and every run. */
-import type { MapVehicle } from '#web/features/map/mapVehicle.ts';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 const ROUTES = 120;

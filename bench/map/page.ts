@@ -2,14 +2,14 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import '#web/ui/tokens.css';
-import { applySnapshot } from '#web/features/map/applySnapshot.ts';
-import { badgeOf } from '#web/features/map/badgeOf.ts';
-import type { MapVehicle } from '#web/features/map/mapVehicle.ts';
-import { createSprites } from '#web/features/map/sprites.ts';
-import { spriteTheme } from '#web/features/map/spriteTheme.ts';
-import { VehicleLayer } from '#web/features/map/vehicleLayer.ts';
-import { vehicleLook } from '#web/features/map/vehicleLook.ts';
-import { createVehicleScene } from '#web/features/map/vehicleScene.ts';
+import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { createSprites } from '#web/features/transit/map/engine/sprites.ts';
+import { spriteTheme } from '#web/features/transit/map/engine/spriteTheme.ts';
+import { VehicleLayer } from '#web/features/transit/map/engine/vehicleLayer.ts';
+import { vehicleLook } from '#web/features/transit/map/engine/vehicleLook.ts';
+import { createVehicleScene } from '#web/features/transit/map/engine/vehicleScene.ts';
+import { applySnapshot } from '#web/features/transit/map/feed/applySnapshot.ts';
 import { CENTER, fleet, routes } from './fleet.ts';
 
 export type Kind = 'canvas' | 'markers';

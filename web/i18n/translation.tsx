@@ -1,6 +1,6 @@
 // The rider's language for components: `const t = useT()`.
 import { createContext, type ReactNode, useContext } from 'react';
-import { useAgency } from '#web/agencyContext.tsx';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { type Formats, formats } from './formats.ts';
 import type { Lang } from './lang.ts';
 import type { Translate } from './translate.ts';

@@ -1,24 +1,25 @@
 // Service alerts: what holds now, what is planned, and detours, by mode and route.
-import { appContext } from '#web/context.ts';
-import { AlertFilters } from '#web/features/alerts/AlertFilters.tsx';
-import { AlertGroups } from '#web/features/alerts/AlertGroups.tsx';
-import { type AlertFilter, alertsPath } from '#web/features/alerts/alertFilter.ts';
-import styles from '#web/features/alerts/alerts.module.css';
-import { alertsPage } from '#web/features/alerts/alertsPage.server.ts';
-import { DetourCard } from '#web/features/alerts/DetourCard.tsx';
-import { ModeGroups } from '#web/features/alerts/ModeGroups.tsx';
-import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
-import { keepLastGood } from '#web/features/live/keepLastGood.ts';
-import { useRefresh } from '#web/features/live/useRefresh.ts';
-import { describePage, pageMeta } from '#web/features/meta/page.ts';
+
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
+import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { AlertFilters } from '#web/features/transit/alerts/AlertFilters.tsx';
+import { AlertGroups } from '#web/features/transit/alerts/AlertGroups.tsx';
+import { type AlertFilter, alertsPath } from '#web/features/transit/alerts/alertFilter.ts';
+import styles from '#web/features/transit/alerts/alerts.module.css';
+import { alertsPage } from '#web/features/transit/alerts/alertsPage.server.ts';
+import { DetourCard } from '#web/features/transit/alerts/DetourCard.tsx';
+import { ModeGroups } from '#web/features/transit/alerts/ModeGroups.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { LIVE_SECONDS } from '#web/lasting.ts';
+import { appContext } from '#web/request/context.ts';
+import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { Blanked } from '#web/ui/Blanked.tsx';
-import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
-import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageLinks } from '#web/ui/PageLinks.tsx';
+import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/alerts.ts';
 
 const REFRESH_SECONDS = 60;

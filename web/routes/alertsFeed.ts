@@ -1,10 +1,11 @@
 // The alerts in force as an Atom feed, with the filters of the screen: `/alerts.atom?route=17`.
-import { appContext } from '#web/context.ts';
-import { alertsPath, passes, readAlertFilter } from '#web/features/alerts/alertFilter.ts';
-import { createFirstSeen } from '#web/features/alerts/firstSeen.server.ts';
-import { loadAlerts } from '#web/features/alerts/loadAlerts.server.ts';
-import { escapeXml } from '#web/features/meta/escapeXml.ts';
-import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+
+import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
+import { alertsPath, passes, readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
+import { createFirstSeen } from '#web/features/transit/alerts/firstSeen.server.ts';
+import { loadAlerts } from '#web/features/transit/alerts/loadAlerts.server.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/alertsFeed.ts';
 
 const firstSeen = createFirstSeen();

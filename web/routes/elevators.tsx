@@ -1,17 +1,18 @@
 // Elevator outages: which, where, since when, and the way around.
-import { appContext } from '#web/context.ts';
-import styles from '#web/features/elevators/elevators.module.css';
-import { loadElevators } from '#web/features/elevators/loadElevators.server.ts';
-import { OutageCard } from '#web/features/elevators/OutageCard.tsx';
-import { SavedOutages } from '#web/features/elevators/SavedOutages.tsx';
-import { keepLastGood } from '#web/features/live/keepLastGood.ts';
-import { useRefresh } from '#web/features/live/useRefresh.ts';
-import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
+import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { SavedOutages } from '#web/features/screens/elevators/SavedOutages.tsx';
+import styles from '#web/features/transit/elevators/elevators.module.css';
+import { loadElevators } from '#web/features/transit/elevators/loadElevators.server.ts';
+import { OutageCard } from '#web/features/transit/elevators/OutageCard.tsx';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
-import { LIVE_SECONDS } from '#web/lasting.ts';
-import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
-import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
+import { appContext } from '#web/request/context.ts';
+import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/elevators.ts';

@@ -1,8 +1,8 @@
 // Every address that is not ours: the same path on the agency’s static site (spec section 2), or a page that says so.
 import { redirect } from 'react-router';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
-import { appContext } from '#web/context.ts';
-import { noPage } from '#web/features/errors/pageError.ts';
+import { noPage } from '#web/features/base/errors/pageError.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/elsewhere.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {

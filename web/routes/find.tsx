@@ -1,14 +1,14 @@
 // What Home's field finds, as a page: with scripts and without.
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
-import { appContext } from '#web/context.ts';
-import { SiteSearch } from '#web/features/chrome/SiteSearch.tsx';
-import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { missedWords } from '#web/features/search/missedWords.ts';
-import { placePath } from '#web/features/search/placePath.ts';
-import { SuggestionDetail } from '#web/features/search/SuggestionDetail.tsx';
-import { searchSources } from '#web/features/search/searchSources.server.ts';
-import { suggestPlaces, suggestRoutes } from '#web/features/search/suggest.server.ts';
+import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
+import { missedWords } from '#web/features/transit/search/missedWords.ts';
+import { placePath } from '#web/features/transit/search/placePath.ts';
+import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
+import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
+import { suggestPlaces, suggestRoutes } from '#web/features/transit/search/suggest.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';

@@ -1,6 +1,7 @@
 // What a browser needs to install the app: name, icons, colours, and the ways into it (W3C Web Application Manifest).
-import { appContext } from '#web/context.ts';
+
 import { langFacts } from '#web/i18n/lang.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/manifest.ts';
 
 /** As in `ui/tokens.css`; the format knows one of each, light. Dark pages say theirs by `<meta name="theme-color">`. */

@@ -1,8 +1,9 @@
 // The map's suggestions while a rider types.
-import { appContext } from '#web/context.ts';
-import { findPlaces } from '#web/features/map/findPlaces.server.ts';
-import { parseMapState } from '#web/features/map/mapState.ts';
-import { searchResponse } from '#web/features/search/searchResponse.server.ts';
+
+import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { findPlaces } from '#web/features/screens/realtimeMap/places/findPlaces.server.ts';
+import { searchResponse } from '#web/features/transit/search/searchResponse.server.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/mapFind.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 // A place's card, for a rider who has the map open already.
-import { appContext } from '#web/context.ts';
-import { loadPlace } from '#web/features/map/loadPlace.server.ts';
-import { parseMapState } from '#web/features/map/mapState.ts';
+
+import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { loadPlace } from '#web/features/screens/realtimeMap/places/loadPlace.server.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/mapPlace.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

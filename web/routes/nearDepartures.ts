@@ -1,7 +1,8 @@
 // What leaves near a rider who asked for it. The point is used for this answer alone: logs have no queries.
-import { appContext } from '#web/context.ts';
-import { loadNear } from '#web/features/near/loadNear.server.ts';
-import { readNearAddress } from '#web/features/near/nearView.ts';
+
+import { loadNear } from '#web/features/screens/home/loadNear.server.ts';
+import { readNearAddress } from '#web/features/screens/home/nearView.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/nearDepartures.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 // The sitewide notifications, for the banner of a page that stays open.
-import { appContext } from '#web/context.ts';
-import { notificationsToCome } from '#web/features/chrome/notifications.server.ts';
+
+import { notificationsToCome } from '#web/features/screens/chrome/notifications.server.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/notifications.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

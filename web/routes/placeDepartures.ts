@@ -1,7 +1,8 @@
 // What leaves a stop or station of the map, for its card.
-import { appContext } from '#web/context.ts';
-import { loadPlaceDepartures } from '#web/features/map/loadPlaceDepartures.server.ts';
-import { readPlaceDeparturesAddress } from '#web/features/map/placeDepartures.ts';
+
+import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
+import { readPlaceDeparturesAddress } from '#web/features/screens/realtimeMap/places/placeDepartures.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/placeDepartures.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { appContext } from '#web/context.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/robots.ts';
 
 /** Everything may be read; the addresses that only answer forms and scripts are of no use to a crawler. */

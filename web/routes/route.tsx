@@ -1,36 +1,36 @@
 // A route's page (spec section 2): when does it come, where does it go, what is different today.
 import { lazy, Suspense } from 'react';
-import { appContext } from '#web/context.ts';
-import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
-import { readRouteChoice, withChoice } from '#web/features/departures/routeChoice.ts';
-import { routePage } from '#web/features/departures/routePage.server.ts';
-import { keepLastGood } from '#web/features/live/keepLastGood.ts';
-import { useRefresh } from '#web/features/live/useRefresh.ts';
-import { tripData } from '#web/features/meta/linkedData.server.ts';
-import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { ChoiceForm } from '#web/features/routePage/ChoiceForm.tsx';
-import { ChosenOnPaper } from '#web/features/routePage/ChosenOnPaper.tsx';
-import { DayDepartures } from '#web/features/routePage/DayDepartures.tsx';
-import { NextDepartures } from '#web/features/routePage/NextDepartures.tsx';
-import { RouteAside } from '#web/features/routePage/RouteAside.tsx';
-import { RouteBar } from '#web/features/routePage/RouteBar.tsx';
-import { RouteEditorial } from '#web/features/routePage/RouteEditorial.tsx';
-import { RouteLines } from '#web/features/routePage/RouteLines.tsx';
-import { isSuspended, RouteNotices } from '#web/features/routePage/RouteNotices.tsx';
-import { CHOSEN, type ToHref } from '#web/features/routePage/routePage.ts';
-import { StopHeading } from '#web/features/routePage/StopHeading.tsx';
-import { StopSheet } from '#web/features/routePage/StopSheet.tsx';
-import { WhenChoice } from '#web/features/routePage/WhenChoice.tsx';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
+import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { tripData } from '#web/features/base/meta/linkedData.server.ts';
+import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { ChoiceForm } from '#web/features/screens/routePage/ChoiceForm.tsx';
+import { ChosenOnPaper } from '#web/features/screens/routePage/ChosenOnPaper.tsx';
+import { DayDepartures } from '#web/features/screens/routePage/DayDepartures.tsx';
+import { NextDepartures } from '#web/features/screens/routePage/NextDepartures.tsx';
+import { RouteAside } from '#web/features/screens/routePage/RouteAside.tsx';
+import { RouteBar } from '#web/features/screens/routePage/RouteBar.tsx';
+import { RouteEditorial } from '#web/features/screens/routePage/RouteEditorial.tsx';
+import { RouteLines } from '#web/features/screens/routePage/RouteLines.tsx';
+import { isSuspended, RouteNotices } from '#web/features/screens/routePage/RouteNotices.tsx';
+import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import { CHOSEN, type ToHref } from '#web/features/screens/routePage/routePage.ts';
+import { StopHeading } from '#web/features/screens/routePage/StopHeading.tsx';
+import { StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
+import { WhenChoice } from '#web/features/screens/routePage/WhenChoice.tsx';
+import { readRouteChoice, withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { LIVE_SECONDS } from '#web/lasting.ts';
+import { appContext } from '#web/request/context.ts';
+import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { Blanked } from '#web/ui/Blanked.tsx';
-import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
+import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/route.ts';
 import styles from './route.module.css';
 
 /** Most riders look at departures alone. */
-const Timetables = lazy(() => import('#web/features/timetable/Timetables.tsx'));
+const Timetables = lazy(() => import('#web/features/screens/routePage/Timetables.tsx'));
 
 /** A timetable is large and its marks say as of when they are: they are asked for now and then. */
 const REFRESH_SECONDS = { departures: 20, timetable: 120 };

@@ -1,7 +1,8 @@
 // Saved places with their next departures, for a rider who has some: the browser says which, and nobody keeps it.
-import { appContext } from '#web/context.ts';
-import { readFavouritesAddress } from '#web/features/favourites/favouriteView.ts';
-import { loadFavourites } from '#web/features/favourites/loadFavourites.server.ts';
+
+import { readFavouritesAddress } from '#web/features/transit/favourites/favouriteView.ts';
+import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/savedDepartures.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

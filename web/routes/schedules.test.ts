@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, testNow as now } from '#contract/testAnswers.ts';
 import { testAlert, testDay, testSourceRoute } from '#domain/testEntities.ts';
-import { type AppContext, appContextKey } from '#web/context.ts';
+import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from './schedules.tsx';
 
 it('counts at a route the alerts that its page shows: no detours, which have a list of their own', async () => {

@@ -5,16 +5,18 @@ import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import type { Mode } from '#domain/routes/mode.ts';
 import { searchRoutes } from '#domain/routes/routeSearch.ts';
-import { useAgency } from '#web/agencyContext.tsx';
-import { appContext } from '#web/context.ts';
-import { saidNow } from '#web/features/alerts/alertsNow.server.ts';
-import { agencyView } from '#web/features/chrome/agencyView.server.ts';
-import { useLiveFilter } from '#web/features/chrome/useLiveFilter.ts';
-import { noPage } from '#web/features/errors/pageError.ts';
-import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
-import { AccessPage } from '#web/features/routes/AccessPage.tsx';
-import { accessContent } from '#web/features/routes/accessContent.server.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { noPage } from '#web/features/base/errors/pageError.ts';
+import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { AccessPage } from '#web/features/screens/schedules/AccessPage.tsx';
+import { accessContent } from '#web/features/screens/schedules/accessContent.server.ts';
+import { RouteCard } from '#web/features/screens/schedules/RouteCard.tsx';
+import { RoutePlates } from '#web/features/screens/schedules/RoutePlates.tsx';
+import { toRouteCard } from '#web/features/screens/schedules/routeCard.ts';
+import { saidNow } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import {
   hasSpecModes,
   modeName,
@@ -22,19 +24,17 @@ import {
   scheduleOrder,
   scheduleWords,
   useModeName,
-} from '#web/features/routes/modeNames.ts';
-import { modeOfAddress, modePath } from '#web/features/routes/modePath.ts';
-import { RouteCard } from '#web/features/routes/RouteCard.tsx';
-import { RoutePlates } from '#web/features/routes/RoutePlates.tsx';
-import { toRouteCard } from '#web/features/routes/routeCard.ts';
+} from '#web/features/transit/routes/modeNames.ts';
+import { modeOfAddress, modePath } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { LIVE_SECONDS } from '#web/lasting.ts';
+import { appContext } from '#web/request/context.ts';
+import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageLinks } from '#web/ui/PageLinks.tsx';
+import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import type { Route } from './+types/schedules.ts';
 import styles from './schedules.module.css';
 

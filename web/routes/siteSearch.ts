@@ -2,7 +2,7 @@
 // to our own routes where the agency has no such site.
 import { redirect } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
-import { appContext } from '#web/context.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/siteSearch.ts';
 
 /** Where our own routes are searched. */

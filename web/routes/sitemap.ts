@@ -1,8 +1,9 @@
 // Every page worth finding, in every language: our screens, each route, each station.
-import { appContext } from '#web/context.ts';
-import { alternates } from '#web/features/meta/alternates.ts';
-import { escapeXml } from '#web/features/meta/escapeXml.ts';
-import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
+
+import { alternates } from '#web/features/base/meta/alternates.ts';
+import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/sitemap.ts';
 
 const screens = [

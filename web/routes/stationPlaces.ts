@@ -1,7 +1,8 @@
 // Where the stations of the index are, asked for when a rider wants them by distance or on a map.
-import { appContext } from '#web/context.ts';
-import { readStationFilter } from '#web/features/stations/stationFilter.ts';
-import { stationIndex } from '#web/features/stations/stationIndex.server.ts';
+
+import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
+import { stationIndex } from '#web/features/screens/stations/stationIndex.server.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/stationPlaces.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,19 +1,24 @@
 // Every station, by name, mode, line, accessibility and distance; whether an elevator is out.
 import { pagesOf } from '#domain/pagesOf.ts';
-import { appContext } from '#web/context.ts';
-import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
-import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { offeredModes, scheduleWords, statusOrder, useModeName } from '#web/features/routes/modeNames.ts';
-import { modeOfSlug, modeSlugs } from '#web/features/routes/modePath.ts';
-import { StationFilters } from '#web/features/stations/StationFilters.tsx';
-import { StationList } from '#web/features/stations/StationList.tsx';
-import type { StationEntry } from '#web/features/stations/stationEntry.ts';
-import { readStationFilter, stationsPath } from '#web/features/stations/stationFilter.ts';
-import { stationIndex } from '#web/features/stations/stationIndex.server.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { StationFilters } from '#web/features/screens/stations/StationFilters.tsx';
+import { StationList } from '#web/features/screens/stations/StationList.tsx';
+import type { StationEntry } from '#web/features/screens/stations/stationEntry.ts';
+import { readStationFilter, stationsPath } from '#web/features/screens/stations/stationFilter.ts';
+import { stationIndex } from '#web/features/screens/stations/stationIndex.server.ts';
+import {
+  offeredModes,
+  scheduleWords,
+  statusOrder,
+  useModeName,
+} from '#web/features/transit/routes/modeNames.ts';
+import { modeOfSlug, modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { LIVE_SECONDS } from '#web/lasting.ts';
+import { appContext } from '#web/request/context.ts';
+import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import type { PageLink } from '#web/ui/PageLinks.tsx';

@@ -1,12 +1,13 @@
 // A stop's departure board for signage.
-import { appContext } from '#web/context.ts';
-import { keepLastGood } from '#web/features/live/keepLastGood.ts';
-import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
-import { BOARD_PER_GROUP, DepartureBoard } from '#web/features/stations/DepartureBoard.tsx';
-import { stationDepartures } from '#web/features/stations/stationDepartures.server.ts';
-import { findStop } from '#web/features/stops/findStop.server.ts';
-import { LIVE_SECONDS } from '#web/lasting.ts';
+
+import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
+import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { BOARD_PER_GROUP, DepartureBoard } from '#web/features/transit/stations/DepartureBoard.tsx';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import { findStop } from '#web/features/transit/stops/findStop.server.ts';
+import { appContext } from '#web/request/context.ts';
+import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import type { Route } from './+types/stopBoard.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

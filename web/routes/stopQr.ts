@@ -1,8 +1,8 @@
 // The QR code of a stop's page, to be put up at the stop or scanned from another screen.
 import { correction, generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
-import { appContext } from '#web/context.ts';
-import { stopPath } from '#web/features/search/placePath.ts';
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/stopQr.ts';
 
 /** Ids are short; the largest code holds some 1,200 letters at this correction. */

@@ -1,8 +1,8 @@
 // The pages of stops worth finding. Thousands: each once, and in the other languages by the links its own page has.
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { appContext } from '#web/context.ts';
-import { escapeXml } from '#web/features/meta/escapeXml.ts';
-import { stopPath } from '#web/features/search/placePath.ts';
+import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/stopSitemap.ts';
 
 /** What one sitemap may list (sitemaps.org). */

@@ -1,8 +1,9 @@
 // What a rider may mean while typing: our routes, stations and stops, and places the geocoder knows.
-import { appContext } from '#web/context.ts';
-import { searchResponse } from '#web/features/search/searchResponse.server.ts';
-import { searchSources } from '#web/features/search/searchSources.server.ts';
-import { suggest } from '#web/features/search/suggest.server.ts';
+
+import { searchResponse } from '#web/features/transit/search/searchResponse.server.ts';
+import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
+import { suggest } from '#web/features/transit/search/suggest.server.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/suggest.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import { testCallNotes, testDay, testSourceRoute } from '#domain/testEntities.ts';
-import { type AppContext, appContextKey } from '#web/context.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
+import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from './timetableCsv.ts';
 
 const source = testSourceRoute();

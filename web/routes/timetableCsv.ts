@@ -5,17 +5,17 @@ import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
 import { dayOf } from '#domain/schedule/calendar.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import { appContext } from '#web/context.ts';
-import { readRouteChoice } from '#web/features/departures/routeChoice.ts';
-import type { CatalogueError } from '#web/features/errors/catalogueError.ts';
-import { errorTexts } from '#web/features/errors/errorTexts.ts';
-import { loadRoutes } from '#web/features/network/loadRoutes.server.ts';
-import { csvLine } from '#web/features/timetable/csvLine.ts';
-import { liveNote } from '#web/features/timetable/liveNote.ts';
-import { loadTimetable } from '#web/features/timetable/loadTimetable.server.ts';
-import { notesAt } from '#web/features/timetable/notesAt.ts';
-import { noteWords } from '#web/features/timetable/noteWords.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import { errorTexts } from '#web/features/base/errors/errorTexts.ts';
+import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { csvLine } from '#web/features/transit/timetable/csvLine.ts';
+import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
+import { loadTimetable } from '#web/features/transit/timetable/loadTimetable.server.ts';
+import { notesAt } from '#web/features/transit/timetable/notesAt.ts';
+import { noteWords } from '#web/features/transit/timetable/noteWords.ts';
 import { formats } from '#web/i18n/formats.ts';
+import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/timetableCsv.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -1,24 +1,24 @@
 // Trips between two stations or stops: when the next ones leave and when they are there.
 import { redirect } from 'react-router';
-import { appContext } from '#web/context.ts';
-import { usePendingChoice } from '#web/features/chrome/usePendingChoice.ts';
-import { SaveButton } from '#web/features/favourites/SaveButton.tsx';
-import { keepLastGood } from '#web/features/live/keepLastGood.ts';
-import { useRefresh } from '#web/features/live/useRefresh.ts';
-import { describePage, pageMeta } from '#web/features/meta/page.ts';
-import { TripRows } from '#web/features/trips/TripRows.tsx';
-import form from '#web/features/trips/TripsForm.module.css';
-import { SwapWords, TripsForm } from '#web/features/trips/TripsForm.tsx';
-import { readTripsChoice } from '#web/features/trips/tripsChoice.ts';
-import { tripsPage } from '#web/features/trips/tripsPage.server.ts';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
+import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
+import { TripRows } from '#web/features/transit/trips/TripRows.tsx';
+import form from '#web/features/transit/trips/TripsForm.module.css';
+import { SwapWords, TripsForm } from '#web/features/transit/trips/TripsForm.tsx';
+import { readTripsChoice } from '#web/features/transit/trips/tripsChoice.ts';
+import { tripsPage } from '#web/features/transit/trips/tripsPage.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { LIVE_SECONDS } from '#web/lasting.ts';
+import { appContext } from '#web/request/context.ts';
+import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
-import { FreshnessNote } from '#web/ui/FreshnessNote.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/trips.ts';
 import styles from './trips.module.css';
 

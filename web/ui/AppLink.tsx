@@ -2,9 +2,9 @@
 // documents, which the worker has or waits for as long as is bearable.
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
-import { savedDocument } from '#web/features/offline/savedDocument.ts';
 import { keepHideNav } from './keepHideNav.ts';
 import type { Opens } from './opens.ts';
+import { savedDocument } from './savedDocument.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> &
   Pick<LinkProps, 'preventScrollReset' | 'replace' | 'reloadDocument'> & {

@@ -1,6 +1,6 @@
 // A link editors wrote: a path of ours leads on within the app, anything else as it stands.
 import type { ReactNode } from 'react';
-import { useAgency } from '#web/agencyContext.tsx';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { AppLink } from './AppLink.tsx';
 
 interface Props {

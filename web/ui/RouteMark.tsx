@@ -1,6 +1,6 @@
 // A route as riders know it from signs: metro letter in a bullet, rail name in a plate, bus number in a square.
 import type { MarkShape } from '#domain/routes/mode.ts';
-import { useAgency } from '#web/agencyContext.tsx';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { markClass } from './markColors.ts';
 import { markShape } from './markShape.ts';
 import styles from './RouteMark.module.css';

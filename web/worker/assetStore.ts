@@ -1,5 +1,5 @@
 // Built files on the device: from the store first, for their names say what is in them.
-import { allNamedBy } from '#web/features/offline/assetNames.ts';
+import { allNamedBy } from '#web/features/base/offline/assetNames.ts';
 import { ASSETS } from './deviceCaches.ts';
 
 /** Under way: a page and its saving ask for the same files. */

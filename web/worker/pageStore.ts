@@ -1,5 +1,5 @@
 // Saved pages on the device: their HTML in a cache, and beside it the list of them.
-import { assetNames } from '#web/features/offline/assetNames.ts';
+import { assetNames } from '#web/features/base/offline/assetNames.ts';
 import {
   findSaved,
   keepWithin,
@@ -9,7 +9,7 @@ import {
   type SavedPages,
   withPage,
   withUse,
-} from '#web/features/offline/savedPages.ts';
+} from '#web/features/base/offline/savedPages.ts';
 import { sweepAssets } from './assetStore.ts';
 import { PAGES } from './deviceCaches.ts';
 

@@ -1,12 +1,12 @@
 // The app's service worker. It answers two kinds of requests and leaves all others alone, live data above all: built
 // files come from the device first, pages from the network first. See docs/offline.md.
-import { assetNames } from '#web/features/offline/assetNames.ts';
-import { isWorthSaving } from '#web/features/offline/isWorthSaving.ts';
-import { pageFacts } from '#web/features/offline/pageFacts.ts';
-import { OFFLINE_PAGE, savedAddress, withoutOpened } from '#web/features/offline/savedAddress.ts';
-import { ageOf, type SavedWhy, withMark } from '#web/features/offline/savedMark.ts';
-import { findChoiceOf, findSaved, type SavedPage } from '#web/features/offline/savedPages.ts';
-import type { WorkerMessage } from '#web/features/offline/workerMessage.ts';
+import { assetNames } from '#web/features/base/offline/assetNames.ts';
+import { isWorthSaving } from '#web/features/base/offline/isWorthSaving.ts';
+import { pageFacts } from '#web/features/base/offline/pageFacts.ts';
+import { OFFLINE_PAGE, savedAddress, withoutOpened } from '#web/features/base/offline/savedAddress.ts';
+import { findChoiceOf, findSaved, type SavedPage } from '#web/features/base/offline/savedPages.ts';
+import type { WorkerMessage } from '#web/features/base/offline/workerMessage.ts';
+import { ageOf, type SavedWhy, withMark } from '#web/ui/savedMark.ts';
 import { keepAssets, loadAsset } from './assetStore.ts';
 import { ASSETS, PAGES, removeCaches } from './deviceCaches.ts';
 import { leaveDevice } from './leaveDevice.ts';

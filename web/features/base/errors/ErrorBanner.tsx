@@ -1,0 +1,83 @@
+// A failure in the words of spec section 8: heading, message, what to do, and a button where the catalogue has one.
+import { useLocation } from 'react-router';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import type { CatalogueError } from './catalogueError.ts';
+import styles from './ErrorBanner.module.css';
+import { errorTexts } from './errorTexts.ts';
+import { useFeedbackUrl } from './useFeedbackUrl.ts';
+
+interface Props {
+  error: CatalogueError;
+  /** Rank of the heading where the banner stands. A page's only content takes 1. */
+  level?: 1 | 2 | 3;
+}
+
+export function ErrorBanner({ error, level = 2 }: Props) {
+  const t = useT();
+  const feedbackUrl = useFeedbackUrl();
+  const { pathname, search } = useLocation();
+  const { heading, message, action, offer } = errorTexts(error, t);
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.banner} data-error={error.kind}>
+      <Heading className={styles.heading} tabIndex={level === 1 ? -1 : undefined}>
+        {heading}
+      </Heading>
+      <p>{message}</p>
+      {action ? <p>{action}</p> : null}
+      {offer === 'report' && feedbackUrl !== null ? (
+        <a className={styles.button} href={feedbackUrl}>
+          {t('errors.report')}
+        </a>
+      ) : null}
+      {offer === 'schedules' ? (
+        <AppLink className={styles.button} to="/schedules">
+          {t('errors.toSchedules')}
+        </AppLink>
+      ) : null}
+      {error.kind === 'noRoute' && error.near && error.near.length > 0 ? (
+        <p className={styles.near}>
+          {t('errors.didYouMean')}{' '}
+          {error.near.map((badge) => (
+            <AppLink key={badge.id} to={`/schedules/${encodeURIComponent(badge.id)}`}>
+              <RouteMark route={badge} />
+            </AppLink>
+          ))}
+        </p>
+      ) : null}
+      {(error.kind === 'noStation' || error.kind === 'noStop') && error.near && error.near.length > 0 ? (
+        <div className={styles.near}>
+          <p id="near">{t('errors.didYouMean')}</p>
+          <ul aria-labelledby="near">
+            {error.near.map((place) => (
+              <li key={place.to}>
+                <AppLink to={place.to} translate="no">
+                  {place.name}
+                </AppLink>
+                {place.kind === 'stop' ? <span> {t('chrome.stop')}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {offer === 'stations' ? (
+        <AppLink className={styles.button} to="/stations">
+          {t('errors.toStations')}
+        </AppLink>
+      ) : null}
+      {offer === 'find' ? (
+        <AppLink className={styles.button} to="/find">
+          {t('errors.toFind')}
+        </AppLink>
+      ) : null}
+      {offer === 'again' ? (
+        // The document itself is asked for again: the router would answer from what failed.
+        <a className={styles.button} href={`${pathname}${search}`}>
+          {t('errors.tryAgain')}
+        </a>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+// Errors a page shows instead of its content, and how a loader throws them with their real HTTP status.
+import { data } from 'react-router';
+import type { AppContext } from '#web/request/context.ts';
+import type { CatalogueError } from './catalogueError.ts';
+
+export interface PageError {
+  error: CatalogueError;
+  title: string;
+}
+
+/**
+ * Throw from a loader: `throw pageError(app, 404, { kind: 'noRoute', routeId }, title)`. Root's boundary shows the banner.
+ * What is not found is logged here (spec section 8); endpoints that fail are logged by the contract client.
+ */
+export function pageError(
+  { log, requestId }: Pick<AppContext, 'log' | 'requestId'>,
+  status: 404 | 502 | 503,
+  error: CatalogueError,
+  title: string,
+) {
+  const missing = missingName(error);
+  if (missing !== null)
+    log.warn({ requestId, kind: 'not found', page: error.kind, missing }, 'page not found');
+  return data<PageError>({ error, title }, { status });
+}
+
+/** What an address asked for that does not exist; `null` for other errors. */
+function missingName(error: CatalogueError): string | null {
+  switch (error.kind) {
+    case 'noRoute':
+      return error.routeId;
+    case 'noStation':
+      return error.slug;
+    case 'noStop':
+      return error.stopId;
+    default:
+      return null;
+  }
+}
+
+/** No page of ours has this address. */
+export const noPage = (app: AppContext) =>
+  pageError(
+    app,
+    404,
+    { kind: 'noPage' },
+    app.t('common.pageTitle', { title: app.t('errors.page'), site: app.agency.name }),
+  );
+
+export const isPageError = (value: unknown): value is PageError =>
+  typeof value === 'object' && value !== null && 'error' in value && 'title' in value;

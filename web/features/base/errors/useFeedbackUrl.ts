@@ -1,0 +1,10 @@
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useOutsideUrl } from '#web/agency/siteContext.tsx';
+
+/** The agency's feedback form, where problems are reported (spec section 8); `null` where it has none. */
+export function useFeedbackUrl(): string | null {
+  const outside = useOutsideUrl();
+  const { feedback } = useAgency();
+  if (feedback === null) return null;
+  return feedback.kind === 'app' ? feedback.path : outside(feedback);
+}

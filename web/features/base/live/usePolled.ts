@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useSavedDocument } from '#web/ui/savedDocument.ts';
+import { pollWhileSeen } from './pollWhileSeen.ts';
+
+/**
+ * The last good answer of our own server at `address`, asked for again while the page is seen; `null`: none yet, or
+ * nothing to ask. Another address keeps the answer until it has its own. A saved page asks nothing: it gives way to the
+ * current one as a whole. `failing`: without an answer lately.
+ */
+export function usePolled<T>(
+  address: string | null,
+  everySeconds: number,
+): { answer: T | null; failing: boolean } {
+  const [state, setState] = useState<{ answer: T | null; failing: boolean }>({
+    answer: null,
+    failing: false,
+  });
+  const isSaved = useSavedDocument() !== null;
+  useEffect(() => {
+    if (address === null || isSaved) return;
+    return pollWhileSeen(everySeconds * 1000, async (signal) => {
+      try {
+        const response = await fetch(address, { signal });
+        if (!response.ok) throw new Error(`${response.status}`);
+        const answer = (await response.json()) as T;
+        if (signal.aborted) return false;
+        setState({ answer, failing: false });
+        return true;
+      } catch {
+        if (!signal.aborted) setState((before) => ({ ...before, failing: true }));
+        return false;
+      }
+    });
+  }, [address, everySeconds, isSaved]);
+  return isSaved ? { ...state, failing: true } : state;
+}

@@ -1,0 +1,85 @@
+// For pages that show many places at once: what two of them need is asked for once, and what runs on all their routes
+// in one call.
+import type { Answer } from '#contract/answer.ts';
+import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+
+export interface SharedCalls {
+  client: ContractClient;
+  /** Of all live trips asked for so far: that of the worst. `null`: none were asked for. */
+  liveAge: () => SourceAge | null;
+}
+
+/** For one request: the routes and stops whose live data will be asked for, as far as that is known before. */
+export function shareCalls(
+  client: ContractClient,
+  { routeIds, stopIds }: { routeIds: readonly string[]; stopIds: readonly string[] },
+): SharedCalls {
+  const asked = new Map<string, Promise<unknown>>();
+  const ages: SourceAge[] = [];
+  const isShared = routeIdSet(routeIds);
+  const together = [...new Set(routeIds)];
+  const stopsTogether = [...new Set(stopIds)];
+  const isSharedStop = new Set(stopIds);
+
+  function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const known = asked.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const answer = ask();
+    asked.set(key, answer);
+    return answer;
+  }
+
+  const tripsOf = (ids: readonly string[], options?: CallOptions): Promise<Answer<LiveTrip[]>> =>
+    once(`trips ${ids}`, async () => {
+      const answer = await client.trips(ids, options);
+      ages.push(sourceAge(answer));
+      return answer;
+    });
+
+  /** Runs at all the shared stops, each with its calls there: a list picks out those of its own stops. */
+  const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<Answer<LiveRun[]>> =>
+    once(`predictions ${ids}`, async () => {
+      const answer = await client.predictions({ stopIds: ids }, options);
+      // A service without predictions is asked for trips instead, whose age counts.
+      if (answer.ok || answer.error.kind !== 'not found') ages.push(sourceAge(answer));
+      return answer;
+    });
+
+  return {
+    client: {
+      ...client,
+      stops: (id, options) => once(`stops ${id}`, () => client.stops(id, options)),
+      stopSchedule: (id, options) => once(`stopSchedule ${id}`, () => client.stopSchedule(id, options)),
+      routeStopSchedule: (route, stop, options) =>
+        once(`routeStopSchedule ${route} ${stop}`, () => client.routeStopSchedule(route, stop, options)),
+      timetable: (id, options) => once(`timetable ${id}`, () => client.timetable(id, options)),
+      tripUpdate: (id, options) => once(`tripUpdate ${id}`, () => client.tripUpdate(id, options)),
+      predictions: ({ stopIds: ids = [] }, options) =>
+        predictionsAt(ids.every((id) => isSharedStop.has(id)) ? stopsTogether : ids, options),
+      trips: async (ids, options) => {
+        if (!ids.every(isShared)) return tripsOf(ids, options);
+        const answer = await tripsOf(together, options);
+        const isAsked = routeIdSet(ids);
+        return answer.ok
+          ? {
+              ok: true,
+              value: { ...answer.value, value: answer.value.value.filter((trip) => isAsked(trip.routeId)) },
+            }
+          : answer;
+      },
+    },
+    liveAge: () => (ages.length === 0 ? null : ages.reduce(worse)),
+  };
+}
+
+/** Down is worse than unknown, unknown worse than old. */
+function worse(a: SourceAge, b: SourceAge): SourceAge {
+  if (a.state === 'down' || b.state === 'down') return a.state === 'down' ? a : b;
+  if (a.asOf === null || b.asOf === null) return a.asOf === null ? a : b;
+  return a.asOf <= b.asOf ? a : b;
+}

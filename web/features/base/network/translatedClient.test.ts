@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { createContractClient } from '#contract/client.ts';
+import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import { translatedClient } from './translatedClient.ts';
+
+const row = {
+  trip_id: 'T1',
+  route_id: '1',
+  stop_id: 'S1',
+  stop_name: 'Hôtel de Ville',
+  direction_id: 0,
+  service_id: 'WK',
+  release_name: 'now',
+  arrival_time: '08:00:00',
+  trip_headsign: 'Gare maritime',
+};
+const documents: Record<string, unknown> = {
+  '/agency.json': {
+    timezone: 'America/Moncton',
+    agencies: [],
+    feed_info: [],
+    attributions: [],
+    bounds: null,
+    languages: ['de', 'en-ca'],
+  },
+  '/translations/en-ca.json': {
+    stops: { S1: 'City Hall', 'Gare maritime': 'Ferry Terminal' },
+    routes: { '1': 'Harbour Tram' },
+    headsigns: {},
+  },
+  '/routes.json': [
+    { route_id: '1', route_type: 0, route_short_name: 'T', route_long_name: 'Tramway du port' },
+  ],
+  '/directions.json': [
+    { route_id: '1', direction_id: 0, direction: '', direction_destination: 'Gare maritime' },
+  ],
+  '/schedules/stop_schedule/S1.json': [row],
+  '/search-index.json': [
+    { kind: 'stop', id: 'S1', name: 'Hôtel de Ville', lat: 46, lon: -64, route_ids: ['1'] },
+    { kind: 'stop', id: 'S2', name: 'Parc', lat: 46, lon: -64, route_ids: ['1'] },
+  ],
+};
+
+function clientOf(changed: Record<string, unknown> = {}) {
+  const asked: string[] = [];
+  const client = createContractClient({
+    flatBase: 'http://flat.test',
+    liveBase: 'http://live.test',
+    contentBase: 'http://content.test',
+    now: () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
+    zone: 'America/Moncton',
+    sleep: async () => undefined,
+    fetch: async (address) => {
+      const { pathname } = new URL(address);
+      asked.push(pathname);
+      if (pathname === '/version.txt') return new Response('1');
+      const document = { ...documents, ...changed }[pathname];
+      return document === undefined ? new Response('none', { status: 404 }) : Response.json(document);
+    },
+  });
+  return { client, asked };
+}
+
+const value = async <T>(
+  answer: Promise<{ ok: true; value: { value: T } } | { ok: false; error: unknown }>,
+) => {
+  const got = await answer;
+  if (!got.ok) throw new Error(JSON.stringify(got.error));
+  return got.value.value;
+};
+
+it('names are in the rider’s language, by id, by name and, of headsigns, by the last stop', async () => {
+  const { client, asked } = clientOf();
+  await client.routes();
+  const english = translatedClient(client, 'en');
+  expect((await value(english.routes())).map(({ longName }) => longName)).toEqual(['Harbour Tram']);
+  expect((await value(english.directions())).map(({ destination }) => destination)).toEqual([
+    'Ferry Terminal',
+  ]);
+  expect(
+    (await value(english.stopSchedule('S1'))).map(({ stopName, headsign }) => [stopName, headsign]),
+  ).toEqual([['City Hall', 'Ferry Terminal']]);
+  // The document is asked for once.
+  expect(asked.filter((path) => path.startsWith('/translations'))).toEqual(['/translations/en-ca.json']);
+});
+
+it('a language without names keeps the feed’s, and asks for none', async () => {
+  const { client, asked } = clientOf();
+  await client.routes();
+  const french = translatedClient(client, 'fr');
+  expect((await value(french.routes())).map(({ longName }) => longName)).toEqual(['Tramway du port']);
+  expect(asked.some((path) => path.startsWith('/translations'))).toBe(false);
+});
+
+it('a store that names no languages, or whose names cannot be read, keeps the feed’s', async () => {
+  for (const changed of [{ '/agency.json': undefined }, { '/translations/en-ca.json': 'broken' }]) {
+    const { client } = clientOf(changed);
+    await client.routes();
+    const routes = await value(translatedClient(client, 'en').routes());
+    expect(routes.map(({ longName }) => longName)).toEqual(['Tramway du port']);
+  }
+});
+
+it('what was translated once is the same value the next time', async () => {
+  const { client } = clientOf();
+  const answer = await client.routes();
+  const english = translatedClient({ ...client, routes: async () => answer }, 'en');
+  expect(await value(english.routes())).toBe(await value(english.routes()));
+});
+
+it('a station is found by its elevators under its translated name too: live services know the feed’s', async () => {
+  const { client } = clientOf({
+    '/station-information.json': [{ slug: 'hotel-de-ville', gtfsId: ['S1'], name: 'Hôtel de Ville' }],
+    '/api/v2/elevators/': [{ line: 'T', station: 'Hôtel de Ville', elevator: 'Quai', message: '' }],
+  });
+  await client.routes();
+  const english = translatedClient(client, 'en');
+  const [station] = await value(english.stations());
+  expect(station?.name).toBe('City Hall');
+  expect(station && outagesAt(station, await value(english.elevators()))).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+// Why a rider is here who asked for another page, and the way to it.
+import { useLocation } from 'react-router';
+import { useT } from '#web/i18n/translation.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { missingPage } from './missingPage.ts';
+import styles from './SavedList.module.css';
+
+export function MissingNote() {
+  const t = useT();
+  const { search } = useLocation();
+  // The document is the same for every page that is missing.
+  const hydrated = useHydrated();
+  const missing = hydrated ? missingPage(new URLSearchParams(search).get('from'), location.origin) : null;
+  if (missing === null) return null;
+  return (
+    <section className={styles.missing} data-missing>
+      <p>{t('offline.missing')}</p>
+      <a href={missing} className={styles.button}>
+        {t('offline.tryAgain')}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+// The pages saved on this device, with the date of each; and the way to be rid of them.
+import { useEffect, useState } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { askWorker } from './askWorker.ts';
+import styles from './SavedList.module.css';
+import { savedEntries } from './savedEntries.ts';
+import type { SavedPage } from './savedPages.ts';
+
+export function SavedList() {
+  const t = useT();
+  const format = useFormats();
+  const agency = useAgency();
+  /** `undefined`: not asked yet; `null`: there is no worker to ask. */
+  const [pages, setPages] = useState<SavedPage[] | null>();
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    let ended = false;
+    void askWorker({ type: 'list' }).then((answer) => {
+      if (!ended) setPages(answer);
+    });
+    return () => {
+      ended = true;
+    };
+  }, []);
+  const forget = async () => {
+    const left = await askWorker({ type: 'forget' });
+    if (left === null) return;
+    setPages(left);
+    setSaid(t('offline.forgotten'));
+  };
+  if (pages === undefined)
+    return (
+      <>
+        <noscript>
+          <p>{t('offline.unable')}</p>
+        </noscript>
+        <Skeleton lines={4} label={t('common.loading')} />
+      </>
+    );
+  const entries = savedEntries(pages ?? [], agency.name, agency.zone);
+  return (
+    <>
+      {entries.length === 0 && said === '' ? (
+        <p>{t(pages === null ? 'offline.unable' : 'offline.none')}</p>
+      ) : null}
+      <ul className={styles.list}>
+        {entries.map(({ address, title, isTimetable, day, asOf }) => (
+          <li key={address}>
+            <AppLink to={address} className={styles.link}>
+              <span translate="no">{title}</span>
+              {isTimetable ? <span>{t('route.timetable')}</span> : null}
+              {day === null ? null : <span>{format.longDay(day)}</span>}
+            </AppLink>
+            <span className="quiet">{t('offline.saved', { time: format.dayAndClock(asOf) })}</span>
+          </li>
+        ))}
+      </ul>
+      {entries.length > 0 ? (
+        <button type="button" className={styles.button} onClick={forget}>
+          {t('offline.forget')}
+        </button>
+      ) : null}
+      <p role="status">{said}</p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// The frame of every page: skip link, notification, header, the screen itself, footer, chat.
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import styles from './Chrome.module.css';
+import type { ChromeData } from './chromeData.server.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { ChatLauncher, LiveChatProvider } from './liveChat.tsx';
+import { NotificationBanner } from './NotificationBanner.tsx';
+import { OfflineNotes } from './OfflineNotes.tsx';
+import { PrintNote } from './PrintNote.tsx';
+
+export function Chrome({ data, children }: { data: ChromeData | null; children: ReactNode }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  // A board on a wall is read, not used: nothing on it but what leaves.
+  const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
+  const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
+  const hasFooter = !bare && !/^\/realtime-map/i.test(pathname);
+  return (
+    <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null} tiles={data?.tiles ?? noTiles}>
+      <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
+        <a href="#main" className={styles.skip}>
+          {t('chrome.skip')}
+        </a>
+        {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}
+        {data && !isBoard ? <NotificationBanner notifications={data.notifications} now={data.now} /> : null}
+        {bare ? null : <Header data={data} />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {data?.notificationsFailed && !isBoard ? (
+            <ErrorBanner error={{ kind: 'section', section: 'notifications' }} level={2} />
+          ) : null}
+          {children}
+          {data ? <PrintNote address={data.address} madeAt={data.now} /> : null}
+        </main>
+        {hasFooter ? <Footer savesPages={data?.offline ?? false} /> : null}
+        {isBoard ? null : <ChatLauncher />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}
+        {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: data.sprite }} /> : null}
+      </LiveChatProvider>
+    </SiteProvider>
+  );
+}

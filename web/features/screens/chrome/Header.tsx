@@ -1,0 +1,114 @@
+// The sign over every page: who runs this, where to go, and how to find anything.
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { GlassIcon } from '#web/ui/GlassIcon.tsx';
+import type { ChromeData } from './chromeData.server.ts';
+import styles from './Header.module.css';
+import { LanguageChooser } from './LanguageChooser.tsx';
+import { MenuGroup } from './MenuGroup.tsx';
+import { SITE_SEARCH_FORM, SiteSearch } from './SiteSearch.tsx';
+import { TranslateWidget } from './TranslateWidget.tsx';
+
+export function Header({ data }: { data: ChromeData | null }) {
+  const t = useT();
+  const agency = useAgency();
+  const header = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  /** Closes every open menu, but for those around `kept`. */
+  const close = (kept: Node | null = null) => {
+    for (const open of header.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
+      if (!kept || !open.contains(kept)) open.open = false;
+  };
+
+  // Arriving anywhere closes the menus; taking the page over does not, for a rider may have opened one before.
+  const arrivedAt = useRef(key);
+  useEffect(() => {
+    if (arrivedAt.current !== key) close();
+    arrivedAt.current = key;
+  });
+
+  useEffect(() => {
+    // A click elsewhere closes a menu, and so does tabbing on: what has the focus must not lie under it. Groups of
+    // the phone's menu stay as they are while the focus is in it, or they would move from under the finger.
+    const clicked = (event: MouseEvent) => {
+      if (event.target instanceof Node) close(event.target);
+    };
+    const focused = (event: FocusEvent) => {
+      if (event.target instanceof Element && !event.target.closest('header details')) close();
+    };
+    const keyed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const inside =
+        event.target instanceof Element ? event.target.closest<HTMLDetailsElement>('details[open]') : null;
+      if (!inside || !header.current?.contains(inside)) return close();
+      inside.open = false;
+      inside.querySelector('summary')?.focus();
+    };
+    document.addEventListener('click', clicked);
+    document.addEventListener('focusin', focused);
+    document.addEventListener('keydown', keyed);
+    return () => {
+      document.removeEventListener('click', clicked);
+      document.removeEventListener('focusin', focused);
+      document.removeEventListener('keydown', keyed);
+    };
+  });
+
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={styles.top}>
+        <AppLink to="/" className={styles.brand} translate="no">
+          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={styles.logo}>
+            <path d="M16 2v28" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+            <circle cx="16" cy="13" r="7" fill="var(--sign)" stroke="currentColor" strokeWidth="4" />
+          </svg>
+          <span>
+            <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
+          </span>
+        </AppLink>
+        <button
+          type="button"
+          popoverTarget={SITE_SEARCH_FORM}
+          className={styles.searchButton}
+          aria-label={t('chrome.searchGo')}
+        >
+          <GlassIcon className={styles.glass} />
+        </button>
+        <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
+        <div className={styles.utilities}>
+          <LanguageChooser name="menu" />
+          {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
+        </div>
+        <details className={styles.mobile}>
+          <summary className={styles.menuButton}>{t('chrome.menu')}</summary>
+          <nav aria-label={t('chrome.mainMenu')} className={styles.mobilePanel}>
+            {agency.navigation.map((group) => (
+              <MenuGroup key={group.key} group={group} name="mobile-menu" />
+            ))}
+            {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
+          </nav>
+        </details>
+      </div>
+      <nav aria-label={t('chrome.mainMenu')} className={styles.desktop}>
+        {agency.navigation.map((group) => (
+          <MenuGroup key={group.key} group={group} name="menu" />
+        ))}
+        <span className={styles.direct}>
+          {directLinks.map(({ key: messageKey, to }) => (
+            <AppLink key={to} to={to} className={styles.directLink}>
+              {t(messageKey)}
+            </AppLink>
+          ))}
+        </span>
+      </nav>
+    </header>
+  );
+}
+
+const directLinks = [
+  { key: 'chrome.schedules', to: '/schedules' },
+  { key: 'chrome.alerts', to: '/alerts' },
+] as const;

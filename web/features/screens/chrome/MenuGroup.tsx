@@ -1,0 +1,78 @@
+// One group of the mega menu: a disclosure that works without script, with its links and what riders ask for there.
+import type { Aside, LinkGroup } from '#agency/types.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import styles from './Header.module.css';
+import { ChatButton } from './liveChat.tsx';
+import { TargetLink } from './TargetLink.tsx';
+
+/** `name` makes the groups of one menu exclusive: opening one closes the others. */
+export function MenuGroup({ group, name }: { group: LinkGroup; name: string }) {
+  return (
+    <details name={name} className={styles.group}>
+      <summary className={styles.groupButton}>{group.label}</summary>
+      <div className={styles.panel}>
+        <div className={styles.panelInside}>
+          <ul className={styles.links}>
+            {group.items.map((item) => (
+              <li key={item.key}>
+                <TargetLink target={item.target} className={styles.link}>
+                  {item.label}
+                </TargetLink>
+              </li>
+            ))}
+          </ul>
+          <GroupAside aside={group.aside} />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Fares with travel, chat and phones with help and safety (spec section 1). */
+function GroupAside({ aside }: { aside: Aside | null }) {
+  const t = useT();
+  const agency = useAgency();
+  const { support, emergency } = agency.phones;
+  switch (aside) {
+    case 'fares':
+      return agency.fares.length === 0 ? null : (
+        <div className={styles.aside}>
+          <p className={styles.asideTitle}>{t('chrome.fares')}</p>
+          <dl className={styles.fares}>
+            {agency.fares.map((fare) => (
+              <div key={fare.key}>
+                <dt>{fare.label}</dt>
+                <dd>
+                  <bdi>{fare.price}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      );
+    case 'support':
+      return (
+        <div className={styles.aside}>
+          <p className={styles.asideTitle}>{t('chrome.talkToUs')}</p>
+          {support ? (
+            <a href={support.url} className={styles.phone}>
+              {t('chrome.supportPhone', { phone: support.text })}
+            </a>
+          ) : null}
+          <ChatButton className={styles.chat} />
+        </div>
+      );
+    case 'emergency':
+      return emergency === null ? null : (
+        <div className={styles.aside}>
+          <p className={styles.asideTitle}>{t('chrome.emergency')}</p>
+          <a href={emergency.url} className={styles.phone}>
+            {t('chrome.emergencyPhone', { phone: emergency.text })}
+          </a>
+        </div>
+      );
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+// The sitewide notification: the first in force, gone for this page view once dismissed (spec sections 4, 5 and 9).
+import { useState } from 'react';
+import { currentNotification } from '#domain/content/siteNotification.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+import { EditorialLink } from '#web/ui/EditorialLink.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import styles from './NotificationBanner.module.css';
+import type { Notification } from './notification.ts';
+import { useNotifications } from './useNotifications.ts';
+
+interface Props {
+  notifications: readonly Notification[];
+  /** When the page was made, epoch milliseconds. */
+  now: number;
+}
+
+export function NotificationBanner({ notifications, now: madeAt }: Props) {
+  const t = useT();
+  const { editorialLang } = useAgency();
+  const hydrated = useHydrated();
+  const known = useNotifications(notifications);
+  const now = useClock(madeAt);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const shown = currentNotification(known, now);
+  if (shown === null || shown.text === dismissed) return null;
+  const { text, url } = shown;
+  return (
+    <aside className={styles.banner} aria-label={t('chrome.notification')}>
+      <p dir="auto" lang={editorialLang} className={styles.text}>
+        {url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}
+      </p>
+      {hydrated ? (
+        <button type="button" className={styles.dismiss} onClick={() => setDismissed(text)}>
+          <span className="unseen">{t('chrome.dismissNotification')}</span>
+          <CloseIcon />
+        </button>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,79 @@
+// What the sitewide search does with scripts: offers what the rider saved before anything is typed, suggests while they
+// type, and says what it cannot suggest.
+import { type RefObject, useState } from 'react';
+import { siteSearchUrl } from '#domain/content/staticSite.ts';
+import {
+  type Favourite,
+  favouriteName,
+  favouriteNoun,
+  favouritePath,
+} from '#web/features/transit/favourites/favourite.ts';
+import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { missedWords } from '#web/features/transit/search/missedWords.ts';
+import Suggestions from '#web/features/transit/search/Suggestions.tsx';
+import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';
+import { useT } from '#web/i18n/translation.tsx';
+
+interface Props {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  choose: (suggestion: Suggestion) => void;
+  /** Of Home's field: Home lists what is saved under it, and its last row searches the static site. */
+  isFinder: boolean;
+  staticSiteUrl: string | null;
+}
+
+/** More would not be looked through. */
+const MOST_SAVED = 8;
+
+export default function SiteSuggestions({ input, text, choose, isFinder, staticSiteUrl }: Props) {
+  const t = useT();
+  const saved = useFavourites() ?? [];
+  const [note, setNote] = useState<string | null>(null);
+
+  async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+    const answer = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { signal });
+    if (!answer.ok) throw new Error(`suggest answered ${answer.status}`);
+    const search = (await answer.json()) as Search;
+    const { found } = search;
+    const missed = missedWords(search, t);
+    if (!signal.aborted) {
+      setNote(missed ?? (isFinder && found.length === 0 ? t('search.nothing', { text }) : null));
+    }
+    return isFinder && staticSiteUrl !== null ? [...found, siteSuggestion(text, staticSiteUrl)] : found;
+  }
+
+  const siteSuggestion = (text: string, site: string): Suggestion => ({
+    kind: 'site',
+    name: t('search.wholeSite', { text }),
+    detail: '',
+    way: '',
+    toward: '',
+    to: siteSearchUrl(site, text),
+    badge: null,
+  });
+
+  return (
+    <Suggestions
+      input={input}
+      text={text}
+      ask={ask}
+      choose={choose}
+      note={note}
+      untyped={isFinder ? [] : saved.slice(0, MOST_SAVED).map(suggestionOf)}
+    />
+  );
+}
+
+function suggestionOf(favourite: Favourite): Suggestion {
+  const { place } = favourite;
+  return {
+    kind: favouriteNoun(place),
+    name: favouriteName(favourite),
+    detail: '',
+    way: '',
+    toward: '',
+    to: favouritePath(place),
+    badge: null,
+  };
+}

@@ -1,0 +1,27 @@
+// A link of the agency's navigation: within the app by its router, anywhere else by an ordinary link.
+import type { ReactNode } from 'react';
+import type { LinkTarget } from '#agency/types.ts';
+import { useOutsideUrl } from '#web/agency/siteContext.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+
+interface Props {
+  target: LinkTarget;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function TargetLink({ target, className, children }: Props) {
+  const outside = useOutsideUrl();
+  if (target.kind === 'app') {
+    return (
+      <AppLink to={target.path} className={className}>
+        {children}
+      </AppLink>
+    );
+  }
+  return (
+    <a href={outside(target)} className={className}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+// What the frame of every page needs to know: notification, chat, where searches go.
+
+import { withinTime } from '#contract/withinTime.ts';
+import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+import type { ChatOffer } from '#web/request/publicSettings.ts';
+import type { MarkColor } from '#web/ui/markColors.ts';
+import type { Notification } from './notification.ts';
+import { notificationsToCome } from './notifications.server.ts';
+
+export interface ChromeData {
+  /** When this document was made, epoch milliseconds. */
+  now: number;
+  /** Whether pages are saved on the rider's device. */
+  offline: boolean;
+  /** The address of this document, as riders reach it. */
+  address: string;
+  staticSiteUrl: string | null;
+  chat: ChatOffer | null;
+  chatOnline: boolean;
+  translateScriptUrl: string | null;
+  /** Those that show now or will; `currentNotification` chooses. */
+  notifications: readonly Notification[];
+  /** The notifications could not be read (spec section 8, "Site-wide notifications"). */
+  notificationsFailed: boolean;
+  /** Inline SVG symbols of the deployment's own icons; "" when it has none. */
+  sprite: string;
+  /** Colours of every route there is today. */
+  markColors: MarkColor[];
+  /** Where map tiles come from, for any screen that shows a map. */
+  tiles: { url: string; attribution: string };
+}
+
+/** A page does not wait longer than this for its frame. */
+const PATIENCE_MILLISECONDS = 1_500;
+
+/** Never fails: a frame without its extras beats no page. `url`: of the request. */
+export async function chromeData(app: AppContext, url: string): Promise<ChromeData> {
+  const asked = new URL(url);
+  const { client, log, now, requestId, settings } = app;
+  const [content, chatStatus, routes] = await Promise.all([
+    withinTime(client.content(), PATIENCE_MILLISECONDS),
+    settings.chat === null ? null : withinTime(client.chatStatus(), PATIENCE_MILLISECONDS),
+    withinTime(loadRoutes(app), PATIENCE_MILLISECONDS),
+  ]);
+  if (content === null) log.warn({ requestId, endpoint: 'content' }, 'content too slow for the frame');
+  const section = content?.ok ? content.value.value.notifications : null;
+  if (section && !section.ok) {
+    log.error(
+      { requestId, kind: 'transform', endpoint: 'content', section: 'notifications' },
+      section.reason,
+    );
+  }
+  return {
+    now: now().epochMilliseconds,
+    offline: settings.offline,
+    address: `${settings.publicOrigin}${asked.pathname}${asked.search}`,
+    staticSiteUrl: app.agency.staticSite,
+    chat: settings.chat,
+    chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,
+    translateScriptUrl: settings.translateScriptUrl,
+    notifications: section?.ok ? notificationsToCome(section.items, now()) : [],
+    notificationsFailed: section?.ok === false,
+    sprite: iconSprite(),
+    markColors: routes?.ok ? distinctColors(routes.value) : [],
+    tiles: settings.tiles,
+  };
+}
+
+/** Every background once. */
+function distinctColors(routes: readonly { bgColor: string; fgColor: string }[]): MarkColor[] {
+  const colors = new Map(routes.map(({ bgColor, fgColor }) => [bgColor, fgColor]));
+  return [...colors].map(([background, foreground]) => ({ background, foreground }));
+}

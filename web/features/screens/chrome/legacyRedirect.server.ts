@@ -1,0 +1,33 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { redirectTarget } from '#domain/content/redirect.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { type AppContext, appContext } from '#web/request/context.ts';
+
+/** Legacy addresses move for good, query and all (spec section 2), before any screen is asked. */
+export const legacyRedirect: MiddlewareFunction<Response> = async ({ context, url }) => {
+  const { pathname, search } = url;
+  const app = appContext(context);
+  const target = redirectTarget(pathname, app.agency.redirects);
+  if (target !== null) throw redirect(`${await ofToday(app, target)}${search}`, 301);
+};
+
+/** An old address of a line may name it as it was called then, such as `routes/MFL`. */
+async function ofToday(app: AppContext, target: string): Promise<string> {
+  const id = /^\/schedules\/([^/]+)$/.exec(target)?.[1];
+  if (id === undefined) return target;
+  const name = decodeURIComponent(id);
+  const { formerRouteNames } = app.agency.facts;
+  if (
+    !Object.values(formerRouteNames)
+      .flat()
+      .some((each) => sameRouteId(each, name))
+  )
+    return target;
+  const routes = await loadRoutes(app);
+  if (!routes.ok || findRoute(routes.value, name)) return target;
+  const route = routeOfFormerName(routes.value, name, app.agency.facts);
+  return route ? `/schedules/${encodeURIComponent(route.id)}` : target;
+}

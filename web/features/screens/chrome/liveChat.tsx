@@ -1,0 +1,133 @@
+// The live chat: whether someone answers, its launcher on every page, and its link in the menu (spec section 4).
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useT } from '#web/i18n/translation.tsx';
+import type { ChatOffer } from '#web/request/publicSettings.ts';
+import { openChatWindow } from './chatWindow.ts';
+import styles from './liveChat.module.css';
+import { useScript } from './useScript.ts';
+
+/**
+ * `open`: in its window, until that closes. `blocked`: the browser let no window open. `loading`, `failed` and `loaded`
+ * are of a script; one that is there shows its own way in.
+ */
+type ChatState = 'ready' | 'offline' | 'open' | 'blocked' | 'loading' | 'failed' | 'loaded';
+interface Chat {
+  offer: ChatOffer;
+  state: ChatState;
+  /** The vendor's script is coming or there: it may need its place in the page. */
+  hasScript: boolean;
+  launch: () => void;
+}
+
+const ChatContext = createContext<Chat | null>(null);
+/** A rider who finds the chat offline waits for it. */
+const POLL_MILLISECONDS = { online: 60_000, offline: 15_000 };
+
+/** Asks the server whether chat is online; a failure of the question counts as online (spec section 7). */
+async function askStatus(): Promise<boolean> {
+  try {
+    const answer = await fetch('/chat-status', { headers: { accept: 'application/json' } });
+    const body: unknown = await answer.json();
+    return !(typeof body === 'object' && body !== null && 'online' in body && body.online === false);
+  } catch {
+    return true;
+  }
+}
+
+interface ProviderProps {
+  /** `null`: this deployment has no chat. */
+  offer: ChatOffer | null;
+  online: boolean;
+  children: ReactNode;
+}
+
+export function LiveChatProvider({ offer, online: onlineAtFirst, children }: ProviderProps) {
+  const [online, setOnline] = useState(onlineAtFirst);
+  const [window_, setWindow] = useState<'none' | 'open' | 'blocked'>('none');
+  const script = useScript();
+  const isOffered = offer !== null;
+  useEffect(() => {
+    if (!isOffered) return;
+    const look = async () => {
+      if (!document.hidden) setOnline(await askStatus());
+    };
+    // What the page says may be as old as the page.
+    if (!online) void look();
+    const timer = setInterval(look, online ? POLL_MILLISECONDS.online : POLL_MILLISECONDS.offline);
+    return () => clearInterval(timer);
+  }, [isOffered, online]);
+  if (offer === null) return children;
+  const { windowUrl, scriptUrl } = offer;
+  const scriptState = script.state === 'ready' ? 'loaded' : script.state;
+  // Where there is a window, it is the chat, and the script only stands beside it.
+  const under = windowUrl === null ? scriptState : window_;
+  const state: ChatState = under === 'none' || under === 'idle' ? (online ? 'ready' : 'offline') : under;
+  const hasScript = script.state === 'loading' || script.state === 'ready';
+  const launch = () => {
+    if (scriptUrl !== null && !hasScript) script.load(scriptUrl);
+    if (windowUrl !== null)
+      setWindow(openChatWindow(windowUrl, () => setWindow('none')) ? 'open' : 'blocked');
+  };
+  return <ChatContext value={{ offer, state, hasScript, launch }}>{children}</ChatContext>;
+}
+
+/** The button that opens the chat, wherever it stands; nothing where a deployment has no chat. */
+export function ChatButton({ className = '' }: { className?: string | undefined }) {
+  const t = useT();
+  const chat = useContext(ChatContext);
+  // Whose script is there, the company's own button opens.
+  if (!chat || chat.state === 'loaded') return null;
+  const { windowUrl } = chat.offer;
+  if (chat.state === 'blocked' && windowUrl !== null) {
+    return (
+      <a className={className} href={windowUrl} target="_blank" rel="noopener noreferrer">
+        {t('chrome.chatBlocked')}
+      </a>
+    );
+  }
+  const labels = {
+    blocked: t('chrome.chatBlocked'),
+    ready: t('chrome.chat'),
+    offline: t('chrome.chatOffline'),
+    open: t('chrome.chatLoading'),
+    loading: t('chrome.chatScriptLoading'),
+    failed: t('chrome.chatScriptFailed'),
+  };
+  const canLaunch = chat.state === 'ready' || chat.state === 'failed';
+  return (
+    <button type="button" className={className} disabled={!canLaunch} onClick={chat.launch}>
+      {labels[chat.state]}
+    </button>
+  );
+}
+
+export function ChatLauncher() {
+  const t = useT();
+  const chat = useContext(ChatContext);
+  const widget = useRef<HTMLDivElement>(null);
+  const isLoaded = chat?.state === 'loaded';
+  useEffect(() => {
+    // The button that was pressed is gone; a script that took the focus itself keeps it.
+    if (isLoaded && document.activeElement === document.body) widget.current?.focus();
+  }, [isLoaded]);
+  if (!chat) return null;
+  const { windowUrl } = chat.offer;
+  return (
+    <aside
+      className={styles.launcher}
+      aria-label={t('chrome.chat')}
+      data-opens={windowUrl === null ? 'script' : 'window'}
+    >
+      <ChatButton className={styles.button} />
+      {/* A chat's script draws itself in here, or wherever else it likes. */}
+      {chat.hasScript ? <div id="live-chat-widget" ref={widget} tabIndex={-1} /> : null}
+      {windowUrl === null ? null : (
+        <noscript>
+          <a className={styles.button} href={windowUrl}>
+            {t('chrome.chat')}
+          </a>
+        </noscript>
+      )}
+    </aside>
+  );
+}

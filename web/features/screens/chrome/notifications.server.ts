@@ -1,0 +1,29 @@
+// The notifications that show now or will: an open page changes from one to the next by itself.
+import type { SiteNotification } from '#domain/content/editorial.ts';
+import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { safeUrl } from '#web/features/base/html/safeUrl.ts';
+import type { Notification } from './notification.ts';
+
+/** An open page asks again long before then. */
+const AHEAD = { hours: 24 };
+
+/** In the order given. One without both bounds is never shown: the rule of spec section 5 cannot hold for it. */
+export const notificationsToCome = (
+  notifications: readonly SiteNotification[],
+  now: Temporal.Instant,
+): Notification[] =>
+  notifications.flatMap(({ text, url, starts, ends }): Notification[] =>
+    starts === null ||
+    ends === null ||
+    Temporal.Instant.compare(ends, now) <= 0 ||
+    Temporal.Instant.compare(starts, now.add(AHEAD)) > 0
+      ? []
+      : [
+          {
+            text: plainText(text),
+            url: safeUrl(url),
+            starts: starts.epochMilliseconds,
+            ends: ends.epochMilliseconds,
+          },
+        ],
+  );

@@ -1,0 +1,60 @@
+// The filter by the rider's saved stations, which this browser alone knows: it is there when there are any.
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import styles from '#web/features/transit/elevators/elevators.module.css';
+import type { ElevatorLineView } from '#web/features/transit/elevators/elevatorView.ts';
+import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { outagesAtStations } from './outagesAtStations.ts';
+
+interface Props {
+  lines: readonly ElevatorLineView[];
+  /** Shows the lines that are left. */
+  children: (lines: readonly ElevatorLineView[]) => ReactNode;
+}
+
+export function SavedOutages({ lines, children }: Props) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const list = useFavourites();
+  const slugs = list?.flatMap(({ place }) => (place.kind === 'station' ? place.slug : [])) ?? [];
+  // What was pressed counts at once; the address follows.
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: until the address says it
+  useEffect(() => setPressed(null), [params]);
+  const isWanted = pressed ?? params.get('saved') === 'only';
+  const isOn = isWanted && slugs.length > 0;
+  const shown = isOn ? outagesAtStations(lines, slugs) : lines;
+  const count = shown.reduce((sum, line) => sum + line.outages.length, 0);
+  const narrow = (on: boolean) => {
+    setPressed(on);
+    setParams(
+      (before) => {
+        if (on) before.set('saved', 'only');
+        else before.delete('saved');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  // Until scripts have told which stations count, a reader who asked for those sees none that go away again.
+  const isAwaited = isWanted && list === null;
+  return (
+    <div className={isWanted ? styles.narrowed : undefined}>
+      <div className={styles.intro}>
+        <p role="status">
+          {isAwaited
+            ? null
+            : count === 0
+              ? t('favourites.noneAtStations')
+              : t('elevators.count', { n: count })}
+        </p>
+        <label className={`${styles.saved} ${slugs.length === 0 ? 'held' : ''}`}>
+          <input type="checkbox" checked={isOn} onChange={(event) => narrow(event.target.checked)} />
+          <span>{t('favourites.onlyStations')}</span>
+        </label>
+      </div>
+      {isAwaited ? <noscript>{children(lines)}</noscript> : children(shown)}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ElevatorLineView } from '#web/features/transit/elevators/elevatorView.ts';
+
+/** The lines with outages at stations of these slugs, or at one we cannot place: that may be one of them. */
+export const outagesAtStations = (
+  lines: readonly ElevatorLineView[],
+  slugs: readonly string[],
+): ElevatorLineView[] =>
+  lines
+    .map((line) => ({
+      ...line,
+      outages: line.outages.filter(({ slug }) => slug === null || slugs.includes(slug)),
+    }))
+    .filter(({ outages }) => outages.length > 0);

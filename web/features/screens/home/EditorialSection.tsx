@@ -1,0 +1,60 @@
+// One section of what editors wrote: cards with a picture, or a list of links; or the error of its own.
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { EditorialLink } from '#web/ui/EditorialLink.tsx';
+import type { EditorialItem, HomeSection } from './editorialView.server.ts';
+import styles from './home.module.css';
+
+interface Props {
+  section: HomeSection;
+  items: EditorialItem[] | null;
+}
+
+export function EditorialSection({ section, items }: Props) {
+  const t = useT();
+  const format = useFormats();
+  const { editorialLang } = useAgency();
+  if (items === null) return <ErrorBanner error={{ kind: 'section', section }} />;
+  if (items.length === 0) return null;
+  const plain = section === 'quickLinks';
+  return (
+    <section className={styles.section} aria-labelledby={section}>
+      <h2 id={section}>{t(`home.${section}`)}</h2>
+      <ul className={plain ? styles.quick : styles.cards}>
+        {items.map((item) => (
+          <li key={`${item.url} ${item.title}`} className={plain ? undefined : styles.card}>
+            {plain || !item.image ? null : (
+              <img
+                src={item.image.url}
+                alt={item.image.alt}
+                lang={editorialLang}
+                loading="lazy"
+                decoding="async"
+                width="640"
+                height="360"
+                className={styles.picture}
+              />
+            )}
+            <div className={styles.words}>
+              {item.url === null ? (
+                <span dir="auto" lang={editorialLang} className={styles.itemTitle}>
+                  {item.title}
+                </span>
+              ) : (
+                <EditorialLink url={item.url} className={plain ? styles.quickLink : styles.itemLink}>
+                  {item.title}
+                </EditorialLink>
+              )}
+              {item.date === null ? null : (
+                <time dateTime={new Date(item.date).toISOString()} className="quiet">
+                  {format.date(item.date)}
+                </time>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+// A rider's saved places on Home, and what a shared link of such offers. How many there are is read before the page is
+// first drawn, so that nothing moves when scripts take it over.
+import { lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { readFavouriteLink } from '#web/features/transit/favourites/favouriteLink.ts';
+import { MOST_FAVOURITES } from '#web/features/transit/favourites/favouriteList.ts';
+import { STORED_AS } from '#web/features/transit/favourites/favouriteStore.ts';
+import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { Nonce } from '#web/ui/nonce.ts';
+import styles from './HomeFavourites.module.css';
+
+const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));
+const SharedPlaces = lazy(() => import('./SharedPlaces.tsx'));
+
+/** Keeps room for as many as are stored; what is not a list of ours gets none. */
+const reserve = `try{
+const n=Math.min(JSON.parse(localStorage.getItem("${STORED_AS}")).items.length,${MOST_FAVOURITES}),e=document.currentScript.previousElementSibling
+if(n>0){e.style.setProperty("--places",n);e.dataset.room=""}
+}catch{}`;
+
+export function HomeFavourites() {
+  const t = useT();
+  const list = useFavourites();
+  const nonce = useContext(Nonce);
+  const { hash } = useLocation();
+  const room = useRef<HTMLDivElement>(null);
+  const count = list?.length ?? null;
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element || count === null) return;
+    element.style.setProperty('--places', String(count));
+    element.toggleAttribute('data-room', count > 0);
+  }, [count]);
+  const shared = useMemo(() => readFavouriteLink(hash), [hash]);
+  const offered = list === null ? null : shared;
+  return (
+    <>
+      <div ref={room} className={styles.room} suppressHydrationWarning>
+        {list !== null && list.length > 0 ? (
+          <Suspense fallback={null}>
+            <SavedPlaces list={list} />
+          </Suspense>
+        ) : (
+          <p className={`${styles.none} ${list === null ? 'held' : ''}`}>{t('favourites.none')}</p>
+        )}
+      </div>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, let in by their hash
+        dangerouslySetInnerHTML={{ __html: reserve }}
+      />
+      {list !== null && offered !== null ? (
+        <Suspense fallback={null}>
+          <SharedPlaces key={hash} list={list} offered={offered} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// What leaves next from the places a rider saved, or around them: the second on a press alone.
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '#web/i18n/translation.tsx';
+import { type Located, locateRider } from '#web/ui/locateRider.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { HomeFavourites } from './HomeFavourites.tsx';
+import styles from './HomePlaces.module.css';
+
+const NearPlaces = lazy(() => import('./NearPlaces.tsx'));
+
+export function HomePlaces() {
+  const t = useT();
+  const hydrated = useHydrated();
+  const [view, setView] = useState<'saved' | 'near'>('saved');
+  const [located, setLocated] = useState<Located | 'asking' | null>(null);
+  const showNear = () => {
+    setView('near');
+    // A place that was found stays: to look at what is saved and back costs no second wait.
+    if (located === 'asking' || (located?.outcome === 'here' && view === 'saved')) return;
+    setLocated('asking');
+    void locateRider(navigator.geolocation).then(setLocated);
+  };
+  const words = () => {
+    if (located === null) return null;
+    if (located === 'asking') return t('map.locating');
+    return located.outcome === 'here' ? null : t(`map.${located.outcome}`);
+  };
+  return (
+    <>
+      <div className={`${styles.views} ${hydrated ? '' : 'held'}`}>
+        <button type="button" aria-pressed={view === 'saved'} onClick={() => setView('saved')}>
+          {t('favourites.title')}
+        </button>
+        <button
+          type="button"
+          aria-pressed={view === 'near'}
+          aria-disabled={located === 'asking'}
+          onClick={showNear}
+        >
+          {t('home.near')}
+        </button>
+      </div>
+      {view === 'saved' ? (
+        <HomeFavourites />
+      ) : (
+        <section aria-label={t('home.near')} className={styles.near}>
+          <p role="status">{words()}</p>
+          {located !== null && located !== 'asking' && located.outcome === 'here' ? (
+            <Suspense fallback={null}>
+              <NearPlaces from={located.position} />
+            </Suspense>
+          ) : null}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+// Stops and stations around a point, nearest first, each with what leaves there next.
+
+import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { isStale } from '#web/features/base/live/isStale.ts';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { usePolled } from '#web/features/base/live/usePolled.ts';
+import { useOnline } from '#web/features/base/live/useRefresh.ts';
+import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { SoonDepartures } from '#web/features/transit/departures/SoonDepartures.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import styles from './NearPlaces.module.css';
+import { type NearAnswer, type NearPlaceView, nearAddress } from './nearView.ts';
+
+const REFRESH_SECONDS = 20;
+/** Departures of each place. */
+const MOST_SHOWN = 4;
+
+export default function NearPlaces({ from }: { from: { lat: number; lon: number } }) {
+  const t = useT();
+  const online = useOnline();
+  const { answer, failing } = usePolled<NearAnswer>(nearAddress(from), REFRESH_SECONDS);
+  const words = () => {
+    if (!answer) return t(failing ? 'favourites.failed' : 'common.loading');
+    if (answer.places === null) return t('map.nearUnknown');
+    if (answer.places.length > 0) return answer.onlyStations ? t('map.nearStations') : null;
+    return t(answer.onlyStations ? 'map.noStationNear' : 'map.noneNear');
+  };
+  return (
+    <>
+      <p role="status">{words()}</p>
+      {answer?.live ? (
+        <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
+      ) : null}
+      <ul className={styles.places}>
+        {answer?.places?.map((place) => (
+          <li key={place.to} className={styles.place}>
+            <Place place={place} answer={answer} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) {
+  const t = useT();
+  const format = useFormats();
+  const now = useClock(answer.now);
+  const { name, to, meters, departures, known } = place;
+  return (
+    <>
+      <p className={styles.head}>
+        <AppLink to={to} className={styles.name} translate="no">
+          {name}
+        </AppLink>
+        <span className="quiet">{format.distance(meters)}</span>
+      </p>
+      {departures.length > 0 ? (
+        <SoonDepartures
+          label={name}
+          departures={departures}
+          most={MOST_SHOWN}
+          now={now}
+          stale={isStale(answer.live, now)}
+        />
+      ) : (
+        <p className="quiet">{t(known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
+      )}
+      <Resumes at={place.resumes} className="quiet" />
+    </>
+  );
+}

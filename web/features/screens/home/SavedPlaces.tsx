@@ -1,0 +1,234 @@
+// Saved places in the rider's order, each with what leaves there next.
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { isStale } from '#web/features/base/live/isStale.ts';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { usePolled } from '#web/features/base/live/usePolled.ts';
+import { useOnline } from '#web/features/base/live/useRefresh.ts';
+import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { SoonDepartures } from '#web/features/transit/departures/SoonDepartures.tsx';
+import {
+  type Favourite,
+  favouriteKey,
+  favouriteName,
+  favouritePath,
+} from '#web/features/transit/favourites/favourite.ts';
+import { favouriteLink } from '#web/features/transit/favourites/favouriteLink.ts';
+import {
+  type FavouriteList,
+  moveFavourite,
+  removeFavourite,
+  renameFavourites,
+} from '#web/features/transit/favourites/favouriteList.ts';
+import {
+  type FavouritesAnswer,
+  type FavouriteView,
+  favouritesAddress,
+  MOST_ASKED,
+} from '#web/features/transit/favourites/favouriteView.ts';
+import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { useShare } from '#web/ui/useShare.ts';
+import styles from './SavedPlaces.module.css';
+
+const REFRESH_SECONDS = 20;
+/** Departures of each place. */
+const MOST_SHOWN = 2;
+
+export default function SavedPlaces({ list }: { list: FavouriteList }) {
+  const t = useT();
+  const online = useOnline();
+  const { answer, failing } = usePolled<FavouritesAnswer>(
+    favouritesAddress(list.map(({ place }) => place)),
+    REFRESH_SECONDS,
+  );
+  const [isEditing, setEditing] = useState(false);
+  const [said, setSaid] = useState('');
+  const { share, said: shared, failed: shareFailed } = useShare();
+  /** Takes the focus once what was pressed has been done: an element that moves loses it. */
+  const focusNext = useRef<HTMLElement | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    focusNext.current?.focus();
+    focusNext.current = null;
+  });
+  useEffect(() => {
+    const names = new Map(
+      answer?.items.flatMap((item) => (item.state === 'here' ? [[item.key, item.name]] : [])),
+    );
+    favouriteStore().change((all) => renameFavourites(all, names));
+  }, [answer]);
+
+  const change = (rule: (all: FavouriteList) => FavouriteList, words: string) => {
+    const isKept = favouriteStore().change(rule);
+    setSaid(isKept ? words : `${words} ${t('favourites.unkept')}`);
+  };
+  const move = (event: MouseEvent<HTMLButtonElement>, favourite: Favourite, at: number, by: -1 | 1) => {
+    if (list[at + by] === undefined) return;
+    focusNext.current = event.currentTarget;
+    change(
+      (all) => moveFavourite(all, favourite.place, by),
+      t('favourites.moved', { name: favouriteName(favourite), place: at + by + 1, n: list.length }),
+    );
+  };
+  const remove = (event: MouseEvent<HTMLButtonElement>, favourite: Favourite) => {
+    const item = event.currentTarget.closest('li');
+    const near = item?.nextElementSibling ?? item?.previousElementSibling;
+    focusNext.current = near?.querySelector<HTMLElement>('[data-remove]') ?? heading.current;
+    if (list.length === 1) document.getElementById('home-search')?.focus();
+    change(
+      (all) => removeFavourite(all, favourite.place),
+      t('favourites.removed', { name: favouriteName(favourite) }),
+    );
+  };
+
+  const link = favouriteLink(list);
+  return (
+    <section aria-labelledby="saved">
+      <h2 id="saved" ref={heading} tabIndex={-1} className="unseen">
+        {t('favourites.title')}
+      </h2>
+      <div className={styles.head}>
+        <div className={styles.age}>
+          {answer?.live ? (
+            <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
+          ) : failing && !answer ? (
+            <p className={styles.quiet}>{t('favourites.failed')}</p>
+          ) : null}
+        </div>
+        <span className={styles.controls}>
+          <button type="button" className={styles.control} onClick={() => share(link)}>
+            {t('common.share')}
+          </button>
+          <button
+            type="button"
+            className={styles.control}
+            aria-pressed={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          >
+            {t('favourites.edit')}
+          </button>
+        </span>
+      </div>
+      <p role="status" className={shared || shareFailed ? styles.quiet : 'unseen'}>
+        {shareFailed ? t('favourites.shareFailed') : (shared ?? said)}
+      </p>
+      {shareFailed ? (
+        <input
+          readOnly
+          className={styles.link}
+          aria-label={t('favourites.link')}
+          value={new URL(link, location.href).href}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      ) : null}
+      <ul className={styles.list}>
+        {list.map((favourite, at) => {
+          const key = favouriteKey(favourite.place);
+          const name = favouriteName(favourite);
+          const view = answer?.items.find((item) => item.key === key) ?? null;
+          const removing = (
+            <button
+              type="button"
+              data-remove=""
+              className={styles.control}
+              aria-label={`${t('favourites.remove')}: ${name}`}
+              onClick={(event) => remove(event, favourite)}
+            >
+              {t('favourites.remove')}
+            </button>
+          );
+          return (
+            <li key={key} className={styles.place}>
+              <Heading favourite={favourite} view={view} />
+              {isEditing ? (
+                <span className={styles.editing}>
+                  {([-1, 1] as const).map((by) => (
+                    <button
+                      key={by}
+                      type="button"
+                      className={styles.control}
+                      aria-disabled={list[at + by] === undefined}
+                      aria-label={`${t(by < 0 ? 'favourites.moveUp' : 'favourites.moveDown')}: ${name}`}
+                      onClick={(event) => move(event, favourite, at, by)}
+                    >
+                      <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
+                    </button>
+                  ))}
+                  {removing}
+                </span>
+              ) : view?.state === 'gone' ? (
+                <span className={styles.editing}>
+                  <span className={styles.gone}>{t('favourites.gone')}</span>
+                  {removing}
+                </span>
+              ) : view ? (
+                <Next view={view} answer={answer} />
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {list.length > MOST_ASKED ? (
+        <p className={styles.quiet}>{t('favourites.beyond', { n: MOST_ASKED })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The line's mark, once it is known, in room kept for it; the name leads to the place's page. */
+function Heading({ favourite, view }: { favourite: Favourite; view: FavouriteView | null }) {
+  const t = useT();
+  const { place } = favourite;
+  const badge = view?.state === 'here' ? view.badge : null;
+  const toward = view?.state === 'here' ? view.toward : null;
+  return (
+    <>
+      <span className={styles.mark}>
+        {badge ? (
+          <RouteMark route={badge} decorative={place.kind === 'route'} />
+        ) : !('routeId' in place) ? (
+          <span className={styles.dot} aria-hidden="true" />
+        ) : (
+          <span translate="no" className={styles.id}>
+            {place.routeId}
+          </span>
+        )}
+      </span>
+      <span className={styles.words}>
+        <AppLink to={favouritePath(place)} className={styles.name} translate="no">
+          {favouriteName(favourite)}
+        </AppLink>
+        {place.kind === 'stop' ? (
+          <span className={styles.toward}>
+            {toward === null ? null : t('favourites.toward', { stop: toward })}
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+function Next({ view, answer }: { view: FavouriteView; answer: FavouritesAnswer | null }) {
+  const t = useT();
+  const now = useClock(answer?.now ?? 0);
+  if (view.state !== 'here') return <p className={styles.next}>{t('favourites.unknown')}</p>;
+  return (
+    <div className={styles.next}>
+      {view.departures.length > 0 ? (
+        <SoonDepartures
+          label={view.name}
+          departures={view.departures}
+          most={MOST_SHOWN}
+          now={now}
+          stale={isStale(answer?.live ?? null, now)}
+        />
+      ) : (
+        <p className={styles.quiet}>{t(view.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
+      )}
+      <Resumes at={view.resumes} className={styles.quiet} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+// What a shared link holds, offered: a rider's own list is never replaced, nor added to without a press.
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePolled } from '#web/features/base/live/usePolled.ts';
+import { favouriteKey, favouriteName, favouriteNoun } from '#web/features/transit/favourites/favourite.ts';
+import {
+  addFavourites,
+  type FavouriteList,
+  hasFavourite,
+} from '#web/features/transit/favourites/favouriteList.ts';
+import { type FavouritesAnswer, favouritesAddress } from '#web/features/transit/favourites/favouriteView.ts';
+import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import styles from './SharedPlaces.module.css';
+
+/** Names hardly change while a rider decides. */
+const REFRESH_SECONDS = 300;
+
+export default function SharedPlaces({ list, offered }: { list: FavouriteList; offered: FavouriteList }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // The same link may be followed again before its going has been drawn.
+    const show = () => {
+      if (dialog.current?.open === false) dialog.current.showModal();
+    };
+    show();
+    addEventListener('hashchange', show);
+    return () => removeEventListener('hashchange', show);
+  }, []);
+  const { answer } = usePolled<FavouritesAnswer>(
+    offered.length > 0 ? favouritesAddress(offered.map(({ place }) => place)) : null,
+    REFRESH_SECONDS,
+  );
+  const names = new Map(
+    answer?.items.flatMap((item) => (item.state === 'here' ? [[item.key, item.name]] : [])),
+  );
+  const own = new Map(list.map(({ place, name }) => [favouriteKey(place), name]));
+  const places = offered.map(({ place }) => {
+    const key = favouriteKey(place);
+    return { place, name: names.get(key) ?? own.get(key) ?? '' };
+  });
+  const gone = new Set(answer?.items.flatMap(({ key, state }) => (state === 'gone' ? key : [])));
+  const isNew = places.filter(({ place }) => !hasFavourite(list, place) && !gone.has(favouriteKey(place)));
+  const all = addFavourites(list, isNew);
+  const added = all.length - list.length;
+  // Whichever way it closes, the address no longer offers what was answered.
+  const closed = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="offer" onClose={closed}>
+      <h2 id="offer">{t('favourites.offerTitle')}</h2>
+      {places.length === 0 ? (
+        <p>{t('favourites.offerNone')}</p>
+      ) : (
+        <>
+          <p>{t(isNew.length === 0 ? 'favourites.offerNothingNew' : 'favourites.offer')}</p>
+          <ul className={styles.places}>
+            {places.map((each) => (
+              <li key={favouriteKey(each.place)}>
+                <span className={styles.kind}>{t(`chrome.${favouriteNoun(each.place)}`)}</span>{' '}
+                <span translate="no">{favouriteName(each)}</span>
+                {each.place.kind === 'stop' && each.name !== '' ? (
+                  <span translate="no"> ({each.place.routeId})</span>
+                ) : null}
+                {gone.has(favouriteKey(each.place)) ? (
+                  <span className={styles.kind}> {t('favourites.gone')}</span>
+                ) : null}
+                {hasFavourite(list, each.place) ? (
+                  <span className={styles.kind}> {t('favourites.saved')}</span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {added < isNew.length ? <p>{t('favourites.noRoom', { n: isNew.length - added })}</p> : null}
+        </>
+      )}
+      <form method="dialog" className={styles.answers}>
+        {added > 0 ? (
+          <button
+            type="submit"
+            className={styles.add}
+            onClick={() => favouriteStore().change((own) => addFavourites(own, isNew))}
+          >
+            {t('favourites.add', { n: added })}
+          </button>
+        ) : null}
+        <button type="submit" className={styles.close}>
+          {t('favourites.close')}
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,67 @@
+// What editors wrote for the home page: each section stands or falls alone (spec section 8).
+import type { Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
+import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { safeImage } from '#web/features/base/html/safeImage.server.ts';
+import { safeUrl } from '#web/features/base/html/safeUrl.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+export interface EditorialItem {
+  title: string;
+  url: string | null;
+  image: EditorialImage | null;
+  /** Epoch milliseconds of a story. */
+  date: number | null;
+}
+
+export type HomeSection = 'bulletins' | 'latestStories' | 'exploreLinks' | 'quickLinks';
+
+/** A section's items, or `null` when it could not be read. */
+export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
+
+/** `zone` is that of the stories' dates; the static site has the stories themselves. */
+export function editorialView(
+  editorial: Editorial,
+  zone: string,
+  { agency, log, settings }: Pick<AppContext, 'agency' | 'log' | 'settings'>,
+): HomeEditorial {
+  const staticSiteUrl = agency.staticSite;
+  const shown = (image: EditorialImage | null) => safeImage(image, { log, settings });
+  const itemsOf = <T>(
+    name: HomeSection,
+    section: Section<T>,
+    view: (item: T) => EditorialItem,
+  ): EditorialItem[] | null => {
+    if (section.ok) return section.items.map(view);
+    log.error({ kind: 'transform', endpoint: 'content', section: name }, section.reason);
+    return null;
+  };
+  const linked = ({
+    title,
+    url,
+    image,
+  }: {
+    title: string;
+    url: string | null;
+    image: EditorialImage | null;
+  }) => ({
+    title: plainText(title),
+    url: safeUrl(url),
+    image: shown(image),
+    date: null,
+  });
+  const storyBase =
+    staticSiteUrl === null
+      ? null
+      : new URL('news/', staticSiteUrl.endsWith('/') ? staticSiteUrl : `${staticSiteUrl}/`);
+  return {
+    bulletins: itemsOf('bulletins', editorial.bulletins, linked),
+    latestStories: itemsOf('latestStories', editorial.latestStories, ({ title, slug, image, date }) => ({
+      title: plainText(title),
+      url: storyBase && new URL(`${encodeURIComponent(slug)}/`, storyBase).href,
+      image: shown(image),
+      date: date?.toZonedDateTime(zone).epochMilliseconds ?? null,
+    })),
+    exploreLinks: itemsOf('exploreLinks', editorial.exploreLinks, linked),
+    quickLinks: itemsOf('quickLinks', editorial.quickLinks, (link) => linked({ ...link, image: null })),
+  };
+}

@@ -1,0 +1,81 @@
+// What leaves around a point, by the index of stops and stations that the search has too.
+import { namesToSearch } from '#contract/namesToSearch.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
+import { shareCalls } from '#web/features/base/network/shareCalls.ts';
+import { soonAndLater } from '#web/features/transit/departures/soonDeparture.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { placePath } from '#web/features/transit/search/placePath.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
+import type { AppContext } from '#web/request/context.ts';
+import type { NearAnswer, NearPlaceView } from './nearView.ts';
+
+const MOST_PLACES = 4;
+/** Places asked for departures: some have none. */
+const MAX_CANDIDATES = 8;
+const MOST_STOPS = 4;
+/** Some are over before the next answer. */
+const MOST_DEPARTURES = 6;
+
+/** Never fails: what cannot be known is said. */
+export async function loadNear(app: AppContext, from: Position, signal: AbortSignal): Promise<NearAnswer> {
+  const now = app.now().epochMilliseconds;
+  const [index, stationsAnswer, routes] = await Promise.all([
+    namesToSearch(app.client, { signal }),
+    app.client.stations({ signal }),
+    loadRoutes(app, signal),
+  ]);
+  if (!index.ok || !routes.ok) return { now, places: null, onlyStations: false, live: null };
+  const { entries, withStops } = index.value.value;
+  const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
+  const places = placesNear(entries, from, MAX_CANDIDATES);
+  const routeIds = places.flatMap(({ entries }) => entries.flatMap((entry) => entry.routeIds));
+  const shared = shareCalls(app.client, {
+    routeIds,
+    stopIds: places.flatMap((place) => stopsOf(place, stations)),
+  });
+  const views = await Promise.all(
+    places.map((place) =>
+      viewOf({ ...app, client: shared.client }, place, { stations, routes: routes.value }, signal),
+    ),
+  );
+  // Nobody walks to a place that nothing leaves from; when nothing leaves anywhere, each says when service resumes.
+  const served = views.filter(({ departures, known }) => departures.length > 0 || !known);
+  const shown = (served.length > 0 ? served : views).slice(0, MOST_PLACES);
+  return { now, places: shown, onlyStations: !withStops, live: shared.liveAge() };
+}
+
+async function viewOf(
+  app: AppContext,
+  { entries, meters }: PlaceNear,
+  { stations, routes }: { stations: readonly Station[]; routes: readonly Route[] },
+  signal: AbortSignal,
+): Promise<NearPlaceView> {
+  const [first] = entries;
+  const gtfsIds = stopsOf({ entries, meters }, stations);
+  const board = await stationDepartures(app, { gtfsIds }, routes, signal, 2);
+  const departures = board.groups.flatMap(({ badge, departures: own }) =>
+    own.map((departure) => ({ badge, from: null, departure })),
+  );
+  return {
+    name: first.name,
+    to: placePath(first),
+    meters: Math.round(meters),
+    departures: soonAndLater(departures, MOST_DEPARTURES, app.now().epochMilliseconds),
+    resumes: board.resumes,
+    known: gtfsIds.length > 0 && board.failure === null && board.dayKnown,
+  };
+}
+
+/** The stops whose departures a place shows. */
+function stopsOf({ entries }: PlaceNear, stations: readonly Station[]): string[] {
+  const [first] = entries;
+  if (first.kind === 'station') return stationByName(stations, first.id)?.gtfsIds ?? [];
+  return entries
+    .filter(({ kind }) => kind === 'stop')
+    .slice(0, MOST_STOPS)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,148 @@
+// What leaves around a point.
+import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { got, lost, testNow as now } from '#contract/testAnswers.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
+import { placesNear } from '#web/features/transit/stops/placesNear.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { loadNear } from './loadNear.server.ts';
+import { nearAddress, readNearAddress } from './nearView.ts';
+
+const here = { lat: 39.95, lon: -75.16 };
+const entry = (kind: SearchEntry['kind'], id: string, name: string, north: number): SearchEntry => ({
+  kind,
+  id,
+  name,
+  position: { lat: here.lat + north, lon: here.lon },
+  routeIds: ['17'],
+  directionIds: [null],
+  accessible: null,
+});
+const entries = [
+  entry('stop', 'far', 'Far', 0.05),
+  entry('stop', 'b', 'Broad St', 0.002),
+  entry('stop', 'c', 'Broad St', 0.001),
+  { ...entry('stop', 'unserved', 'Unserved', 0), routeIds: [] },
+  entry('station', 'girard', 'Girard', 0.004),
+];
+const row = (stopId: string, directionId: 0 | 1): ScheduledStopTrip => ({
+  tripId: stopId,
+  tripNumber: null,
+  routeId: '17',
+  stopId,
+  blockNumber: null,
+  stopName: '',
+  directionId,
+  serviceId: '10',
+  releaseName: '',
+  scheduledArrival: 14 * 3600 + 600 + directionId,
+  scheduledDeparture: null,
+  headsign: `From ${stopId}`,
+  stopSequence: 1,
+  lastStopId: 'end',
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+});
+
+function near(change: Record<string, (id: string) => Promise<unknown>> = {}) {
+  const trips: string[] = [];
+  const client = {
+    routes: async () => got([testSourceRoute()]),
+    parentRoutes: async () => got([]),
+    calendar: async () => got(new Map([['20261013', testDay()]])),
+    stations: async () => got([testStation('girard', 'Girard', ['g'])]),
+    searchIndex: async () => got(entries),
+    directions: async () => got([]),
+    detours: async () => got([]),
+    alerts: async () => got([]),
+    stopSchedule: async (stopId: string) => got([row(stopId, stopId === 'b' ? 1 : 0)]),
+    predictions: async () => lost('not found'),
+    trips: async (ids: readonly string[]) => {
+      trips.push(ids.join());
+      return got([]);
+    },
+    ...change,
+  };
+  const app = { agency, client, now: () => now, t: (key: string) => key } as unknown as AppContext;
+  return { answer: loadNear(app, here, new AbortController().signal), trips };
+}
+
+it('lists what is served within reach once by name, nearest first', () => {
+  const places = placesNear(entries, here, 5);
+  expect(places.map((place) => [place.entries.map(({ id }) => id), Math.round(place.meters)])).toEqual([
+    [['c', 'b'], 111],
+    [['girard'], 445],
+  ]);
+  expect(placesNear(entries, here, 1)).toHaveLength(1);
+});
+
+it('tells what leaves from both sides of a street, in one call for what is live', async () => {
+  const { answer, trips } = near();
+  const { places, live } = await answer;
+  expect(
+    places?.map(({ name, to, departures, known }) => [
+      name,
+      to,
+      known,
+      departures.map(({ badge, departure }) => [badge?.id, departure.headsign]),
+    ]),
+  ).toEqual([
+    [
+      'Broad St',
+      '/departures/c',
+      true,
+      [
+        ['17', 'From c'],
+        ['17', 'From b'],
+      ],
+    ],
+    ['Girard', '/stations/girard', true, [['17', 'From g']]],
+  ]);
+  expect(trips).toEqual(['17']);
+  expect(live).toEqual({ state: 'answered', asOf: now.epochMilliseconds });
+});
+
+it('passes over a place that nothing leaves from, unless that holds for all', async () => {
+  const only = (stopIds: string) => async (stopId: string) =>
+    got(stopIds.includes(stopId) ? [row(stopId, 0)] : []);
+  const { places } = await near({ stopSchedule: only('g') }).answer;
+  expect(places?.map(({ name }) => name)).toEqual(['Girard']);
+  const { places: none } = await near({ stopSchedule: only('') }).answer;
+  expect(none?.map(({ name, departures }) => [name, departures])).toEqual([
+    ['Broad St', []],
+    ['Girard', []],
+  ]);
+});
+
+it('says what cannot be known', async () => {
+  expect(await near({ searchIndex: async () => lost() }).answer).toMatchObject({ places: null, live: null });
+  expect(await near({ routes: async () => lost() }).answer).toMatchObject({ places: null });
+  const { places } = await near({ stopSchedule: async () => lost() }).answer;
+  expect(places?.map(({ known }) => known)).toEqual([false, false]);
+  expect(await near({ searchIndex: async () => got([]) }).answer).toMatchObject({ places: [], live: null });
+});
+
+describe('the address', () => {
+  it('names the point no closer than ten meters', () => {
+    expect(nearAddress({ lat: 39.952587, lon: -75.165222 })).toBe(
+      '/near-departures?lat=39.9526&lon=-75.1652',
+    );
+    expect(readNearAddress(new URLSearchParams('lat=39.9526&lon=-75.1652'))).toEqual({
+      lat: 39.9526,
+      lon: -75.1652,
+    });
+  });
+  it.each([
+    '',
+    'lat=1',
+    'lat=x&lon=1',
+    'lat=91&lon=0',
+    'lat=0&lon=-181',
+    'lat=1e2&lon=0',
+    'lat=&lon=',
+    'lat=NaN&lon=1',
+  ])('refuses %j', (query) => expect(readNearAddress(new URLSearchParams(query))).toBeNull());
+});

@@ -1,0 +1,21 @@
+import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+
+/** How many filters leave vehicles out; sorting leaves out none. */
+export const activeFilters = (state: MapState): number =>
+  [
+    state.mode !== null,
+    state.routeIds.length > 0,
+    state.directionId !== null,
+    state.lateOnly,
+    state.seatsOnly,
+  ].filter(Boolean).length;
+
+/** The same state with every vehicle let through. */
+export const withoutFilters = <S extends MapState>(state: S): S => ({
+  ...state,
+  mode: null,
+  routeIds: [],
+  directionId: null,
+  lateOnly: false,
+  seatsOnly: false,
+});

@@ -1,0 +1,45 @@
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { MapMode, MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { type MapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
+
+/** What the map knows of a route, by its id. */
+export interface MapRoute {
+  id: string;
+  mode: MapMode;
+  childRouteIds: readonly string[];
+}
+
+/** The ids the filters ask for, parents opened into their children; `null`: all of them. */
+export function wantedRouteIds(state: MapState, routes: readonly MapRoute[]): string[] | null {
+  if (state.routeIds.length > 0) {
+    return state.routeIds.flatMap((wanted) => {
+      const route = findRoute(routes, wanted);
+      if (!route) return [wanted];
+      return route.childRouteIds.length > 0 ? [...route.childRouteIds] : [route.id];
+    });
+  }
+  if (state.mode === null) return null;
+  return routes
+    .filter((route) => route.mode === state.mode && route.childRouteIds.length === 0)
+    .map((r) => r.id);
+}
+
+/** Vehicles that pass every filter. Late and seats hold only for what is known: unknown passes neither. */
+export function filterVehicles(
+  vehicles: Iterable<MapVehicle>,
+  state: MapState,
+  routes: readonly MapRoute[],
+): MapVehicle[] {
+  const ids = wantedRouteIds(state, routes);
+  const wanted = ids && new Set(ids);
+  return [...vehicles].filter(
+    (vehicle) =>
+      (!wanted || wanted.has(vehicle.routeId)) &&
+      (state.directionId === null || vehicle.directionId === state.directionId) &&
+      (!state.lateOnly || punctuality(vehicle) === 'late') &&
+      (!state.seatsOnly ||
+        vehicle.occupancy === 'EMPTY' ||
+        vehicle.occupancy === 'MANY_SEATS_AVAILABLE' ||
+        vehicle.occupancy === 'FEW_SEATS_AVAILABLE'),
+  );
+}

@@ -1,0 +1,17 @@
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { type MapRoute, wantedRouteIds } from './filterVehicles.ts';
+
+/** Whether the filters leave out every route that stops at a place; not said of a place whose routes are unknown. */
+export function isFilteredOut(
+  routeIds: readonly string[],
+  state: MapState,
+  routes: readonly MapRoute[],
+): boolean {
+  const wanted = wantedRouteIds(state, routes);
+  if (wanted === null || routeIds.length === 0) return false;
+  const isHere = routeIdSet(routeIds);
+  const children = routes.flatMap((route) => (isHere(route.id) ? route.childRouteIds : []));
+  const isWanted = routeIdSet(wanted);
+  return ![...routeIds, ...children].some(isWanted);
+}

@@ -1,0 +1,16 @@
+import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { type MapRoute, wantedRouteIds } from './filterVehicles.ts';
+
+/** Lines are drawn for this many routes at once; more would be a carpet. */
+const MAX_LINE_ROUTES = 6;
+
+/** Ids of the routes whose lines the map draws: that of the selected vehicle, if any, and those asked for by name. */
+export function lineRoutes(
+  state: MapState,
+  routes: readonly MapRoute[],
+  selectedRouteId: string | null,
+): string[] {
+  const asked = state.routeIds.length > 0 ? (wantedRouteIds(state, routes) ?? []) : [];
+  const all = selectedRouteId === null ? asked : [selectedRouteId, ...asked];
+  return [...new Set(all)].slice(0, MAX_LINE_ROUTES);
+}

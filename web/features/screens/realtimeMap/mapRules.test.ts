@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type MapState,
+  parseMapState,
+  writeMapState,
+} from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { filterVehicles, type MapRoute } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
+import { createHitIndex } from '#web/features/transit/map/engine/hitIndex.ts';
+import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { createVehicleScene } from '#web/features/transit/map/engine/vehicleScene.ts';
+import { applySnapshot } from '#web/features/transit/map/feed/applySnapshot.ts';
+import { sortVehicles } from '#web/features/transit/map/sortVehicles.ts';
+
+const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => ({
+  id: tripId,
+  tripId,
+  routeId: '17',
+  directionId: 0,
+  headsign: '2nd-Market',
+  vehicleId: '7481',
+  lat: 39.95,
+  lon: -75.17,
+  heading: 90,
+  delay: 0,
+  status: 'ON-TIME',
+  nextStopName: '20th St & Mifflin St',
+  occupancy: 'other',
+  reportedAt: 1_000,
+  ...more,
+});
+const mapOf = (...vehicles: MapVehicle[]) => applySnapshot(new Map(), vehicles).vehicles;
+const everything = parseMapState(new URLSearchParams());
+const routes: MapRoute[] = [
+  { id: '17', mode: 'Bus', childRouteIds: [] },
+  { id: 'B', mode: 'Metro', childRouteIds: ['B1', 'B2'] },
+  { id: 'B1', mode: 'Metro', childRouteIds: [] },
+  { id: 'B2', mode: 'Metro', childRouteIds: [] },
+];
+
+describe('map state', () => {
+  it('survives the URL', () => {
+    const arbitrary: fc.Arbitrary<MapState> = fc.record({
+      mode: fc.constantFrom('Bus' as const, 'Metro' as const, 'RegionalRail' as const, null),
+      routeIds: fc.uniqueArray(fc.constantFrom('17', 'B', 'T1', 'LUCYGO', 'AIR'), { maxLength: 4 }),
+      directionId: fc.constantFrom(0 as const, 1 as const, null),
+      lateOnly: fc.boolean(),
+      seatsOnly: fc.boolean(),
+      sort: fc.constantFrom('route' as const, 'delay' as const, 'nextStop' as const, 'distance' as const),
+      selected: fc.constantFrom('281678', 'LAN3570_20260621_SID186629', null),
+      place: fc.constantFrom(
+        { kind: 'stop' as const, id: '21297' },
+        { kind: 'station' as const, id: '30th-st' },
+        { kind: 'place' as const, position: { lat: 39.95258, lon: -75.16522 } },
+        null,
+      ),
+      find: fc.constantFrom('Fishtown & 2nd', 'ñ+%', null),
+      view: fc.constantFrom({ lat: 39.95258, lon: -75.16522, zoom: 13 }, null),
+    });
+    fc.assert(
+      fc.property(arbitrary, (state) => {
+        const written = writeMapState(new URLSearchParams('hideNav=true'), state);
+        expect(written.get('hideNav')).toBe('true');
+        expect(parseMapState(written)).toEqual(state);
+      }),
+    );
+  });
+
+  it('takes what is malformed as not said, and bounds the rest', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (query) => {
+        const state = parseMapState(new URLSearchParams(query));
+        expect(state.routeIds.length).toBeLessThanOrEqual(20);
+      }),
+    );
+    for (const at of ['1,2', 'x,y,z', '91,0,10', '39.9,-75,10.5', ',,', '39.9,-75,99']) {
+      expect(parseMapState(new URLSearchParams({ at })).view).toBeNull();
+    }
+  });
+});
+
+describe('snapshots', () => {
+  it('keeps the object of what did not change, and the whole map when nothing did', () => {
+    const before = mapOf(vehicle('1'), vehicle('2'), vehicle('3'));
+    const same = applySnapshot(before, [vehicle('1'), vehicle('2'), vehicle('3')]);
+    expect(same.vehicles).toBe(before);
+    const change = applySnapshot(before, [vehicle('1'), vehicle('2', { delay: 9 }), vehicle('4')]);
+    expect(change).toMatchObject({ added: 1, changed: 1, removed: 1 });
+    expect(change.vehicles.get('1')).toBe(before.get('1'));
+    expect([...change.vehicles.keys()]).toEqual(['1', '2', '4']);
+  });
+
+  it('takes the younger of two rows for one trip', () => {
+    const young = vehicle('1', { reportedAt: 2_000, lat: 40 });
+    expect(mapOf(vehicle('1'), young).get('1')?.lat).toBe(40);
+    expect(mapOf(young, vehicle('1')).get('1')?.lat).toBe(40);
+  });
+});
+
+describe('filters', () => {
+  const all = [
+    vehicle('bus', { delay: 4, occupancy: 'FEW_SEATS_AVAILABLE' }),
+    vehicle('b1', { routeId: 'B1', directionId: 1 }),
+    vehicle('b2', { routeId: 'B2', occupancy: 'STANDING_ROOM_ONLY' }),
+    vehicle('lost', { routeId: 'LUCYGO', directionId: null, status: null }),
+  ];
+  const shown = (more: Partial<MapState>) =>
+    filterVehicles(all, { ...everything, ...more }, routes).map((v) => v.tripId);
+
+  it('shows all by default, a mode, a parent with its children, a route in any case', () => {
+    expect(shown({})).toHaveLength(4);
+    expect(shown({ mode: 'Metro' })).toEqual(['b1', 'b2']);
+    expect(shown({ routeIds: ['b'] })).toEqual(['b1', 'b2']);
+    expect(shown({ routeIds: ['17'] })).toEqual(['bus']);
+  });
+
+  it('lets unknown directions, delays and seats pass no filter that asks for them', () => {
+    expect(shown({ directionId: 0 })).toEqual(['bus', 'b2']);
+    expect(shown({ lateOnly: true })).toEqual(['bus']);
+    expect(shown({ seatsOnly: true })).toEqual(['bus']);
+  });
+});
+
+describe('order of the list', () => {
+  const rows = [
+    vehicle('a', { routeId: '102', delay: null }),
+    vehicle('b', { routeId: '17', delay: -3 }),
+    vehicle('c', { routeId: '9', delay: 12, lat: null, lon: null }),
+  ];
+  const order = (...args: Parameters<typeof sortVehicles> extends [unknown, ...infer R] ? R : never) =>
+    sortVehicles(rows, ...args).map((row) => row.tripId);
+
+  it('counts numbers as numbers, latest first, unknown last', () => {
+    expect(order('route', null)).toEqual(['c', 'b', 'a']);
+    expect(order('delay', null)).toEqual(['c', 'b', 'a']);
+    expect(order('distance', { lat: 39.95, lon: -75.17 })).toEqual(['b', 'a', 'c']);
+  });
+});
+
+describe('hits', () => {
+  it('finds the nearest mark within reach, the top one of equals, and none afar', () => {
+    const hits = createHitIndex([
+      { id: 'left', x: 100, y: 100 },
+      { id: 'right', x: 130, y: 100 },
+      { id: 'top', x: 130, y: 100 },
+    ]);
+    expect(hits.at(104, 102)).toBe('left');
+    expect(hits.at(129, 99)).toBe('top');
+    expect(hits.at(300, 300)).toBeNull();
+    expect(createHitIndex([]).at(0, 0)).toBeNull();
+  });
+});
+
+describe('scene', () => {
+  const scene = () => createVehicleScene({ tracksOf: () => [], glideMs: () => 10_000 });
+
+  it('glides to a new report and stops there', () => {
+    const s = scene();
+    s.update(mapOf(vehicle('1')), 0, 0);
+    expect(s.speed(0)).toBe(0);
+    s.update(mapOf(vehicle('1', { lat: 39.955, reportedAt: 10_000 })), 10_000, 10_000);
+    expect(s.speed(12_000)).toBeGreaterThan(0);
+    expect(s.marks(15_000)[0]?.position.lat).toBeCloseTo(39.9525, 5);
+    expect(s.marks(60_000)[0]?.position.lat).toBe(39.955);
+    expect(s.speed(60_000)).toBe(0);
+  });
+
+  it('points where it moved, and keeps that below the threshold', () => {
+    const s = scene();
+    s.update(mapOf(vehicle('1')), 0, 0);
+    expect(s.marks(0)[0]?.heading).toBe(90);
+    s.update(mapOf(vehicle('1', { lat: 39.955 })), 0, 0);
+    expect(s.marks(0)[0]?.heading).toBe(0);
+    s.update(mapOf(vehicle('1', { lat: 39.955, lon: -75.16999 })), 0, 0);
+    expect(s.marks(0)[0]?.heading).toBe(0);
+  });
+
+  it('drops what is stale, gone or without a place, and touches nothing that did not change', () => {
+    const s = scene();
+    const first = mapOf(vehicle('1'), vehicle('2'), vehicle('3', { lat: null, lon: null }));
+    expect(s.update(first, 0, 0)).toBe(2);
+    expect(s.update(first, 0, 0)).toBe(0);
+    expect(s.marks(100_000).map((mark) => mark.age)).toEqual(['aging', 'aging']);
+    expect(s.marks(400_000)).toEqual([]);
+    expect(s.update(mapOf(vehicle('2')), 0, 0)).toBeGreaterThan(0);
+    expect(s.marks(0).map((mark) => mark.vehicle.tripId)).toEqual(['2']);
+  });
+
+  it('ages a vehicle that never says when with its source', () => {
+    const silent = vehicle('1', { reportedAt: null });
+    expect(vehicleAge(silent, 50_000, 0)).toBe('fresh');
+    expect(vehicleAge(silent, 100_000, 0)).toBe('aging');
+    expect(vehicleAge(silent, 301_000, 0)).toBe('stale');
+  });
+});

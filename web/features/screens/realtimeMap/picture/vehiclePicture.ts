@@ -1,0 +1,160 @@
+/**
+ * A still picture of the vehicles for the map's frame, drawn by the server: what a rider sees of the map before its
+ * script has arrived. Paths in pixels of Web Mercator around the middle of what the map will show, one per look of dot,
+ * so that a vehicle costs a few bytes.
+ */
+
+import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
+import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { PictureFrame } from './pictureFrame.ts';
+
+export interface VehiclePicture {
+  fit: PictureFrame['fit'];
+  /** Lines below the vehicles. */
+  lines: { kind: MapLine['kind']; background: string; path: string }[];
+  /**
+   * Path data (SVG) of points around the middle, by colour and whether their reports are old, from below upwards.
+   * `headings`: a line from each of them whose heading is known, that way, longer than it is drawn; empty for none.
+   */
+  dots: { background: string; isOld: boolean; path: string; headings: string }[];
+  /** The points among them that are late, and early; empty for none. */
+  late: string;
+  early: string;
+  selected: { background: string; path: string; headings: string } | null;
+}
+
+interface Options {
+  frame: PictureFrame;
+  lines: readonly MapLine[];
+  badge: (routeId: string) => RouteBadge;
+  selected: string | null;
+  /** Epoch ms. */
+  now: number;
+  sourceAsOf: number;
+}
+
+/** Those nearest to the middle are drawn. */
+export const MAX_DOTS = 600;
+/** A dot with its edge where a unit is half a pixel, as on phones. */
+const TOUCHING = 26;
+/** Of one colour. */
+const MAX_LAYERS = 6;
+/** Headings are drawn in as many steps as the map's own marks have (`sprites.ts`), in degrees. */
+const HEADING_STEP = 15;
+/** The length of a heading's line: enough where a unit is a sixth of a pixel; its dashes cut it (`VehiclePicture.module.css`). */
+const HEADING_REACH = 60;
+
+interface Dot {
+  x: number;
+  y: number;
+  vehicle: MapVehicle;
+  isOld: boolean;
+}
+
+/**
+ * Draws `vehicles` as they were reported; stale ones and those without a place are left out. `null` when there is
+ * nothing to draw.
+ */
+export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
+  const { badge, frame, lines, now, sourceAsOf } = options;
+  const pixels = worldPixels(frame.zoom);
+  const dots = vehicles
+    .flatMap((vehicle): Dot[] => {
+      const { lat, lon } = vehicle;
+      if (lat === null || lon === null) return [];
+      const age = vehicleAge(vehicle, now, sourceAsOf);
+      if (age === 'stale') return [];
+      const x = Math.round(mercatorX(lon, pixels) - frame.x);
+      const y = Math.round(mercatorY(lat, pixels) - frame.y);
+      if (Math.max(Math.abs(x), Math.abs(y)) > frame.reach) return [];
+      return [{ x, y, vehicle, isOld: age === 'aging' }];
+    })
+    .sort((a, b) => a.x * a.x + a.y * a.y - (b.x * b.x + b.y * b.y));
+  const selected = dots.find(({ vehicle }) => vehicle.id === options.selected);
+  const drawn = dots.filter((dot) => dot !== selected).slice(0, MAX_DOTS);
+  if (!selected && drawn.length === 0 && lines.length === 0) return null;
+
+  const groups = Map.groupBy(drawn, ({ vehicle, isOld }) => `${badge(vehicle.routeId).bgColor} ${isOld}`);
+  return {
+    fit: frame.fit,
+    lines: lines.map(({ kind, color, points }) => ({
+      kind,
+      background: color,
+      path: `M${points
+        .map(({ lat, lon }) => [mercatorX(lon, pixels) - frame.x, mercatorY(lat, pixels) - frame.y])
+        .map((place) => place.map(Math.round).join(' '))
+        .join(' ')}`,
+    })),
+    dots: [...groups.values()].flatMap(inLayers).map((layer) => ({
+      background: badge(layer[0].vehicle.routeId).bgColor,
+      isOld: layer[0].isOld,
+      path: points(layer),
+      headings: headings(layer),
+    })),
+    late: points(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'late')),
+    early: points(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'early')),
+    selected: selected
+      ? {
+          background: badge(selected.vehicle.routeId).bgColor,
+          path: points([selected]),
+          headings: headings([selected]),
+        }
+      : null,
+  };
+}
+
+type Layer = [Dot, ...Dot[]];
+
+/** Dots in layers in which none touches another: the edges of one path's dots run together under all of its dots. */
+function inLayers(dots: readonly Dot[]): Layer[] {
+  const layers: Layer[] = [];
+  for (const dot of dots) {
+    const free = layers.find((layer) =>
+      layer.every((other) => Math.max(Math.abs(other.x - dot.x), Math.abs(other.y - dot.y)) >= TOUCHING),
+    );
+    if (free) free.push(dot);
+    else if (layers.length < MAX_LAYERS) layers.push([dot]);
+    // More lie on each other than can be told apart.
+    else layers.at(-1)?.push(dot);
+  }
+  return layers;
+}
+
+/** A path of strokes without a length, which round caps make dots. */
+const points = (dots: readonly Dot[]): string => strokes(dots, () => [0, 0]);
+
+/** A path of lines, each from a dot the way it is headed. */
+function headings(dots: readonly Dot[]): string {
+  const turnOf = new Map(
+    dots.flatMap((dot) => {
+      const { heading } = dot.vehicle;
+      if (heading === null) return [];
+      return [[dot, ((Math.round(heading / HEADING_STEP) * HEADING_STEP) / 180) * Math.PI] as const];
+    }),
+  );
+  return strokes([...turnOf.keys()], (dot) => {
+    const turn = turnOf.get(dot) ?? 0;
+    return [Math.round(Math.sin(turn) * HEADING_REACH), Math.round(-Math.cos(turn) * HEADING_REACH)];
+  });
+}
+
+/** A path of a stroke from each dot, each told from the end of the one before it. */
+function strokes(dots: readonly Dot[], reach: (dot: Dot) => readonly [x: number, y: number]): string {
+  let x = 0;
+  let y = 0;
+  return dots
+    .toSorted((a, b) => a.x - b.x || a.y - b.y)
+    .map((dot) => {
+      const [dx, dy] = reach(dot);
+      const line = dx === 0 && dy === 0 ? 'h0' : `l${pair(dx, dy)}`;
+      const step = `m${pair(dot.x - x, dot.y - y)}${line}`;
+      x = dot.x + dx;
+      y = dot.y + dy;
+      return step;
+    })
+    .join('');
+}
+
+const pair = (x: number, y: number): string => `${x}${y < 0 ? '' : ' '}${y}`;

@@ -1,0 +1,77 @@
+// The map's own search: a form that leads to a list of what was found. Once used, it suggests.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
+import type { Suggestion } from '#web/features/transit/search/suggestion.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { GlassIcon } from '#web/ui/GlassIcon.tsx';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
+import styles from './MapSearch.module.css';
+
+const MapSuggestions = lazy(() => import('./MapSuggestions.tsx'));
+
+interface Props {
+  /** What the address searches for. */
+  find: string | null;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+export function MapSearch({ find, onChoose }: Props) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [used, setUsed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const field = input.current;
+    if (field === null) return;
+    // What was typed before scripts ran counts as well.
+    if (field.value !== field.defaultValue) setText(field.value);
+    if (document.activeElement === field) setUsed(true);
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all browsers riders have
+    <form
+      method="get"
+      action="/realtime-map"
+      role="search"
+      className={styles.search}
+      aria-label={t('map.find')}
+    >
+      <KeptFields names={['mode', 'route', 'direction', 'late', 'seats', 'sort', 'at', 'hideNav', 'lang']} />
+      <div className={styles.row}>
+        <input
+          ref={input}
+          name="find"
+          type="search"
+          autoComplete="off"
+          maxLength={80}
+          aria-label={t('map.find')}
+          placeholder={t('map.findHint')}
+          className={styles.input}
+          defaultValue={find ?? ''}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={() => setUsed(true)}
+        />
+        <button type="submit" className={styles.submit} aria-label={t('chrome.searchGo')}>
+          <GlassIcon />
+        </button>
+      </div>
+      {used ? (
+        <MapBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <MapSuggestions
+              input={input}
+              text={text}
+              choose={(suggestion) => {
+                if (input.current) input.current.value = '';
+                setText('');
+                onChoose(suggestion);
+              }}
+            />
+          </Suspense>
+        </MapBoundary>
+      ) : null}
+    </form>
+  );
+}

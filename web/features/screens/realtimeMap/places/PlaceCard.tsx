@@ -1,0 +1,146 @@
+// A stop, station or point of the map: its name, what stops there or near it, whether its elevator works.
+import { useEffect, useRef } from 'react';
+import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
+import { placePath } from '#web/features/transit/search/placePath.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+import { opensPlace, opensRoute } from '#web/ui/opens.ts';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import styles from './PlaceCard.module.css';
+import { PlaceNext } from './PlaceNext.tsx';
+
+interface Props {
+  answer: PlaceAnswer | 'asking';
+  badge: (routeId: string) => RouteBadge;
+  /** The same map without this card. */
+  closeHref: string;
+  /** The same map without filters by route; `null`: the filters let a route of this place through. */
+  unfilteredHref: string | null;
+  /** The same map at another place. */
+  hrefOf: (place: PlaceRef) => string;
+  /** Another place is another card. */
+  id: string | null;
+  /** Takes the focus when it opens. */
+  focuses: boolean;
+}
+
+export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hrefOf, id, focuses }: Props) {
+  const t = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place takes the focus anew
+  useEffect(() => {
+    if (focuses) title.current?.focus();
+  }, [id, focuses]);
+  const place = answer !== 'asking' && answer.known === 'here' ? answer.place : null;
+  const heading = () => {
+    if (place) return place.name === null ? t('map.point') : <span translate="no">{place.name}</span>;
+    if (answer === 'asking') return t('map.placeAsking');
+    return t(answer.known === 'none' ? 'map.placeNone' : 'map.placeUnknown');
+  };
+  return (
+    <section className={styles.card} aria-labelledby="place-heading" data-place={place?.kind ?? 'unknown'}>
+      <h2 id="place-heading" ref={title} tabIndex={-1} className={styles.heading}>
+        {heading()}
+      </h2>
+      <AppLink
+        to={closeHref}
+        replace
+        preventScrollReset
+        className={styles.close}
+        aria-label={t('map.closePlace')}
+      >
+        <CloseIcon />
+      </AppLink>
+      {place ? (
+        <>
+          {place.position ? null : <p>{t('map.noPosition')}</p>}
+          {place.elevatorOut === true ? <p>{t('map.elevatorOut')}</p> : null}
+          {place.elevatorOut === null ? <p>{t('map.elevatorUnknown')}</p> : null}
+          {unfilteredHref === null ? null : (
+            <>
+              <p>{t('map.filteredOut')}</p>
+              <AppLink to={unfilteredHref} replace preventScrollReset className={styles.link}>
+                {t('map.unfilter')}
+              </AppLink>
+            </>
+          )}
+          {place.kind === 'place' ? (
+            <Near place={place} hrefOf={hrefOf} />
+          ) : (
+            <Routes place={place} badge={badge} />
+          )}
+          {place.kind === 'place' ? null : (
+            <AppLink
+              className={styles.link}
+              to={placePath({ kind: place.kind, id: place.id })}
+              {...(place.name === null ? {} : { opens: opensPlace(place.name) })}
+            >
+              {t(place.kind === 'station' ? 'map.station' : 'map.stopPage')}
+            </AppLink>
+          )}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
+  const t = useT();
+  const isStop = place.kind === 'stop';
+  // A station that says nothing of its lines has its page.
+  if (place.routeIds.length === 0) return isStop ? <p>{t('map.noRoutes')}</p> : null;
+  const stop = isStop ? `?stop=${encodeURIComponent(place.id)}` : '';
+  return (
+    <>
+      <h3 id="place-routes" className={styles.label}>
+        {t(isStop ? 'map.stopRoutes' : 'map.stationRoutes')}
+      </h3>
+      <PlaceNext
+        key={place.id}
+        place={{ kind: isStop ? 'stop' : 'station', id: place.id }}
+        label={t('route.next')}
+      />
+      <ul className={styles.routes} aria-labelledby="place-routes">
+        {place.routeIds.map((routeId) => (
+          <li key={routeId}>
+            <AppLink
+              className={styles.link}
+              to={`/schedules/${encodeURIComponent(routeId)}${stop}`}
+              opens={opensRoute(badge(routeId))}
+            >
+              <RouteMark route={badge(routeId)} />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Near({ place, hrefOf }: { place: MapPlace; hrefOf: Props['hrefOf'] }) {
+  const t = useT();
+  const format = useFormats();
+  const { near, onlyStations } = place;
+  if (near === null) return <p>{t('map.nearUnknown')}</p>;
+  if (near.length === 0) return <p>{t(onlyStations ? 'map.noStationNear' : 'map.noneNear')}</p>;
+  return (
+    <>
+      <h3 id="place-near" className={styles.label}>
+        {t(onlyStations ? 'map.nearStations' : 'map.near')}
+      </h3>
+      <ul className={styles.list} aria-labelledby="place-near">
+        {near.map(({ kind, id, name, meters }) => (
+          <li key={`${kind}/${id}`}>
+            <AppLink className={styles.link} to={hrefOf({ kind, id })} preventScrollReset>
+              <span translate="no">{name}</span>
+            </AppLink>{' '}
+            <span className={styles.quiet}>{format.distance(meters)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// What leaves a stop or station of the map next, kept current.
+
+import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { isStale } from '#web/features/base/live/isStale.ts';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { usePolled } from '#web/features/base/live/usePolled.ts';
+import { useOnline } from '#web/features/base/live/useRefresh.ts';
+import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { SoonDepartures } from '#web/features/transit/departures/SoonDepartures.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import styles from './PlaceCard.module.css';
+import { type PlaceDepartures, placeDeparturesAddress } from './placeDepartures.ts';
+
+const REFRESH_SECONDS = 20;
+const MAX_SHOWN = 5;
+
+interface Props {
+  place: { kind: 'stop' | 'station'; id: string };
+  /** Of the list. */
+  label: string;
+}
+
+export function PlaceNext({ place, label }: Props) {
+  const { answer, failing } = usePolled<PlaceDepartures>(placeDeparturesAddress(place), REFRESH_SECONDS);
+  return answer ? <Next answer={answer} failing={failing} label={label} /> : null;
+}
+
+function Next({ answer, failing, label }: { answer: PlaceDepartures; failing: boolean; label: string }) {
+  const t = useT();
+  const online = useOnline();
+  const now = useClock(answer.now);
+  return (
+    <>
+      <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} />
+      {answer.departures.length > 0 ? (
+        <SoonDepartures
+          label={label}
+          departures={answer.departures}
+          most={MAX_SHOWN}
+          now={now}
+          stale={isStale(answer.live, now)}
+        />
+      ) : (
+        <p className={styles.quiet}>{t(answer.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
+      )}
+      <Resumes at={answer.resumes} className={styles.quiet} />
+      {answer.alerts === null ? <p className={styles.quiet}>{t('map.alertsUnknown')}</p> : null}
+      {answer.alerts && answer.alerts.length > 0 ? (
+        <ul className={styles.list} aria-label={t('stations.alerts')}>
+          {answer.alerts.map((alert) => (
+            <li key={alert.id}>
+              <AppLink className={styles.link} to={`/alerts#${encodeURIComponent(`alert-${alert.id}`)}`}>
+                <span>
+                  <span aria-hidden="true">⚠ </span>
+                  {alert.suspended ? <strong>{t('alerts.suspended')} </strong> : null}
+                  <span dir="auto" lang={alert.titleLang ?? undefined}>
+                    {alert.title}
+                  </span>
+                </span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+// The map's search: stations, stops and places by name, each leading to its card on the map.
+
+import { mapPath } from '#web/features/transit/search/mapPath.ts';
+import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
+import { suggestPlaces } from '#web/features/transit/search/suggest.server.ts';
+import type { Search } from '#web/features/transit/search/suggestion.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+/** Never fails: what could not be asked is said. */
+export async function findPlaces(app: AppContext, text: string, signal: AbortSignal): Promise<Search> {
+  const { unsearched, ...sources } = await searchSources(app, text, signal);
+  const found = suggestPlaces(text, sources, app.t, ({ kind, id }) => mapPath({ kind, id }));
+  return { text, found, unsearched };
+}

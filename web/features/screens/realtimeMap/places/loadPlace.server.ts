@@ -1,0 +1,127 @@
+// What the card of a searched or picked place says.
+
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
+import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
+import type { MapPlace, NearPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
+import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
+import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
+import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+const NEAR = 5;
+
+/** Never fails: what cannot be asked is `unknown`, what does not exist is `none`. */
+export async function loadPlace(
+  app: AppContext,
+  { place, find }: Pick<MapState, 'place' | 'find'>,
+  signal: AbortSignal,
+): Promise<PlaceAnswer | null> {
+  switch (place?.kind) {
+    case undefined:
+      return null;
+    case 'stop':
+      return loadStop(app, place.id, signal);
+    case 'station':
+      return loadStation(app, place.id, signal);
+    case 'place':
+      return loadPoint(app, place, find, signal);
+  }
+}
+
+async function loadStop(app: AppContext, id: string, signal: AbortSignal): Promise<PlaceAnswer> {
+  const index = await app.client.searchIndex({ signal });
+  const stop = index.ok
+    ? index.value.value.find((entry) => entry.kind === 'stop' && entry.id === id)
+    : undefined;
+  if (stop) return { known: 'here', place: stopPlace(stop) };
+  // Stops within a station are its own.
+  const station = await loadStation(app, id, signal);
+  if (station.known !== 'none' || index.ok) return station;
+  return index.error.kind === 'not found' ? loadUnindexed(app, id, signal) : { known: 'unknown' };
+}
+
+async function loadUnindexed(app: AppContext, id: string, signal: AbortSignal): Promise<PlaceAnswer> {
+  const stop = await stopWithoutIndex(app, id, signal);
+  if (stop === null) return { known: 'none' };
+  return stop === 'unknown' ? { known: 'unknown' } : { known: 'here', place: stopPlace(stop) };
+}
+
+const stopPlace = ({ id, name, position, routeIds }: SearchEntry): MapPlace => ({
+  kind: 'stop',
+  id,
+  name: name === '' ? null : name,
+  position,
+  routeIds,
+  elevatorOut: false,
+  near: [],
+});
+
+async function loadStation(
+  { client }: AppContext,
+  idOrSlug: string,
+  signal: AbortSignal,
+): Promise<PlaceAnswer> {
+  const [stations, index, elevators] = await Promise.all([
+    client.stations({ signal }),
+    client.searchIndex({ signal }),
+    client.elevators({ signal }),
+  ]);
+  if (!stations.ok) return { known: 'unknown' };
+  const station = stationByName(stations.value.value, idOrSlug);
+  if (!station) return { known: 'none' };
+  const { slug: id, name, position } = station;
+  const indexed = index.ok
+    ? index.value.value.find((entry) => entry.kind === 'station' && entry.id === id)
+    : undefined;
+  // Its own list may be missing.
+  const routeIds = [...new Set([...station.routeIds, ...(indexed?.routeIds ?? [])])];
+  const elevatorOut = isElevatorOut(station, elevators);
+  return {
+    known: 'here',
+    place: {
+      kind: 'station',
+      id,
+      name,
+      position: position ?? indexed?.position ?? null,
+      routeIds,
+      elevatorOut,
+      near: [],
+    },
+  };
+}
+
+async function loadPoint(
+  app: AppContext,
+  { position }: PlaceRef & { kind: 'place' },
+  find: string | null,
+  signal: AbortSignal,
+): Promise<PlaceAnswer> {
+  const { entries, places, unsearched } = await searchSources(app, find ?? '', signal);
+  const same = (other: Position) =>
+    other.lat.toFixed(5) === position.lat.toFixed(5) && other.lon.toFixed(5) === position.lon.toFixed(5);
+  return {
+    known: 'here',
+    place: {
+      kind: 'place',
+      id: '',
+      // A link may claim any name: the geocoder's counts.
+      name: places.find((each) => same(each.position))?.name ?? null,
+      position,
+      routeIds: [],
+      elevatorOut: false,
+      near: unsearched.includes('names') ? null : placesNear(entries, position, NEAR).map(nearPlace),
+      ...(unsearched.includes('stops') ? { onlyStations: true } : {}),
+    },
+  };
+}
+
+const nearPlace = ({ entries: [{ kind, id, name }], meters }: PlaceNear): NearPlace => ({
+  kind,
+  id,
+  name,
+  meters,
+});

@@ -1,0 +1,53 @@
+// What the card of a stop or station on the map lists.
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import { alertsForStop } from '#domain/alerts/alertScope.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
+import { alertsNow, firstAlerts } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { soonest } from '#web/features/transit/departures/soonDeparture.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+import type { PlaceDepartures } from './placeDepartures.ts';
+
+/** Of each line and direction. */
+const PER_LINE = 2;
+/** Some are over before the next answer. */
+const MAX_DEPARTURES = 8;
+
+/** A card is no list of alerts: it leads to them. */
+const MAX_ALERTS = 5;
+
+/** Never fails: what cannot be known is said. */
+export async function loadPlaceDepartures(
+  app: AppContext,
+  { kind, id }: { kind: 'stop' | 'station'; id: string },
+  signal: AbortSignal,
+): Promise<PlaceDepartures> {
+  const [routes, stations, alerts] = await Promise.all([
+    loadRoutes(app, signal),
+    kind === 'station' ? app.client.stations({ signal }) : null,
+    app.client.alerts({ signal }),
+  ]);
+  const gtfsIds =
+    kind === 'stop' ? [id] : stations?.ok ? (stationByName(stations.value.value, id)?.gtfsIds ?? []) : [];
+  const board = await stationDepartures(app, { gtfsIds }, routes.ok ? routes.value : [], signal, PER_LINE);
+  const departures = board.groups.flatMap(({ badge, departures: own }) =>
+    own.map((departure) => ({ badge, from: null, departure })),
+  );
+  const serving = (routes.ok ? routes.value : []).filter(({ id }) => board.routeIds.includes(id));
+  const placeAlerts = () => {
+    if (!alerts.ok) return isNotPublished(alerts) ? [] : null;
+    const here = alertsForStop(alerts.value.value, gtfsIds, board.routeIds);
+    return firstAlerts(alertsNow(here, app.now(), serving, app.lang))
+      .slice(0, MAX_ALERTS)
+      .map(({ id, title, titleLang, suspended }) => ({ id, title, titleLang, suspended }));
+  };
+  return {
+    alerts: placeAlerts(),
+    now: app.now().epochMilliseconds,
+    departures: soonest(departures, MAX_DEPARTURES),
+    resumes: board.resumes,
+    live: board.live,
+    known: routes.ok && gtfsIds.length > 0 && board.failure === null && board.dayKnown,
+  };
+}

@@ -1,0 +1,14 @@
+import { missedWords } from '#web/features/transit/search/missedWords.ts';
+import type { Search } from '#web/features/transit/search/suggestion.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+
+/** What there is to say of a search beside what it found; `null`: nothing. `'failed'`: it could not be asked at all. */
+export function searchWords(search: Search | 'failed', t: Translate): string | null {
+  if (search === 'failed') return t('map.findFailed');
+  const { text, found, unsearched } = search;
+  if (found.length > 0) return missedWords(search, t);
+  const lacks = (what: Search['unsearched'][number]) => unsearched.includes(what);
+  if (lacks('names')) return t('map.findFailed');
+  if (lacks('stops')) return t(lacks('places') ? 'map.findStationsOnly' : 'map.findNoneHere', { text });
+  return t(lacks('places') ? 'map.findNoStops' : 'map.findNone', { text });
+}

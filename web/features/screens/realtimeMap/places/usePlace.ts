@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import { writePlace } from '#web/features/transit/search/mapPath.ts';
+
+const none = new URLSearchParams();
+
+/** Tells places of the address apart; what the server is asked about one. */
+export const placeKey = (state: Pick<MapState, 'place' | 'find'>): string | null =>
+  state.place === null ? null : writePlace(none, state).toString();
+
+/**
+ * The place of the address: the server's answer first, asked for when the address names another. `picked`: what the
+ * map itself knows of it, which counts until there is more. `asking`: nothing is known yet.
+ */
+export function usePlace(
+  state: Pick<MapState, 'place' | 'find'>,
+  initial: PlaceAnswer | null,
+  picked: { key: string; place: MapPlace } | null,
+): PlaceAnswer | 'asking' | null {
+  const key = placeKey(state);
+  const [answered, setAnswered] = useState({ key, answer: initial });
+  const answer = answered.key === key ? answered.answer : null;
+  // What could not be looked up is asked again when the rider comes back to it.
+  const missing = key !== null && answer === null;
+  useEffect(() => {
+    if (!missing) return;
+    const abort = new AbortController();
+    void (async () => {
+      let answer: PlaceAnswer = { known: 'unknown' };
+      try {
+        const response = await fetch(`/realtime-map/place?${key}`, { signal: abort.signal });
+        if (response.ok) answer = (await response.json()) as PlaceAnswer;
+      } catch {
+        // Unknown, then.
+      }
+      if (!abort.signal.aborted) setAnswered({ key, answer });
+    })();
+    return () => abort.abort();
+  }, [key, missing]);
+  if (key === null) return null;
+  const known = picked?.key === key ? ({ known: 'here', place: picked.place } as const) : null;
+  return answer === null || answer.known === 'unknown' ? (known ?? answer ?? 'asking') : answer;
+}

@@ -1,0 +1,131 @@
+// One vehicle: where it goes, how it runs, how full it is, how old all this is, and every stop to come.
+import { useEffect, useRef } from 'react';
+import { markOfRunId } from '#domain/departures/runId.ts';
+import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { reportWords, vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';
+import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { PLAIN_MARK } from '#web/ui/markColors.ts';
+import { opensRoute } from '#web/ui/opens.ts';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
+import { Spine } from '#web/ui/Spine.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { useShare } from '#web/ui/useShare.ts';
+import type { TripView } from './tripView.ts';
+import styles from './VehiclePanel.module.css';
+
+interface Props {
+  vehicle: MapVehicle | null;
+  trip: TripView | null;
+  badge: RouteBadge | null;
+  now: number;
+  closeHref: string;
+  /** Another trip is another panel. */
+  id: string;
+  /** Takes the focus when it opens. */
+  focuses: boolean;
+  /** `null` before scripts run and for vehicles that are not on the map. */
+  follow: { isOn: boolean; toggle: () => void } | null;
+}
+
+export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id, focuses, follow }: Props) {
+  const t = useT();
+  const { share, said } = useShare();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another trip takes the focus anew
+  useEffect(() => {
+    if (focuses) heading.current?.focus();
+  }, [id, focuses]);
+  const stopsLabel = t(trip?.isPlaced === false ? 'map.allStops' : 'map.toCome');
+  const status = vehicle && vehicleStatus(vehicle, t);
+  return (
+    <section className={styles.panel} aria-labelledby="vehicle-heading" data-panel={vehicle?.id ?? 'gone'}>
+      <AppLink to={closeHref} replace preventScrollReset className={styles.back}>
+        <span aria-hidden="true">‹</span> {t('map.close')}
+      </AppLink>
+      <h2 id="vehicle-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+        {badge ? <RouteMark route={badge} size="L" decorative /> : null}
+        <span>
+          {badge ? (
+            <span className="unseen" translate="no">
+              {badgeLabel(badge)}{' '}
+            </span>
+          ) : null}
+          {vehicle?.headsign ? <span translate="no">{vehicle.headsign}</span> : null}
+          {vehicle ? null : <span>{t('map.gone')}</span>}
+        </span>
+      </h2>
+      {vehicle && status ? (
+        <div className={styles.facts}>
+          <p className={styles.status}>
+            <StatusMark kind={status.kind}>{status.text}</StatusMark>
+          </p>
+          {vehicle.nextStopName ? <p>{t('map.nextStop', { stop: vehicle.nextStopName })}</p> : null}
+          <p className={styles.quiet}>
+            <span>{seatWords(vehicle.occupancy, t)}</span>
+            {vehicle.vehicleId ? <span>{t('map.vehicle', { id: vehicle.vehicleId })}</span> : null}
+            <span>{reportWords(vehicle, now, t)}</span>
+          </p>
+        </div>
+      ) : null}
+      <div className={styles.actions}>
+        {follow ? (
+          <button type="button" aria-pressed={follow.isOn} onClick={follow.toggle}>
+            {follow.isOn ? t('map.following') : t('map.follow')}
+          </button>
+        ) : null}
+        {follow ? (
+          <button type="button" onClick={() => share('')}>
+            {t('common.share')}
+          </button>
+        ) : null}
+        {vehicle ? (
+          <AppLink
+            to={tripPath({ ...vehicle, stopId: null, run: markOfRunId(vehicle.id) })}
+            {...(badge ? { opens: opensRoute(badge) } : {})}
+          >
+            {t('map.schedule')}
+          </AppLink>
+        ) : null}
+      </div>
+      <p role="status" className={styles.quiet}>
+        {said}
+      </p>
+      <h3 className={styles.stopsHeading}>{stopsLabel}</h3>
+      {trip && trip.toCome.length > 0 ? (
+        <Spine
+          color={badge?.bgColor ?? PLAIN_MARK.background}
+          label={stopsLabel}
+          stops={trip.toCome.map((call) => ({
+            key: call.key,
+            kind: call.skipped ? 'skipped' : 'stop',
+            content: <Call call={call} />,
+          }))}
+        />
+      ) : (
+        <p className={styles.quiet}>{t(trip ? 'map.tripEnds' : 'map.tripUnknown')}</p>
+      )}
+    </section>
+  );
+}
+
+function Call({ call }: { call: TripView['toCome'][number] }) {
+  const t = useT();
+  const format = useFormats();
+  const time = call.expected ?? call.scheduled;
+  const words =
+    time === null
+      ? t('map.timeUnknown')
+      : call.expected !== null
+        ? t('map.expected', { time: format.clock(call.expected) })
+        : t('map.scheduled', { time: format.clock(time) });
+  return (
+    <span className={styles.call}>
+      <span translate="no">{call.name}</span>
+      <span className={styles.callTime}>{call.skipped ? t('map.skipped') : words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+// Which way: both directions side by side, each with where it goes; on phones the chosen one, and a turn to the other.
+
+import type { DirectionChoice } from '#web/features/transit/routes/directionChoices.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import styles from './DirectionSwitch.module.css';
+
+interface Props {
+  directions: readonly DirectionChoice[];
+  current: 0 | 1;
+  hrefOf: (directionId: 0 | 1) => string;
+}
+
+export function DirectionSwitch({ directions, current, hrefOf }: Props) {
+  const t = useT();
+  return (
+    <nav aria-label={t('route.directions')} className={styles.nav}>
+      <ul className={styles.switch}>
+        {directions.map(({ directionId, label, word, place, angle }) => (
+          <li key={directionId} className={directionId === current ? undefined : styles.other}>
+            <AppLink
+              to={hrefOf(directionId)}
+              className={styles.direction}
+              aria-current={directionId === current ? 'page' : undefined}
+              preventScrollReset
+            >
+              {angle === null ? null : <Arrow angle={angle} />}
+              <span>
+                {word && place ? <small>{word}</small> : null}{' '}
+                <strong>{place ? t('route.to', { place }) : label}</strong>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Points where the direction goes (spec section 3); the word beside it says the same. */
+function Arrow({ angle }: { angle: 0 | 90 | 180 | 270 }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`${styles.arrow} ${styles[`angle${angle}`]}`}>
+      <path d="M12 21V4M5 11l7-7 7 7" />
+    </svg>
+  );
+}

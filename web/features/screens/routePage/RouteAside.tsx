@@ -1,0 +1,62 @@
+// What a rider looks up now and then: the map of the line, its documents, its facts, and what editors put beside it.
+
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import styles from './RouteAside.module.css';
+import { RouteFacts } from './RouteFacts.tsx';
+import { RouteMap } from './RouteMap.tsx';
+import type { RoutePage } from './routePage.ts';
+import { Sidebar } from './Sidebar.tsx';
+
+export function RouteAside({ view }: { view: RoutePage }) {
+  const longName = view.badge.mode === 'Bus' && view.longName !== view.badge.title ? view.longName : '';
+  return (
+    <aside className={styles.aside}>
+      {view.view === 'departures' ? <RouteMap view={view} /> : null}
+      {view.parents.map((parent) => (
+        <p key={parent.id} className="no-print">
+          <AppLink to={`/schedules/${encodeURIComponent(parent.id)}`} className={styles.parent}>
+            <RouteMark route={parent} titled /> <span translate="no">{parent.title}</span>
+          </AppLink>
+        </p>
+      ))}
+      {longName || view.frequency ? (
+        <div>
+          {longName ? <p translate="no">{longName}</p> : null}
+          {view.frequency ? (
+            <p className="soft">
+              <bdi>{view.frequency}</bdi>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="no-print">
+        <Documents view={view} />
+        <RouteFacts facts={view.aboutRoute} />
+        <Sidebar sidebar={view.notices.sidebar} />
+      </div>
+    </aside>
+  );
+}
+
+function Documents({ view }: { view: RoutePage }) {
+  const t = useT();
+  if (view.documents.length === 0) return null;
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className={styles.title}>
+        {t('route.documents')}
+      </h2>
+      <ul className={styles.documents}>
+        {view.documents.map((document) => (
+          <li key={document.url}>
+            <a href={document.url}>
+              <bdi>{document.title || document.linkLabel || document.url}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+// Links and the advertisement editors put beside schedules.
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { EditorialLink } from '#web/ui/EditorialLink.tsx';
+import type { SidebarView } from './loadNotices.server.ts';
+import styles from './Sidebar.module.css';
+
+export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
+  const t = useT();
+  const { editorialLang } = useAgency();
+  const { links, ad } = sidebar;
+  const picture = ad ? (
+    <img
+      src={ad.image.url}
+      alt={ad.image.alt}
+      lang={editorialLang}
+      loading="lazy"
+      width="300"
+      height="250"
+      className={styles.picture}
+    />
+  ) : null;
+  return (
+    <>
+      {links.length > 0 ? (
+        <section aria-labelledby="related">
+          <h2 id="related" className={styles.heading}>
+            {t('route.related')}
+          </h2>
+          <ul className={styles.links}>
+            {links.map(({ title, url, image }) => (
+              <li key={`${url} ${title}`}>
+                {image ? (
+                  <img
+                    src={image.url}
+                    alt={image.alt}
+                    lang={editorialLang}
+                    loading="lazy"
+                    width="48"
+                    height="48"
+                    className={styles.thumb}
+                  />
+                ) : null}
+                <EditorialLink url={url}>
+                  <bdi>{title}</bdi>
+                </EditorialLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {ad ? (
+        <section aria-label={t('route.ad')} className={styles.ad}>
+          <p>{t('route.ad')}</p>
+          {ad.url ? <EditorialLink url={ad.url}>{picture}</EditorialLink> : picture}
+        </section>
+      ) : null}
+    </>
+  );
+}

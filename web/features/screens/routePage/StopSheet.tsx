@@ -1,0 +1,83 @@
+// The line as a spine, on which a rider chooses the stop: a sheet on phones, opened and closed by the browser itself, so
+// that it needs no script; a column beside the departures where there is room.
+import { useRef, useState } from 'react';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+import { Spine } from '#web/ui/Spine.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { RoutePage, ToHref } from './routePage.ts';
+import styles from './StopSheet.module.css';
+
+export const STOPS_ID = 'stops';
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 8;
+
+export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const [sought, setSought] = useState('');
+  const sheet = useRef<HTMLElement>(null);
+  const { stops, stop, badge, badges, child } = view;
+  const line = (child !== null && badges[child]) || badge;
+  const isSought = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase());
+  const found = stops.filter(({ name }) => isSought(name));
+  return (
+    <section
+      ref={sheet}
+      id={STOPS_ID}
+      popover="auto"
+      aria-labelledby="stops-heading"
+      className={`${styles.sheet} no-print`}
+    >
+      <div className={styles.head}>
+        <h2 id="stops-heading" className={styles.title}>
+          {t('route.stops')}
+        </h2>
+        <button
+          type="button"
+          popoverTarget={STOPS_ID}
+          popoverTargetAction="hide"
+          aria-label={t('favourites.close')}
+          className={styles.close}
+        >
+          <CloseIcon />
+        </button>
+        {stops.length >= SEARCHED_FROM ? (
+          <input
+            type="search"
+            aria-label={t('route.findStop')}
+            placeholder={t('route.findStop')}
+            autoComplete="off"
+            disabled={!hydrated}
+            className={styles.find}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        ) : null}
+      </div>
+      <p role="status" className={found.length === 0 ? styles.none : 'unseen'}>
+        {found.length === 0 ? t('route.noSuchStop') : ''}
+      </p>
+      <Spine
+        color={line.bgColor}
+        label={t('route.stops')}
+        translate="no"
+        stops={found.map(({ stopId, name }) => ({
+          key: stopId,
+          kind: stopId === stop?.stopId ? 'here' : 'stop',
+          content: (
+            <AppLink
+              to={to({ stop: stopId, to: null })}
+              preventScrollReset
+              // Where it is a column, there is nothing to close.
+              onClick={() => sheet.current?.hidePopover?.()}
+            >
+              {name}
+            </AppLink>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+// The timetables of a route's lines on one day: what to do with them, the next trip of each, then the tables.
+import { Fragment } from 'react';
+import { useSearchParams } from 'react-router';
+import { nextTrip } from '#domain/schedule/nextTrip.ts';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
+import { TimetableTable } from '#web/features/transit/timetable/TimetableTable.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel } from '#web/ui/routeBadge.ts';
+import type { RoutePage } from './routePage.server.ts';
+import styles from './Timetables.module.css';
+
+interface Props {
+  view: RoutePage;
+  to: (change: Record<string, string | null>) => string;
+}
+
+export default function Timetables({ view, to }: Props) {
+  const t = useT();
+  const [params] = useSearchParams();
+  const format = useFormats();
+  const now = useClock(view.now, 30);
+  const { timetable } = view;
+  if (timetable === null)
+    return <p className="soft">{t(view.dayKnown ? 'route.timetableUnknown' : 'route.dayUnknown')}</p>;
+  switch (timetable.state) {
+    case 'failed':
+      // Said above, in the words of the catalogue.
+      return null;
+    case 'unknown':
+      return <p className="soft">{t('route.timetableUnknown')}</p>;
+    case 'none':
+      return (
+        <>
+          <YesterdaysTrips view={view} to={to} />
+          <p className="soft">{t('route.timetableNone')}</p>
+        </>
+      );
+    case 'some':
+      break;
+  }
+  const allStops = params.get('stops') === 'all';
+  const direction = view.directions.find((each) => each.directionId === view.directionId)?.label ?? '';
+  const seconds = (now - view.dayStart) / 1000;
+  const lines = timetable.tables.map((table, place) => {
+    const badge = view.badges[table.routeId];
+    // While an earlier day's trips still run, none of this day's is the next.
+    const next = view.runningFrom === null ? nextTrip(table.boards, seconds) : null;
+    const leaves = next === null ? null : (table.boards[next] ?? null);
+    return {
+      table,
+      name: badge ? badgeLabel(badge) : table.routeId,
+      next,
+      leavesAt: leaves === null ? null : view.dayStart + leaves * 1000,
+      // The trips of another choice are other trips: their table opens anew.
+      key: `${table.routeId} ${view.directionId} ${view.date} ${view.stop?.stopId} ${allStops}`,
+      nextId: `next-${place}`,
+    };
+  });
+  const [only] = lines.length === 1 ? lines : [];
+  return (
+    <>
+      <p className={`${styles.tools} no-print`}>
+        <AppLink to={to({ stops: allStops ? null : 'all' })} preventScrollReset>
+          {allStops ? t('route.timepointsOnly') : t('route.allStops')}
+        </AppLink>
+        {only ? <NextLink leavesAt={only.leavesAt} nextId={only.nextId} /> : null}
+      </p>
+      <YesterdaysTrips view={view} to={to} />
+      {view.isToday && view.runningFrom === null && lines.every(({ next }) => next === null) ? (
+        <p className="soft">{t('route.noneNext')}</p>
+      ) : null}
+      <p className="soft">{liveNote(timetable.live, t, format)}</p>
+      {lines.map((line) => (
+        <Fragment key={line.key}>
+          {only || line.next === null ? null : (
+            <p className={`${styles.tools} no-print`}>
+              <RouteMark route={view.badges[line.table.routeId] ?? view.badge} size="S" />
+              <NextLink leavesAt={line.leavesAt} nextId={line.nextId} />
+            </p>
+          )}
+          <TimetableTable
+            table={line.table}
+            caption={`${line.name}: ${t('route.timetableOf', { direction })}`}
+            next={line.next}
+            nextId={line.nextId}
+          />
+        </Fragment>
+      ))}
+      <p className={`${styles.tools} no-print`}>
+        <a
+          href={`/schedules/${encodeURIComponent(view.badge.id)}/timetable.csv${withChoice(params, { direction: String(view.directionId), date: view.date })}`}
+        >
+          {t('route.csv')}
+        </a>
+        <span>{t('route.print')}</span>
+      </p>
+    </>
+  );
+}
+
+/** To the column of the next trip; the browser's own jump, which needs no script. */
+function NextLink({ leavesAt, nextId }: { leavesAt: number | null; nextId: string }) {
+  const t = useT();
+  const format = useFormats();
+  return leavesAt === null ? null : <a href={`#${nextId}`}>{t('route.toNext', format.said(leavesAt))}</a>;
+}
+
+/** After midnight the day before still runs: the way to its timetable. */
+function YesterdaysTrips({ view, to }: Props) {
+  const t = useT();
+  const format = useFormats();
+  if (view.runningFrom === null) return null;
+  const { date, noon } = view.runningFrom;
+  return (
+    <p className={`${styles.tools} no-print`}>
+      <AppLink to={to({ date })} preventScrollReset>
+        {t('route.yesterday', { day: format.day(noon) })}
+      </AppLink>
+    </p>
+  );
+}

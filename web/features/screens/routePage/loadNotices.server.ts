@@ -1,0 +1,90 @@
+// What stands beside a schedule: alerts and detours of the route, messages by rule, links and the advertisement.
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import { alertsForRoute } from '#domain/alerts/alertScope.ts';
+import type { EditorialImage } from '#domain/content/editorial.ts';
+import { messagesForRoute } from '#domain/content/messageRules.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import { isWithin } from '#domain/time/timeWindow.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { safeImage } from '#web/features/base/html/safeImage.server.ts';
+import { safeUrl } from '#web/features/base/html/safeUrl.ts';
+import { alertsNow, firstAlerts } from '#web/features/transit/alerts/alertsNow.server.ts';
+import type { AlertView, DetourView } from '#web/features/transit/alerts/alertView.ts';
+import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
+import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+export interface SidebarView {
+  links: { title: string; url: string; image: EditorialImage | null }[];
+  ad: { image: EditorialImage; url: string | null } | null;
+}
+
+export interface RouteNotices {
+  /** In force now; `null`: the source failed, and we cannot know. */
+  alerts: AlertView[] | null;
+  /** `null` as for alerts. */
+  detours: DetourView[] | null;
+  messages: MessageView[];
+  sidebar: SidebarView;
+  errors: CatalogueError[];
+}
+
+export async function loadNotices(app: AppContext, route: Route, signal: AbortSignal): Promise<RouteNotices> {
+  const { client, now, log } = app;
+  const [alerts, { detours }, content] = await Promise.all([
+    client.alerts({ signal }),
+    loadDetours(app, signal),
+    client.content({ signal }),
+  ]);
+  const instant = now();
+  const family = [route.id, ...route.childRouteIds];
+  const errors: CatalogueError[] = [];
+  const messages: MessageView[] = [];
+  const sidebar: SidebarView = { links: [], ad: null };
+  if (!content.ok) errors.push({ kind: 'content' });
+  else {
+    const { messages: section, sidebarLinks, advertisements } = content.value.value;
+    for (const [name, each] of [
+      ['messages', section],
+      ['sidebarLinks', sidebarLinks],
+      ['advertisements', advertisements],
+    ] as const) {
+      if (each.ok) continue;
+      log.error({ kind: 'transform', endpoint: 'content', section: name }, each.reason);
+      // Riders miss no advertisement: the catalogue has no words for it (spec section 8).
+      if (name !== 'advertisements') errors.push({ kind: 'section', section: name });
+    }
+    if (section.ok) {
+      messages.push(
+        ...messagesForRoute(section.items, route, instant, app.agency.facts).map((each) =>
+          toMessageView(each, app),
+        ),
+      );
+    }
+    if (sidebarLinks.ok) {
+      sidebar.links = sidebarLinks.items.flatMap(({ title, url, image }) => {
+        const href = safeUrl(url);
+        return href ? [{ title: plainText(title), url: href, image: safeImage(image, app) }] : [];
+      });
+    }
+    const ad = advertisements.ok ? advertisements.items.find((each) => isWithin(each, instant)) : undefined;
+    const image = ad ? safeImage(ad.image, app) : null;
+    if (ad && image) sidebar.ad = { image, url: safeUrl(ad.url) };
+  }
+  return {
+    alerts: isNotPublished(alerts)
+      ? []
+      : alerts.ok
+        ? firstAlerts(alertsNow(alertsForRoute(alerts.value.value, route), instant, [route], app.lang))
+        : null,
+    detours:
+      detours?.filter(
+        (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),
+      ) ?? null,
+    messages,
+    sidebar,
+    errors,
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { got, testNow as now } from '#contract/testAnswers.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { loadNotices } from './loadNotices.server.ts';
+
+const broken = { ok: false as const, reason: 'not a list' };
+const route = { id: '17', mode: 'Bus', childRouteIds: [], parentRouteIds: [] } as unknown as Route;
+
+it('logs each section that cannot be read, and tells riders of those they miss', async () => {
+  const logged: unknown[] = [];
+  let asked = 0;
+  const client = {
+    alerts: async () => {
+      asked += 1;
+      return got([]);
+    },
+    detours: async () => got([]),
+    content: async () => got({ messages: broken, sidebarLinks: broken, advertisements: broken }),
+  };
+  const log = {
+    info() {},
+    warn() {},
+    error: (fields: { section?: string }) => void logged.push(fields.section),
+  };
+  const app = { agency, client, log, now: () => now } as unknown as AppContext;
+  const { errors, sidebar } = await loadNotices(app, route, new AbortController().signal);
+  expect(asked).toBe(1);
+  expect(logged).toEqual(['messages', 'sidebarLinks', 'advertisements']);
+  expect(errors).toEqual([
+    { kind: 'section', section: 'messages' },
+    { kind: 'section', section: 'sidebarLinks' },
+  ]);
+  expect(sidebar).toEqual({ links: [], ad: null });
+});

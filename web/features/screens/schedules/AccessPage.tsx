@@ -1,0 +1,39 @@
+// What Access is, who may ride, how to book: in the editors' words, or else in ours.
+import type { Phone } from '#agency/types.ts';
+import { useOutsideUrl } from '#web/agency/siteContext.tsx';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import styles from './AccessPage.module.css';
+import type { AccessContent } from './accessContent.server.ts';
+
+export function AccessPage({ phone, content }: { phone: Phone | null; content: AccessContent }) {
+  const t = useT();
+  const outside = useOutsideUrl();
+  const { explanation, messages, error } = content;
+  return (
+    <div className={styles.page}>
+      {error ? <ErrorBanner error={error} /> : null}
+      <MessageList messages={messages} />
+      {explanation.length > 0 ? (
+        <MessageList messages={explanation} />
+      ) : (
+        <>
+          <p className={styles.lead}>{t('schedules.accessWhat')}</p>
+          <h2>{t('schedules.accessWho')}</h2>
+          <p>{t('schedules.accessWhoText')}</p>
+          <h2>{t('schedules.accessBook')}</h2>
+          {phone ? <p>{t('schedules.accessBookText', { phone: phone.text })}</p> : null}
+        </>
+      )}
+      <p className={styles.actions}>
+        {phone ? (
+          <a className={styles.call} href={phone.url}>
+            {phone.text}
+          </a>
+        ) : null}
+        <a href={outside({ kind: 'site', path: '/accessibility' })}>{t('schedules.accessMore')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// What editors say on the page of Access, and what of it could not be read.
+import type { Answer } from '#contract/answer.ts';
+import type { Editorial, Message } from '#domain/content/editorial.ts';
+import { messagesForRoute } from '#domain/content/messageRules.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+/** Editors write about Access by its id. */
+const ACCESS = { id: 'cct', mode: 'Access' } as const;
+
+export interface AccessContent {
+  /** Messages about Access alone take the place of our own explanation. */
+  explanation: MessageView[];
+  /** Messages for other routes too. */
+  messages: MessageView[];
+  error: CatalogueError | null;
+}
+
+export function accessContent(app: AppContext, content: Answer<Editorial>): AccessContent {
+  const { agency, log, now, requestId } = app;
+  const none = { explanation: [], messages: [] };
+  if (!content.ok) return { ...none, error: { kind: 'content' } };
+  const section = content.value.value.messages;
+  if (!section.ok) {
+    log.error({ requestId, kind: 'transform', endpoint: 'content', section: 'messages' }, section.reason);
+    return { ...none, error: { kind: 'section', section: 'messages' } };
+  }
+  const shown = messagesForRoute(section.items, ACCESS, now(), agency.facts);
+  return {
+    explanation: shown.filter(isAboutAccess).map((each) => toMessageView(each, app)),
+    messages: shown.filter((message) => !isAboutAccess(message)).map((each) => toMessageView(each, app)),
+    error: null,
+  };
+}
+
+const isAboutAccess = ({ routeRule, routeIds }: Message): boolean =>
+  routeRule === 'select_ids' && routeIds.every((id) => sameRouteId(id, ACCESS.id));

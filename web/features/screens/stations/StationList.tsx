@@ -1,0 +1,167 @@
+// Stations by name, or by distance from the rider, whose position stays in their browser.
+import { useState } from 'react';
+import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { type Located, locateRider } from '#web/ui/locateRider.ts';
+import { opensPlace } from '#web/ui/opens.ts';
+import { type PageLink, PageLinks } from '#web/ui/PageLinks.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { byDistance, FAR_METERS } from './byDistance.ts';
+import { byLetter } from './byLetter.ts';
+import styles from './StationList.module.css';
+import { StationsMap } from './StationsMap.tsx';
+import type { StationEntry } from './stationEntry.ts';
+import { type StationFilter, stationPlacesPath, stationsPath } from './stationFilter.ts';
+import { usePlacedStations } from './usePlacedStations.ts';
+
+/** So few are seen at a glance: they need no letters. */
+const FEW_STATIONS = 20;
+
+interface Props {
+  index: {
+    filter: StationFilter;
+    /** Of the page shown. */
+    stations: readonly StationEntry[];
+    /** On all pages. */
+    total: number;
+    pages: readonly PageLink[];
+    elevatorsKnown: boolean;
+    /** Epoch ms. */
+    now: number;
+  };
+}
+
+export function StationList({ index }: Props) {
+  const { filter, stations, total, pages, elevatorsKnown, now } = index;
+  const t = useT();
+  const format = useFormats();
+  const hydrated = useHydrated();
+  const path = stationPlacesPath(filter);
+  const { placed, want } = usePlacedStations(path);
+  const [located, setLocated] = useState<Located | 'asking' | null>(null);
+  const me = located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null;
+  const isNear = me !== null && typeof placed !== 'string';
+  const listed: readonly { thing: StationEntry; meters: number | null | undefined }[] = isNear
+    ? byDistance(placed, me)
+    : stations.map((station) => ({ thing: station, meters: undefined }));
+  const letters = isNear || stations.length < FEW_STATIONS ? null : byLetter(stations, ({ name }) => name);
+  const nearest = listed[0]?.meters ?? null;
+  const words = () => {
+    if (located === null) return null;
+    if (located === 'asking') return t('map.locating');
+    if (located.outcome !== 'here') return t(`map.${located.outcome}`);
+    if (placed === 'asking') return t('map.locating');
+    if (placed === 'failed') return t('stations.placesUnknown');
+    if (nearest === null) return null;
+    return nearest > FAR_METERS
+      ? t('stations.far', { distance: format.distance(nearest) })
+      : t('stations.byDistance');
+  };
+  const ask = () => {
+    if (located === 'asking') return;
+    setLocated('asking');
+    want();
+    void locateRider(navigator.geolocation).then(setLocated);
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <p role="status">{t('stations.count', { n: total })}</p>
+        {stations.length > 0 ? (
+          <button
+            type="button"
+            className={`${styles.near} ${hydrated ? '' : 'held'}`}
+            onClick={isNear ? () => setLocated(null) : ask}
+            aria-disabled={located === 'asking'}
+          >
+            {t(isNear ? 'stations.byName' : 'stations.nearest')}
+          </button>
+        ) : null}
+      </div>
+      <p role="status" className={styles.outcome} data-located={words() === null ? undefined : ''}>
+        {words()}
+      </p>
+      {total > 0 ? (
+        <StationsMap placed={placed} elevatorsKnown={elevatorsKnown} subject={path} onOpen={want} now={now} />
+      ) : null}
+      {letters === null ? (
+        <ul className={styles.list}>
+          {listed.map(({ thing, meters }) => (
+            <StationRow key={thing.slug} station={thing} meters={meters} />
+          ))}
+        </ul>
+      ) : (
+        <>
+          <nav aria-label={t('stations.letters')} className={styles.letters}>
+            {letters.map(({ letter }) => (
+              <a key={letter} href={`#letter-${letter}`}>
+                {letter}
+              </a>
+            ))}
+          </nav>
+          {letters.map(({ letter, things }) => (
+            <section key={letter} aria-labelledby={`letter-${letter}`}>
+              <h2 id={`letter-${letter}`} className={styles.letter}>
+                {letter}
+              </h2>
+              <ul className={styles.list}>
+                {things.map((station) => (
+                  <StationRow key={station.slug} station={station} meters={undefined} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+      {isNear ? null : (
+        <PageLinks label={t('stations.pages')} pages={pages} hrefOf={(page) => stationsPath(filter, page)} />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  station: StationEntry;
+  /** From the rider; `null`: nobody knows where it is. `undefined`: not asked. */
+  meters: number | null | undefined;
+}
+
+function StationRow({ station, meters }: RowProps) {
+  const t = useT();
+  const format = useFormats();
+  return (
+    <li>
+      <AppLink
+        to={`/stations/${encodeURIComponent(station.slug)}`}
+        className={styles.link}
+        opens={opensPlace(station.name)}
+      >
+        <span className={styles.top}>
+          <strong translate="no">{station.name}</strong>
+          {meters === undefined ? null : (
+            <span className={styles.distance}>
+              {meters === null ? t('stations.distanceUnknown') : format.distance(meters)}
+            </span>
+          )}
+        </span>
+        <span className={styles.facts}>
+          {station.badges.length > 0 ? (
+            <span className={styles.marks}>
+              {station.badges.map((badge) => (
+                <RouteMark key={badge.id} route={badge} size="S" />
+              ))}
+            </span>
+          ) : null}
+          <AccessMark accessible={station.accessible} />
+          {station.out > 0 ? (
+            <span className={styles.out}>
+              <span aria-hidden="true">✕</span> {t('stations.elevatorsOut', { n: station.out })}
+            </span>
+          ) : null}
+        </span>
+      </AppLink>
+    </li>
+  );
+}

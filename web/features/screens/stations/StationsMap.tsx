@@ -1,0 +1,62 @@
+// The stations of the index on a map of their own, with the state of their elevators. The list beside it says the same.
+import { useMemo } from 'react';
+import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import type { PlacedStation } from './stationEntry.ts';
+
+interface Props {
+  /** Those that pass the filters. */
+  placed: readonly PlacedStation[] | 'asking' | 'failed';
+  elevatorsKnown: boolean;
+  /** Tells one choice of stations from another. */
+  subject: string;
+  onOpen: () => void;
+  /** The loader's `now`, epoch ms. */
+  now: number;
+}
+
+export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Props) {
+  const t = useT();
+  const places = useMemo(() => {
+    if (typeof placed === 'string') return placed;
+    const elevators = (out: number) => {
+      if (!elevatorsKnown) return t('map.elevatorUnknown');
+      return out > 0 ? t('stations.elevatorsOut', { n: out }) : '';
+    };
+    // What is out lies on top.
+    return placed
+      .toSorted((a, b) => a.out - b.out)
+      .flatMap(({ slug, name, position, out }): SmallMapPlace[] =>
+        position
+          ? [
+              {
+                id: slug,
+                kind: out > 0 ? 'elevatorOut' : 'station',
+                name,
+                position,
+                href: `/stations/${encodeURIComponent(slug)}`,
+                note: elevators(out),
+              },
+            ]
+          : [],
+      );
+  }, [placed, elevatorsKnown, t]);
+  const lost = typeof placed === 'string' ? 0 : placed.filter(({ position }) => position === null).length;
+  return (
+    <>
+      <SmallMap
+        label={t('stations.mapLabel')}
+        moreHref={null}
+        now={now}
+        routes={noRoutes}
+        live={false}
+        places={places}
+        onOpen={onOpen}
+        subject={subject}
+      />
+      {lost > 0 ? <p>{t('stations.notOnMap', { n: lost })}</p> : null}
+    </>
+  );
+}
+
+const noRoutes: [] = [];

@@ -1,0 +1,76 @@
+// The filters of the station index, as they stand in its address, and which stations pass them.
+
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
+
+export interface StationFilter {
+  text: string;
+  /** As addresses write it. */
+  mode: string | null;
+  /** Route id as asked for, in any spelling; a parent stands for its children. */
+  line: string | null;
+  accessibleOnly: boolean;
+}
+
+const MAX_TEXT = 100;
+
+/** Reads the filters; what is malformed counts as not made. */
+export function readStationFilter(search: URLSearchParams): StationFilter {
+  const mode = search.get('mode');
+  return {
+    text: (search.get('q') ?? '').trim().slice(0, MAX_TEXT),
+    mode: modeOfSlug(mode) === null ? null : mode,
+    line: search.get('line')?.trim().slice(0, MAX_TEXT) || null,
+    accessibleOnly: search.get('accessible') === '1',
+  };
+}
+
+/** The address of the index with these filters, at one of its pages. */
+export function stationsPath(filter: StationFilter, page = 1): string {
+  const search = filterSearch(filter);
+  if (page > 1) search.set('page', `${page}`);
+  return search.size === 0 ? '/stations' : `/stations?${search}`;
+}
+
+/** The address of where the stations are that pass. */
+export const stationPlacesPath = (filter: StationFilter): string => `/stations.json?${filterSearch(filter)}`;
+
+function filterSearch({ text, mode, line, accessibleOnly }: StationFilter): URLSearchParams {
+  const search = new URLSearchParams();
+  if (text) search.set('q', text);
+  if (mode) search.set('mode', mode);
+  if (line) search.set('line', line);
+  if (accessibleOnly) search.set('accessible', '1');
+  return search;
+}
+
+/**
+ * The stations that pass, by name. `serving` gives the routes of a station without parents. A line nobody knows narrows
+ * nothing down; unknown accessibility does not pass for accessible.
+ */
+export function filterStations(
+  stations: readonly Station[],
+  filter: StationFilter,
+  routes: readonly Route[],
+  serving: (station: Station) => readonly Route[],
+): Station[] {
+  const { text, mode, line, accessibleOnly } = filter;
+  const words = text.toLowerCase().split(/\s+/);
+  const chosen = line === null ? undefined : findRoute(routes, line);
+  const wanted = chosen ? [chosen.id, ...chosen.childRouteIds] : null;
+  return stations
+    .filter((station) => {
+      const name = station.name.toLowerCase();
+      const own = serving(station);
+      return (
+        words.every((word) => name.includes(word)) &&
+        (!accessibleOnly || station.accessible === true) &&
+        (mode === null || own.some((route) => route.mode === modeOfSlug(mode))) &&
+        (wanted === null || own.some((route) => wanted.some((id) => sameRouteId(id, route.id))))
+      );
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}

@@ -1,0 +1,83 @@
+// The stations of the index that pass its filters, and what is known of each.
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import type { Result } from '#domain/result.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import type { Station } from '#domain/stations/station.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import { outageState } from '#web/features/transit/elevators/outageState.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
+import type { PlacedStation } from './stationEntry.ts';
+import { filterStations, type StationFilter } from './stationFilter.ts';
+
+export interface StationIndex {
+  routes: Result<Route[], CatalogueError>;
+  /** With the line in the spelling of the services; a line nobody knows is none. */
+  filter: StationFilter;
+  /** Stations there are at all; `null`: they cannot be known now. */
+  count: number | null;
+  /** Those that pass, by name. */
+  stations: PlacedStation[];
+  elevatorsKnown: boolean;
+}
+
+/** Never fails: what cannot be asked is said. */
+export async function stationIndex(
+  app: AppContext,
+  asked: StationFilter,
+  signal: AbortSignal,
+): Promise<StationIndex> {
+  const { client } = app;
+  const [stations, elevators, routes] = await Promise.all([
+    client.stations({ signal }),
+    client.elevators({ signal }),
+    loadRoutes(app, signal),
+  ]);
+  const state = outageState(elevators);
+  const outages = state.kind === 'outages' ? state.outages : [];
+  const all = routes.ok ? routes.value : [];
+  const serving = servingAmong(all);
+  // Each badge once, so that the page carries it once.
+  const badges = new Map(all.map((route) => [route, toBadge(route)]));
+  const filter = {
+    ...asked,
+    line: asked.line === null ? null : (findRoute(all, asked.line)?.id ?? null),
+  };
+  const known = stations.ok ? stations.value.value : [];
+  return {
+    routes,
+    filter,
+    count: stations.ok ? known.length : null,
+    stations: filterStations(known, filter, all, serving).map((station) => ({
+      slug: station.slug,
+      name: station.name,
+      accessible: station.accessible,
+      out: outagesAt(station, outages).length,
+      position: station.position,
+      badges: serving(station).flatMap((route) =>
+        route.mode === 'Bus' && filter.mode !== 'bus' ? [] : (badges.get(route) ?? []),
+      ),
+    })),
+    elevatorsKnown: state.kind !== 'unknown' || isNotPublished(elevators),
+  };
+}
+
+/** Of the same routes and stations, each station is looked through once, however many ask for the index. */
+const served = new WeakMap<readonly Route[], WeakMap<Station, Route[]>>();
+
+function servingAmong(all: readonly Route[]): (station: Station) => readonly Route[] {
+  const known = served.get(all) ?? new WeakMap<Station, Route[]>();
+  served.set(all, known);
+  return (station) => {
+    const before = known.get(station);
+    if (before) return before;
+    const isServing = routeIdSet(station.routeIds);
+    const routes = all.filter((route) => !route.isParentRoute && isServing(route.id));
+    known.set(station, routes);
+    return routes;
+  };
+}

@@ -1,0 +1,143 @@
+// The whole service day of a stop: each route and direction by the hour, another day by choice.
+import { Form } from 'react-router';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { useStale } from '#web/features/base/live/useStale.ts';
+import { DayGrid } from '#web/features/transit/departures/DayGrid.tsx';
+import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel } from '#web/ui/routeBadge.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useSendChoice } from '#web/ui/useSendChoice.ts';
+import styles from './StopDay.module.css';
+import type { RouteDay, StopPage } from './stopPage.server.ts';
+
+interface Props {
+  view: StopPage;
+  /** The same page with another choice. */
+  to: (change: Record<string, string | null>) => string;
+}
+
+export function StopDay({ view, to }: Props) {
+  const t = useT();
+  const now = useClock(view.now);
+  const stale = useStale(view.live, now);
+  const past = sum(view.routeDays, ({ past: each }) => each);
+  const later = sum(view.routeDays, ({ later: each }) => each?.count ?? 0);
+  return (
+    <section aria-labelledby="day" className={styles.day}>
+      <h2 id="day" className="unseen">
+        {t('route.allDay')}
+      </h2>
+      <DayForm view={view} />
+      {view.routeDays.length === 0 && view.known ? (
+        <p>{t(view.dayKnown ? 'stop.noneOnDay' : 'route.dayUnknown')}</p>
+      ) : null}
+      {past > 0 ? (
+        <AppLink
+          to={to({ earlier: view.withPast ? null : 'show' })}
+          preventScrollReset
+          className={styles.more}
+          aria-expanded={view.withPast}
+        >
+          {t('route.earlier', { n: past })}
+        </AppLink>
+      ) : null}
+      {view.routeDays.map((each) => (
+        <Route key={each.key} route={each} view={view} now={view.isToday ? now : null} stale={stale} />
+      ))}
+      {later > 0 ? (
+        <AppLink
+          to={to({ later: view.withLater ? null : 'show' })}
+          preventScrollReset
+          className={styles.more}
+          aria-expanded={view.withLater}
+        >
+          {t('stop.later', { n: later })}
+        </AppLink>
+      ) : null}
+    </section>
+  );
+}
+
+const sum = (routes: readonly RouteDay[], of: (day: RouteDay['days'][number]) => number): number =>
+  routes.reduce((all, { days }) => all + days.reduce((each, day) => each + of(day), 0), 0);
+
+interface RouteProps {
+  route: RouteDay;
+  view: StopPage;
+  /** Epoch ms; `null`: another day than today. */
+  now: number | null;
+  /** Live data too old to mark the next trip by. */
+  stale: boolean;
+}
+
+function Route({ route, view, now, stale }: RouteProps) {
+  const t = useT();
+  const format = useFormats();
+  const { badge, directionId } = route;
+  return (
+    <section
+      className={styles.route}
+      aria-label={[badgeLabel(badge), route.direction].filter(Boolean).join(', ')}
+    >
+      <h3 className={styles.heading}>
+        <RouteMark route={badge} titled /> <span translate="no">{badge.title}</span>
+        {route.direction ? <span className={styles.direction}>{route.direction}</span> : null}
+      </h3>
+      {route.days.map((day) => (
+        <div key={day.date}>
+          {day.earlier === null ? null : (
+            <h4 className={styles.yesterday}>{t('route.yesterday', { day: format.day(day.earlier) })}</h4>
+          )}
+          <DayGrid
+            day={day}
+            badges={{}}
+            now={now}
+            stale={stale}
+            hrefOf={(tripId, run) =>
+              tripPath({ routeId: badge.id, directionId, stopId: view.stop.id, tripId, run })
+            }
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What the page's address says beside the day. */
+const KEPT = ['route', 'view', 'hideNav', 'lang'];
+
+/** The day: a plain form, sent as soon as one is chosen where scripts run. */
+function DayForm({ view }: { view: StopPage }) {
+  const t = useT();
+  const send = useSendChoice();
+  const hydrated = useHydrated();
+  if (view.days.length === 0) return null;
+  return (
+    <Form
+      method="get"
+      className={`${styles.form} no-print`}
+      onChange={(event) => send(event.currentTarget, 'date', KEPT)}
+    >
+      <KeptFields names={KEPT} />
+      <label className={styles.field}>
+        <span>{t('route.day')}</span>
+        <select name="date" key={view.date} defaultValue={view.date}>
+          {view.days.map(({ date, label }) => (
+            <option key={date} value={date}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {hydrated ? null : (
+        <button type="submit" className={styles.show}>
+          {t('route.show')}
+        </button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+// Takes the page elsewhere: to another rider, to a phone by its QR code, to a screen on a wall.
+
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useShare } from '#web/ui/useShare.ts';
+import styles from './StopShare.module.css';
+
+export function StopShare({ stopId, name }: { stopId: string; name: string }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { share, said } = useShare();
+  const path = stopPath(stopId);
+  return (
+    <div className={`${styles.share} no-print`}>
+      <p className={styles.ways}>
+        <button
+          type="button"
+          className={styles.button}
+          data-spare={hydrated ? undefined : ''}
+          onClick={() => share(path)}
+        >
+          {t('common.share')}
+        </button>
+        <AppLink to={`${path}/board`} className={styles.board}>
+          {t('stations.board')}
+        </AppLink>
+      </p>
+      <p role="status">{said}</p>
+      <Disclosure summary={t('stop.qr')}>
+        <img
+          src={`${path}/qr.svg`}
+          alt={t('stop.qr')}
+          width="200"
+          height="200"
+          loading="lazy"
+          className={styles.qr}
+        />
+        <p>{t('stop.qrHint', { stop: name })}</p>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// The stop across the street and what else is a short walk away.
+import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { opensPlace } from '#web/ui/opens.ts';
+import styles from './StopsNearby.module.css';
+import type { StopNearby, StopPage } from './stopPage.server.ts';
+
+export function StopsNearby({ view }: { view: Pick<StopPage, 'opposite' | 'nearby'> }) {
+  const t = useT();
+  const { opposite, nearby } = view;
+  return (
+    <>
+      {opposite ? (
+        <section aria-labelledby="across">
+          <h2 id="across">{t('stop.across')}</h2>
+          <Place place={opposite} />
+        </section>
+      ) : null}
+      {nearby.length > 0 ? (
+        <section aria-labelledby="nearby">
+          <h2 id="nearby">{t('stop.nearby')}</h2>
+          <ul className={styles.list}>
+            {nearby.map((place) => (
+              <li key={place.to}>
+                <Place place={place} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Place({ place }: { place: StopNearby }) {
+  const t = useT();
+  const { name, to, minutes, routes, way } = place;
+  return (
+    <AppLink to={to} className={styles.place} opens={opensPlace(name)}>
+      <span className={styles.words}>
+        <span translate="no" className={styles.name}>
+          {name}
+        </span>
+        <span className={styles.detail}>
+          <SuggestionDetail suggestion={{ detail: routes, ...way }} />
+        </span>
+      </span>
+      <span className={styles.walk}>{t('stop.walk', { n: minutes })}</span>
+    </AppLink>
+  );
+}

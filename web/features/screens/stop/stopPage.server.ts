@@ -1,0 +1,298 @@
+// Everything a stop's page shows, by what the rider chose; the page's loader and its refreshes both come here.
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import { alertsForStop } from '#domain/alerts/alertScope.ts';
+import type { Departure } from '#domain/departures/departure.ts';
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import { railDirectionName } from '#domain/routes/direction.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { normaliseRouteId, routeIdSet, sameRouteId } from '#domain/routes/routeId.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { distanceMeters, nearest } from '#domain/stations/nearest.ts';
+import { oppositeStop } from '#domain/stations/oppositeStop.ts';
+import { walkingMinutes } from '#domain/stations/walkingMinutes.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { alertsNow, firstAlerts } from '#web/features/transit/alerts/alertsNow.server.ts';
+import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
+import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
+import { dayChoices } from '#web/features/transit/departures/dayChoices.ts';
+import { type DayView, dayView } from '#web/features/transit/departures/dayView.server.ts';
+import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
+import {
+  LOOK_AHEAD_HOURS,
+  type LoadedDepartures,
+  loadDepartures,
+  servingRouteIds,
+} from '#web/features/transit/departures/loadDepartures.server.ts';
+import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
+import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
+import { directionWord } from '#web/features/transit/routes/directionChoices.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { placePath } from '#web/features/transit/search/placePath.ts';
+import { type Way, waysOf } from '#web/features/transit/search/wayOf.server.ts';
+import type { FoundStop } from '#web/features/transit/stops/findStop.server.ts';
+import { chosenRoute, type StopChoice } from '#web/features/transit/stops/stopChoice.ts';
+import { formats } from '#web/i18n/formats.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+
+/** Departures listed, the first of them within a phone's first screen. */
+const MAX_NEXT = 12;
+/** Stops and stations around, a few minutes on foot. */
+const MAX_NEARBY = 6;
+const NEARBY_METERS = 500;
+
+/** A departure of the list, with which way its route goes from here. */
+export interface StopRow {
+  departure: DepartureView;
+  directionId: 0 | 1 | null;
+}
+
+/** A whole day of one route in one direction. */
+export interface RouteDay {
+  key: string;
+  badge: RouteBadge;
+  directionId: 0 | 1 | null;
+  /** The direction's name in the rider's language; `null` where none is known. */
+  direction: string | null;
+  days: DayView[];
+}
+
+/** Another stop, or a station, on foot from here. */
+export interface StopNearby {
+  kind: 'stop' | 'station';
+  name: string;
+  /** Path in the app. */
+  to: string;
+  position: { lat: number; lon: number };
+  /** About how long the walk takes. */
+  minutes: number;
+  /** Names of its routes. */
+  routes: string;
+  way: Way;
+}
+
+export async function stopPage(
+  app: AppContext,
+  { stop, entries }: FoundStop,
+  choice: StopChoice,
+  signal: AbortSignal,
+) {
+  const { client, t, lang, agency } = app;
+  const { zone } = agency.facts;
+  const instant = app.now();
+  const today = civilDate(instant, zone);
+  const schedule = loadStopSchedules(app, [stop.id], signal);
+  const [routes, calendar, directions, alerts, { detours }] = await Promise.all([
+    loadRoutes(app, signal),
+    client.calendar({ signal }),
+    client.directions({ signal }),
+    client.alerts({ signal }),
+    loadDetours(app, signal),
+  ]);
+  const errors: CatalogueError[] = [];
+  if (!routes.ok) errors.push(routes.error);
+  if (!calendar.ok && !errors.some(({ kind }) => kind === 'calendar')) errors.push({ kind: 'calendar' });
+  const all = (routes.ok ? routes.value : []).filter((route) => !route.isParentRoute);
+  const isDay = choice.view === 'day';
+  const date = (isDay ? choice.date : null) ?? today;
+  const loaded = calendar.ok
+    ? await loadDepartures(
+        app,
+        {
+          stopIds: [stop.id],
+          schedule,
+          routes: all,
+          directionId: null,
+          calendar: calendar.value.value,
+          date: isDay ? choice.date : null,
+        },
+        signal,
+      )
+    : null;
+  if (loaded?.failed) errors.push({ kind: 'trips' });
+  const routeIds = [
+    ...new Set([...servingRouteIds(all, (await schedule).rows), ...servedBy(all, stop.routeIds)]),
+  ];
+  const serving = all.filter(({ id }) => routeIds.includes(id));
+  const chosen = chosenRoute(serving, choice);
+  const rows = directions.ok ? directions.value.value : [];
+  const names = new Map(all.map((route) => [normaliseRouteId(route.id), route.name]));
+  const ways = waysOf([stop], rows, agency.facts, (id) => names.get(normaliseRouteId(id)) ?? '', t);
+  const isShown = ({ trip }: Departure) =>
+    chosen === null ? findRoute(serving, trip.routeId) !== undefined : sameRouteId(trip.routeId, chosen.id);
+  const upcoming = isDay ? null : (loaded?.upcoming(LOOK_AHEAD_HOURS, isShown) ?? null);
+  const isServing = routeIdSet(routeIds);
+  /** A detour of the other direction passes on the other side of the street. */
+  const isAtStop = ({ routeIds: ids, directionId }: DetourView) =>
+    ids.some((id) => {
+      const way = stop.directionIds[stop.routeIds.findIndex((each) => sameRouteId(each, id))] ?? null;
+      return isServing(id) && (directionId === null || way === null || way === directionId);
+    });
+  return {
+    now: instant.epochMilliseconds,
+    stop: {
+      id: stop.id,
+      name: stop.name,
+      position: stop.position,
+      accessible: stop.accessible,
+      way: ways.get(stop)?.way ?? '',
+      toward: ways.get(stop)?.toward ?? '',
+    },
+    lines: serving.map(toBadge),
+    chosen: chosen?.id ?? null,
+    view: choice.view,
+    rows: (upcoming?.departures ?? []).slice(0, MAX_NEXT).map((departure): StopRow => {
+      const isRail = findRoute(serving, departure.trip.routeId)?.mode === 'RegionalRail';
+      return {
+        departure: departureView(departure, instant, { isRail, arrives: null }),
+        directionId: departure.trip.directionId,
+      };
+    }),
+    /** Nothing runs now: when service resumes, epoch ms. `null`: it runs, or nobody knows. */
+    resumes: upcoming?.resumes?.epochMilliseconds ?? null,
+    zoneNote: zoneNote(app, instant, stop.otherZone ?? null),
+    live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
+    /** The whole schedule of the stop could be read: without departures there are none. */
+    known: loaded !== null && !loaded.failed && routes.ok,
+    dayKnown: loaded?.dayKnown ?? false,
+    outdated: loaded?.outdated ?? false,
+    date: date.toString(),
+    isToday: date.equals(today),
+    days:
+      isDay && calendar.ok
+        ? dayChoices(
+            { calendar: calendar.value.value, today, chosen: date, zone },
+            formats(lang, zone, agency.units, agency.locales),
+            t,
+          )
+        : [],
+    routeDays: isDay && loaded ? routeDays(app, { loaded, date, serving, isShown }, choice, rows) : [],
+    withPast: choice.earlier,
+    withLater: choice.later,
+    // What an agency does not publish, its pages do not mention.
+    alerts: isNotPublished(alerts)
+      ? []
+      : alerts.ok
+        ? firstAlerts(
+            alertsNow(alertsForStop(alerts.value.value, [stop.id], routeIds), instant, serving, lang),
+          )
+        : null,
+    detours: detours?.filter((detour) => detour.active && isAtStop(detour)) ?? null,
+    ...around(app, { stop, entries }, names, rows),
+    errors,
+  };
+}
+
+export type StopPage = Awaited<ReturnType<typeof stopPage>>;
+
+/** The routes among `all` that the store's index names, spelt as the services spell them. */
+function servedBy(all: readonly Route[], routeIds: readonly string[]): string[] {
+  const isServing = routeIdSet(routeIds);
+  return all.filter(({ id }) => isServing(id)).map(({ id }) => id);
+}
+
+interface Day {
+  loaded: LoadedDepartures;
+  date: Temporal.PlainDate;
+  serving: readonly Route[];
+  isShown: (departure: Departure) => boolean;
+}
+
+/** The whole service day by route and direction; of an earlier day, what still runs. */
+function routeDays(
+  { now, agency, t }: AppContext,
+  { loaded, date, serving, isShown }: Day,
+  choice: StopChoice,
+  directions: readonly {
+    routeId: string;
+    directionId: 0 | 1;
+    name: Parameters<typeof directionWord>[0] | null;
+  }[],
+): RouteDay[] {
+  const instant = now();
+  const isToday = date.equals(civilDate(instant, agency.facts.zone));
+  const isBefore = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(day, date) < 0;
+  const days = loaded.query.days.filter(({ day }) => Temporal.PlainDate.compare(day.date, date) <= 0);
+  const groups = Map.groupBy(
+    departuresAt(loaded.query).filter(isShown),
+    ({ trip }) => `${normaliseRouteId(trip.routeId)} ${trip.directionId}`,
+  );
+  return [...groups]
+    .flatMap(([key, departures]): RouteDay[] => {
+      const [first] = departures;
+      const route = first && findRoute(serving, first.trip.routeId);
+      if (!route) return [];
+      const { directionId } = first.trip;
+      const row = directions.find(
+        (each) => each.directionId === directionId && sameRouteId(each.routeId, route.id),
+      );
+      const rail = directionId === null ? null : railDirectionName(route.id, directionId, agency.facts);
+      const name = rail ?? row?.name ?? null;
+      const views = days.map(({ day }) =>
+        dayView(
+          day,
+          departures.filter(({ serviceDate }) => serviceDate.equals(day.date)),
+          {
+            now: isToday ? instant : null,
+            isEarlier: isToday && isBefore(day.date),
+            withPast: choice.earlier,
+            withLater: choice.later,
+          },
+        ),
+      );
+      const shown = views.filter(({ hours, past }) => hours.length + past > 0);
+      if (shown.length === 0) return [];
+      return [
+        { key, badge: toBadge(route), directionId, direction: name && directionWord(name, t), days: shown },
+      ];
+    })
+    .sort(
+      (a, b) =>
+        placeOf(serving, a.badge.id) - placeOf(serving, b.badge.id) ||
+        (a.directionId ?? 2) - (b.directionId ?? 2),
+    );
+}
+
+const placeOf = (routes: readonly Route[], id: string) => routes.findIndex((route) => route.id === id);
+
+/** The stop across the street, and what else is a short walk away. */
+function around(
+  { agency, t }: AppContext,
+  { stop, entries }: FoundStop,
+  names: ReadonlyMap<string, string>,
+  directions: Parameters<typeof waysOf>[1],
+): { opposite: StopNearby | null; nearby: StopNearby[] } {
+  const { position } = stop;
+  if (position === null) return { opposite: null, nearby: [] };
+  const nameOf = (id: string) => names.get(normaliseRouteId(id)) ?? '';
+  const opposite = oppositeStop(entries, stop);
+  const others = entries.filter(
+    (entry) => entry.id !== stop.id && (entry.kind === 'station' || entry.routeIds.length > 0),
+  );
+  const near = nearest(others, position, MAX_NEARBY + 1)
+    .filter(({ thing, meters }) => thing !== opposite && meters <= NEARBY_METERS)
+    .slice(0, MAX_NEARBY);
+  const shown = [...near.map(({ thing }) => thing), ...(opposite ? [opposite] : [])];
+  const ways = waysOf(shown, directions, agency.facts, nameOf, t);
+  const view = (entry: SearchEntry, meters: number): StopNearby[] =>
+    entry.position === null
+      ? []
+      : [
+          {
+            kind: entry.kind,
+            name: entry.name,
+            to: placePath(entry),
+            position: entry.position,
+            minutes: walkingMinutes(meters),
+            routes: [...new Set(entry.routeIds.map(nameOf))].filter((name) => name !== '').join(' · '),
+            way: ways.get(entry) ?? { way: '', toward: '' },
+          },
+        ];
+  const [across = null] = opposite?.position
+    ? view(opposite, distanceMeters(opposite.position, position))
+    : [];
+  return { opposite: across, nearby: near.flatMap(({ thing, meters }) => view(thing, meters)) };
+}

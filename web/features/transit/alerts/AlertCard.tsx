@@ -1,0 +1,91 @@
+// One alert: its title and its sentence; the rest of a long message on demand.
+import { useEffect, useId, useRef } from 'react';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useShare } from '#web/ui/useShare.ts';
+import styles from './AlertCard.module.css';
+import type { AlertView } from './alertView.ts';
+import { Period } from './Period.tsx';
+
+interface Props {
+  alert: AlertView;
+  now: number;
+  /** Of the screen, for the link that is shared. */
+  path: string;
+  /** Whether that link leads to this card: an alert may stand under several modes. */
+  anchored: boolean;
+  /** Rank of its title where the card stands. */
+  level: 3 | 4;
+}
+
+export function AlertCard({ alert, now, path, anchored, level }: Props) {
+  const t = useT();
+  const format = useFormats();
+  const titleId = useId();
+  const Heading = `h${level}` as const;
+  const anchor = `alert-${alert.id}`;
+  const details = useRef<HTMLDetailsElement>(null);
+  const hydrated = useHydrated();
+  const { share, said } = useShare();
+  const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
+  // Whoever comes by a link to this alert wants to read it.
+  useEffect(() => {
+    if (anchored && details.current && location.hash === `#${encodeURIComponent(anchor)}`)
+      details.current.open = true;
+  }, [anchored, anchor]);
+  const htmlLang = alert.htmlLang ?? undefined;
+  const changed =
+    alert.updatedAt === null ? null : (
+      <p className={styles.facts}>{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
+    );
+  return (
+    <article className={styles.card} id={anchored ? anchor : undefined}>
+      <Heading className={styles.title}>
+        {alert.suspended ? (
+          <strong className={styles.suspended}>
+            <span aria-hidden="true">✕</span> {t('alerts.suspended')}
+          </strong>
+        ) : null}{' '}
+        <strong id={titleId} dir="auto" lang={alert.titleLang ?? undefined}>
+          {alert.title}
+        </strong>
+      </Heading>
+      <p className={styles.facts}>
+        <span>
+          <Period start={alert.start} end={alert.end} now={now} />
+        </span>
+        {facts.length > 0 ? <span>{` · ${facts.join(' · ')}`}</span> : null}
+      </p>
+      {alert.html && !alert.lead ? (
+        <>
+          <SanitisedHtml html={alert.html} lang={htmlLang} />
+          {changed}
+        </>
+      ) : null}
+      {alert.lead ? (
+        <>
+          <p dir="auto" lang={htmlLang} className={styles.lead}>
+            {alert.lead}
+          </p>
+          <details className={styles.more} ref={details}>
+            <summary>{t('alerts.details')}</summary>
+            <SanitisedHtml html={alert.html} lang={htmlLang} />
+            {changed}
+          </details>
+        </>
+      ) : null}
+      <p className={styles.share}>
+        <button
+          type="button"
+          disabled={!hydrated}
+          aria-describedby={titleId}
+          onClick={() => share(`${path}#${encodeURIComponent(anchor)}`)}
+        >
+          {t('common.share')}
+        </button>{' '}
+        <span role="status">{said}</span>
+      </p>
+    </article>
+  );
+}

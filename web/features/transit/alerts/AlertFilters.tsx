@@ -1,0 +1,93 @@
+// The filters of the alerts page: mode, route and words, as a plain form.
+import { Form } from 'react-router';
+import type { ScheduledMode } from '#domain/routes/mode.ts';
+import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
+import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { KeptFields } from '#web/ui/KeptFields.tsx';
+import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
+import { type AlertFilter, alertsPath } from './alertFilter.ts';
+import styles from './alerts.module.css';
+import type { RouteOptionGroup, RouteOptions } from './routeOptions.ts';
+
+interface Props {
+  filter: AlertFilter;
+  modes: readonly ScheduledMode[];
+  routes: RouteOptions;
+  filtered: boolean;
+}
+
+/** Sent as soon as something is chosen, where scripts run. */
+export function AlertFilters({ filter, modes, routes, filtered }: Props) {
+  const t = useT();
+  const { field, onChange, onSubmit } = useLiveFilter(filter.text);
+  const nameOf = useModeName(alertWords);
+  return (
+    <Form
+      method="get"
+      action="/alerts"
+      className={styles.filters}
+      key={alertsPath({ ...filter, text: '', page: 1 })}
+      onChange={onChange}
+      onSubmit={onSubmit}
+    >
+      <KeptFields names={['view', 'hideNav', 'lang']} />
+      <label className={styles.field}>
+        {t('alerts.mode')}
+        <select name="mode" defaultValue={filter.mode ?? ''}>
+          <option value="">{t('alerts.allModes')}</option>
+          {modes.map((mode) => (
+            <option key={mode} value={modeSlugs[mode]}>
+              {nameOf(mode)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        {t('alerts.route')}
+        <select name="route" defaultValue={filter.routeId ?? ''} translate="no">
+          <option value="">{t('alerts.allRoutes')}</option>
+          <RouteChoices groups={routes.named} />
+          {routes.others === null ? (
+            <option disabled>{t('alerts.othersNone')}</option>
+          ) : (
+            <RouteChoices groups={routes.others} none />
+          )}
+        </select>
+      </label>
+      <label className={styles.field}>
+        {t('alerts.text')}
+        <input ref={field} type="search" name="q" defaultValue={filter.text} autoComplete="off" />
+      </label>
+      <noscript>
+        <button type="submit" className={styles.apply}>
+          {t('alerts.apply')}
+        </button>
+      </noscript>
+      {filtered ? (
+        <AppLink
+          className={styles.clear}
+          to={alertsPath({ view: filter.view, mode: null, routeId: null, text: '' })}
+        >
+          {t('alerts.clear')}
+        </AppLink>
+      ) : null}
+    </Form>
+  );
+}
+
+/** Routes by mode; `none`: of which nothing is said. */
+function RouteChoices({ groups, none = false }: { groups: readonly RouteOptionGroup[]; none?: boolean }) {
+  const t = useT();
+  const nameOf = useModeName(alertWords);
+  return groups.map(({ mode, routes }) => (
+    <optgroup key={mode} label={none ? t('alerts.noneOfMode', { mode: nameOf(mode) }) : nameOf(mode)}>
+      {routes.map(({ id, title, n }) => (
+        <option key={id} value={id}>
+          {n === 0 ? title : `${title} (${n})`}
+        </option>
+      ))}
+    </optgroup>
+  ));
+}

@@ -1,0 +1,68 @@
+// The filters of the alerts screen, as they stand in its address.
+
+import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import { alertsForMode, alertsForRoute } from '#domain/alerts/alertScope.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
+
+export type AlertsView = 'now' | 'upcoming' | 'detours';
+
+export interface AlertFilter {
+  view: AlertsView;
+  /** As addresses write it. */
+  mode: string | null;
+  /** As asked for, in any spelling. */
+  routeId: string | null;
+  text: string;
+  /** From 1; of a long list. */
+  page?: number;
+}
+
+export function readAlertFilter(search: URLSearchParams): AlertFilter {
+  const view = search.get('view');
+  const mode = search.get('mode');
+  return {
+    view: view === 'upcoming' || view === 'detours' ? view : 'now',
+    mode: modeOfSlug(mode) === null ? null : mode,
+    routeId: search.get('route')?.trim() || null,
+    text: (search.get('q') ?? '').trim().slice(0, 100),
+    page: Number(search.get('page') ?? 1),
+  };
+}
+
+/** The address of the screen with these filters. */
+export function alertsPath({ view, mode, routeId, text, page = 1 }: AlertFilter): string {
+  const search = new URLSearchParams();
+  if (view !== 'now') search.set('view', view);
+  if (mode) search.set('mode', mode);
+  if (routeId) search.set('route', routeId);
+  if (text) search.set('q', text);
+  if (page > 1) search.set('page', String(page));
+  const query = search.toString();
+  return query === '' ? '/alerts' : `/alerts?${query}`;
+}
+
+/**
+ * Whether something about `entities` that says `words` passes. What names no route that is known, such as a stop alone,
+ * passes every choice of routes. A parent route stands for its children and the other way round.
+ */
+export function passes(
+  filter: AlertFilter,
+  entities: readonly AlertEntity[],
+  words: string,
+  routes: readonly Route[],
+): boolean {
+  if (filter.text && !words.toLowerCase().includes(filter.text.toLowerCase())) return false;
+  if (!entities.some(({ routeId, routeType }) => routeId !== null || routeType !== null)) return true;
+  const { mode, routeId } = filter;
+  const one = [{ entities }];
+  const wanted = modeOfSlug(mode);
+  if (wanted !== null) {
+    const ids = routes.filter((route) => route.mode === wanted).map(({ id }) => id);
+    if (alertsForMode(one, wanted, ids).length === 0) return false;
+  }
+  if (routeId === null) return true;
+  const route = findRoute(routes, routeId) ?? { id: routeId, childRouteIds: [], parentRouteIds: [] };
+  return alertsForRoute(one, route).length > 0;
+}

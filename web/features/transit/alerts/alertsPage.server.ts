@@ -1,0 +1,99 @@
+// What the alerts page shows: alerts or detours that pass its filter, in order of force, by mode and route.
+import { crossedEntities } from '#domain/alerts/alertEntity.ts';
+import { inOrderOfForce } from '#domain/alerts/inOrderOfForce.ts';
+import { pagesOf } from '#domain/pagesOf.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { offeredModes, statusOrder } from '#web/features/transit/routes/modeNames.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
+import { passes, readAlertFilter } from './alertFilter.ts';
+import { groupByRoutes } from './groupByRoutes.ts';
+import { loadAlerts } from './loadAlerts.server.ts';
+import { loadDetours } from './loadDetours.server.ts';
+import { routeOptions } from './routeOptions.ts';
+
+/** Alerts or detours on one page: more than most agencies have, and what a phone loads in a moment. */
+const PER_PAGE = 100;
+
+export async function alertsPage(app: AppContext, request: Request) {
+  const { now } = app;
+  const filter = readAlertFilter(new URL(request.url).searchParams);
+  const [loaded, { detours: knownDetours, detoursAge }, loadedRoutes] = await Promise.all([
+    loadAlerts(app, request.signal),
+    loadDetours(app, request.signal),
+    loadRoutes(app, request.signal),
+  ]);
+  const routes = loadedRoutes.ok ? loadedRoutes.value : [];
+  const offered = offeredModes(routes, app.agency.facts);
+  const ordered =
+    loaded.alerts && inOrderOfForce(loaded.alerts, ({ view }) => view.start, now().epochMilliseconds);
+  const alerts = ordered?.filter(({ alert, words }) => passes(filter, alert.entities, words, routes)) ?? [];
+  const detours = inOrderOfForce(
+    knownDetours?.filter((detour) =>
+      passes(filter, crossedEntities(detour.routeIds, []), `${detour.message} ${detour.reason}`, routes),
+    ) ?? [],
+    (detour) => detour.start,
+    now().epochMilliseconds,
+  );
+  const inView = <T extends { phase: string }>(list: readonly T[]) =>
+    filter.view === 'now'
+      ? list.filter(({ phase }) => phase === 'now')
+      : ['thisWeek', 'later'].flatMap((each) => list.filter(({ phase }) => phase === each));
+  const paged = pagesOf(inView(alerts), filter.page ?? 1, PER_PAGE);
+  const pagedDetours = pagesOf(detours, filter.page ?? 1, PER_PAGE);
+  const { current: page, pages } = filter.view === 'detours' ? pagedDetours : paged;
+  // A link to one alert leads to the list without filters, where it may be on another page.
+  const wholePage = new Map(
+    inView(ordered ?? []).map(({ view }, index) => [view.id, 1 + Math.floor(index / PER_PAGE)]),
+  );
+  const inPhase = (phase: 'now' | 'thisWeek' | 'later') =>
+    groupByRoutes(
+      paged.shown.flatMap((alert) =>
+        alert.phase === phase ? { ...alert.view, page: wholePage.get(alert.view.id) ?? 1 } : [],
+      ),
+      (view) => view.routeIds,
+      routes,
+    );
+  // What is counted beside each route is what choosing it shows, whatever else is filtered by.
+  const said =
+    filter.view === 'detours'
+      ? (knownDetours ?? []).map((detour) => detour.routeIds)
+      : (loaded.alerts ?? [])
+          .filter(({ phase }) => (phase === 'now') === (filter.view === 'now'))
+          .map(({ view }) => view.routeIds);
+  const chosen = filter.routeId === null ? null : (findRoute(routes, filter.routeId)?.id ?? null);
+  const errors: CatalogueError[] = [];
+  if (loaded.alerts === null && loaded.isPublished && filter.view !== 'detours')
+    errors.push({ kind: 'live', what: 'alerts' });
+  if (knownDetours === null && filter.view === 'detours') errors.push({ kind: 'live', what: 'detours' });
+  if (!loadedRoutes.ok) errors.push(loadedRoutes.error);
+  return {
+    now: now().epochMilliseconds,
+    modes: statusOrder.filter((mode) => offered.includes(mode)),
+    // In the spelling of the services, as the choice below has it.
+    filter: { ...filter, routeId: chosen ?? filter.routeId, page },
+    pages: pages.length,
+    counts: {
+      now: loaded.alerts && alerts.filter(({ phase }) => phase === 'now').length,
+      upcoming: loaded.alerts && alerts.filter(({ phase }) => phase !== 'now').length,
+      detours: knownDetours && detours.length,
+    },
+    current: filter.view === 'now' ? inPhase('now') : [],
+    thisWeek: filter.view === 'upcoming' ? inPhase('thisWeek') : [],
+    later: filter.view === 'upcoming' ? inPhase('later') : [],
+    detours:
+      filter.view === 'detours' ? groupByRoutes(pagedDetours.shown, (detour) => detour.routeIds, routes) : [],
+    badges:
+      filter.view === 'detours'
+        ? routes
+            .filter(({ id }) => pagedDetours.shown.some(({ routeIds }) => routeIds.includes(id)))
+            .map(toBadge)
+        : [],
+    routeChoices: routeOptions(routes, said, chosen),
+    isPublished: loaded.isPublished,
+    age: filter.view === 'detours' ? detoursAge : loaded.alertsAge,
+    errors,
+  };
+}

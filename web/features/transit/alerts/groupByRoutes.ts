@@ -1,0 +1,73 @@
+// Alerts and detours by mode, then by the routes they name: what names several routes of a mode stands once, under all.
+import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import { statusOrder } from '#web/features/transit/routes/modeNames.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+
+/** `everywhere`: names no route; `other`: names routes that are not in service today. */
+export type GroupMode = ScheduledMode | 'everywhere' | 'other';
+
+export interface RouteGroup<T> {
+  key: string;
+  badges: RouteBadge[];
+  /** Ids of named routes that are not in service today. */
+  unknownIds: string[];
+  items: T[];
+}
+
+export interface ModeGroup<T> {
+  mode: GroupMode;
+  groups: RouteGroup<T>[];
+}
+
+const order: readonly GroupMode[] = ['everywhere', ...statusOrder, 'other'];
+
+/** `routes` in the order riders are shown them; items keep theirs within a group. */
+export function groupByRoutes<T>(
+  items: readonly T[],
+  routeIdsOf: (item: T) => readonly string[],
+  routes: readonly Route[],
+): ModeGroup<T>[] {
+  const places = new Map(routes.map((route, place) => [normaliseRouteId(route.id), { route, place }]));
+  const modes = new Map<GroupMode, Map<string, RouteGroup<T> & { place: number }>>();
+
+  const add = (mode: GroupMode, place: number, badges: RouteBadge[], unknownIds: string[], item: T) => {
+    const groups = modes.get(mode) ?? new Map<string, RouteGroup<T> & { place: number }>();
+    modes.set(mode, groups);
+    const key = [mode, ...badges.map(({ id }) => id), ...unknownIds].join(' ');
+    const group = groups.get(key);
+    if (group) group.items.push(item);
+    else groups.set(key, { key, badges, unknownIds, items: [item], place });
+  };
+
+  for (const item of items) {
+    const ids = [...new Set(routeIdsOf(item))];
+    if (ids.length === 0) {
+      add('everywhere', 0, [], [], item);
+      continue;
+    }
+    const known = ids
+      .flatMap((id) => places.get(normaliseRouteId(id)) ?? [])
+      .sort((a, b) => a.place - b.place);
+    for (const mode of statusOrder) {
+      const inMode = known.filter(({ route }) => route.mode === mode);
+      const [first] = inMode;
+      if (first)
+        add(
+          mode,
+          first.place,
+          inMode.map(({ route }) => toBadge(route)),
+          [],
+          item,
+        );
+    }
+    if (known.length === 0) add('other', 0, [], ids, item);
+  }
+  return order.flatMap((mode) => {
+    const groups = modes.get(mode);
+    if (!groups) return [];
+    const sorted = [...groups.values()].sort((a, b) => a.place - b.place);
+    return { mode, groups: sorted.map(({ place: _, ...group }) => group) };
+  });
+}

@@ -1,0 +1,49 @@
+// Alerts of all routes, ready to be shown, with the age of their source.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isNotPublished } from '#contract/isNotPublished.ts';
+import { type Alert, type AlertPhase, alertPhase } from '#domain/alerts/alert.ts';
+import { plainText } from '#web/features/base/html/plainText.server.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import type { AppContext } from '#web/request/context.ts';
+import type { AlertView } from './alertView.ts';
+import { toAlertView } from './toAlertView.server.ts';
+
+const SLICE_MS = 20;
+
+export interface LoadedAlerts {
+  /** `null`: the source failed; what is in force cannot be known. Detours are not among them. `words`: all it says. */
+  alerts: { phase: Exclude<AlertPhase, 'ended'>; alert: Alert; view: AlertView; words: string }[] | null;
+  /** `false`: the agency has no feed of alerts. */
+  isPublished: boolean;
+  alertsAge: SourceAge;
+}
+
+export async function loadAlerts(
+  { client, lang, log, now, requestId }: AppContext,
+  signal?: AbortSignal,
+): Promise<LoadedAlerts> {
+  const alerts = await client.alerts(signal ? { signal } : {});
+  if (!alerts.ok) {
+    return { alerts: null, isPublished: !isNotPublished(alerts), alertsAge: sourceAge(alerts) };
+  }
+  const instant = now();
+  const loaded: LoadedAlerts['alerts'] = [];
+  let began = performance.now();
+  for (const alert of alerts.value.value) {
+    // Thousands of long alerts take a while at first, and other riders are answered meanwhile.
+    if (performance.now() - began > SLICE_MS) {
+      await nextTurn();
+      began = performance.now();
+    }
+    const phase = alertPhase(alert, instant);
+    if (alert.kind === 'detour' || phase === 'ended') continue;
+    const view = toAlertView(alert, lang);
+    if (view.title === '') {
+      log.warn({ requestId, kind: 'transform', endpoint: 'alerts', alertId: alert.id }, 'alert says nothing');
+      continue;
+    }
+    loaded.push({ phase, alert, view, words: `${view.title} ${plainText(view.html)}` });
+  }
+  return { alerts: loaded, isPublished: true, alertsAge: sourceAge(alerts) };
+}

@@ -1,0 +1,51 @@
+import en from 'virtual:messages/en';
+import es from 'virtual:messages/es';
+import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { got, testNow } from '#contract/testAnswers.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { loadDetours } from './loadDetours.server.ts';
+
+const detour = {
+  id: 'D1',
+  routeId: '17',
+  directionId: 0,
+  directionName: 'Northbound',
+  message: 'Via 19th St',
+  reason: 'Police activity',
+  cause: 'POLICE_ACTIVITY',
+  start: null,
+  end: null,
+  startLocation: null,
+  endLocation: null,
+  skippedStops: null,
+  activeHours: null,
+  language: 'en',
+  translations: [{ language: 'es', message: 'Por la calle 19', reason: null }],
+};
+
+async function shown(lang: 'en' | 'es', change: object = {}) {
+  const client = { detours: async () => got([{ ...detour, ...change }]) };
+  const t = createTranslate(lang, lang === 'en' ? en : es);
+  const app = { agency, client, lang, now: () => testNow, t } as unknown as AppContext;
+  const { detours } = await loadDetours(app);
+  const [first] = detours ?? [];
+  return first && [first.reason, first.reasonLang, first.message, first.messageLang];
+}
+
+it('is in the rider’s language: its cause in words of our own, its message as the agency translated it', async () => {
+  expect(await shown('en')).toEqual(['Police activity', null, 'Via 19th St', null]);
+  expect(await shown('es')).toEqual(['Actividad policial', null, 'Por la calle 19', null]);
+});
+
+it('says in which language the words are that are not the rider’s', async () => {
+  const gas = { reason: 'Gas leak', cause: null };
+  expect(await shown('es', { ...gas, translations: [] })).toEqual(['Gas leak', 'en', 'Via 19th St', 'en']);
+  expect(await shown('es', { ...gas, language: null, translations: [] })).toEqual([
+    'Gas leak',
+    null,
+    'Via 19th St',
+    null,
+  ]);
+});

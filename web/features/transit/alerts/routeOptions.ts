@@ -1,0 +1,67 @@
+/** What the alerts screen offers to choose a route from: those something is said of first, and the others while few. */
+import type { ScheduledMode } from '#domain/routes/mode.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import { statusOrder } from '#web/features/transit/routes/modeNames.ts';
+
+export interface RouteOption {
+  id: string;
+  title: string;
+  /** How much is said of it; what concerns every route is not counted. */
+  n: number;
+}
+
+export interface RouteOptionGroup {
+  mode: ScheduledMode;
+  routes: RouteOption[];
+}
+
+export interface RouteOptions {
+  named: RouteOptionGroup[];
+  /** `null`: too many for a page; there is nothing to see of them. */
+  others: RouteOptionGroup[] | null;
+}
+
+/** More routes of which nothing is said than these are left out: three thousand weigh more than the alerts. */
+const MOST_OTHERS = 300;
+
+/**
+ * `said`: the route ids each alert or detour names. A parent stands for its children and the other way round, as the
+ * filter has it. `chosen` is offered whatever is said of it.
+ */
+export function routeOptions(
+  routes: readonly Route[],
+  said: readonly (readonly string[])[],
+  chosen: string | null,
+): RouteOptions {
+  const family = new Map(
+    routes.map((route) => [
+      normaliseRouteId(route.id),
+      [route.id, ...route.childRouteIds, ...route.parentRouteIds].map(normaliseRouteId),
+    ]),
+  );
+  const counts = new Map<string, number>();
+  for (const ids of said) {
+    const concerned = new Set(ids.flatMap((id) => family.get(normaliseRouteId(id)) ?? []));
+    for (const id of concerned) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  const options = routes
+    .filter((route) => !route.isParentRoute || route.id === chosen)
+    .map(({ id, title, mode }) => ({
+      mode,
+      option: { id, title, n: counts.get(normaliseRouteId(id)) ?? 0 },
+    }));
+  const grouped = (which: (option: RouteOption) => boolean): RouteOptionGroup[] =>
+    statusOrder
+      .map((mode) => ({
+        mode,
+        routes: options.flatMap((each) => (each.mode === mode && which(each.option) ? each.option : [])),
+      }))
+      .filter((group) => group.routes.length > 0);
+  const isNamed = (option: RouteOption) => option.n > 0;
+  const isMany = options.filter(({ option }) => !isNamed(option)).length > MOST_OTHERS;
+  return {
+    named: grouped((option) => isNamed(option) || (isMany && option.id === chosen)),
+    others: isMany ? null : grouped((option) => !isNamed(option)),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Alert } from '#domain/alerts/alert.ts';
+import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
+import { foreignLang } from '#web/features/base/html/foreignLang.ts';
+import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { sanitise } from '#web/features/base/html/sanitise.server.ts';
+import type { Lang } from '#web/i18n/lang.ts';
+import type { MessageKey } from '#web/i18n/messageKey.ts';
+import { alertCauses } from './alertCauses.ts';
+import type { AlertView } from './alertView.ts';
+
+/** GTFS-realtime words that tell a rider something. */
+const effects: Readonly<Record<string, MessageKey>> = {
+  NO_SERVICE: 'alerts.effectNoService',
+  REDUCED_SERVICE: 'alerts.effectReduced',
+  SIGNIFICANT_DELAYS: 'alerts.effectDelays',
+  DETOUR: 'alerts.effectDetour',
+  ADDITIONAL_SERVICE: 'alerts.effectAdditional',
+  MODIFIED_SERVICE: 'alerts.effectModified',
+  STOP_MOVED: 'alerts.effectStopMoved',
+  ACCESSIBILITY_ISSUE: 'alerts.effectAccessibility',
+};
+
+/** A message of this length stands in a list as a whole. */
+const LONGEST_INLINE = 240;
+
+/** Long first sentences make no title. */
+const LONGEST_TITLE = 140;
+
+/** An alert without a subject is called by the beginning of its message; its title is "" when it says nothing at all. */
+export function toAlertView(alert: Alert, lang: Lang): AlertView {
+  const words = alertInLanguage(alert, lang);
+  const html = sanitise(words.message.html);
+  const text = plainText(words.message.html);
+  const subject = words.subject === null ? '' : plainText(words.subject.text);
+  const foreign = (language: string | null) => foreignLang(language, lang);
+  const title = subject || cut(text, LONGEST_TITLE);
+  return {
+    id: alert.id,
+    routeIds: alert.routeIds,
+    title,
+    titleLang: foreign(subject ? (words.subject?.language ?? null) : words.message.language),
+    htmlLang: foreign(words.message.language),
+    html: text === title ? '' : html,
+    lead: text === title || text.length <= LONGEST_INLINE ? '' : firstSentence(text),
+    suspended: alert.suspended,
+    severe: alert.suspended || alert.effect === 'NO_SERVICE',
+    cause: (alert.cause && alertCauses[alert.cause]) || null,
+    effect: (alert.effect && effects[alert.effect]) || null,
+    start: alert.start?.epochMilliseconds ?? null,
+    end: alert.end?.epochMilliseconds ?? null,
+    updatedAt: alert.updatedAt?.epochMilliseconds ?? null,
+  };
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+
+function firstSentence(text: string): string {
+  const [first] = sentences.segment(text.slice(0, LONGEST_INLINE * 2));
+  return cut(first?.segment.trim() ?? '', LONGEST_INLINE);
+}

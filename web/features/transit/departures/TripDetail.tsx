@@ -1,0 +1,134 @@
+// A whole trip on its line's spine: what is behind, folded; where the vehicle is; what is to come; where the rider gets on.
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Spine, type SpineStop } from '#web/ui/Spine.tsx';
+import { departureWords } from './departureWords.ts';
+import { TripAlert } from './TripAlert.tsx';
+import styles from './TripDetail.module.css';
+import type { TripDetailView, TripStopView } from './tripDetail.ts';
+import { type TripSpineStop, tripSpine } from './tripSpine.ts';
+
+interface Props {
+  trip: TripDetailView;
+  color: string;
+  /** The rider's stop. */
+  stopId: string | null;
+}
+
+export function TripDetail({ trip, color, stopId }: Props) {
+  const t = useT();
+  const section = useRef<HTMLElement>(null);
+  const opened = `${trip.tripId} ${trip.run}`;
+  const before = useRef(opened);
+  // A trip opened in the place of another begins at the rider's stop.
+  useEffect(() => {
+    if (before.current !== opened)
+      section.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    before.current = opened;
+  }, [opened]);
+  // A link from a trip between two places says where it ends.
+  const [params] = useSearchParams();
+  const boards = trip.stops.findIndex((stop) => stop.stopId === stopId);
+  const getsOff = trip.stops.find((stop, index) => index > boards && stop.stopId === params.get('to'));
+  const place = trip.stops.at(-1)?.name ?? '';
+  const label = t('route.tripTo', { place: trip.headsign ?? place });
+  const { folded, shown } = tripSpine(trip.stops, stopId);
+  const onSpine = ({ stop, kind, hasVehicleBefore }: TripSpineStop): SpineStop => ({
+    key: stop.key,
+    kind,
+    content: <Stop stop={stop} isHere={kind === 'here'} isEnd={stop === getsOff} />,
+    vehicleBefore: hasVehicleBefore ? (
+      <span className={styles.vehicle}>
+        <span className="unseen">{t('route.vehicleHere')}</span>
+      </span>
+    ) : null,
+  });
+  return (
+    <section ref={section} className={styles.trip} aria-label={label} id="trip">
+      <p className={styles.source}>{t(trip.isLive ? 'route.tripLive' : 'route.tripScheduled')}</p>
+      {trip.alerts?.map(({ title, lang }) => (
+        <p key={title}>
+          <TripAlert />: <bdi lang={lang ?? undefined}>{title}</bdi>
+        </p>
+      ))}
+      {folded.length > 0 ? (
+        <details className={styles.folded}>
+          <summary>{t('route.stopsPassed', { n: folded.length })}</summary>
+          <Spine
+            color={color}
+            label={t('route.stopsPassed', { n: folded.length })}
+            stops={folded.map(onSpine)}
+          />
+        </details>
+      ) : null}
+      <Spine color={color} label={label} stops={shown.map(onSpine)} />
+    </section>
+  );
+}
+
+const CLOSED = {
+  boarding: 'route.noBoarding',
+  alighting: 'route.noAlighting',
+  end: 'route.endsHere',
+} as const;
+
+interface StopProps {
+  stop: TripStopView;
+  /** The rider boards here. */
+  isHere: boolean;
+  /** The rider gets off here. */
+  isEnd: boolean;
+}
+
+function Stop({ stop, isHere, isEnd }: StopProps) {
+  const t = useT();
+  const format = useFormats();
+  const { state, scheduled } = stop;
+  const words = (): string => {
+    switch (state.kind) {
+      case 'estimated':
+      case 'unscheduled':
+      case 'extra':
+        return t('route.expected', format.said(state.expected));
+      case 'skipped':
+      case 'cancelled':
+      case 'endsHere':
+      case 'departed':
+        return departureWords(state, t);
+      case 'scheduled':
+      case 'noGps':
+      case 'invalid':
+        return scheduled === null ? t('route.timeUnknown') : format.clock(scheduled);
+    }
+  };
+  // Beside every stop it would be noise.
+  const moved =
+    isHere &&
+    state.kind === 'estimated' &&
+    scheduled !== null &&
+    format.clock(scheduled) !== format.clock(state.expected);
+  return (
+    <span className={styles.stop}>
+      <span className={styles.what}>
+        <AppLink to={stopPath(stop.stopId)} translate="no" className={styles.name}>
+          {stop.name}
+        </AppLink>
+        {stop.closedFor === null ? null : <span className={styles.closed}>{t(CLOSED[stop.closedFor])}</span>}
+        {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
+        {isEnd ? <span className={styles.you}>{t('trips.getOff')}</span> : null}
+      </span>
+      <span className={styles.time}>
+        {moved ? (
+          <s>
+            <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>
+            {format.clock(scheduled)}
+          </s>
+        ) : null}{' '}
+        {words()}
+      </span>
+    </span>
+  );
+}

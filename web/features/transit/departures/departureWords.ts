@@ -1,0 +1,51 @@
+import type { DepartureState } from '#domain/departures/departureState.ts';
+import { delayWords } from '#web/features/transit/vehicles/delayWords.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+import type { StatusKind } from '#web/ui/StatusMark.tsx';
+
+/** The state of a departure in a word. */
+export function departureWords(state: DepartureState<unknown>, t: Translate): string {
+  switch (state.kind) {
+    case 'estimated':
+      return delayWords(state.delayMinutes, t).text;
+    case 'unscheduled':
+      return t('route.live');
+    case 'extra':
+      return t('route.extra');
+    case 'cancelled':
+      return t('common.cancelled');
+    case 'skipped':
+      return t('route.skipped');
+    case 'endsHere':
+      return t('route.endsHere');
+    case 'noGps':
+      return t('common.untracked');
+    case 'invalid':
+      return t('common.invalidDelay');
+    case 'departed':
+      return t('route.departed');
+    case 'scheduled':
+      return t('route.scheduled');
+  }
+}
+
+/** The shape beside the word. */
+export function departureMark(state: DepartureState<unknown>): StatusKind {
+  switch (state.kind) {
+    case 'estimated':
+      return state.delayMinutes > 0 ? 'late' : state.delayMinutes < 0 ? 'early' : 'onTime';
+    case 'unscheduled':
+    case 'extra':
+      return 'extra';
+    case 'cancelled':
+    case 'skipped':
+    case 'endsHere':
+      return 'cancelled';
+    case 'noGps':
+    case 'invalid':
+      return 'noLive';
+    case 'departed':
+    case 'scheduled':
+      return 'scheduled';
+  }
+}

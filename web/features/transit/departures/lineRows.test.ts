@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '#contract/answer.ts';
+import { got, lost } from '#contract/testAnswers.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { testDay } from '#domain/testEntities.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { loadLineSchedule, loadLineStops } from './lineRows.server.ts';
+
+const calendar = new Map([['20261013', testDay()]]);
+const line = (id: string) => ({ id }) as Route;
+const b: Route = { ...line('B'), childRouteIds: ['B1', 'B2'] };
+const both = { lines: [line('B1'), line('B2')], parent: b };
+
+const row = (routeId: string, tripId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledStopTrip => ({
+  tripId,
+  tripNumber: null,
+  routeId,
+  stopId: '1270',
+  blockNumber: null,
+  stopName: 'Girard',
+  directionId: 0,
+  serviceId: '10',
+  releaseName: '20260830',
+  scheduledArrival: 14 * 3600,
+  scheduledDeparture: null,
+  headsign: 'NRG Station',
+  stopSequence: 2,
+  lastStopId: null,
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+  ...more,
+});
+
+const never = new Promise<never>(() => {});
+type Rows = Answer<ScheduledStopTrip[]>;
+
+const load = async (
+  documents: Record<string, Rows>,
+  ofParent: Rows | Promise<Rows>,
+  of: { lines: readonly Route[]; parent: Route | null } = both,
+  milliseconds = 3_000,
+) => {
+  const asked: string[] = [];
+  const client = {
+    routeStopSchedule: async (id: string) => documents[id],
+    liveStopSchedule: (id: string, stopId: string) => {
+      asked.push(`${id} ${stopId}`);
+      return ofParent;
+    },
+  };
+  const loading = loadLineSchedule(
+    { client } as unknown as AppContext,
+    of,
+    { stopId: '1270', calendar },
+    new AbortController().signal,
+  );
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  const { rows, failure } = await loading;
+  return { rows: rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`), failure: failure?.kind, asked };
+};
+
+describe('the schedule of a parent route', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const whole = { B1: got([row('B1', '1')]), B2: got([row('B2', '2')]) };
+
+  it('is asked of the live service too, and no trip of both is there twice', async () => {
+    const answered = await load(whole, got([row('B1', '1'), row('B', '2'), row('B', '3')]));
+    expect(answered).toEqual({ rows: ['B1 1', 'B2 2', 'B 3'], failure: undefined, asked: ['B 1270'] });
+  });
+
+  it('comes from the live service where documents are missing or fail', async () => {
+    const ofParent = got([row('B1', '1'), row('b2', '2')]);
+    const some = await load({ B1: got([row('B1', '1')]), B2: lost('HTTP') }, ofParent);
+    expect(some).toMatchObject({ rows: ['B1 1', 'B2 2'], failure: undefined });
+    const none = await load({ B1: lost('not found'), B2: lost('not found') }, ofParent);
+    expect(none).toMatchObject({ rows: ['B1 1', 'B2 2'], failure: undefined });
+  });
+
+  it('has failed where neither tells', async () => {
+    const half = { B1: got([row('B1', '1')]), B2: lost('HTTP') };
+    const empty = await load(half, got([]));
+    expect(empty).toMatchObject({ rows: ['B1 1'], failure: 'HTTP' });
+    expect((await load(half, lost('not found'))).failure).toBe('HTTP');
+    // Rows that no day has, or that tell no time, make up for nothing.
+    const strange = [row('B2', '2', { serviceId: '' }), row('B2', '3', { scheduledArrival: null })];
+    expect(await load(half, got(strange))).toMatchObject({ rows: ['B1 1'], failure: 'HTTP' });
+  });
+
+  it('does not wait for a live service that hangs, and a second rider not at all', async () => {
+    const shared = new Promise<never>(() => {});
+    await load(whole, shared);
+    expect((await load(whole, shared, both, 1)).rows).toEqual(['B1 1', 'B2 2']);
+    expect(await load(whole, never)).toMatchObject({ rows: ['B1 1', 'B2 2'], failure: undefined });
+    expect(await load({ B1: lost('HTTP'), B2: lost('HTTP') }, never)).toMatchObject({
+      rows: [],
+      failure: 'HTTP',
+    });
+  });
+
+  it('has nothing of the parent itself on the page of one line, and asks nothing for a route without children', async () => {
+    const ofParent = got([row('B', '1'), row('B2', '2')]);
+    const one = await load({ B2: lost('HTTP') }, ofParent, { lines: [line('B2')], parent: b });
+    expect(one.rows).toEqual(['B2 2']);
+    const bus = await load({ 17: got([row('17', '1')]) }, ofParent, { lines: [line('17')], parent: null });
+    expect(bus).toEqual({ rows: ['17 1'], failure: undefined, asked: [] });
+  });
+});
+
+describe('the stops of a parent route', () => {
+  const stop = (routeId: string, stopId: string, directionId: 0 | 1 | null = 0): RouteStop => ({
+    otherZone: null,
+    routeId,
+    directionId,
+    stopId,
+    name: stopId,
+    position: null,
+    stopSequence: null,
+    releaseName: '20260830',
+  });
+
+  it('are those of its lines, and beyond them those that the live service knows', async () => {
+    const client = {
+      stops: async (id: string) => (id === 'B1' ? got([stop('B1', '1'), stop('B1', '2')]) : lost('HTTP')),
+      liveStops: async () => got([stop('B', '1', null), stop('B', '3'), stop('B', '2', 1), stop('B1', '9')]),
+    };
+    const { rows, failure } = await loadLineStops(
+      { client } as unknown as AppContext,
+      both,
+      new AbortController().signal,
+    );
+    expect(rows.map(({ stopId, directionId }) => `${stopId} ${directionId}`)).toEqual([
+      '1 0',
+      '2 0',
+      '3 0',
+      '2 1',
+    ]);
+    expect(failure).toBeNull();
+  });
+});

@@ -1,0 +1,148 @@
+// What every list of departures is made of: the schedule of the days that count, joined with what is live. The one
+// place that asks for it, for routes, stations, boards, saved places, stops near the rider and stops on the map.
+import { alertsOfRun } from '#domain/alerts/alertsOfRun.ts';
+import type { Departure } from '#domain/departures/departure.ts';
+import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
+import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
+import { RESUME_WITHIN_DAYS } from '#domain/departures/thresholds.ts';
+import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
+import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
+import { shownDay } from '#domain/time/shownDay.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import type { AppContext } from '#web/request/context.ts';
+import { loadRuns, mayBeLive } from './loadRuns.server.ts';
+import { loadUnserved } from './loadUnserved.server.ts';
+import type { StopSchedule } from './stopSchedule.server.ts';
+
+export interface DeparturesWanted {
+  stopIds: readonly string[];
+  /** Read by the caller, from the documents of its lines or of its stops. */
+  schedule: Promise<StopSchedule>;
+  /** Stops whose predictions are needed besides, such as the rider's destination. */
+  alsoStopIds?: readonly string[];
+  /** The routes that may call there, parents whose rows count included. */
+  routes: readonly Route[];
+  directionId: 0 | 1 | null;
+  calendar: Calendar;
+  /** `null`: today, with the service days before that still run and those that begin soon. */
+  date: Temporal.PlainDate | null;
+  /** Of another date than today: the service day before counts too, which may run past midnight. */
+  withDayBefore?: boolean;
+  openedTripId?: string | null;
+  /** The routes to ask a service without predictions about; by default those the schedule has at the stops. */
+  liveRouteIds?: readonly string[];
+}
+
+export interface LoadedDepartures {
+  /** For `departuresAt`. */
+  query: DepartureQuery;
+  /** The next departures of the coming hours; `accepts` narrows them down. */
+  upcoming: (withinHours: number, accepts?: (departure: Departure) => boolean) => Upcoming;
+  /** Rows of the stops, of every day and release. */
+  rows: readonly ScheduledStopTrip[];
+  live: SourceAge;
+  /** The schedule, or part of it, could not be read. */
+  failed: boolean;
+  /** The calendar says what runs on the day asked for. */
+  dayKnown: boolean;
+  /** The calendar has ended; its last day stands in. */
+  outdated: boolean;
+}
+
+/** Lists look ahead no further; the days beyond are asked only for when service resumes. */
+export const LOOK_AHEAD_HOURS = 24;
+
+export async function loadDepartures(
+  app: AppContext,
+  wanted: DeparturesWanted,
+  signal: AbortSignal,
+): Promise<LoadedDepartures> {
+  const { now, agency } = app;
+  const { zone } = agency.facts;
+  const { stopIds, alsoStopIds = [], directionId, calendar, openedTripId = null } = wanted;
+  const instant = now();
+  const today = civilDate(instant, zone);
+  const isToday = wanted.date === null || wanted.date.equals(today);
+  const date = wanted.date ?? today;
+  const [schedule, { runs, live }, isDetoured, alerts] = await Promise.all([
+    wanted.schedule,
+    mayBeLive(date, instant, zone)
+      ? loadRuns(
+          app,
+          {
+            stopIds: [...stopIds, ...alsoStopIds],
+            openedTripId,
+            routeIds: async () =>
+              wanted.liveRouteIds ?? servingRouteIds(wanted.routes, (await wanted.schedule).rows),
+            scheduled: async () => (await wanted.schedule).rows,
+          },
+          signal,
+        )
+      : { runs: [], live: { state: 'answered' as const, asOf: null } },
+    loadUnserved(app, signal),
+    app.client.alerts({ signal }),
+  ]);
+  const rows = schedule.rows.filter(
+    (row) => directionId === null || row.directionId === null || row.directionId === directionId,
+  );
+  const dayAt = (day: Temporal.PlainDate): { known: boolean; outdated: boolean } & ScheduledDay => {
+    const shown = shownDay(calendar, day, isToday && Temporal.PlainDate.compare(day, today) <= 0);
+    return {
+      day: serviceDay(day, zone),
+      trips: shown ? tripsOfDay(rows, shown.day) : [],
+      known: shown !== null,
+      outdated: shown?.outdated ?? false,
+    };
+  };
+  const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
+  const horizon = instant.add({ hours: LOOK_AHEAD_HOURS });
+  // The day after tells whether a last departure is one: service may go on after midnight.
+  const dates = isToday
+    ? serviceDaysUntil(instant, horizon, zone, times).map((day) => day.date)
+    : [...(wanted.withDayBefore ? [date.subtract({ days: 1 })] : []), date, date.add({ days: 1 })];
+  const days = dates.map(dayAt);
+  const isRail = routeIdSet(wanted.routes.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
+  const query: DepartureQuery = {
+    days,
+    runs,
+    stopIds,
+    directionId,
+    isRail,
+    isRoute: routeIdSet(wanted.routes.map(({ id }) => id)),
+    isDetoured,
+    alertsOfRun: alertsOfRun(alerts.ok ? alerts.value.value : []),
+    now: instant,
+    zone,
+  };
+  function* daysAhead() {
+    for (let ahead = 1; ahead <= RESUME_WITHIN_DAYS; ahead++) {
+      const day = today.add({ days: ahead });
+      if (!dates.some((known) => known.equals(day))) yield dayAt(day);
+    }
+  }
+  return {
+    query,
+    upcoming: (withinHours, accepts) =>
+      upcomingDepartures(query, {
+        until: instant.add({ hours: withinHours }),
+        ...(accepts ? { accepts } : {}),
+        daysAhead: daysAhead(),
+      }),
+    rows,
+    live,
+    failed: schedule.failed,
+    dayKnown: days.some((each) => each.known && each.day.date.equals(date)),
+    outdated: days.some(({ outdated }) => outdated),
+  };
+}
+
+/** The routes that call at the stops, spelt as the services spell them. */
+export function servingRouteIds(routes: readonly Route[], rows: readonly ScheduledStopTrip[]): string[] {
+  const isServing = routeIdSet(rows.map(({ routeId }) => routeId));
+  return routes.filter(({ id }) => isServing(id)).map(({ id }) => id);
+}

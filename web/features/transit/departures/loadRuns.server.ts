@@ -1,0 +1,118 @@
+// The live runs that call at some stops: as our live service predicts them call by call or, where the service has no
+// predictions, with the one delay of each trip.
+import { dateOfRun } from '#domain/departures/dateOfRun.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
+import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
+import { LONG_TRIP_SECONDS } from '#domain/departures/thresholds.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
+import { cureDayTooLate } from '#domain/vehicles/tripUpdate.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+export interface LoadedRuns {
+  runs: LiveRun[];
+  live: SourceAge;
+}
+
+interface RunsWanted {
+  stopIds: readonly string[];
+  /** A trip the rider opened: its runs come with every call. */
+  openedTripId: string | null;
+  /** The routes at the stops, for a service without predictions. */
+  routeIds: () => Promise<readonly string[]>;
+  /** What the schedule has at the stops, of every day and release. */
+  scheduled: () => Promise<readonly ScheduledStopTrip[]>;
+}
+
+/** Without predictions, each added trip takes a call of its own: so many are asked for, however many a feed claims. */
+const MAX_ADDED_TRIPS = 12;
+/** Likewise of trips of several days that are reported without a date. */
+const MAX_LONG_TRIPS = 12;
+
+const nothing: LoadedRuns = { runs: [], live: { state: 'answered', asOf: null } };
+
+/** Trips may run for days (`parseServiceTime`), and what is cancelled is announced some days before. */
+const LIVE_DAYS = { back: 10, ahead: 14 };
+
+/** Whether live data may speak of a service date. */
+export function mayBeLive(date: Temporal.PlainDate, now: Temporal.Instant, zone: string): boolean {
+  const { days } = civilDate(now, zone).until(date);
+  return -LIVE_DAYS.back <= days && days <= LIVE_DAYS.ahead;
+}
+
+/** The runs of some routes with every call; without predictions, with the one delay of each trip. */
+export async function loadRunsOfRoutes(
+  { client }: Pick<AppContext, 'client'>,
+  routeIds: readonly string[],
+  signal: AbortSignal,
+): Promise<LoadedRuns> {
+  const predicted = await client.predictions({ routeIds }, { signal });
+  if (predicted.ok || predicted.error.kind !== 'not found')
+    return { runs: predicted.ok ? predicted.value.value : [], live: sourceAge(predicted) };
+  const trips = await client.trips(routeIds, { signal });
+  return { runs: trips.ok ? trips.value.value.map(runOfTrip) : [], live: sourceAge(trips) };
+}
+
+export async function loadRuns(
+  { agency, client, now }: Pick<AppContext, 'agency' | 'client' | 'now'>,
+  { stopIds, openedTripId, routeIds, scheduled }: RunsWanted,
+  signal: AbortSignal,
+): Promise<LoadedRuns> {
+  const tripIds = openedTripId === null ? [] : [openedTripId];
+  if (stopIds.length + tripIds.length > 0) {
+    const predicted = await client.predictions({ stopIds, tripIds }, { signal });
+    if (predicted.ok || predicted.error.kind !== 'not found')
+      return { runs: predicted.ok ? predicted.value.value : [], live: sourceAge(predicted) };
+  }
+  const ids = await routeIds();
+  // Without routes the service would answer with the trips of all.
+  if (ids.length === 0) return nothing;
+  const [trips, rows] = await Promise.all([client.trips(ids, { signal }), scheduled()]);
+  const known = trips.ok ? trips.value.value.map(runOfTrip) : [];
+  const runs = await withDates(known, rows, agency.facts.zone);
+  const scheduledIds = new Set(rows.map(({ tripId }) => tripId));
+  const added = runs
+    .filter(
+      (run) => run.relationship === 'ADDED' && run.status !== 'CANCELED' && !scheduledIds.has(run.tripId),
+    )
+    .slice(0, MAX_ADDED_TRIPS);
+  const ofOpened = runs.filter(({ tripId }) => tripId === openedTripId);
+  const wanted = new Map<string, LiveRun | null>([...added, ...ofOpened].map((run) => [run.tripId, run]));
+  if (openedTripId !== null && ofOpened.length === 0) wanted.set(openedTripId, null);
+  const withCalls = await Promise.all(
+    Array.from(wanted, async ([tripId, run]) => {
+      const update = await client.tripUpdate(tripId, { signal });
+      if (!update.ok || update.value.value.calls.length === 0) return run;
+      const cured = cureDayTooLate(update.value.value, now());
+      return withTripUpdate(run ?? runOfUpdate(cured), cured);
+    }),
+  );
+  const others = runs.filter((run) => !wanted.has(run.tripId));
+  return { runs: [...others, ...withCalls.filter((run) => run !== null)], live: sourceAge(trips) };
+
+  /** Dates reports of trips of several days: at one stop alone nobody can tell which of their runs is meant. */
+  async function withDates(
+    all: readonly LiveRun[],
+    atStops: readonly ScheduledStopTrip[],
+    zone: string,
+  ): Promise<LiveRun[]> {
+    const longIds = new Map(
+      atStops.flatMap(({ tripId, routeId, scheduledArrival, scheduledDeparture }) =>
+        (scheduledDeparture ?? scheduledArrival ?? 0) >= LONG_TRIP_SECONDS ? [[tripId, routeId]] : [],
+      ),
+    );
+    const calls = new Map<string, readonly ScheduledStopTrip[]>();
+    const asked = [...longIds].slice(0, MAX_LONG_TRIPS).map(async ([tripId, routeId]) => {
+      if (!all.some((run) => run.tripId === tripId && run.serviceDate === null)) return;
+      const answer = await client.tripSchedule(routeId, tripId, { signal });
+      if (answer.ok) calls.set(tripId, answer.value.value);
+    });
+    await Promise.all(asked);
+    return all.map((run) => {
+      const own = run.serviceDate === null ? calls.get(run.tripId) : undefined;
+      return own ? { ...run, serviceDate: dateOfRun(run, own, now(), zone) } : run;
+    });
+  }
+}

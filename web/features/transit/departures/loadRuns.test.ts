@@ -1,0 +1,48 @@
+// What a service without predictions gives of its runs.
+import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { got, lost, testNow } from '#contract/testAnswers.ts';
+import { hours, scheduledCall } from '#domain/departures/testDepartures.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { loadRuns } from './loadRuns.server.ts';
+
+const reported = (tripId: string, nextStopSequence: number) =>
+  ({ tripId, routeId: '17', serviceDate: null, delay: 0, status: 'ON-TIME', nextStopSequence }) as LiveTrip;
+const calls = (tripId: string, times: readonly number[]) =>
+  times.map((hour, place) =>
+    scheduledCall(tripId, hours(hour), { stopId: `s${place}`, stopSequence: place + 1 }),
+  );
+const ofDays = calls('long', [8, 60, 110]);
+
+it('dates reports of trips of several days by where they have them, and asks of no other trip', async () => {
+  const asked: string[] = [];
+  const app = {
+    agency,
+    now: () => testNow,
+    client: {
+      predictions: async () => lost('not found'),
+      trips: async () => got([reported('long', 2), reported('long', 3), reported('short', 1)]),
+      tripSchedule: async (_: string, tripId: string) => {
+        asked.push(tripId);
+        return got(ofDays);
+      },
+    },
+  } as unknown as AppContext;
+  const { runs } = await loadRuns(
+    app,
+    {
+      stopIds: ['s2'],
+      openedTripId: null,
+      routeIds: async () => ['17'],
+      scheduled: async () => [...ofDays.slice(2), ...calls('short', [14])],
+    },
+    new AbortController().signal,
+  );
+  expect(runs.map(({ tripId, serviceDate }) => `${tripId} ${serviceDate}`)).toEqual([
+    'long 2026-10-11',
+    'long 2026-10-09',
+    'short null',
+  ]);
+  expect(asked).toEqual(['long']);
+});

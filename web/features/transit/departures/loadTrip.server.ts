@@ -1,0 +1,69 @@
+// The stops of one run of a trip: those of its schedule with what is live, or of the run itself where it has none.
+import type { AlertsOfRun } from '#domain/alerts/alertsOfRun.ts';
+import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
+import { runMark } from '#domain/departures/runMark.ts';
+import { stopsBeyondSchedule, type TripStop, tripStops } from '#domain/departures/tripStops.ts';
+import { type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
+import { toAlertView } from '#web/features/transit/alerts/toAlertView.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { type TripDetailView, tripDetail } from './tripDetail.ts';
+
+interface OpenedTrip {
+  tripId: string;
+  routeIds: readonly string[];
+  /** The service date of the run. */
+  date: Temporal.PlainDate;
+  zone: string;
+  /** What is live of the run; `null`: nothing. */
+  run: LiveRun | null;
+  isDetoured: IsDetoured;
+  alertsOfRun: AlertsOfRun;
+}
+
+/** `null`: neither the live service nor the schedule knows the trip. */
+export async function loadTrip(
+  { client, lang, now }: Pick<AppContext, 'client' | 'lang' | 'now'>,
+  { tripId, routeIds, date, zone, run, isDetoured, alertsOfRun }: OpenedTrip,
+  signal: AbortSignal,
+): Promise<TripDetailView | null> {
+  const mark = runMark({ serviceDate: date, run });
+  /** As its rows do, by the time of each call. */
+  const withAlerts = (
+    detail: TripDetailView,
+    stops: readonly TripStop[],
+    line: Pick<ScheduledStopTrip, 'routeId' | 'directionId'>,
+  ): TripDetailView => {
+    const about = { ...line, tripId, startSeconds: run?.startSeconds ?? null, serviceDate: date };
+    const found = stops.flatMap(({ stopId, scheduled }) =>
+      alertsOfRun({ ...about, stopId }, scheduled ?? now()),
+    );
+    const alerts = [...new Set(found)]
+      .map((alert) => toAlertView(alert, lang))
+      .flatMap(({ title, titleLang }) => (title === '' ? [] : { title, lang: titleLang }));
+    return alerts.length === 0 ? detail : { ...detail, alerts };
+  };
+  const calendar = await client.calendar({ signal });
+  for (const routeId of run?.relationship === 'DUPLICATED' ? [] : routeIds) {
+    const answer = await client.tripSchedule(routeId, tripId, { signal });
+    if (!answer.ok || answer.value.value.length === 0) continue;
+    const calls = callsOfRun(answer.value.value, calendar.ok ? dayOf(calendar.value.value, date) : null);
+    const headsign = calls.find((call) => call.headsign !== '')?.headsign ?? null;
+    const stops = tripStops({ calls, day: serviceDay(date, zone), run, isDetoured, now: now() });
+    const detail = tripDetail({ tripId, run: mark, headsign }, stops);
+    return withAlerts(detail, stops, { routeId, directionId: calls[0]?.directionId ?? null });
+  }
+  if (!run?.calls || run.calls.length === 0) return null;
+  const stops = stopsBeyondSchedule(run);
+  return withAlerts(tripDetail({ tripId, run: mark, headsign: run.headsign }, stops), stops, run);
+}
+
+/** A trip id may stand for a trip in each release: the calls of the one that runs on that day, in order. */
+function callsOfRun(rows: readonly ScheduledStopTrip[], day: CalendarDay | null): ScheduledStopTrip[] {
+  const running = day ? tripsOfDay(rows, day) : [];
+  const [first] = running.length > 0 ? running : rows;
+  return rows.filter((row) => row.serviceId === first?.serviceId && row.releaseName === first.releaseName);
+}

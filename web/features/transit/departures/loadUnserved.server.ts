@@ -1,0 +1,15 @@
+// The stops that are left out: those a detour says it skips, and those without service. A source that fails marks none;
+// what is not known is said beside.
+import { closedStops } from '#domain/alerts/closedStops.ts';
+import { detouredStops, type IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+export async function loadUnserved(
+  { agency, client }: Pick<AppContext, 'agency' | 'client'>,
+  signal: AbortSignal,
+): Promise<IsDetoured> {
+  const [detours, alerts] = await Promise.all([client.detours({ signal }), client.alerts({ signal })]);
+  const isDetoured = detouredStops(detours.ok ? detours.value.value : [], agency.facts.zone);
+  const isClosed = closedStops(alerts.ok ? alerts.value.value : []);
+  return (call, at, date) => isDetoured(call, at) || isClosed(call, at, date);
+}

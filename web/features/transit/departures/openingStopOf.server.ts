@@ -1,0 +1,30 @@
+import type { Route } from '#domain/routes/route.ts';
+import type { CalendarDay } from '#domain/schedule/calendar.ts';
+import { openingStop } from '#domain/schedule/openingStop.ts';
+import type { AppContext } from '#web/request/context.ts';
+import type { StopChoice } from './routeStops.ts';
+
+/**
+ * Where a route's page opens when no stop is chosen: one answer for everyone, since the page is kept for everyone
+ * (`usePreferredStop` applies what only the device knows). `null` when that cannot be told.
+ */
+export async function openingStopOf(
+  { client }: Pick<AppContext, 'client'>,
+  lines: readonly Route[],
+  { directionId, day }: { directionId: 0 | 1; day: CalendarDay | null },
+  stops: readonly StopChoice[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (day === null) return null;
+  const [connecting, ...answers] = await Promise.all([
+    client.connectingRoutes({ signal }),
+    ...lines.map((line) => client.timetable(line.id, { signal })),
+  ]);
+  const timetables = answers.flatMap((answer) => (answer.ok ? [answer.value.value] : []));
+  const routesAt = (stopId: string) =>
+    connecting.ok ? (connecting.value.value.get(stopId)?.length ?? 1) : 1;
+  return openingStop(
+    { timetables, directionId, day, routesAt },
+    stops.map(({ stopId }) => stopId),
+  );
+}

@@ -1,0 +1,21 @@
+// The trips at the stops of a station, of every route, service and release.
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+export interface StopSchedule {
+  rows: ScheduledStopTrip[];
+  /** The schedule of a stop or line could not be read, though there may be rows. */
+  failed: boolean;
+}
+
+export async function loadStopSchedules(
+  { client }: Pick<AppContext, 'client'>,
+  stopIds: readonly string[],
+  signal: AbortSignal,
+): Promise<StopSchedule> {
+  const answers = await Promise.all(stopIds.map((stopId) => client.stopSchedule(stopId, { signal })));
+  return {
+    rows: answers.flatMap((answer) => (answer.ok ? answer.value.value : [])),
+    failed: answers.some((answer) => !answer.ok && answer.error.kind !== 'not found'),
+  };
+}

@@ -1,0 +1,30 @@
+import { langFacts } from '#web/i18n/lang.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+/**
+ * Every time is in the agency's zone, as GTFS gives it. Where clocks at a place show another, the page says so; `null`
+ * where they agree at that instant, whatever their zones are called.
+ *
+ * @param here zone of the rider's place where it is another than the agency's.
+ * @param along those of the other places on the page.
+ */
+export function zoneNote(
+  { agency, lang, t }: Pick<AppContext, 'agency' | 'lang' | 't'>,
+  instant: Temporal.Instant,
+  here: string | null,
+  along: readonly (string | null)[] = [],
+): string | null {
+  const { zone } = agency.facts;
+  const offset = (each: string) => instant.toZonedDateTimeISO(each).offsetNanoseconds;
+  const differs = (each: string | null): each is string => each !== null && offset(each) !== offset(zone);
+  const nameOf = (timeZone: string) => {
+    const format = new Intl.DateTimeFormat(langFacts[lang].locale, { timeZone, timeZoneName: 'longGeneric' });
+    const parts = format.formatToParts(instant.epochMilliseconds);
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  };
+  if (differs(here)) return t('common.zoneHere', { zone: nameOf(zone), local: nameOf(here) });
+  const others = [...new Set(along.filter(differs).map(nameOf))];
+  if (others.length === 0) return null;
+  const list = new Intl.ListFormat(langFacts[lang].locale, { type: 'conjunction' });
+  return t('common.zoneAlong', { zone: nameOf(zone), local: list.format(others) });
+}

@@ -1,0 +1,21 @@
+import type { Answer } from '#contract/answer.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
+import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { outageState } from './outageState.ts';
+
+/** Whether an elevator of a station is out of service; `null`: nobody can know now. */
+export function isElevatorOut(
+  station: Pick<Station, 'sourceName'>,
+  elevators: Answer<ElevatorOutage[]>,
+): boolean | null {
+  const state = outageState(elevators);
+  switch (state.kind) {
+    case 'unknown':
+      return null;
+    case 'none':
+      return false;
+    case 'outages':
+      return outagesAt(station, state.outages).length > 0;
+  }
+}

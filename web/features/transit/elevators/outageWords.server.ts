@@ -1,0 +1,25 @@
+import { translationFor } from '#domain/agency/translationFor.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
+import { foreignLang } from '#web/features/base/html/foreignLang.ts';
+import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { sanitise } from '#web/features/base/html/sanitise.server.ts';
+import type { OutageView } from './elevatorView.ts';
+
+/** An outage in the rider's language where the source has it, else in the agency's words. */
+export function outageWords(
+  outage: ElevatorOutage,
+  lang: string,
+): Pick<OutageView, 'elevator' | 'elevatorLang' | 'html' | 'message' | 'messageLang'> {
+  const translation = translationFor(outage, lang);
+  const langOf = (isTranslated: boolean) =>
+    foreignLang(isTranslated ? (translation?.language ?? null) : outage.language, lang);
+  const translated = translation?.message ? translation : null;
+  const html = translated ? translated.messageHtml : outage.messageHtml;
+  return {
+    elevator: plainText(translation?.elevator ?? outage.elevator),
+    elevatorLang: langOf(translation?.elevator != null),
+    html: html ? sanitise(html) : '',
+    message: plainText(translated?.message ?? outage.message),
+    messageLang: langOf(translated !== null),
+  };
+}

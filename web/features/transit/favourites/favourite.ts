@@ -1,0 +1,101 @@
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { tripsPath } from '#web/features/transit/trips/tripsChoice.ts';
+
+/** What a rider can save: a route, a station, a stop of a route in one direction, or a stop with all its routes. */
+export type FavouritePlace =
+  | { kind: 'route'; routeId: string }
+  | { kind: 'station'; slug: string }
+  | { kind: 'stop'; routeId: string; directionId: 0 | 1; stopId: string }
+  | { kind: 'wholeStop'; stopId: string }
+  /** Trips between two places, each a station's slug or a stop's id. */
+  | { kind: 'trips'; from: string; to: string };
+
+export interface Favourite {
+  place: FavouritePlace;
+  /** As it was called when it was saved or last seen: shown until the server says more. May be "". */
+  name: string;
+}
+
+const MAX_ID = 128;
+
+/** Tells places apart and writes them down, in what is kept, in links and in what the server is asked. */
+export function favouriteKey(place: FavouritePlace): string {
+  switch (place.kind) {
+    case 'route':
+      return `route/${encodeURIComponent(place.routeId)}`;
+    case 'station':
+      return `station/${encodeURIComponent(place.slug)}`;
+    case 'stop':
+      return `stop/${encodeURIComponent(place.routeId)}/${place.directionId}/${encodeURIComponent(place.stopId)}`;
+    case 'wholeStop':
+      return `departures/${encodeURIComponent(place.stopId)}`;
+    case 'trips':
+      return `trips/${encodeURIComponent(place.from)}/${encodeURIComponent(place.to)}`;
+  }
+}
+
+/** The place of a key; `null` for whatever is none. */
+export function readFavouriteKey(key: string): FavouritePlace | null {
+  const [kind, first, second, third, ...rest] = key.split('/');
+  const id = idOf(first);
+  if (id === null || rest.length > 0) return null;
+  if (kind === 'stop') {
+    const stopId = idOf(third);
+    if (stopId === null || (second !== '0' && second !== '1')) return null;
+    return { kind, routeId: id, directionId: second === '0' ? 0 : 1, stopId };
+  }
+  if (kind === 'trips') {
+    const to = third === undefined ? idOf(second) : null;
+    return to === null ? null : { kind, from: id, to };
+  }
+  if (second !== undefined) return null;
+  if (kind === 'route') return { kind, routeId: id };
+  if (kind === 'departures') return { kind: 'wholeStop', stopId: id };
+  return kind === 'station' ? { kind, slug: id } : null;
+}
+
+function idOf(encoded: string | undefined): string | null {
+  try {
+    const id = decodeURIComponent(encoded ?? '');
+    return id.trim() === '' || id.length > MAX_ID || !id.isWellFormed() || /\p{Cc}/u.test(id) ? null : id;
+  } catch {
+    return null;
+  }
+}
+
+/** What it is, in a word for riders. */
+export const favouriteNoun = ({ kind }: FavouritePlace): 'route' | 'station' | 'stop' | 'trips' =>
+  kind === 'wholeStop' ? 'stop' : kind;
+
+/** Where the app shows it. */
+export function favouritePath(place: FavouritePlace): string {
+  switch (place.kind) {
+    case 'route':
+      return `/schedules/${encodeURIComponent(place.routeId)}`;
+    case 'station':
+      return `/stations/${encodeURIComponent(place.slug)}`;
+    case 'stop':
+      return `/schedules/${encodeURIComponent(place.routeId)}?direction=${place.directionId}&stop=${encodeURIComponent(place.stopId)}`;
+    case 'wholeStop':
+      return stopPath(place.stopId);
+    case 'trips':
+      return tripsPath(place);
+  }
+}
+
+/** How it is called where nothing better is known. */
+export function favouriteName({ place, name }: Favourite): string {
+  if (name !== '') return name;
+  switch (place.kind) {
+    case 'route':
+      return place.routeId;
+    case 'station':
+      return place.slug;
+    case 'stop':
+      return `${place.routeId}, ${place.stopId}`;
+    case 'wholeStop':
+      return place.stopId;
+    case 'trips':
+      return `${place.from} → ${place.to}`;
+  }
+}

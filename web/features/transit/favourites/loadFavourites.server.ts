@@ -1,0 +1,246 @@
+// Saved places as they are now, with what leaves there next: the rules of the pages of routes and stations.
+import { namesToSearch } from '#contract/namesToSearch.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import { dayOf } from '#domain/schedule/calendar.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
+import { shareCalls } from '#web/features/base/network/shareCalls.ts';
+import { departureView } from '#web/features/transit/departures/departureView.ts';
+import { loadLineSchedule, loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
+import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
+import { openingStopOf } from '#web/features/transit/departures/openingStopOf.server.ts';
+import { stopsByDirection } from '#web/features/transit/departures/routeStops.ts';
+import { type SoonDeparture, soonest } from '#web/features/transit/departures/soonDeparture.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
+import { tripsPage } from '#web/features/transit/trips/tripsPage.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
+import { type FavouritePlace, favouriteKey } from './favourite.ts';
+import type { FavouritesAnswer, FavouriteView } from './favouriteView.ts';
+
+/** Departures of each place: two are shown, and some are over before the next answer. */
+const MOST = 4;
+
+/** Never fails: what cannot be known is said of each place. */
+export async function loadFavourites(
+  app: AppContext,
+  places: readonly FavouritePlace[],
+  signal: AbortSignal,
+): Promise<FavouritesAnswer> {
+  const { client } = app;
+  const now = app.now().epochMilliseconds;
+  const [routes, stationsAnswer, calendar] = await Promise.all([
+    loadRoutes(app, signal),
+    client.stations({ signal }),
+    client.calendar({ signal }),
+  ]);
+  const all = routes.ok ? routes.value : [];
+  const stations = stationsAnswer.ok ? stationsAnswer.value.value : null;
+  const stops = places.some(({ kind }) => kind === 'wholeStop')
+    ? await namesToSearch(client, { signal })
+    : null;
+  const stopOf = (stopId: string) =>
+    stops?.ok
+      ? stops.value.value.entries.find(({ kind, id }) => kind === 'stop' && id === stopId)
+      : undefined;
+  const routeIdsOf = (place: FavouritePlace): readonly string[] => {
+    switch (place.kind) {
+      case 'station':
+        return (stations && stationByName(stations, place.slug)?.routeIds) ?? [];
+      case 'wholeStop':
+        return stopOf(place.stopId)?.routeIds ?? [];
+      case 'trips':
+        return [];
+      case 'route':
+      case 'stop':
+        return [place.routeId];
+    }
+  };
+  const routeIds = places.flatMap((place) => {
+    return routeIdsOf(place).flatMap((id) => {
+      const route = findRoute(all, id);
+      return route ? linesOf(route, all).map((line) => line.id) : [];
+    });
+  });
+  const stopIds = places.flatMap((place) => {
+    if (place.kind === 'stop' || place.kind === 'wholeStop') return [place.stopId];
+    return place.kind === 'station' ? ((stations && stationByName(stations, place.slug)?.gtfsIds) ?? []) : [];
+  });
+  const shared = shareCalls(client, { routeIds, stopIds });
+  const asking = { ...app, client: shared.client };
+  const views = places.map(async (place): Promise<FavouriteView> => {
+    const key = favouriteKey(place);
+    if (place.kind === 'trips') return { key, ...(await nextTrips(app, place, signal)) };
+    if (place.kind === 'station' || place.kind === 'wholeStop') {
+      if (!routes.ok) return { key, state: 'unknown' };
+      const found =
+        place.kind === 'station'
+          ? ((stations && (stationByName(stations, place.slug) ?? 'gone')) ?? 'unknown')
+          : await wholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
+      if (typeof found === 'string') return { key, state: found };
+      const board = await stationDepartures(asking, found, all, signal, MOST);
+      const departures = board.groups.flatMap(({ badge, departures: own }) =>
+        own.map((departure) => ({ badge, from: null, departure })),
+      );
+      return {
+        key,
+        state: 'here',
+        name: found.name,
+        badge: null,
+        toward: null,
+        departures: soonest(departures, MOST),
+        resumes: board.resumes,
+        known: board.failure === null && board.dayKnown,
+      };
+    }
+    if (!routes.ok || !calendar.ok) return { key, state: 'unknown' };
+    const route = findRoute(all, place.routeId);
+    if (!route) return { key, state: 'gone' };
+    const view = await viewOnRoute(asking, { route, all, calendar: calendar.value.value }, place, signal);
+    return typeof view === 'string' ? { key, state: view } : { key, state: 'here', ...view };
+  });
+  return { now, items: await Promise.all(views), live: shared.liveAge() };
+}
+
+/** The next trips between two places, by their first departures. */
+async function nextTrips(
+  app: AppContext,
+  { from, to }: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<{ state: 'gone' | 'unknown' } | Omit<Extract<FavouriteView, { state: 'here' }>, 'key'>> {
+  const view = await tripsPage(app, { from, to, date: null, time: null }, signal);
+  if (!view.from || !view.to) return { state: view.errors.length > 0 ? 'unknown' : 'gone' };
+  return {
+    state: 'here',
+    name: `${view.from.name} → ${view.to.name}`,
+    badge: null,
+    toward: null,
+    departures: view.rows
+      .slice(0, MOST)
+      .flatMap(({ rides: [first] }) =>
+        first ? [{ badge: first.badge, from: null, departure: first.departure }] : [],
+      ),
+    resumes: null,
+    known: view.known,
+  };
+}
+
+/** A stop as the schedule of today has it, in a store with an index of stops or without. */
+async function wholeStop(
+  app: Pick<AppContext, 'client'>,
+  indexed: SearchEntry | null,
+  stopId: string,
+  stops: Awaited<ReturnType<typeof namesToSearch>> | null,
+  signal: AbortSignal,
+): Promise<{ name: string; gtfsIds: string[] } | 'gone' | 'unknown'> {
+  if (!stops?.ok) return 'unknown';
+  const stop =
+    indexed ??
+    (stops.value.value.withStops ? 'gone' : ((await stopWithoutIndex(app, stopId, signal)) ?? 'gone'));
+  return typeof stop === 'string' ? stop : { name: stop.name, gtfsIds: [stopId] };
+}
+
+/** The lines that run where riders say `route`. */
+function linesOf(route: Route, all: readonly Route[]): Route[] {
+  const children = all.filter(({ id }) => route.childRouteIds.includes(id));
+  return children.length > 0 ? children : [route];
+}
+
+/** What leaves a stop next. */
+interface Soon {
+  departures: SoonDeparture[];
+  resumes: number | null;
+  known: boolean;
+}
+
+/** A stop of a route, or the route from where it begins in each direction. */
+async function viewOnRoute(
+  app: AppContext,
+  { route, all, calendar }: { route: Route; all: readonly Route[]; calendar: Calendar },
+  place: Extract<FavouritePlace, { kind: 'route' | 'stop' }>,
+  signal: AbortSignal,
+): Promise<Omit<Extract<FavouriteView, { state: 'here' }>, 'key' | 'state'> | 'gone' | 'unknown'> {
+  const instant = app.now();
+  const lines = linesOf(route, all);
+  const isRail = route.mode === 'RegionalRail';
+  const pageLines = { lines, parent: route.isParentRoute ? route : null };
+  const { rows, failure } = await loadLineStops(app, pageLines, signal);
+  const today = civilDate(instant, app.agency.facts.zone);
+  const day = dayOf(calendar, today);
+  const byDirection = stopsByDirection(rows, today);
+
+  const soon = async (
+    directionId: 0 | 1,
+    stop: { stopId: string; name: string },
+    from: string | null,
+    most: number,
+  ): Promise<Soon> => {
+    const schedule = loadLineSchedule(app, pageLines, { stopId: stop.stopId, calendar }, signal);
+    const loaded = await loadDepartures(
+      app,
+      {
+        stopIds: [stop.stopId],
+        schedule: schedule.then((found) => ({ rows: found.rows, failed: found.failure !== null })),
+        routes: pageLines.parent ? [...lines, pageLines.parent] : lines,
+        liveRouteIds: lines.map((line) => line.id),
+        directionId,
+        calendar,
+        date: null,
+      },
+      signal,
+    );
+    const { departures, resumes } = loaded.upcoming(LOOK_AHEAD_HOURS);
+    return {
+      departures: departures.slice(0, most).map((departure) => {
+        const line = lines.length > 1 ? findRoute(lines, departure.trip.routeId) : undefined;
+        return {
+          badge: line ? toBadge(line) : null,
+          from,
+          departure: departureView(departure, instant, { isRail, arrives: null }),
+        };
+      }),
+      resumes: resumes?.epochMilliseconds ?? null,
+      known: !loaded.failed && (day !== null || loaded.outdated),
+    };
+  };
+
+  const badge = toBadge(route);
+  if (place.kind === 'stop') {
+    const stops = byDirection.get(place.directionId) ?? [];
+    const stop = stops.find(({ stopId }) => stopId === place.stopId);
+    if (!stop) return failure ? 'unknown' : 'gone';
+    const toward = stops.at(-1)?.name ?? null;
+    return { name: stop.name, badge, toward, ...(await soon(place.directionId, stop, null, MOST)) };
+  }
+  const starts = await Promise.all(
+    [...byDirection].map(async ([directionId, stops]) => {
+      const openingId = isRail ? await openingStopOf(app, lines, { directionId, day }, stops, signal) : null;
+      const start = stops.find(({ stopId }) => stopId === openingId) ?? stops[0];
+      return start ? soon(directionId, start, start.name, 1) : { departures: [], resumes: null, known: true };
+    }),
+  );
+  return {
+    name: badgeLabel(badge),
+    badge,
+    toward: null,
+    departures: soonest(
+      starts.flatMap(({ departures }) => departures),
+      MOST,
+    ),
+    // Service runs where it runs in one direction.
+    resumes: starts.some(({ departures, resumes }) => departures.length > 0 && resumes === null)
+      ? null
+      : earliest(starts.map(({ resumes }) => resumes)),
+    known: !failure && starts.every(({ known }) => known),
+  };
+}
+
+const earliest = (times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};

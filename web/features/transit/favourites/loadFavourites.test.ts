@@ -1,0 +1,182 @@
+// Saved places as the server tells of them: those that are here, those that are gone, and what it cannot know.
+import { describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { got, lost, testNow as now } from '#contract/testAnswers.ts';
+import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
+import type { AppContext } from '#web/request/context.ts';
+import type { FavouritePlace } from './favourite.ts';
+import { favouritesAddress, MOST_ASKED, readFavouritesAddress } from './favouriteView.ts';
+import { loadFavourites } from './loadFavourites.server.ts';
+
+const stopOf = (stopId: string, directionId: 0 | 1, stopSequence: number): RouteStop => ({
+  otherZone: null,
+  routeId: '17',
+  releaseName: '',
+  directionId,
+  stopId,
+  name: `Stop ${stopId}`,
+  position: null,
+  stopSequence,
+});
+const row = (stopId: string, directionId: 0 | 1, minutes: number): ScheduledStopTrip => ({
+  tripId: `${stopId}-${minutes}`,
+  tripNumber: null,
+  routeId: '17',
+  stopId,
+  blockNumber: null,
+  stopName: `Stop ${stopId}`,
+  directionId,
+  serviceId: '10',
+  releaseName: '',
+  scheduledArrival: 14 * 3600 + minutes * 60,
+  scheduledDeparture: null,
+  headsign: 'Town',
+  stopSequence: 1,
+  lastStopId: 'end',
+  isApproximate: false,
+  boarding: 'yes',
+  alighting: 'yes',
+});
+const rows = [row('a', 0, 1), row('a', 0, 10), row('a', 0, 25), row('b', 0, 12), row('z', 1, 30)];
+
+function appWith(change: Record<string, () => Promise<unknown>> = {}) {
+  const calls: string[] = [];
+  const client = {
+    routes: async () => got([testSourceRoute()]),
+    parentRoutes: async () => got([]),
+    calendar: async () => got(new Map([['20261013', testDay()]])),
+    stations: async () => got([testStation('girard', 'Girard', ['b'], { routeIds: ['17'] })]),
+    directions: async () => got([]),
+    detours: async () => got([]),
+    alerts: async () => got([]),
+    stops: async (id: string) => {
+      calls.push(`stops ${id}`);
+      return got([stopOf('a', 0, 1), stopOf('b', 0, 2), stopOf('z', 1, 1)]);
+    },
+    routeStopSchedule: async (_: string, stopId: string) => {
+      calls.push(`schedule ${stopId}`);
+      return got(rows.filter((each) => each.stopId === stopId));
+    },
+    stopSchedule: async (stopId: string) => got(rows.filter((each) => each.stopId === stopId)),
+    predictions: async () => lost('not found'),
+    trips: async (ids: readonly string[]) => {
+      calls.push(`trips ${ids}`);
+      return got([]);
+    },
+    ...change,
+  };
+  const silent = { warn: () => {}, info: () => {}, error: () => {} };
+  const app = {
+    agency,
+    client,
+    now: () => now,
+    t: (key: string) => key,
+    log: silent,
+  } as unknown as AppContext;
+  const ask = (...places: FavouritePlace[]) => loadFavourites(app, places, new AbortController().signal);
+  return { ask, calls };
+}
+const bus = { kind: 'route', routeId: '17' } as const;
+const girard = { kind: 'station', slug: 'girard' } as const;
+const stopA = { kind: 'stop', routeId: '17', directionId: 0, stopId: 'a' } as const;
+
+describe('saved places', () => {
+  it('tell what leaves next, and ask for as little as they can', async () => {
+    const { ask, calls } = appWith();
+    const { items, live } = await ask(bus, girard, stopA);
+    const told = items.map((item) =>
+      item.state === 'here'
+        ? [
+            item.name,
+            item.toward,
+            ...item.departures.map((d) => `${d.from ?? d.badge?.id} ${d.departure.tripId}`),
+          ]
+        : item.state,
+    );
+    expect(told).toEqual([
+      // From where the route begins, in each direction, and not what has just gone.
+      ['Bus 17', null, 'Stop a a-10', 'Stop z z-30'],
+      ['Girard', null, '17 b-12'],
+      ['Stop a', 'Stop b', 'undefined a-10', 'undefined a-25'],
+    ]);
+    expect(items.every((item) => item.state === 'here' && item.known)).toBe(true);
+    expect(live).toEqual({ state: 'answered', asOf: now.epochMilliseconds });
+    expect(calls.toSorted()).toEqual(['schedule a', 'schedule z', 'stops 17', 'trips 17']);
+  });
+
+  it('tell of a stop with all its routes, in a store with an index of stops or without', async () => {
+    const index = [
+      {
+        kind: 'stop',
+        id: 'a',
+        name: 'Main St',
+        position: null,
+        routeIds: ['17'],
+        directionIds: [0],
+        accessible: null,
+      },
+    ];
+    const whole = { kind: 'wholeStop', stopId: 'a' } as const;
+    const indexed = appWith({ searchIndex: async () => got(index) });
+    const { items } = await indexed.ask(whole, { ...whole, stopId: 'x' });
+    expect(items).toMatchObject([{ state: 'here', name: 'Main St', known: true }, { state: 'gone' }]);
+    expect(
+      items[0]?.state === 'here' && items[0].departures.map(({ departure }) => departure.tripId),
+    ).toEqual(['a-10', 'a-25']);
+    expect(indexed.calls).toEqual(['trips 17']);
+    const plain = await appWith({ searchIndex: async () => lost('not found') }).ask(whole);
+    expect(plain.items).toMatchObject([{ state: 'here', name: 'Stop a' }]);
+    const lostIndex = await appWith({ searchIndex: async () => lost() }).ask(whole);
+    expect(lostIndex.items).toMatchObject([{ state: 'unknown' }]);
+  });
+
+  it('are gone when the schedule has them no more', async () => {
+    const { ask } = appWith();
+    const { items } = await ask(
+      { kind: 'route', routeId: '99' },
+      { kind: 'station', slug: 'nowhere' },
+      { ...stopA, stopId: 'x' },
+      { ...stopA, directionId: 1 },
+    );
+    expect(items.map(({ state }) => state)).toEqual(['gone', 'gone', 'gone', 'gone']);
+  });
+
+  it('are not called gone while nobody can know', async () => {
+    const noStops = await appWith({ stops: async () => lost() }).ask(stopA, bus);
+    expect(noStops.items).toMatchObject([
+      { state: 'unknown' },
+      { state: 'here', departures: [], known: false },
+    ]);
+    const noRoutes = await appWith({ routes: async () => lost() }).ask(bus, stopA, girard);
+    expect(noRoutes.items.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown']);
+    const noStations = await appWith({ stations: async () => lost() }).ask(girard, bus);
+    expect(noStations.items.map(({ state }) => state)).toEqual(['unknown', 'here']);
+  });
+
+  it('tell the schedule and the loss when the live service is down', async () => {
+    const { items, live } = await appWith({ trips: async () => lost() }).ask(stopA);
+    expect(live).toEqual({ state: 'down', since: null });
+    expect(items).toMatchObject([{ state: 'here', known: true }]);
+    const [first] = items;
+    expect(first?.state === 'here' && first.departures[0]?.departure.state.kind).toBe('scheduled');
+  });
+});
+
+describe('the address', () => {
+  it('is the same for the same places, and bounded', () => {
+    expect(favouritesAddress([stopA, bus])).toBe(favouritesAddress([bus, stopA]));
+    expect(favouritesAddress([stopA, bus])).toBe('/saved-departures?of=route%2F17&of=stop%2F17%2F0%2Fa');
+    const many = Array.from({ length: 30 }, (_, i): FavouritePlace => ({ kind: 'route', routeId: `${i}` }));
+    const asked = new URL(favouritesAddress(many), 'https://x').searchParams;
+    expect(readFavouritesAddress(asked)).toHaveLength(MOST_ASKED);
+  });
+  it('is refused with too many places or one that is none', () => {
+    const many = new URLSearchParams(Array.from({ length: MOST_ASKED + 1 }, (_, i) => ['of', `route/${i}`]));
+    expect(readFavouritesAddress(many)).toBeNull();
+    expect(readFavouritesAddress(new URLSearchParams('of=route/17&of=x'))).toBeNull();
+    expect(readFavouritesAddress(new URLSearchParams('of=route/17&of=route/17'))).toEqual([bus]);
+    expect(readFavouritesAddress(new URLSearchParams())).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+// What a small map shows once asked for: the map, what was picked on it, and its vehicles as a list.
+import { useMemo, useRef, useState } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useTiles } from '#web/agency/siteContext.tsx';
+import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { useOnline } from '#web/features/base/live/useRefresh.ts';
+import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
+import { regionOf } from '#web/features/transit/map/engine/regionOf.ts';
+import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
+import { meters } from '#web/features/transit/map/engine/track.ts';
+import { useVehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import MapPane from './MapPane.tsx';
+import styles from './SmallMap.module.css';
+import type { SmallMapPlace, SmallMapProps } from './SmallMap.tsx';
+import { sortVehicles } from './sortVehicles.ts';
+import { VehicleList } from './VehicleList.tsx';
+
+const MAX_LINE_ROUTES = 6;
+const noLines: readonly MapLine[] = [];
+
+export default function SmallMapPane({
+  label,
+  moreHref,
+  routes,
+  live,
+  directionId = null,
+  around,
+  places,
+  lines = noLines,
+  clock,
+}: SmallMapProps & { places: readonly SmallMapPlace[]; clock: () => number }) {
+  const tiles = useTiles();
+  const { region: home } = useAgency();
+  const online = useOnline();
+  const [opened] = useState(clock);
+  const now = useClock(opened, 10);
+  const ids = useMemo(() => routes.map((route) => route.id), [routes]);
+  const feed = useVehicleFeed(ids, null, clock, live && ids.length > 0);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [place, setPlace] = useState<SmallMapPlace | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const shown = useMemo(() => {
+    const fitting = [...feed.vehicles.values()].filter(
+      (vehicle) =>
+        (directionId === null || vehicle.directionId === null || vehicle.directionId === directionId) &&
+        (around === undefined ||
+          (vehicle.lat !== null &&
+            vehicle.lon !== null &&
+            meters(around.center, { lat: vehicle.lat, lon: vehicle.lon }) <= around.meters)),
+    );
+    return sortVehicles(fitting, around ? 'distance' : 'route', around?.center ?? null);
+  }, [feed.vehicles, directionId, around]);
+  const region = useMemo(
+    () => regionOf([...places.map((each) => each.position), ...lines.flatMap((line) => line.points)]),
+    [places, lines],
+  );
+  const badge = useMemo(() => badgeOf(routes), [routes]);
+
+  const base = moreHref ?? '/realtime-map';
+  const select = (id: string | null) => {
+    setSelected(id);
+    setPlace(null);
+    if (id === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(id)}"]`);
+    // Within the list alone: the page stays where it is.
+    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop;
+  };
+
+  return (
+    <>
+      <div className={styles.frame}>
+        <MapPane
+          label={label}
+          vehicles={feed.vehicles}
+          shown={shown}
+          sourceAsOf={feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0}
+          clock={clock}
+          badge={badge}
+          lineRoutes={routes.slice(0, MAX_LINE_ROUTES)}
+          stations={[]}
+          tiles={tiles}
+          initialView={null}
+          region={region}
+          home={home}
+          embedded
+          pins={places}
+          lines={lines}
+          onPin={(id) => {
+            setSelected(null);
+            setPlace(places.find((each) => each.id === id) ?? null);
+          }}
+          selected={selected}
+          following={false}
+          me={null}
+          onSelect={select}
+        />
+      </div>
+      <p role="status" className={styles.picked}>
+        {place === null ? null : place.href ? (
+          <AppLink to={place.href} translate="no">
+            {place.name}
+          </AppLink>
+        ) : (
+          <span translate="no">{place.name}</span>
+        )}
+        {place?.note ? <span className={styles.note}> {place.note}</span> : null}
+      </p>
+      {live && feed.loaded ? (
+        <>
+          <FreshnessNote
+            source={feed.source}
+            now={opened}
+            refresh={{ failing: feed.failing, online }}
+            of="reports"
+          />
+          <div ref={list} className={styles.list}>
+            <VehicleList
+              vehicles={shown}
+              badge={badge}
+              selected={selected}
+              leaves
+              hrefOf={(id) => `${base}${base.includes('?') ? '&' : '?'}trip=${encodeURIComponent(id)}`}
+              now={now}
+            />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

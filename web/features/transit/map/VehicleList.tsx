@@ -1,0 +1,150 @@
+// The map's equal in text: the same vehicles, filters and selection. Beyond 200 rows only those in view are in the page.
+import { memo, useRef } from 'react';
+import { type Age, type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
+import { SpineEdge } from '#web/ui/Spine.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { ListBlock } from './ListBlock.tsx';
+import styles from './VehicleList.module.css';
+import { reportWords, vehicleStatus } from './vehicleWords.ts';
+
+interface Props {
+  vehicles: readonly MapVehicle[];
+  badge: (routeId: string) => RouteBadge;
+  selected: string | null;
+  /** Address that selects a vehicle, by its id. */
+  hrefOf: (id: string) => string;
+  /** The addresses lead to another screen. */
+  leaves?: boolean;
+  /** Epoch ms, in steps coarse enough that rows do not render for nothing. */
+  now: number;
+}
+
+/** Rows that stand in the page whole; of more, the blocks near view. */
+const WHOLE_ROWS = 200;
+const BLOCK_ROWS = 25;
+/** CSS pixels, until a row was seen. */
+const ROW_HEIGHT = 92;
+
+export function VehicleList(props: Props) {
+  const t = useT();
+  if (props.vehicles.length === 0) return <p className={styles.empty}>{t('map.empty')}</p>;
+  return props.vehicles.length > WHOLE_ROWS ? <WindowedList {...props} /> : <WholeList {...props} />;
+}
+
+function WholeList(props: Props) {
+  const t = useT();
+  return (
+    <ul className={styles.list} aria-label={t('map.list')}>
+      {props.vehicles.map((vehicle) => (
+        <li key={vehicle.id} className={styles.item}>
+          <VehicleRow vehicle={vehicle} list={props} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WindowedList(props: Props) {
+  const { vehicles } = props;
+  const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  const blocks = Math.ceil(vehicles.length / BLOCK_ROWS);
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {/* No `ul`: between it and its rows stand the blocks. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div role="list" aria-label={t('map.list')}>
+        {Array.from({ length: blocks }, (_, i) => {
+          const begin = i * BLOCK_ROWS;
+          const rows = Math.min(BLOCK_ROWS, vehicles.length - begin);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the list
+            <ListBlock key={i} scroller={scroller} begins={i === 0} estimate={rows * ROW_HEIGHT}>
+              {() =>
+                vehicles.slice(begin, begin + rows).map((vehicle, row) => (
+                  // biome-ignore lint/a11y/useSemanticElements: see above
+                  <div
+                    key={vehicle.id}
+                    role="listitem"
+                    aria-setsize={vehicles.length}
+                    aria-posinset={begin + row + 1}
+                    className={styles.item}
+                  >
+                    <VehicleRow vehicle={vehicle} list={props} />
+                  </div>
+                ))
+              }
+            </ListBlock>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** What the row of a vehicle needs of its list, so that it renders anew only when that changed. */
+function VehicleRow({ vehicle, list }: { vehicle: MapVehicle; list: Props }) {
+  const t = useT();
+  return (
+    <Row
+      vehicle={vehicle}
+      badge={list.badge(vehicle.routeId)}
+      isSelected={vehicle.id === list.selected}
+      href={list.hrefOf(vehicle.id)}
+      leaves={list.leaves ?? false}
+      report={reportWords(vehicle, list.now, t)}
+      age={vehicleAge(vehicle, list.now, list.now)}
+    />
+  );
+}
+
+interface RowProps {
+  vehicle: MapVehicle;
+  badge: RouteBadge;
+  isSelected: boolean;
+  href: string;
+  leaves: boolean;
+  report: string;
+  age: Age;
+}
+
+const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report, age }: RowProps) {
+  const t = useT();
+  const status = vehicleStatus(vehicle, t);
+  return (
+    <AppLink
+      to={href}
+      preventScrollReset={!leaves}
+      className={styles.row}
+      aria-current={isSelected ? 'true' : undefined}
+      data-trip={vehicle.id}
+    >
+      <SpineEdge color={badge.bgColor} />
+      <RouteMark route={badge} size="M" decorative />
+      <span className={styles.words}>
+        <span className={styles.headline}>
+          <span className="unseen" translate="no">
+            {badgeLabel(badge)}{' '}
+          </span>
+          <span translate="no">{vehicle.headsign ?? badge.title}</span>
+        </span>
+        <span className={styles.facts}>
+          <StatusMark kind={status.kind}>{status.text}</StatusMark>
+          {vehicle.occupancy === 'other' ? null : <span>{seatWords(vehicle.occupancy, t)}</span>}
+        </span>
+        <span className={styles.next}>
+          {/* An old report says so; of a stale one nobody knows what comes next. */}
+          {age === 'fresh' && vehicle.nextStopName ? null : <span>{report}</span>}
+          {age !== 'stale' && vehicle.nextStopName ? (
+            <span>{t('map.nextStop', { stop: vehicle.nextStopName })}</span>
+          ) : null}
+        </span>
+      </span>
+    </AppLink>
+  );
+});

@@ -1,0 +1,55 @@
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+
+export interface SnapshotChange {
+  vehicles: ReadonlyMap<string, MapVehicle>;
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+const fields: readonly (keyof MapVehicle)[] = [
+  'routeId',
+  'directionId',
+  'headsign',
+  'vehicleId',
+  'lat',
+  'lon',
+  'heading',
+  'delay',
+  'status',
+  'nextStopName',
+  'occupancy',
+  'reportedAt',
+];
+
+function same(a: MapVehicle, b: MapVehicle): boolean {
+  return fields.every((field) => a[field] === b[field]);
+}
+
+/**
+ * The next state from a new answer, by run. What did not change keeps its object, so that nothing of it is drawn
+ * or rendered again; when nothing changed at all the previous map itself comes back. Of two rows for one run the one
+ * with the younger report counts.
+ */
+export function applySnapshot(
+  previous: ReadonlyMap<string, MapVehicle>,
+  answer: readonly MapVehicle[],
+): SnapshotChange {
+  const next = new Map<string, MapVehicle>();
+  for (const vehicle of answer) {
+    const twin = next.get(vehicle.id);
+    if (twin && (twin.reportedAt ?? 0) >= (vehicle.reportedAt ?? 0)) continue;
+    const before = previous.get(vehicle.id);
+    next.set(vehicle.id, before && same(before, vehicle) ? before : vehicle);
+  }
+  let added = 0;
+  let changed = 0;
+  for (const [id, vehicle] of next) {
+    const before = previous.get(id);
+    if (!before) added++;
+    else if (before !== vehicle) changed++;
+  }
+  const removed = previous.size + added - next.size;
+  const unchanged = added === 0 && changed === 0 && removed === 0;
+  return { vehicles: unchanged ? previous : next, added, changed, removed };
+}

@@ -1,0 +1,49 @@
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
+import { createTrack, type Track } from '#web/features/transit/map/engine/track.ts';
+
+export interface RouteTracks {
+  lines: MapLine[];
+  tracks: { directionId: 0 | 1 | null; track: Track }[];
+}
+
+/**
+ * The lines of a route as KML gives them, both directions. A route without lines, or whose service fails, has none.
+ * Parts not served are of `badColor`.
+ */
+export async function askRouteLines(
+  client: Pick<ContractClient, 'kml'>,
+  route: { id: string; mode: string; bgColor: string },
+  badColor: string,
+): Promise<RouteTracks> {
+  const type = route.mode === 'Bus' ? 'bus' : 'route';
+  const answers = await Promise.all(
+    ([0, 1] as const).map((directionId) => client.kml({ routeId: route.id, type, directionId })),
+  );
+  const found = answers.flatMap((answer, directionId) =>
+    answer.ok ? [{ directionId: directionId as 0 | 1, lines: answer.value.value }] : [],
+  );
+  const keyOf = (kind: string, directionId: number, place: number) =>
+    `${route.id}/${kind}/${directionId}/${place}`;
+  return {
+    lines: found.flatMap(({ directionId, lines }) => [
+      ...lines.shapes.map(({ points }, place): MapLine => {
+        return { id: keyOf('shape', directionId, place), kind: 'route', color: route.bgColor, points };
+      }),
+      ...lines.detours.map(({ points }, place): MapLine => {
+        return { id: keyOf('detour', directionId, place), kind: 'detour', color: route.bgColor, points };
+      }),
+      ...lines.unserved.map(({ points }, place): MapLine => {
+        return { id: keyOf('unserved', directionId, place), kind: 'unserved', color: badColor, points };
+      }),
+    ]),
+    tracks: found.flatMap(({ directionId, lines }) =>
+      [...lines.shapes, ...lines.detours.map((detour) => ({ ...detour, directionId: null }))].map(
+        (shape) => ({
+          directionId: shape.directionId ?? directionId,
+          track: createTrack(shape.points),
+        }),
+      ),
+    ),
+  };
+}

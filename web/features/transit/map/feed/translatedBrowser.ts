@@ -1,0 +1,42 @@
+// The map's answers with names in the rider's language, as the server's pages have them.
+import type { Answer } from '#contract/answer.ts';
+import type { Asker } from '#contract/asker.ts';
+import { translations } from '#contract/flat/translations.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
+import { ok } from '#domain/result.ts';
+import { runIn, searchedIn, tripIn, updateIn } from '#web/features/base/network/translatedNames.ts';
+import type { BrowserClient } from './browserClient.ts';
+
+export function translatedBrowser(own: BrowserClient, ask: Asker['ask'], language: string): BrowserClient {
+  let known: Promise<FeedNames | null> | null = null;
+  const names = (): Promise<FeedNames | null> => {
+    known ??= ask(translations, { language }).then((answer) => {
+      // Asked again with the next answer.
+      if (!answer.ok) known = null;
+      return answer.ok ? answer.value.value : null;
+    });
+    return known;
+  };
+  const translated =
+    <A extends unknown[], T>(
+      call: (...asked: A) => Promise<Answer<T>>,
+      translate: (value: T, names: FeedNames) => T,
+    ) =>
+    async (...asked: A): Promise<Answer<T>> => {
+      const [answer, of] = await Promise.all([call(...asked), names()]);
+      return answer.ok && of !== null
+        ? ok({ ...answer.value, value: translate(answer.value.value, of) })
+        : answer;
+    };
+  const each =
+    <R>(translate: (row: R, names: FeedNames) => R) =>
+    (rows: R[], of: FeedNames): R[] =>
+      rows.map((row) => translate(row, of));
+  return {
+    kml: own.kml,
+    predictions: translated(own.predictions, each(runIn)),
+    searchIndex: translated(own.searchIndex, each(searchedIn)),
+    trips: translated(own.trips, each(tripIn)),
+    tripUpdate: translated(own.tripUpdate, updateIn),
+  };
+}

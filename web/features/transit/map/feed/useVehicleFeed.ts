@@ -1,0 +1,71 @@
+// The vehicles on screen, kept current: the server's list first, then the live service asked by the browser itself.
+import { useEffect, useRef, useState } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
+import { type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { applySnapshot } from './applySnapshot.ts';
+import { browserClient } from './browserClient.ts';
+import { sourceAfterFailure } from './sourceAfterFailure.ts';
+
+export interface VehicleFeed {
+  vehicles: ReadonlyMap<string, MapVehicle>;
+  source: SourceAge;
+  /** Something is known: an answer, or that there is none. */
+  loaded: boolean;
+  /** Asked without an answer lately. */
+  failing: boolean;
+}
+
+const INTERVAL_MS = 10_000;
+
+/**
+ * Asks for the trips of `routeIds` (`null`: all) every ten seconds, unless `asks` is false; `initial`: what is known already. `clock` gives the app's time in epoch ms. A failed
+ * answer keeps the vehicles that are known; they age, and go when they are stale.
+ */
+export function useVehicleFeed(
+  routeIds: readonly string[] | null,
+  initial: { vehicles: readonly MapVehicle[]; source: SourceAge } | null,
+  clock: () => number,
+  asks = true,
+): VehicleFeed {
+  const [feed, setFeed] = useState<VehicleFeed>(() => ({
+    vehicles: applySnapshot(new Map(), initial?.vehicles ?? []).vehicles,
+    source: initial?.source ?? { state: 'answered', asOf: null },
+    loaded: initial !== null,
+    failing: false,
+  }));
+  const asked = useRef<string | null>(null);
+  const wanted = routeIds === null ? '' : routeIds.join(',');
+
+  const { namesIn } = useAgency();
+  useEffect(() => {
+    if (!asks) return;
+    const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())), namesIn);
+    const ids = wanted === '' ? [] : wanted.split(',');
+    return pollWhileSeen(INTERVAL_MS, async (signal) => {
+      const answer = await client.trips(ids, { signal });
+      if (signal.aborted) return false;
+      asked.current = wanted;
+      setFeed((before) => {
+        if (!answer.ok) {
+          return {
+            ...before,
+            source: sourceAfterFailure(before.source, answer.error, clock()),
+            loaded: true,
+            failing: true,
+          };
+        }
+        const { vehicles } = applySnapshot(before.vehicles, answer.value.value.map(mapVehicle));
+        return {
+          vehicles,
+          source: { state: 'answered', asOf: answer.value.asOf.epochMilliseconds },
+          loaded: true,
+          failing: false,
+        };
+      });
+      return answer.ok;
+    });
+  }, [wanted, clock, asks, namesIn]);
+  return feed;
+}

@@ -1,0 +1,61 @@
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { type LatLon, meters } from '#web/features/transit/map/engine/track.ts';
+
+/** The orders in which vehicles can be listed. */
+export const mapSorts = ['route', 'delay', 'nextStop', 'distance'] as const;
+export type MapSort = (typeof mapSorts)[number];
+
+const names = new Intl.Collator('en', { numeric: true });
+
+type Compare = (a: MapVehicle, b: MapVehicle) => number;
+
+/** Each text's place in the order of names: thousands of vehicles share a few names, and places compare cheaply. */
+function ranks(texts: readonly string[]): (text: string) => number {
+  const places = new Map([...new Set(texts)].sort(names.compare).map((text, place) => [text, place]));
+  return (text) => places.get(text) ?? 0;
+}
+
+/** Unknown sorts last whatever the order. */
+function nullsLast(read: (vehicle: MapVehicle) => number | null, then: Compare): Compare {
+  return (a, b) => {
+    const left = read(a);
+    const right = read(b);
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || then(a, b);
+    return left - right || then(a, b);
+  };
+}
+
+/** A sorted copy; `from` is what distances are measured from, in degrees. Latest first when sorted by delay. */
+export function sortVehicles(
+  vehicles: readonly MapVehicle[],
+  sort: MapSort,
+  from: LatLon | null,
+): MapVehicle[] {
+  const routeRank = ranks(vehicles.map((vehicle) => vehicle.routeId));
+  const byRoute: Compare = (a, b) =>
+    (a.routeId === b.routeId ? 0 : routeRank(a.routeId) - routeRank(b.routeId)) ||
+    (a.directionId ?? 2) - (b.directionId ?? 2) ||
+    (a.tripId < b.tripId ? -1 : Number(a.tripId > b.tripId));
+  return [...vehicles].sort(order());
+
+  function order(): Compare {
+    switch (sort) {
+      case 'route':
+        return byRoute;
+      case 'delay':
+        return nullsLast(({ delay }) => (delay === null ? null : -delay), byRoute);
+      case 'nextStop': {
+        const stopRank = ranks(vehicles.flatMap((vehicle) => vehicle.nextStopName ?? []));
+        return nullsLast(
+          ({ nextStopName }) => (nextStopName === null ? null : stopRank(nextStopName)),
+          byRoute,
+        );
+      }
+      case 'distance':
+        return nullsLast(
+          ({ lat, lon }) => (from && lat !== null && lon !== null ? meters(from, { lat, lon }) : null),
+          byRoute,
+        );
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** A vehicle's state in words and in the shape beside them. Unknown is said, never guessed. */
+import { reportedDelay } from '#domain/departures/reportedDelay.ts';
+import {
+  DIM_AFTER_MS,
+  type MapVehicle,
+  STALE_AFTER_MS,
+} from '#web/features/transit/map/engine/mapVehicle.ts';
+import { delayWords } from '#web/features/transit/vehicles/delayWords.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+import type { StatusKind } from '#web/ui/StatusMark.tsx';
+
+export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: StatusKind; text: string } {
+  const reported = reportedDelay(vehicle);
+  if (reported.kind === 'cancelled') return { kind: 'cancelled', text: t('common.cancelled') };
+  if (reported.kind === 'untracked') return { kind: 'noLive', text: t('common.untracked') };
+  if (vehicle.delay !== null) return delayWords(vehicle.delay, t);
+  return vehicle.lat === null
+    ? { kind: 'noLive', text: t('map.noGps') }
+    : { kind: 'scheduled', text: t('map.running') };
+}
+
+/** The age of the last report; `now` in epoch ms. */
+export function reportWords(vehicle: MapVehicle, now: number, t: Translate): string {
+  if (vehicle.reportedAt === null) return t('map.reportedUnknown');
+  const age = Math.max(0, now - vehicle.reportedAt);
+  if (age > STALE_AFTER_MS) return t('map.stale');
+  if (age < DIM_AFTER_MS) return t('map.reportedSeconds', { n: Math.floor(age / 10_000) * 10 });
+  return t('map.reportedMinutes', { n: Math.floor(age / 60_000) });
+}
+
+/** What is read aloud when the selected vehicle changes. */
+export function changeWords(vehicle: MapVehicle, routeName: string, t: Translate): string {
+  return t('map.change', {
+    route: routeName,
+    headsign: vehicle.headsign ?? '',
+    status: vehicleStatus(vehicle, t).text,
+    next: vehicle.nextStopName ? t('map.nextStop', { stop: vehicle.nextStopName }) : '',
+  });
+}

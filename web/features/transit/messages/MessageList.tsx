@@ -1,0 +1,40 @@
+// What editors say on this page, by their rules.
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { EditorialLink } from '#web/ui/EditorialLink.tsx';
+import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
+import styles from './MessageList.module.css';
+import type { MessageView } from './messageView.server.ts';
+
+export function MessageList({ messages }: { messages: readonly MessageView[] }) {
+  const t = useT();
+  const { editorialLang } = useAgency();
+  return messages.map(({ title, html, url, image }) => (
+    <section key={`${title} ${url} ${html}`} className={styles.message}>
+      {image ? (
+        <img
+          src={image.url}
+          alt={image.alt}
+          lang={editorialLang}
+          loading="lazy"
+          width="96"
+          height="96"
+          className={styles.image}
+        />
+      ) : null}
+      <div>
+        {title ? (
+          <h2 dir="auto" lang={editorialLang} className={styles.title}>
+            {url ? <EditorialLink url={url}>{title}</EditorialLink> : title}
+          </h2>
+        ) : null}
+        {html ? <SanitisedHtml html={html} lang={editorialLang} /> : null}
+        {url && !title ? (
+          <EditorialLink url={url} own>
+            {t('common.readMore')}
+          </EditorialLink>
+        ) : null}
+      </div>
+    </section>
+  ));
+}

@@ -1,0 +1,29 @@
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import { localeOf } from '#web/i18n/lang.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { areasView, type RouteFactsView } from './routeFacts.server.ts';
+
+/** An agency with more has a page for each of its routes. */
+const MAX_ROUTES = 20;
+
+/**
+ * The areas served on request in which any of these stops lies, or whose route calls here; empty where the feed has none
+ * or does not answer. Never fails.
+ */
+export async function areasAt(
+  { client, agency, lang }: AppContext,
+  stopIds: readonly string[],
+  routeIds: readonly string[],
+  signal: AbortSignal,
+): Promise<RouteFactsView['areas']> {
+  const known = await client.agency({ signal });
+  const asked = known.ok ? known.value.value.areaRouteIds.slice(0, MAX_ROUTES) : [];
+  const here = new Set(stopIds);
+  const details = await Promise.all(asked.map((routeId) => client.routeDetails(routeId, { signal })));
+  const areas = details.flatMap((each, place) => {
+    if (!each.ok) return [];
+    const calls = routeIds.some((id) => sameRouteId(id, asked[place] ?? ''));
+    return each.value.value.areas.filter((area) => calls || area.stopIds.some((id) => here.has(id)));
+  });
+  return areasView(areas, localeOf(lang, agency.locales));
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { ServiceArea } from '#domain/routes/routeDetails.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { areasAt } from './areasAt.server.ts';
+
+const area = (name: string, stopIds: string[]): ServiceArea => ({
+  name,
+  from: null,
+  to: null,
+  stopIds,
+  booking: null,
+});
+const areasOf: Record<string, ServiceArea[]> = {
+  HILLS: [area('Hills', ['a', 'b']), area('Valley', ['c'])],
+  '17': [area('Around 17', [])],
+};
+const asked: string[] = [];
+const app = {
+  lang: 'en',
+  agency: { locales: [] },
+  client: {
+    agency: async () => ok({ value: { areaRouteIds: ['HILLS', '17', 'GONE'] } }),
+    routeDetails: async (routeId: string) => {
+      asked.push(routeId);
+      const areas = areasOf[routeId];
+      return areas === undefined ? err({ kind: 'not found' }) : ok({ value: { areas } });
+    },
+  },
+} as unknown as AppContext;
+const names = async (stopIds: string[], routeIds: string[]) =>
+  (await areasAt(app, stopIds, routeIds, AbortSignal.timeout(1_000))).map(({ name }) => name);
+
+it('names the areas a stop lies in, and those of the routes that call there', async () => {
+  expect(await names(['b'], [])).toEqual(['Hills']);
+  expect(await names(['c'], ['17'])).toEqual(['Valley', 'Around 17']);
+  expect(await names(['elsewhere'], [])).toEqual([]);
+});
+
+it('asks nothing of an agency without such areas', async () => {
+  asked.length = 0;
+  const none = { ...app.client, agency: async () => ok({ value: { areaRouteIds: [] } }) };
+  const without = { ...app, client: none } as unknown as AppContext;
+  expect(await areasAt(without, ['a'], ['17'], AbortSignal.timeout(1_000))).toEqual([]);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,58 @@
+// The routes riders are shown today, or the error of the catalogue that says why there are none.
+
+import { err, ok, type Result } from '#domain/result.ts';
+import { buildRoutes } from '#domain/routes/buildRoutes.ts';
+import type { Route, SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+interface Built {
+  parents: readonly SourceParentRoute[];
+  calendar: Calendar;
+  day: string;
+  routes: Route[];
+}
+
+/** What was built from the same answers on the same day is built once; do not change what you are given. */
+const built = new WeakMap<readonly SourceRoute[], Built>();
+
+/** Errors: `calendar`, `routesConnection`, `routesProcessing`, `updating` (spec section 8). */
+export async function loadRoutes(
+  { agency, client, log, now, requestId }: AppContext,
+  signal?: AbortSignal,
+): Promise<Result<Route[], CatalogueError>> {
+  const options = signal ? { signal } : {};
+  const [routes, parents, calendar] = await Promise.all([
+    client.routes(options),
+    client.parentRoutes(options),
+    client.calendar(options),
+  ]);
+  if (!routes.ok) {
+    return err({ kind: routes.error.kind === 'transform' ? 'routesProcessing' : 'routesConnection' });
+  }
+  if (!calendar.ok) {
+    return err({ kind: 'calendar' });
+  }
+  const sources = {
+    routes: routes.value.value,
+    parents: parents.ok ? parents.value.value : [],
+    calendar: calendar.value.value,
+  };
+  const today = now().toZonedDateTimeISO(agency.facts.zone).toPlainDate();
+  const known = built.get(sources.routes);
+  if (
+    known &&
+    known.calendar === sources.calendar &&
+    known.parents === sources.parents &&
+    known.day === today.toString()
+  ) {
+    return known.routes.length > 0 ? ok(known.routes) : err({ kind: 'updating' });
+  }
+  const made = buildRoutes({ ...sources, today, facts: agency.facts });
+  for (const { id, reason } of made.skipped) log.warn({ requestId, kind: 'transform', routeId: id }, reason);
+  if (made.routes.length === 0)
+    log.warn({ requestId, day: today.toString() }, 'no route is in the release in force');
+  built.set(sources.routes, { ...sources, day: today.toString(), routes: made.routes });
+  return made.routes.length > 0 ? ok(made.routes) : err({ kind: 'updating' });
+}

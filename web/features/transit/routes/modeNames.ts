@@ -1,0 +1,63 @@
+// What riders call a mode: the agency's own name for it or, for the modes of spec section 3, the app's.
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import type { MessageKey } from '#web/i18n/messageKey.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+import { useT } from '#web/i18n/translation.tsx';
+
+type SpecMode = 'Metro' | 'Bus' | 'RegionalRail';
+
+export type ModeNames = Partial<Record<ScheduledMode, string>>;
+type Words = Record<SpecMode, MessageKey>;
+
+export const scheduleWords: Words = {
+  Metro: 'schedules.metro',
+  Bus: 'schedules.bus',
+  RegionalRail: 'schedules.rail',
+};
+export const alertWords: Words = {
+  Metro: 'alerts.modeMetro',
+  Bus: 'alerts.modeBus',
+  RegionalRail: 'alerts.modeRegionalRail',
+};
+export const mapWords: Words = { Metro: 'map.metro', Bus: 'map.bus', RegionalRail: 'map.rail' };
+
+const isSpecMode = (mode: ScheduledMode): mode is SpecMode => Object.hasOwn(scheduleWords, mode);
+
+export function modeName(mode: ScheduledMode, names: ModeNames, words: Words, t: Translate): string {
+  return names[mode] ?? (isSpecMode(mode) ? t(words[mode]) : mode);
+}
+
+/** `words`: of the place where the name stands. */
+export function useModeName(words: Words): (mode: ScheduledMode) => string {
+  const { modeNames } = useAgency();
+  const t = useT();
+  return (mode) => modeName(mode, modeNames, words, t);
+}
+
+/** `first`, in its order, then the others. */
+const inOrder = (first: readonly ScheduledMode[]): readonly ScheduledMode[] => [
+  ...first,
+  ...scheduledModes.filter((mode) => !first.includes(mode)),
+];
+
+export const scheduleOrder = inOrder(['Metro', 'Bus', 'RegionalRail']);
+export const statusOrder = inOrder(['Metro', 'RegionalRail', 'Bus']);
+export const mapOrder = inOrder(['Bus', 'Metro', 'RegionalRail']);
+
+/** The modes there are to choose from: those that have routes or, while no route is known, those of the spec. */
+export function offeredModes(
+  routes: readonly Pick<Route, 'mode'>[],
+  { modes }: Pick<AgencyFacts, 'modes'>,
+): ScheduledMode[] {
+  const has = new Set(routes.map(({ mode }) => mode));
+  return modes
+    .filter(({ mode, isShown }) => isShown && (has.size > 0 ? has.has(mode) : isSpecMode(mode)))
+    .map(({ mode }) => mode);
+}
+
+/** Whether the modes are those of spec section 3 under their own names, which some descriptions list. */
+export const hasSpecModes = ({ modes }: Pick<AgencyFacts, 'modes'>): boolean =>
+  modes.every(({ mode, name }) => isSpecMode(mode) && name === null);

@@ -1,0 +1,128 @@
+// What a feed says of a route beyond its times, in the words of a page; `null` parts are not mentioned.
+import type { Fare, RouteDetails, ServiceArea } from '#domain/routes/routeDetails.ts';
+import { localeOf } from '#web/i18n/lang.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+export type Share = 'all' | 'some' | 'none' | null;
+
+export interface RouteFactsView {
+  accessible: Share;
+  bikes: Share;
+  boardsAnywhere: boolean;
+  alightsAnywhere: boolean;
+  /** `prices`: one, or the least and the most where zones matter. */
+  fares: { key: string; name: string; rider: string; medium: string; prices: string[] }[];
+  areas: (Pick<ServiceArea, 'name' | 'booking'> & {
+    key: string;
+    hours: [from: string, to: string] | null;
+  })[];
+  /** Whom the feed asks to be named. */
+  attributions: { name: string; url: string | null }[];
+}
+
+/** Nothing of it is worth an error: a route without these facts is as good a page as ever. */
+export async function loadRouteFacts(
+  { client, lang, agency: { locales } }: Pick<AppContext, 'client' | 'lang' | 'agency'>,
+  routeIds: readonly string[],
+  signal: AbortSignal,
+): Promise<{ view: RouteFactsView; details: RouteDetails[] }> {
+  const [agency, ...answers] = await Promise.all([
+    client.agency({ signal }),
+    ...routeIds.map((routeId) => client.routeDetails(routeId, { signal })),
+  ]);
+  const details = answers.flatMap((answer) => (answer.ok ? [answer.value.value] : []));
+  const isWhole = details.length === routeIds.length;
+  const count = isWhole ? details.reduce((sum, each) => sum + each.tripCount, 0) : Number.POSITIVE_INFINITY;
+  const attributions = (agency.ok ? agency.value.value.attributions : []).filter(
+    ({ routeId }) => routeId === null || routeIds.includes(routeId),
+  );
+  const names = new Map(attributions.map(({ organization, url }) => [organization, url]));
+  return {
+    details,
+    view: {
+      accessible: shareOf(sumOf(details.map((each) => saidOf(each).accessible)), count),
+      bikes: shareOf(sumOf(details.map((each) => saidOf(each).bikes)), count),
+      boardsAnywhere: isWhole && details.every((each) => each.boardsAnywhere),
+      alightsAnywhere: isWhole && details.every((each) => each.alightsAnywhere),
+      fares: faresView(
+        details.flatMap((each) => each.fares),
+        localeOf(lang, locales),
+      ),
+      areas: areasView(
+        details.flatMap((each) => each.areas),
+        localeOf(lang, locales),
+      ),
+      attributions: [...names].map(([name, url]) => ({ name, url })),
+    },
+  };
+}
+
+/** Of how many trips a feed says yes or no. */
+export interface Said {
+  yes: number;
+  no: number;
+}
+
+const countOf = (known: readonly (boolean | null)[]): Said => ({
+  yes: known.filter((each) => each === true).length,
+  no: known.filter((each) => each === false).length,
+});
+
+const sumOf = (said: readonly Said[]): Said => ({
+  yes: said.reduce((sum, { yes }) => sum + yes, 0),
+  no: said.reduce((sum, { no }) => sum + no, 0),
+});
+
+/** Details are read once per schedule, and counted once: a route has thousands of trips. */
+const counted = new WeakMap<RouteDetails, { accessible: Said; bikes: Said }>();
+
+function saidOf(details: RouteDetails): { accessible: Said; bikes: Said } {
+  const before = counted.get(details);
+  if (before) return before;
+  const trips = [...details.trips.values()];
+  const said = {
+    accessible: countOf(trips.map((trip) => trip.isAccessible)),
+    bikes: countOf(trips.map((trip) => trip.takesBikes)),
+  };
+  counted.set(details, said);
+  return said;
+}
+
+/** Of `count` trips; those of which the feed says nothing are neither. */
+export function shareOf({ yes, no }: Said, count: number): Share {
+  if (yes === count && yes > 0) return 'all';
+  if (yes > 0) return 'some';
+  return no === count && no > 0 ? 'none' : null;
+}
+
+/** Fares that differ only in what zones make of them are one line. */
+export function faresView(fares: readonly Fare[], locale: string): RouteFactsView['fares'] {
+  const lines = new Map<string, Fare[]>();
+  for (const fare of fares) {
+    const { name, rider, medium, currency, isZoned, amount } = fare;
+    const key = JSON.stringify([name, rider, medium, currency, isZoned ? 'zoned' : amount]);
+    lines.set(key, [...(lines.get(key) ?? []), fare]);
+  }
+  return [...lines].flatMap(([key, [first, ...others]]) => {
+    if (first === undefined) return [];
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: first.currency });
+    const amounts = [first, ...others].map(({ amount }) => amount).sort((a, b) => a - b);
+    const ends = new Set([amounts[0] ?? 0, amounts.at(-1) ?? 0]);
+    const { name, rider, medium } = first;
+    return { key, name, rider, medium, prices: [...ends].map((amount) => format.format(amount)) };
+  });
+}
+
+export function areasView(areas: readonly ServiceArea[], locale: string): RouteFactsView['areas'] {
+  if (areas.length === 0) return [];
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  // Engines differ in the space before "PM".
+  const said = (seconds: number) => clock.format(seconds * 1000).replace(/[\u202f\u00a0]/g, '\u00a0');
+  const seen = new Map(areas.map((area) => [JSON.stringify({ ...area, stopIds: [] }), area]));
+  return [...seen].map(([key, { name, from, to, booking }]) => ({
+    key,
+    name,
+    booking,
+    hours: from === null || to === null ? null : [said(from), said(to)],
+  }));
+}

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { got, lost } from '#contract/testAnswers.ts';
+import type { RouteDetails } from '#domain/routes/routeDetails.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { faresView, loadRouteFacts, shareOf } from './routeFacts.server.ts';
+
+const signal = new AbortController().signal;
+const details = (more: Partial<RouteDetails> = {}): RouteDetails => ({
+  fares: [],
+  areas: [],
+  boardsAnywhere: false,
+  alightsAnywhere: false,
+  tripCount: 0,
+  trips: new Map(),
+  ...more,
+});
+const fare = (amount: number, isZoned: boolean, rider = '') => ({
+  name: '',
+  amount,
+  currency: 'USD',
+  rider,
+  medium: '',
+  isZoned,
+});
+async function view(answers: object, routeIds = ['17']) {
+  const client = { agency: async () => lost(), routeDetails: async () => lost('not found'), ...answers };
+  return (
+    await loadRouteFacts(
+      { client, lang: 'en', agency: { locales: [] } } as unknown as AppContext,
+      routeIds,
+      signal,
+    )
+  ).view;
+}
+
+it('all trips are said to be accessible only when the feed says so of every one', () => {
+  expect(shareOf({ yes: 2, no: 0 }, 2)).toBe('all');
+  expect(shareOf({ yes: 2, no: 0 }, 3)).toBe('some');
+  expect(shareOf({ yes: 1, no: 1 }, 2)).toBe('some');
+  expect(shareOf({ yes: 0, no: 2 }, 2)).toBe('none');
+  expect(shareOf({ yes: 0, no: 1 }, 2)).toBeNull();
+  expect(shareOf({ yes: 0, no: 0 }, 0)).toBeNull();
+});
+
+it('fares that only zones tell apart are one line from the least to the most', () => {
+  const lines = faresView([fare(7, true), fare(2.5, false), fare(4, true), fare(5, true, 'Senior')], 'en-US');
+  expect(lines.map(({ rider, prices }) => [rider, ...prices])).toEqual([
+    ['', '$4.00', '$7.00'],
+    ['', '$2.50'],
+    ['Senior', '$5.00'],
+  ]);
+});
+
+it('nothing is mentioned of a route whose feed says nothing, or when it cannot be asked', async () => {
+  const nothing = {
+    accessible: null,
+    bikes: null,
+    boardsAnywhere: false,
+    fares: [],
+    areas: [],
+    attributions: [],
+  };
+  expect(await view({})).toMatchObject(nothing);
+  expect(await view({ routeDetails: async () => got(details()) })).toMatchObject(nothing);
+});
+
+it('a parent speaks for all its lines, and those of which nothing is known are not all', async () => {
+  const known = details({
+    tripCount: 1,
+    boardsAnywhere: true,
+    trips: new Map([['1', { isAccessible: true, takesBikes: false, continues: null }]]),
+  });
+  const routeDetails = async (id: string) => (id === 'B1' ? got(known) : lost('not found'));
+  expect(await view({ routeDetails }, ['B1'])).toMatchObject({
+    accessible: 'all',
+    bikes: 'none',
+    boardsAnywhere: true,
+  });
+  expect(await view({ routeDetails }, ['B1', 'B2'])).toMatchObject({
+    accessible: 'some',
+    bikes: null,
+    boardsAnywhere: false,
+  });
+});
+
+it('hours of an area read as a clock, and attributions of other routes are left out', async () => {
+  const attribution = { isProducer: true, isOperator: false, isAuthority: false, email: '', phone: '' };
+  const found = await view({
+    agency: async () =>
+      got({
+        attributions: [
+          { ...attribution, organization: 'Open Data', routeId: null, url: 'https://example.org' },
+          { ...attribution, organization: 'Others', routeId: '99', url: null },
+        ],
+      }),
+    routeDetails: async () =>
+      got(details({ areas: [{ name: 'Hills', from: 8 * 3600, to: 25 * 3600, stopIds: [], booking: null }] })),
+  });
+  const hours = found.areas.flatMap((area) => area.hours ?? []);
+  // Engines differ in the space.
+  expect(hours.map((time) => time.replace(/\s/g, ' '))).toEqual(['8:00 AM', '1:00 AM']);
+  expect(found.attributions).toEqual([{ name: 'Open Data', url: 'https://example.org' }]);
+});

@@ -1,0 +1,67 @@
+// What a search by name looks through: the stops and stations of the flat store, and what the geocoder knows of places.
+import { namesToSearch } from '#contract/namesToSearch.ts';
+import { withinTime } from '#contract/withinTime.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { RouteDirection } from '#domain/routes/direction.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Place } from '#domain/stations/place.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { middleOf } from './suggest.server.ts';
+import type { Unsearched } from './suggestion.ts';
+
+/** A geocoder is asked from this many letters on. */
+const LETTERS = 3;
+/** What it has not answered by then is not waited for: stops must come while a rider types. */
+const GEOCODER_MILLISECONDS = 500;
+
+export interface SearchSources {
+  routes: readonly Route[];
+  /** What the directions of routes are called. */
+  directions: readonly RouteDirection[];
+  facts: AgencyFacts;
+  entries: readonly SearchEntry[];
+  places: readonly Place[];
+  /** What is missing above because it could not be asked, or cannot be. */
+  unsearched: Unsearched[];
+}
+
+/** Never fails. */
+export async function searchSources(
+  app: AppContext,
+  text: string,
+  signal: AbortSignal,
+): Promise<SearchSources> {
+  const { client } = app;
+  const [routes, directions, named] = await Promise.all([
+    loadRoutes(app, signal),
+    client.directions({ signal }),
+    namesToSearch(client, { signal }),
+  ]);
+  const { entries, withStops } = named.ok ? named.value.value : { entries: [], withStops: true };
+  const places = text.length < LETTERS ? [] : await placesOf(app, text, entries, signal);
+  return {
+    routes: routes.ok ? routes.value : [],
+    directions: directions.ok ? directions.value.value : [],
+    facts: app.agency.facts,
+    entries,
+    places: places ?? [],
+    unsearched: [
+      ...(named.ok ? [] : ['names' as const]),
+      ...(withStops ? [] : ['stops' as const]),
+      ...(places ? [] : ['places' as const]),
+    ],
+  };
+}
+
+/** `null`: no answer in time. */
+async function placesOf(
+  { client }: Pick<AppContext, 'client'>,
+  text: string,
+  entries: readonly SearchEntry[],
+  signal: AbortSignal,
+): Promise<Place[] | null> {
+  const answer = await withinTime(client.places(text, middleOf(entries), { signal }), GEOCODER_MILLISECONDS);
+  return answer?.ok ? answer.value.value : null;
+}

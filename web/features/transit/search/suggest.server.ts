@@ -1,0 +1,128 @@
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import { findNames } from '#domain/search/findNames.ts';
+import { findRoutes } from '#domain/search/findRoutes.ts';
+import { nameQuery } from '#domain/search/matchName.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
+import { mapPath } from './mapPath.ts';
+import { placePath } from './placePath.ts';
+import type { SearchSources } from './searchSources.server.ts';
+import type { Suggestion } from './suggestion.ts';
+import { waysOf } from './wayOf.server.ts';
+
+const MAX_ROUTES = 4;
+const MAX_SUGGESTIONS = 9;
+/** However many stops there are, so many places are shown. */
+const PLACES = 2;
+
+type Sources = Omit<SearchSources, 'unsearched'>;
+
+/** At most nine suggestions: routes first, then stations, stops and places. */
+export function suggest(text: string, sources: Sources, t: Translate): Suggestion[] {
+  const routes = suggestRoutes(text, sources, t, MAX_ROUTES);
+  return [...routes, ...suggestPlaces(text, sources, t, placePath, MAX_SUGGESTIONS - routes.length)];
+}
+
+/** At most `max` routes that the text may mean. */
+export function suggestRoutes(
+  text: string,
+  { routes, facts }: Pick<Sources, 'routes' | 'facts'>,
+  t: Translate,
+  max: number,
+): Suggestion[] {
+  return findRoutes(routes, text, facts)
+    .slice(0, max)
+    .map(
+      ({ route, formerName }): Suggestion => ({
+        kind: 'route',
+        name: route.title,
+        detail: route.longName === route.title ? '' : route.longName,
+        way: formerName === null ? '' : t('chrome.formerName', { name: formerName }),
+        toward: '',
+        to: `/schedules/${encodeURIComponent(route.id)}`,
+        badge: toBadge(route),
+      }),
+    );
+}
+
+/**
+ * At most `most` stations, then stops, then places as the geocoder found them; `pathOf`: where a stop or station leads.
+ * A stop matches when every word typed begins a word of its name ("mifflin 20" finds "20th St & Mifflin St"), or is
+ * another spelling of one; where none matches, those a slip away do.
+ */
+export function suggestPlaces(
+  text: string,
+  { routes, directions, entries, facts, places }: Sources,
+  t: Translate,
+  pathOf: (entry: SearchEntry) => string,
+  most = MAX_SUGGESTIONS,
+): Suggestion[] {
+  if (nameQuery(text) === null) return [];
+  const names = new Map(routes.map((route) => [normaliseRouteId(route.id), route.name]));
+  // A route that is not shown today has no name, and its id is none of a rider's business.
+  const nameOf = (routeId: string) => names.get(normaliseRouteId(routeId)) ?? '';
+  const foundPlaces = places.slice(0, PLACES).map(
+    ({ name, label, position }): Suggestion => ({
+      kind: 'place',
+      name,
+      detail: label === name ? '' : label,
+      way: '',
+      toward: '',
+      to: mapPath({ kind: 'place', position }, name),
+      badge: null,
+    }),
+  );
+  const found = findNames(searchedOf(entries), text, (a, b) => a.name.length - b.name.length)
+    .map(({ thing }) => thing)
+    .sort((a, b) => rank(a) - rank(b));
+  const shown = onceEach(found).slice(0, most - foundPlaces.length);
+  // Stops are told from those of their name that the list has no room for, too.
+  const shownNames = new Set(shown.map(({ name }) => name));
+  const alike = found.filter(({ kind, name }) => kind === 'stop' && shownNames.has(name));
+  const ways = waysOf(alike, directions, facts, nameOf, t);
+  const stops = shown.map(
+    (entry): Suggestion => ({
+      kind: entry.kind,
+      name: entry.name,
+      detail: [...new Set(entry.routeIds.map(nameOf))].filter((name) => name !== '').join(' · '),
+      ...(ways.get(entry) ?? { way: '', toward: '' }),
+      to: pathOf(entry),
+      badge: null,
+    }),
+  );
+  return [...stops, ...foundPlaces];
+}
+
+/** A stop may match by two names; the better match stays. */
+const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
+  const seen = new Set<string>();
+  return found.filter(({ kind, id }) => {
+    const key = `${kind} ${id}`;
+    return !seen.has(key) && seen.add(key);
+  });
+};
+
+/** About where the agency runs: the middle of its most served stops. `null` when no stop says where it is. */
+export function middleOf(entries: readonly SearchEntry[]): Position | null {
+  const known = entries.flatMap(({ position }) => position ?? []).slice(0, 50);
+  if (known.length === 0) return null;
+  const mean = (of: (each: Position) => number) =>
+    known.reduce((sum, each) => sum + of(each), 0) / known.length;
+  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
+}
+
+/** Stops that something serves, and stations, by each of their names; made once for each list. */
+function searchedOf(entries: readonly SearchEntry[]): readonly SearchEntry[] {
+  const known = searched.get(entries);
+  if (known) return known;
+  const served = entries
+    .filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0)
+    .flatMap((each) => (each.signName === undefined ? [each] : [each, { ...each, name: each.signName }]));
+  searched.set(entries, served);
+  return served;
+}
+const searched = new WeakMap<readonly SearchEntry[], readonly SearchEntry[]>();
+
+const rank = ({ kind }: SearchEntry) => (kind === 'station' ? 0 : 1);

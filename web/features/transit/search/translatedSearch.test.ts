@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { createContractClient } from '#contract/client.ts';
+import { exampleFacts } from '#domain/agency/exampleFacts.ts';
+import { translatedClient } from '#web/features/base/network/translatedClient.ts';
+import { suggestPlaces } from './suggest.server.ts';
+
+const documents: Record<string, unknown> = {
+  '/agency.json': {
+    timezone: 'America/Moncton',
+    agencies: [],
+    feed_info: [],
+    attributions: [],
+    bounds: null,
+    languages: ['de', 'en-ca'],
+  },
+  '/routes.json': [],
+  '/translations/en-ca.json': { stops: { S1: 'City Hall' }, routes: {}, headsigns: {} },
+  '/search-index.json': [
+    { kind: 'stop', id: 'S1', name: 'Hôtel de Ville', lat: 46, lon: -64, route_ids: ['1'] },
+    { kind: 'stop', id: 'S2', name: 'Parc', lat: 46, lon: -64, route_ids: ['1'] },
+  ],
+};
+it('a search finds a stop by the name in the rider’s language and by the one on the sign, once', async () => {
+  const client = createContractClient({
+    flatBase: 'http://flat.test',
+    liveBase: 'http://live.test',
+    contentBase: 'http://content.test',
+    now: () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
+    zone: 'America/Moncton',
+    sleep: async () => undefined,
+    fetch: async (address) => {
+      const { pathname } = new URL(address);
+      if (pathname === '/version.txt') return new Response('1');
+      const document = documents[pathname];
+      return document === undefined ? new Response('none', { status: 404 }) : Response.json(document);
+    },
+  });
+  await client.routes();
+  const entries = await translatedClient(client, 'en').searchIndex();
+  if (!entries.ok) throw new Error(JSON.stringify(entries.error));
+  const sources = {
+    routes: [],
+    directions: [],
+    facts: exampleFacts,
+    entries: entries.value.value,
+    places: [],
+  };
+  const found = (text: string) =>
+    suggestPlaces(
+      text,
+      sources,
+      (key) => String(key),
+      ({ id }) => id,
+    ).map(({ name, to }) => [name, to]);
+  expect(found('city')).toEqual([['City Hall', 'S1']]);
+  expect(found('ville')).toEqual([['Hôtel de Ville', 'S1']]);
+});

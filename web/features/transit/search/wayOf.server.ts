@@ -1,0 +1,86 @@
+// Tells stops of one name apart, such as those on both sides of a street, by what riders know of them: which way what
+// stops there goes. Only what the store says; where it says nothing, by where they lie; else not at all.
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { type RouteDirection, railDirectionName } from '#domain/routes/direction.ts';
+import { normaliseRouteId } from '#domain/routes/routeId.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
+import { directionWord } from '#web/features/transit/routes/directionChoices.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+
+export interface Way {
+  /** "Northbound", in the rider's language; empty: unknown, or not the same for all that stops there. */
+  way: string;
+  /** "To 69th St"; empty: unknown, or too many. */
+  toward: string;
+}
+
+/** Routes whose destinations are named one by one. */
+const MOST_LINES = 3;
+/** Nearer together than this, positions do not tell which stop is which. */
+const APART_METERS = 12;
+
+const SIDES = ['chrome.sideNorth', 'chrome.sideEast', 'chrome.sideSouth', 'chrome.sideWest'] as const;
+
+/** The way of every entry of `entries`, which are all that a search found. `nameOf`: what riders call a route. */
+export function waysOf(
+  entries: readonly SearchEntry[],
+  rows: readonly RouteDirection[],
+  facts: Pick<AgencyFacts, 'railDirections'>,
+  nameOf: (routeId: string) => string,
+  t: Translate,
+): ReadonlyMap<SearchEntry, Way> {
+  const rowOf = new Map(rows.map((row) => [`${normaliseRouteId(row.routeId)} ${row.directionId}`, row]));
+  const wayOf = (entry: SearchEntry): Way => {
+    const lines = entry.routeIds.map((routeId, index) => {
+      const directionId = entry.directionIds[index] ?? null;
+      if (directionId === null) return null;
+      const row = rowOf.get(`${normaliseRouteId(routeId)} ${directionId}`);
+      const name = railDirectionName(routeId, directionId, facts) ?? row?.name ?? null;
+      return { line: nameOf(routeId), name, place: row?.destination ?? null };
+    });
+    const name = shared(lines.map((line) => line?.name ?? null));
+    const place = shared(lines.map((line) => line?.place ?? null));
+    const known = lines.flatMap((line) => (line?.place ? [{ line: line.line, place: line.place }] : []));
+    const each = name === null && known.length <= MOST_LINES ? known : [];
+    return {
+      way: name === null ? '' : directionWord(name, t),
+      toward: place ? t('route.to', { place }) : each.map((line) => t('chrome.lineTo', line)).join(' · '),
+    };
+  };
+  const ways = new Map(entries.map((entry) => [entry, wayOf(entry)]));
+  const alike = Map.groupBy(ways, ([{ kind, name, routeIds }, { way, toward }]) =>
+    JSON.stringify([kind, name, routeIds, way, toward]),
+  );
+  for (const group of alike.values()) {
+    const sides = sidesOf(group.map(([{ position }]) => position));
+    for (const [index, [entry, way]] of group.entries()) {
+      const side = sides?.[index];
+      if (side)
+        ways.set(entry, { ...way, way: [way.way, t(side)].filter((word) => word !== '').join(' · ') });
+    }
+  }
+  return ways;
+}
+
+/** What all are; `null` where they differ or one is unknown. */
+function shared<T>(values: readonly (T | null)[]): T | null {
+  const [first = null] = values;
+  return values.every((value) => value === first) ? first : null;
+}
+
+/** On which side of the others each lies; `null` where that does not tell them apart. */
+function sidesOf(positions: readonly (Position | null)[]): (typeof SIDES)[number][] | null {
+  const known = positions.flatMap((position) => position ?? []);
+  if (known.length < 2 || known.length < positions.length) return null;
+  const mean = (of: (each: Position) => number) =>
+    known.reduce((sum, each) => sum + of(each), 0) / known.length;
+  const middle = { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
+  if (known.some((each) => distanceMeters(each, middle) < APART_METERS / 2)) return null;
+  const narrow = Math.cos((middle.lat * Math.PI) / 180);
+  const sides = known.flatMap((each) => {
+    const turn = Math.atan2((each.lon - middle.lon) * narrow, each.lat - middle.lat) / (Math.PI / 2);
+    return SIDES[(Math.round(turn) + 4) % 4] ?? [];
+  });
+  return new Set(sides).size === known.length ? sides : null;
+}

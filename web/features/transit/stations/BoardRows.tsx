@@ -1,0 +1,37 @@
+// The departures of a board: soonest first, one line each, as large as the screen allows.
+
+import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
+import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import styles from './BoardRows.module.css';
+import type { StationGroup } from './stationDepartures.server.ts';
+
+/** As many as a screen at reading size holds. */
+const MAX_ROWS = 8;
+
+interface Props {
+  groups: readonly StationGroup[];
+  now: number;
+  /** Live data too old to count down by. */
+  stale: boolean;
+}
+
+export function BoardRows({ groups, now, stale }: Props) {
+  const rows = groups
+    .flatMap(({ badge, departures }) =>
+      departures.flatMap((departure) => {
+        const shown = shownDeparture(departure, now, stale);
+        return shown ? [{ badge, departure, shown }] : [];
+      }),
+    )
+    .sort((a, b) => a.shown.at - b.shown.at)
+    .slice(0, MAX_ROWS);
+  return (
+    <ol className={styles.rows}>
+      {rows.map(({ badge, departure, shown }) => (
+        <li key={departure.key}>
+          <DepartureLine departure={departure} shown={shown} layout="board" badge={badge} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+// A departure board for signage: no chrome, large type, keeps itself current, says when it does not.
+
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { isStale } from '#web/features/base/live/isStale.ts';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { BoardRows } from './BoardRows.tsx';
+import styles from './DepartureBoard.module.css';
+import type { StationDepartures } from './stationDepartures.server.ts';
+
+const REFRESH_SECONDS = 20;
+/** Of each line and direction: enough to fill the board where only one line stops. */
+export const BOARD_PER_GROUP = 6;
+
+interface Props {
+  loaderData: {
+    /** Epoch milliseconds. */
+    now: number;
+    /** Of the station or stop. */
+    name: string;
+    board: StationDepartures;
+    error: CatalogueError | null;
+  };
+}
+
+export function DepartureBoard({ loaderData }: Props) {
+  const { name, board, error } = loaderData;
+  const t = useT();
+  const format = useFormats();
+  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const now = useClock(loaderData.now);
+  const stale = isStale(board.live, now);
+  return (
+    <article className={styles.board}>
+      <header className={styles.head}>
+        <h1 translate="no">{name}</h1>
+        <p className={styles.clock}>
+          <span className="unseen">{t('stations.clock')} </span>
+          <time dateTime={new Date(now).toISOString()}>{format.clock(now)}</time>
+        </p>
+      </header>
+      <div className={styles.age}>
+        <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} announces />
+      </div>
+      {board.outdated ? <p className={styles.none}>{t('route.outdated')}</p> : null}
+      {error ? <ErrorBanner error={error} /> : null}
+      {board.groups.length === 0 && !error ? (
+        <p className={styles.none}>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
+      ) : null}
+      <Resumes at={board.resumes} className={styles.none} />
+      <BoardRows groups={board.groups} now={now} stale={stale} />
+    </article>
+  );
+}

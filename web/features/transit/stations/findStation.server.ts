@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import type { Station } from '#domain/stations/station.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
+import { pageError } from '#web/features/base/errors/pageError.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { nearStations } from './nearStations.server.ts';
+
+/** The station of a slug, or of a stop's id, which is sent on to the slug. 404 for what is neither. */
+export async function findStation(
+  app: AppContext,
+  slug: string,
+  suffix: string,
+  url: URL,
+  signal: AbortSignal,
+): Promise<{ station: Station; all: readonly Station[] }> {
+  const { agency, client, t } = app;
+  const stations = await client.stations({ signal });
+  const title = t('common.pageTitle', { title: t('stations.title'), site: agency.name });
+  if (!stations.ok) throw pageError(app, 502, { kind: 'live', what: 'stations' }, title);
+  const station = stationByName(stations.value.value, slug);
+  if (!station) {
+    const near = await nearStations(app, stations.value.value, slug, signal);
+    throw pageError(app, 404, { kind: 'noStation', slug, near }, title);
+  }
+  if (station.slug !== slug)
+    throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${url.search}`, 301);
+  return { station, all: stations.value.value };
+}

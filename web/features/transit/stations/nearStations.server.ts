@@ -1,0 +1,38 @@
+// What a rider may have meant by the name of a station that does not exist: stations first, then stops.
+import { namesToSearch } from '#contract/namesToSearch.ts';
+import { nearNames } from '#domain/stations/nearNames.ts';
+import type { Station } from '#domain/stations/station.ts';
+import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
+import { placePath } from '#web/features/transit/search/placePath.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+const MOST = 5;
+
+export async function nearStations(
+  { client }: Pick<AppContext, 'client'>,
+  stations: readonly Station[],
+  asked: string,
+  signal: AbortSignal,
+): Promise<SimilarPlace[]> {
+  const place = (kind: SimilarPlace['kind'], name: string, id: string): SimilarPlace => ({
+    kind,
+    name,
+    to: placePath({ kind, id }),
+  });
+  const near = nearNames(stations, asked, MOST).map(({ name, slug }) => place('station', name, slug));
+  if (near.length === MOST) return near;
+  const index = await namesToSearch(client, { signal });
+  const stops = new Map(
+    (index.ok ? index.value.value.entries : [])
+      .filter(({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0)
+      // Both sides of a street have one name: the first, which is the most served, stands for them.
+      .reverse()
+      .map((stop) => [stop.name, stop]),
+  );
+  return [
+    ...near,
+    ...nearNames([...stops.values()].reverse(), asked, MOST - near.length).map(({ name, id }) =>
+      place('stop', name, id),
+    ),
+  ];
+}

@@ -1,0 +1,154 @@
+// What leaves a station soon, by route and direction, live where it is known.
+import type { Departure } from '#domain/departures/departure.ts';
+import { railDirectionName } from '#domain/routes/direction.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { sameRouteId } from '#domain/routes/routeId.ts';
+import type { Station } from '#domain/stations/station.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import type { DepartureRow } from '#web/features/transit/departures/DepartureRows.tsx';
+import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
+import { loadDepartures, servingRouteIds } from '#web/features/transit/departures/loadDepartures.server.ts';
+import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
+import { directionWord } from '#web/features/transit/routes/directionChoices.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+
+export interface StationGroup {
+  key: string;
+  badge: RouteBadge;
+  directionId: 0 | 1 | null;
+  /** Where the first of them leaves from. */
+  stopId: string;
+  /** Rail or compass word in the rider's language; `null` where none is known. */
+  directionName: string | null;
+  departures: DepartureView[];
+}
+
+export interface StationDepartures {
+  groups: StationGroup[];
+  /** The next of all lines by time, as many as were asked for. */
+  next: DepartureRow[];
+  /** Nothing leaves in the coming hours: when service resumes, epoch ms. `null`: it runs, or nobody knows. */
+  resumes: number | null;
+  /** Routes that call here by the schedule, children only. */
+  routeIds: string[];
+  live: SourceAge;
+  /** What could not be read: the calendar, or the schedule of one of the stops at least. */
+  failure: 'calendar' | 'trips' | null;
+  /** The calendar says what runs today; without it, nothing can be said of what does not. */
+  dayKnown: boolean;
+  /** The calendar has ended; its last day stands in. */
+  outdated: boolean;
+}
+
+/** Later departures are the schedule's business. */
+const WITHIN_HOURS = 3;
+
+interface Asked {
+  /** Departures by time. */
+  next?: number;
+  /** Departures of this line alone; `null`: of all. */
+  routeId?: string | null;
+}
+
+/** At most `perGroup` of each line and direction, of all stops of `station`. */
+export async function stationDepartures(
+  app: AppContext,
+  station: Pick<Station, 'gtfsIds'>,
+  routes: readonly Route[],
+  signal: AbortSignal,
+  perGroup: number,
+  { next = 0, routeId: chosen = null }: Asked = {},
+): Promise<StationDepartures> {
+  const { client, t, agency } = app;
+  const candidates = routes.filter((route) => !route.isParentRoute);
+  const schedule = loadStopSchedules(app, station.gtfsIds, signal);
+  const [calendar, directions] = await Promise.all([
+    client.calendar({ signal }),
+    client.directions({ signal }),
+  ]);
+  if (!calendar.ok) {
+    // By the schedule, not by the station's own list: not every store's stations name their routes.
+    const routeIds = servingRouteIds(candidates, (await schedule).rows);
+    const live: SourceAge = { state: 'answered', asOf: null };
+    return {
+      groups: [],
+      next: [],
+      resumes: null,
+      routeIds,
+      live,
+      failure: 'calendar',
+      dayKnown: false,
+      outdated: false,
+    };
+  }
+  const loaded = await loadDepartures(
+    app,
+    {
+      stopIds: station.gtfsIds,
+      schedule,
+      routes: candidates,
+      directionId: null,
+      calendar: calendar.value.value,
+      date: null,
+    },
+    signal,
+  );
+  const routeOf = (routeId: string) => findRoute(candidates, routeId);
+  const { departures, resumes } = loaded.upcoming(
+    WITHIN_HOURS,
+    ({ trip }) =>
+      routeOf(trip.routeId) !== undefined && (chosen === null || sameRouteId(trip.routeId, chosen)),
+  );
+  const viewOf = (departure: Departure) =>
+    departureView(departure, app.now(), {
+      isRail: routeOf(departure.trip.routeId)?.mode === 'RegionalRail',
+      arrives: null,
+    });
+  const groups = new Map<string, StationGroup>();
+  for (const departure of departures) {
+    const { routeId, directionId } = departure.trip;
+    const route = routeOf(routeId);
+    if (!route) continue;
+    const key = `${route.id} ${directionId}`;
+    let group = groups.get(key);
+    if (!group) {
+      const row = directions.ok
+        ? directions.value.value.find(
+            (each) => each.directionId === directionId && sameRouteId(each.routeId, routeId),
+          )
+        : undefined;
+      const rail = directionId === null ? null : railDirectionName(route.id, directionId, agency.facts);
+      const name = rail ?? row?.name ?? null;
+      group = {
+        key,
+        badge: toBadge(route),
+        directionId,
+        stopId: departure.trip.stopId,
+        directionName: name && directionWord(name, t),
+        departures: [],
+      };
+      groups.set(key, group);
+    }
+    if (group.departures.length < perGroup) group.departures.push(viewOf(departure));
+  }
+  const place = (id: string) => candidates.findIndex((route) => route.id === id);
+  const ordered = [...groups.values()].sort(
+    (a, b) => place(a.badge.id) - place(b.badge.id) || (a.directionId ?? 2) - (b.directionId ?? 2),
+  );
+  return {
+    groups: ordered,
+    next: departures.slice(0, next).map((departure) => ({
+      departure: viewOf(departure),
+      directionId: departure.trip.directionId,
+      stopId: departure.trip.stopId,
+    })),
+    resumes: resumes?.epochMilliseconds ?? null,
+    routeIds: servingRouteIds(candidates, loaded.rows),
+    live: loaded.live,
+    failure: loaded.failed ? 'trips' : null,
+    dayKnown: loaded.dayKnown,
+    outdated: loaded.outdated,
+  };
+}

@@ -1,0 +1,94 @@
+// The stop of an address: by the store's index of stops or, in a store that has none, by the stop's own schedule.
+import { redirect } from 'react-router';
+import { editDistance } from '#domain/search/editDistance.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { stationByName } from '#domain/stations/stationStops.ts';
+import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
+import { pageError } from '#web/features/base/errors/pageError.ts';
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { nearStations } from '#web/features/transit/stations/nearStations.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+export interface FoundStop {
+  stop: SearchEntry;
+  /** Stops and stations to look around in; empty where the store has no index of them. */
+  entries: readonly SearchEntry[];
+}
+
+/** Stops offered whose number is one slip away from the one asked for. */
+const MAX_NEAR_NUMBERS = 3;
+
+/**
+ * The stop of an id. A stop within a station, or a station's slug, is redirected to the station. 404 with what is near
+ * for an id nobody knows, 502 where stops cannot be looked up. `suffix`: the rest of the path after the id.
+ */
+export async function findStop(
+  app: AppContext,
+  { stopId, suffix }: { stopId: string; suffix: string },
+  request: Request,
+): Promise<FoundStop> {
+  const { client, agency, t } = app;
+  const { signal } = request;
+  const [index, stations] = await Promise.all([client.searchIndex({ signal }), client.stations({ signal })]);
+  const entries = index.ok ? index.value.value : [];
+  const indexed = entries.find(({ kind, id }) => kind === 'stop' && id === stopId);
+  if (indexed) return { stop: indexed, entries };
+  const all = stations.ok ? stations.value.value : [];
+  const station = stationByName(all, stopId);
+  if (station) {
+    const { search } = new URL(request.url);
+    // Schedules change, and with them what belongs to a station: the address stays good.
+    throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${search}`, 302);
+  }
+  const title = t('common.pageTitle', { title: t('errors.stop'), site: agency.name });
+  const hasNoIndex = !index.ok && index.error.kind === 'not found';
+  if (!index.ok && !hasNoIndex) throw pageError(app, 502, { kind: 'live', what: 'stops' }, title);
+  if (hasNoIndex) {
+    const unindexed = await stopWithoutIndex(app, stopId, signal);
+    if (unindexed === 'unknown') throw pageError(app, 502, { kind: 'live', what: 'stops' }, title);
+    if (unindexed) return { stop: unindexed, entries };
+  }
+  const near = [...nearNumbers(entries, stopId), ...(await nearStations(app, all, stopId, signal))];
+  throw pageError(app, 404, { kind: 'noStop', stopId, near }, title);
+}
+
+/** A stop of a store without an index: its schedule gives its name and routes, the first of them its position. */
+export async function stopWithoutIndex(
+  { client }: Pick<AppContext, 'client'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<SearchEntry | 'unknown' | null> {
+  const schedule = await client.stopSchedule(id, { signal });
+  if (!schedule.ok) return schedule.error.kind === 'not found' ? null : 'unknown';
+  const calls = schedule.value.value;
+  const [call] = calls;
+  if (!call) return null;
+  const routeIds = [...new Set(calls.map(({ routeId }) => routeId))];
+  const stops = await client.stops(call.routeId, { signal });
+  const stop = stops.ok ? stops.value.value.find(({ stopId }) => stopId === id) : undefined;
+  return {
+    kind: 'stop',
+    id,
+    name: stop?.name ?? call.stopName,
+    position: stop?.position ?? null,
+    routeIds,
+    directionIds: routeIds.map((routeId) => onlyDirection(calls.filter((each) => each.routeId === routeId))),
+    accessible: null,
+  };
+}
+
+/** The direction all calls have; `null` where they differ. */
+function onlyDirection(calls: readonly { directionId: 0 | 1 | null }[]): 0 | 1 | null {
+  const directions = new Set(calls.map(({ directionId }) => directionId));
+  const [only = null] = directions;
+  return directions.size === 1 ? only : null;
+}
+
+/** Stops whose number differs from `asked` by one digit, most served first. */
+function nearNumbers(entries: readonly SearchEntry[], asked: string): SimilarPlace[] {
+  if (!/^\d{3,}$/.test(asked)) return [];
+  return entries
+    .filter(({ kind, id }) => kind === 'stop' && id.length === asked.length && editDistance(id, asked) === 1)
+    .slice(0, MAX_NEAR_NUMBERS)
+    .map(({ id, name }) => ({ kind: 'stop', name: `${name} (${id})`, to: stopPath(id) }));
+}

@@ -1,0 +1,82 @@
+// A timetable to read, print and save: stops down, trips across, with what is live of its day.
+import { type DayColumn, timetableOfDay } from '#domain/departures/timetableOfDay.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/schedule/timetableGrid.ts';
+import { type ServiceClock, serviceClock } from '#domain/time/serviceClock.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { loadRunsOfRoutes, mayBeLive } from '#web/features/transit/departures/loadRuns.server.ts';
+import { loadUnserved } from '#web/features/transit/departures/loadUnserved.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+interface LineTimetable {
+  line: Route;
+  rows: TimetableGrid['rows'];
+  columns: DayColumn[];
+  /** What a clock shows at the times of the grid. */
+  clock: ServiceClock;
+}
+
+export interface LoadedTimetable {
+  /** One for each line that runs. */
+  tables: LineTimetable[];
+  /**
+   * `none`: the lines do not run on that day. `unknown`: this store has no such documents, which is not a day without
+   * service.
+   */
+  state: 'some' | 'none' | 'unknown' | 'failed';
+  /** The live source whose cancellations and changes are marked; `null`: none speaks of that day. */
+  live: SourceAge | null;
+}
+
+type Choice = GridChoice & {
+  /** Where the rider boards; `null`: anywhere. */
+  stopId: string | null;
+};
+
+/** The tables of `lines`; a line that does not run on the day has none. */
+export async function loadTimetable(
+  app: Pick<AppContext, 'agency' | 'client' | 'now'>,
+  lines: readonly Route[],
+  choice: Choice,
+  signal: AbortSignal,
+): Promise<LoadedTimetable> {
+  const { agency, client, now } = app;
+  const { zone } = agency.facts;
+  const {
+    day: { date },
+    directionId,
+    stopId,
+  } = choice;
+  const instant = now();
+  const [isDetoured, loaded, ...answers] = await Promise.all([
+    loadUnserved(app, signal),
+    mayBeLive(date, instant, zone)
+      ? loadRunsOfRoutes(
+          app,
+          lines.map(({ id }) => id),
+          signal,
+        )
+      : null,
+    ...lines.map((line) => client.timetable(line.id, { signal })),
+  ]);
+  const day = serviceDay(date, zone);
+  const isRail = routeIdSet(lines.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
+  const live = { runs: loaded?.runs ?? [], isRail, isDetoured, now: instant, zone };
+  const tables = answers.flatMap((answer, i): LineTimetable[] => {
+    const line = lines[i];
+    if (!answer.ok || !line) return [];
+    const timetable = answer.value.value;
+    const grid = timetableGrid(timetable, choice);
+    if (grid.columns.length === 0) return [];
+    const columns = timetableOfDay(timetable, grid, { ...live, day, directionId, stopId });
+    return [{ line, rows: grid.rows, columns, clock: serviceClock(day, zone) }];
+  });
+  const state = () => {
+    if (tables.length > 0) return 'some';
+    if (answers.some((answer) => answer.ok)) return 'none';
+    return answers.some((answer) => !answer.ok && answer.error.kind !== 'not found') ? 'failed' : 'unknown';
+  };
+  return { tables, state: state(), live: loaded?.live ?? null };
+}

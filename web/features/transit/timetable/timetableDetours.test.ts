@@ -1,0 +1,116 @@
+// The timetable as it is shown and printed: calls that a detour leaves out, and days on which clocks change.
+import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { got, lost, testNow } from '#contract/testAnswers.ts';
+import { wholeAgency } from '#domain/alerts/alertEntity.ts';
+import type { Detour } from '#domain/alerts/detour.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { Timetable } from '#domain/schedule/timetable.ts';
+import { testAlert, testCallNotes, testDay } from '#domain/testEntities.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { loadTimetable } from './loadTimetable.server.ts';
+import { timetableView } from './timetableView.server.ts';
+
+const trip = (tripId: string, hour: number): Timetable['trips'][number] => ({
+  tripId,
+  tripNumber: null,
+  blockId: null,
+  serviceId: '10',
+  releaseName: '',
+  headsign: 'Market',
+  pattern: 0,
+  arrivals: [hour * 3600, hour * 3600 + 600],
+  departures: [hour * 3600, hour * 3600 + 600],
+  ...testCallNotes(),
+  headwaySeconds: null,
+});
+const timetable: Timetable = {
+  routeId: '17',
+  stops: new Map([
+    ['1', { name: 'Mifflin', position: null }],
+    ['2', { name: 'Reed', position: null }],
+  ]),
+  patterns: [
+    { directionId: 0, stopIds: ['1', '2'], stopSequences: [1, 2], timepoints: [true, true], shapeId: null },
+  ],
+  trips: [trip('a', 8), trip('b', 12), trip('c', 25)],
+};
+const detour = (more: Partial<Detour> = {}): Detour => ({
+  id: 'D',
+  routeId: '17',
+  directionId: 0,
+  directionName: null,
+  message: '',
+  reason: '',
+  startLocation: null,
+  endLocation: null,
+  // From eleven in the morning on.
+  start: Temporal.Instant.from('2026-10-13T11:00:00-04:00'),
+  end: null,
+  skippedStops: [{ stopId: '2', name: 'Reed', position: null }],
+  activeHours: null,
+  cause: null,
+  language: null,
+  translations: [],
+  ...more,
+});
+
+const line = { id: '17', mode: 'Bus' } as Route;
+
+async function rows(detours: () => Promise<unknown>, alerts: () => Promise<unknown> = async () => got([])) {
+  const client = { timetable: async () => got(timetable), detours, alerts, predictions: async () => lost() };
+  const choice = { directionId: 0 as const, day: testDay(), timepointsOnly: true, stopId: null };
+  const signal = new AbortController().signal;
+  const loaded = await loadTimetable(
+    { agency, client, now: () => testNow } as unknown as AppContext,
+    [line],
+    choice,
+    signal,
+  );
+  const [table] = loaded.tables;
+  if (!table) throw new Error('no table');
+  const view = timetableView(table);
+  return [view.notes.join(), ...view.rows.map(({ name, times }) => `${name}: ${times}`)];
+}
+
+it('marks what a detour leaves out while it is followed, and nothing else', async () => {
+  expect(await rows(async () => got([detour()]))).toEqual([
+    'skipped',
+    'Mifflin: 8:00a 12:00p 1:00a',
+    'Reed: 8:10a 12:10p* 1:10a*',
+  ]);
+});
+
+it('marks nothing for detours the other way, or that cannot be asked for', async () => {
+  const plain = ['', 'Mifflin: 8:00a 12:00p 1:00a', 'Reed: 8:10a 12:10p 1:10a'];
+  expect(await rows(async () => got([detour({ directionId: 1 })]))).toEqual(plain);
+  expect(await rows(async () => lost())).toEqual(plain);
+});
+
+it('marks a stop without service, and no stop for an alert that says something else of it', async () => {
+  const at = (effect: string) =>
+    testAlert('1', { effect, entities: [{ ...wholeAgency, routeId: '17', stopId: '2' }] });
+  const none = async () => got([]);
+  expect(await rows(none, async () => got([at('NO_SERVICE')]))).toEqual([
+    'skipped',
+    'Mifflin: 8:00a 12:00p 1:00a',
+    'Reed: 8:10a* 12:10p* 1:10a*',
+  ]);
+  expect((await rows(none, async () => got([at('DETOUR')])))[0]).toBe('');
+});
+
+it('prints what clocks show on the day they are set back, as the departures do', async () => {
+  const day = testDay({ date: Temporal.PlainDate.from('2026-11-01') });
+  const early = { ...timetable, trips: [trip('a', 0), trip('b', 8)] };
+  const client = {
+    timetable: async () => got(early),
+    detours: async () => lost(),
+    alerts: async () => lost(),
+    predictions: async () => lost(),
+  };
+  const choice = { directionId: 0 as const, day, timepointsOnly: true, stopId: null };
+  const app = { agency, client, now: () => testNow } as unknown as AppContext;
+  const { tables } = await loadTimetable(app, [line], choice, new AbortController().signal);
+  const times = tables.flatMap((table) => timetableView(table).rows.map((row) => row.times));
+  expect(times).toEqual(['1:00a 8:00a', '1:10a 8:10a']);
+});

@@ -1,0 +1,79 @@
+// Rides between some stops and some others, by the schedules of both and what is live at both.
+
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import { arrivals } from '#domain/trips/arrivals.ts';
+import { type Ride, ridesBetween } from '#domain/trips/ride.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
+import type { StopSchedule } from '#web/features/transit/departures/stopSchedule.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+/** Stops with their schedule, which journeys with a change read twice. */
+export interface ScheduledStops {
+  stopIds: readonly string[];
+  schedule: Promise<StopSchedule>;
+}
+
+export interface LoadedRides {
+  /** Of the service days around the date, over or not, in the order they are expected. */
+  rides: Ride[];
+  live: SourceAge;
+  /** A schedule could not be read. */
+  failed: boolean;
+  dayKnown: boolean;
+}
+
+export async function loadRides(
+  app: AppContext,
+  {
+    from,
+    to,
+    ...wanted
+  }: {
+    from: ScheduledStops;
+    to: ScheduledStops;
+    routes: readonly Route[];
+    calendar: Calendar;
+    /** `null`: today. */
+    date: Temporal.PlainDate | null;
+  },
+  signal: AbortSignal,
+): Promise<LoadedRides> {
+  const reach = await to.schedule;
+  const arrivalOf = arrivals(reach.rows);
+  const isRoute = routeIdSet(wanted.routes.map(({ id }) => id));
+  // Only what gets there: the rest is neither sorted nor joined.
+  const schedule = from.schedule.then(({ rows, failed }) => ({
+    rows: rows.filter((row) => isRoute(row.routeId) && arrivalOf(row) !== null),
+    failed,
+  }));
+  const loaded = await loadDepartures(
+    app,
+    {
+      ...wanted,
+      stopIds: from.stopIds,
+      alsoStopIds: to.stopIds,
+      schedule,
+      directionId: null,
+      withDayBefore: true,
+    },
+    signal,
+  );
+  const { query } = loaded;
+  return {
+    rides: ridesBetween({
+      departures: departuresAt(query),
+      arrivalOf,
+      toStopIds: new Set(to.stopIds),
+      isDetoured: query.isDetoured,
+      now: query.now,
+      zone: query.zone,
+    }),
+    live: loaded.live,
+    failed: loaded.failed || reach.failed,
+    dayKnown: loaded.dayKnown,
+  };
+}

@@ -1,0 +1,330 @@
+// Everything the page of trips between two places shows; its loader and its refreshes both come here.
+import { namesToSearch } from '#contract/namesToSearch.ts';
+import { isOver, isServed, mapTime } from '#domain/departures/departureState.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
+import { changeStations } from '#domain/trips/changeStations.ts';
+import { type ChangeTimes, changeSeconds } from '#domain/trips/changeTimes.ts';
+import type { Ride } from '#domain/trips/ride.ts';
+import {
+  leavesGaps,
+  type Timed,
+  unbeaten,
+  withOneChange,
+  worthAChange,
+} from '#domain/trips/withOneChange.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
+import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
+import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { placePath } from '#web/features/transit/search/placePath.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { loadRides, type ScheduledStops } from './loadRides.server.ts';
+import { namesOf } from './namesOf.ts';
+import { findEnd, type TripEnd } from './tripEnd.server.ts';
+import { type TripsChoice, tripsPath } from './tripsChoice.ts';
+
+/** Trips of one page. */
+const MAX_ROWS = 6;
+/** Stations tried for a change: each costs the schedule of a large station. */
+const MAX_CHANGES = 3;
+
+/** A ride as a row shows it; times in epoch milliseconds. */
+export interface RideView {
+  badge: RouteBadge;
+  departure: DepartureView;
+  directionId: 0 | 1 | null;
+  fromStopId: string;
+  toStopId: string;
+  /** As expected; `null` where it is unknown or the trip is cancelled. */
+  arrives: number | null;
+  scheduledArrival: number | null;
+}
+
+/** One row: a ride, or two with a change between. */
+export interface JourneyView {
+  key: string;
+  rides: RideView[];
+  /** Where the rider changes, and how many minutes that takes at least; `null`: a direct trip. */
+  change: { station: string; minutes: number } | null;
+}
+
+/** An end as the form shows it. */
+export interface EndView {
+  id: string;
+  name: string;
+  /** Path of its page. */
+  to: string;
+}
+
+/** A text that names no place, or several. */
+interface Unclear {
+  text: string;
+  choices: { name: string; kind: SearchEntry['kind']; to: string }[];
+}
+
+export async function tripsPage(app: AppContext, choice: TripsChoice, signal: AbortSignal) {
+  const { client, agency } = app;
+  const { zone } = agency.facts;
+  const instant = app.now();
+  const [stations, index, routes, calendar] = await Promise.all([
+    client.stations({ signal }),
+    namesToSearch(client, { signal }),
+    loadRoutes(app, signal),
+    client.calendar({ signal }),
+  ]);
+  const errors: CatalogueError[] = [];
+  if (!stations.ok) errors.push({ kind: 'live', what: 'stations' });
+  if (!routes.ok) errors.push(routes.error);
+  if (!calendar.ok && !errors.some(({ kind }) => kind === 'calendar')) errors.push({ kind: 'calendar' });
+  const all = stations.ok ? stations.value.value : [];
+  const places = { stations: all, entries: index.ok ? index.value.value.entries : [] };
+  const found = { from: endOf(choice.from, places), to: endOf(choice.to, places) };
+  const [from, to] = [foundEnd(found.from), foundEnd(found.to)];
+  const spelt = { from: from?.id ?? choice.from, to: to?.id ?? choice.to };
+  const written = {
+    date: choice.date?.toString() ?? null,
+    time: choice.time?.toString({ smallestUnit: 'minute' }) ?? null,
+  };
+  const today = civilDate(instant, zone);
+  const date = choice.date ?? today;
+  const isNow = date.equals(today) && choice.time === null;
+  const begins = isNow
+    ? instant
+    : date
+        .toZonedDateTime({ timeZone: zone, plainTime: choice.time ?? new Temporal.PlainTime() })
+        .toInstant();
+  const isSame = from !== null && to !== null && from.kind === to.kind && from.id === to.id;
+  const lines = routes.ok ? routes.value.filter((route) => !route.isParentRoute) : [];
+  const loaded =
+    from && to && !isSame && calendar.ok && routes.ok
+      ? await journeys(
+          app,
+          {
+            from,
+            to,
+            stations: all,
+            routes: lines,
+            calendar: calendar.value.value,
+            date,
+            begins: begins.epochMilliseconds,
+          },
+          signal,
+        )
+      : null;
+  if (loaded?.failed) errors.push({ kind: 'trips' });
+  const listed = loaded ? window(loaded.journeys, { begins: begins.epochMilliseconds, isNow }) : null;
+  const clockOf = (ms: number) => {
+    const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
+    return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
+  };
+  const hrefAt = (ms: number | null) => (ms === null ? null : tripsPath({ ...spelt, ...clockOf(ms) }));
+  return {
+    now: instant.epochMilliseconds,
+    from: from && endView(from),
+    to: to && endView(to),
+    fromText: from?.name ?? choice.from,
+    toText: to?.name ?? choice.to,
+    unclear: [unclear(choice, 'from', found.from, written), unclear(choice, 'to', found.to, written)].filter(
+      (each) => each !== null,
+    ),
+    isSame,
+    /** The one address of this choice, where it was asked for by a name that was typed. */
+    redirectTo:
+      spelt.from !== choice.from || spelt.to !== choice.to ? tripsPath({ ...spelt, ...written }) : null,
+    ...written,
+    isToday: date.equals(today),
+    /** Names to choose from while typing. */
+    names: namesOf(all),
+    rows: (listed?.rows ?? []).map((journey): JourneyView => journeyView(journey, instant, lines)),
+    earlier: hrefAt(listed?.earlier ?? null),
+    later: hrefAt(listed?.later ?? null),
+    swapped: from && to ? tripsPath({ from: to.id, to: from.id, ...written }) : null,
+    zoneNote: zoneNote(app, begins, from?.otherZone ?? null, [to?.otherZone ?? null]),
+    live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
+    /** Both schedules and the calendar could be read: without rows there are no trips. */
+    known: loaded !== null && !loaded.failed && loaded.dayKnown,
+    dayKnown: loaded?.dayKnown ?? true,
+    errors,
+  };
+}
+
+export type TripsPage = Awaited<ReturnType<typeof tripsPage>>;
+
+type Places = Parameters<typeof findEnd>[1];
+
+const endOf = (text: string, places: Places) => (text === '' ? null : findEnd(text, places));
+const foundEnd = (end: ReturnType<typeof endOf>): TripEnd | null =>
+  end !== null && 'found' in end ? end.found : null;
+const endView = (end: TripEnd): EndView => ({ id: end.id, name: end.name, to: placePath(end) });
+
+function unclear(
+  choice: TripsChoice,
+  which: 'from' | 'to',
+  end: ReturnType<typeof endOf>,
+  written: { date: string | null; time: string | null },
+): Unclear | null {
+  if (end === null || 'found' in end) return null;
+  return {
+    text: choice[which],
+    choices: end.choices.map(({ kind, id, name }) => ({
+      kind,
+      name,
+      to: tripsPath({ from: choice.from, to: choice.to, [which]: id, ...written }),
+    })),
+  };
+}
+
+/** A journey with its times as numbers. */
+interface Journey {
+  rides: Ride[];
+  change: JourneyView['change'];
+  leaves: number;
+}
+
+interface Wanted {
+  from: TripEnd;
+  to: TripEnd;
+  stations: Parameters<typeof findEnd>[1]['stations'];
+  routes: readonly Route[];
+  calendar: Parameters<typeof loadRides>[1]['calendar'];
+  date: Temporal.PlainDate;
+  /** From when on trips are listed, epoch milliseconds. */
+  begins: number;
+}
+
+/** Direct trips, and those with one change where they are worth it. */
+async function journeys(app: AppContext, wanted: Wanted, signal: AbortSignal) {
+  const { from, to, routes, calendar, date } = wanted;
+  const stopsOf = ({ stopIds }: { stopIds: readonly string[] }): ScheduledStops => ({
+    stopIds,
+    schedule: loadStopSchedules(app, stopIds, signal),
+  });
+  const [origin, destination] = [stopsOf(from), stopsOf(to)];
+  const asking = { routes, calendar, date };
+  const direct = await loadRides(app, { from: origin, to: destination, ...asking }, signal);
+  const { live, dayKnown } = direct;
+  const found = direct.rides.map((ride): Journey => ({ rides: [ride], change: null, leaves: leaves(ride) }));
+  const running = direct.rides
+    .filter(({ departure }) => isServed(departure.state))
+    .map((ride) => ({ leaves: leaves(ride), arrives: ride.arrival?.epochMilliseconds ?? null }));
+  if (direct.failed || !leavesGaps(running, { begins: wanted.begins, count: MAX_ROWS }))
+    return { journeys: found, live, dayKnown, failed: direct.failed };
+  const at = changeStations(wanted.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGES);
+  const times = at.length === 0 ? null : await app.client.changeTimes({ signal });
+  // A feed that says nothing of changes has the default for all.
+  const known: ChangeTimes = times?.ok ? times.value.value : new Map();
+  const between = (off: string, on: string) => changeSeconds(known, off, on);
+  const changed = await Promise.all(
+    at.map(async (station) => {
+      const stops = stopsOf({ stopIds: station.gtfsIds });
+      const [first, second] = await Promise.all([
+        loadRides(app, { from: origin, to: stops, ...asking }, signal),
+        loadRides(app, { from: stops, to: destination, ...asking }, signal),
+      ]);
+      const connections = withOneChange(timed(first.rides), timed(second.rides), between);
+      return {
+        found: connections.map((each) => ({ ...each, station: station.name })),
+        failed: first.failed || second.failed,
+      };
+    }),
+  );
+  const best = worthAChange(unbeaten(changed.flatMap((each) => each.found)), running);
+  const withChange = best.map(({ first, second, station }): Journey => {
+    const seconds = between(first.toStopId, second.fromStopId) ?? 0;
+    return {
+      rides: [first.ride, second.ride],
+      change: { station, minutes: Math.ceil(seconds / 60) },
+      leaves: first.leaves,
+    };
+  });
+  return {
+    journeys: [...found, ...withChange].sort((a, b) => a.leaves - b.leaves),
+    live,
+    dayKnown,
+    // Direct trips are an answer, whatever became of the others.
+    failed: found.length === 0 && changed.some((each) => each.failed),
+  };
+}
+
+interface TimedRide extends Timed {
+  ride: Ride;
+}
+
+const leaves = ({ departure }: Ride): number => departure.at.epochMilliseconds;
+
+/** Rides a rider can change to and from: those that run, and whose arrival is known. */
+const timed = (rides: readonly Ride[]): TimedRide[] =>
+  rides.flatMap((ride) =>
+    ride.arrival === null || !isServed(ride.departure.state)
+      ? []
+      : [
+          {
+            ride,
+            leaves: leaves(ride),
+            arrives: ride.arrival.epochMilliseconds,
+            fromStopId: ride.departure.trip.stopId,
+            toStopId: ride.toStopId,
+          },
+        ],
+  );
+
+/** The journeys of one page, with where the page before and the page after begin, in epoch milliseconds. */
+function window(
+  all: readonly Journey[],
+  { begins, isNow }: { begins: number; isNow: boolean },
+): { rows: Journey[]; earlier: number | null; later: number | null } {
+  const isAhead = ({ rides, leaves: at }: Journey) => {
+    const [first] = rides;
+    if (!isNow || !first) return at >= begins;
+    const { state, scheduled, stopsAway } = first.departure;
+    return !isOver(
+      {
+        state: mapTime(state, (time) => time.epochMilliseconds),
+        scheduled: scheduled.epochMilliseconds,
+        stopsAway,
+      },
+      begins,
+    );
+  };
+  const ahead = all.filter(isAhead);
+  const before = all.filter((each) => !isAhead(each));
+  const rows = ahead.slice(0, MAX_ROWS);
+  return {
+    rows,
+    earlier: before.at(-MAX_ROWS)?.leaves ?? before[0]?.leaves ?? null,
+    later: ahead[MAX_ROWS]?.leaves ?? null,
+  };
+}
+
+function journeyView(
+  { rides, change }: Journey,
+  now: Temporal.Instant,
+  routes: readonly Route[],
+): JourneyView {
+  const views = rides.flatMap(({ departure, toStopId, arrival, scheduledArrival }): RideView[] => {
+    const route = findRoute(routes, departure.trip.routeId);
+    return route
+      ? [
+          {
+            badge: toBadge(route),
+            departure: departureView(departure, now, {
+              isRail: route.mode === 'RegionalRail',
+              arrives: null,
+            }),
+            directionId: departure.trip.directionId,
+            fromStopId: departure.trip.stopId,
+            toStopId,
+            arrives: arrival?.epochMilliseconds ?? null,
+            scheduledArrival: scheduledArrival?.epochMilliseconds ?? null,
+          },
+        ]
+      : [];
+  });
+  return { key: views.map(({ departure }) => departure.key).join(' '), rides: views, change };
+}

@@ -1,0 +1,47 @@
+// What a page needs, told to the browser before the page itself: what it paints with first, then what its scripts import
+// as soon as they run, so that it need not wait for them.
+import type { Lang } from '#web/i18n/lang.ts';
+
+/** What Vite made of each module of the app. */
+export type BuildManifest = Readonly<Record<string, { file: string } | undefined>>;
+
+/** What a screen's script imports only where it is shown. */
+const SHOWN_ALONE = [
+  {
+    screen: 'realtimeMap',
+    view: null,
+    module: 'web/features/transit/map/MapPane.tsx',
+    as: 'rel=modulepreload; fetchpriority=low',
+  },
+  {
+    screen: 'route',
+    view: 'timetable',
+    module: 'web/features/screens/routePage/Timetables.tsx',
+    as: 'rel=modulepreload',
+  },
+] as const;
+
+/**
+ * The value of a page's `Link` header (RFC 8288): the stylesheet, the messages of the frame and of the screen, and what of
+ * it is loaded by itself, last of all the map. `screenModule` is the address of the screen's script.
+ */
+export function preloadLinks(
+  manifest: BuildManifest,
+  lang: Lang,
+  screenModule: string | undefined,
+  view: string | null,
+): string {
+  const source = Object.entries(manifest).find(([, built]) => `/${built?.file}` === screenModule)?.[0];
+  const screen = /\/routes\/(\w+)\.tsx/.exec(source ?? '')?.[1];
+  return [
+    { module: 'style.css', as: 'rel=preload; as=style' },
+    { module: `virtual:messages/${lang}/frame`, as: 'rel=modulepreload' },
+    { module: `virtual:messages/${lang}/${screen}`, as: 'rel=modulepreload' },
+    ...SHOWN_ALONE.filter((each) => each.screen === screen && (each.view ?? view) === view),
+  ]
+    .flatMap(({ module, as }) => {
+      const file = manifest[module]?.file;
+      return file === undefined ? [] : [`</${file}>; ${as}`];
+    })
+    .join(', ');
+}

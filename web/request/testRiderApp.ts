@@ -1,0 +1,18 @@
+/** What a page's loader is given, over a client of the tests: the built-in agency in English, in the zone of a feed. */
+import en from 'virtual:messages/en';
+import { agency } from '#agency/agency.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
+import type { AppContext } from './context.ts';
+
+export const inEnglish = createTranslate('en', en);
+
+export const riderApp = (client: ContractClient, now: () => Temporal.Instant, zone: string): AppContext =>
+  ({
+    client,
+    now,
+    log: { info() {}, warn() {}, error() {} },
+    agency: { ...agency, facts: { ...agency.facts, zone } },
+    lang: 'en',
+    t: inEnglish,
+  }) as unknown as AppContext;

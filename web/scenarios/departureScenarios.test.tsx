@@ -1,0 +1,214 @@
+/**
+ * Every case of the scenario table as riders meet it: the row of a route, the opened trip, the station, the board as it
+ * is drawn, and the map's card agree with it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DepartureState } from '#domain/departures/departureState.ts';
+import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
+import {
+  type ScenarioNetwork,
+  scenarioNetwork,
+  scenarioNow,
+  scenarioZone,
+} from '#testing/scenarioNetwork.ts';
+import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
+import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
+import { departureWords } from '#web/features/transit/departures/departureWords.ts';
+import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import {
+  type StationGroup,
+  stationDepartures,
+} from '#web/features/transit/stations/stationDepartures.server.ts';
+import { formats } from '#web/i18n/formats.ts';
+import { inEnglish, riderApp } from '#web/request/testRiderApp.ts';
+import { boardText } from './testBoard.tsx';
+
+let network: ScenarioNetwork;
+beforeAll(async () => {
+  network = await scenarioNetwork();
+}, 60_000);
+afterAll(() => network.close());
+
+const t = inEnglish;
+const format = formats('en', scenarioZone);
+const { signal } = new AbortController();
+
+const clock = (epochMs: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(epochMs)
+    .toZonedDateTimeISO(scenarioZone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'second' });
+
+/** What a place shows of a departure: time and words. `null`: it does not list it. */
+function shown(departure: DepartureView | undefined, now: Temporal.Instant): string | null {
+  const seen = departure && shownDeparture(departure, now.epochMilliseconds, false);
+  return seen ? `${clock(seen.at)} ${departureWords(seen.state, t)}` : null;
+}
+
+/** What an opened trip shows of a stop: as a row does, and what is behind it besides. */
+function shownStop({
+  state,
+  scheduled,
+}: {
+  state: DepartureState<number>;
+  scheduled: number | null;
+}): string {
+  const at = 'expected' in state ? state.expected : (scheduled ?? 0);
+  return state.kind === 'departed' ? 'left' : `${clock(at)} ${departureWords(state, t)}`;
+}
+
+interface Told {
+  stopId: string;
+  isLeft: boolean;
+  /** Words, and the time where the table gives one that riders see. */
+  words: string;
+  time: string | null;
+}
+
+/** A call of the table in the words riders read (spec section 5); written apart from the rules it checks. */
+function toldToRiders(call: string, { is = 'SCHEDULED', status = null, isUntracked = false }: ToldRun): Told {
+  const [, stopId = '', what = '', left] = /^(\S+) (.*?)(, left|, \d+ away)?$/.exec(call) ?? [];
+  const isLeft = left === ', left';
+  const words = (text: string, time: string | null = null): Told => ({ stopId, isLeft, words: text, time });
+  if (status === 'CANCELED') return words('Cancelled');
+  if (what === 'skipped') return words('Does not stop here');
+  if (isUntracked) return words('Untracked');
+  const [, time = null, late] = /^(\d\d:\d\d:\d\d)(?: ([+-]\d+))?$/.exec(what) ?? [];
+  if (time === null) return words('Scheduled');
+  if (is === 'UNSCHEDULED') return words('Live', time);
+  if (is === 'ADDED' || is === 'DUPLICATED') return words('Extra trip', time);
+  const minutes = Math.round(Number(late) / 60);
+  if (minutes === 0) return words('On-time');
+  return words(minutes > 0 ? `${minutes} min delayed` : `${-minutes} min early`, time);
+}
+
+const isServed = ({ words }: Told): boolean => words !== 'Does not stop here';
+
+const matches = ({ words, time }: Told) =>
+  time === null ? expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${words}$`)) : `${time} ${words}`;
+
+/** Lists hold what leaves within hours: what a table says of another day is checked on the page of that day. */
+const isNear = (date: string, now: Temporal.Instant, { time }: Told): boolean => {
+  if (!now.toZonedDateTimeISO(scenarioZone).toPlainDate().equals(date)) return false;
+  return (
+    time === null ||
+    Math.abs(
+      Temporal.PlainTime.from(time).since(now.toZonedDateTimeISO(scenarioZone).toPlainTime()).total('hours'),
+    ) < 2
+  );
+};
+
+/** The board draws the time and the words of a departure. */
+function expectOnBoard(
+  row: DepartureView,
+  groups: readonly StationGroup[],
+  now: Temporal.Instant,
+  where: string,
+): void {
+  const text = boardText(row.key, groups, { now, zone: scenarioZone });
+  const seen = shownDeparture(row, now.epochMilliseconds, false);
+  if (seen === null) {
+    expect(text, `${where}, board`).toBe('');
+    return;
+  }
+  expect(text, `${where}, board`).toContain(format.clock(seen.at));
+  expect(text, `${where}, board`).toContain(departureWords(seen.state, t));
+}
+
+async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Promise<void> {
+  const { tripUpdates, vehiclePositions, now = scenarioNow, routeId } = scenario;
+  const { client } = await network.run({
+    feeds: { ...(tripUpdates ? { tripUpdates } : {}), ...(vehiclePositions ? { vehiclePositions } : {}) },
+    now,
+  });
+  const app = riderApp(client, () => now, scenarioZone);
+  const routes = await loadRoutes(app, signal);
+  if (!routes.ok) throw new Error(routes.error.kind);
+  const [tripId = '', date = ''] = name.split(' ');
+  const leaving = (call: string) =>
+    run.leaves?.find((each) => each.split(' ')[0] === call.split(' ')[0]) ?? call;
+  const told = run.calls.map((call) => toldToRiders(leaving(call), run));
+  for (const [place, call] of told.entries()) {
+    const url = new URL(`http://test/schedules/${routeId}?stop=${call.stopId}&trip=${tripId}&run=${date}`);
+    const page = await routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
+    const isOf = (each: DepartureView) => each.tripId === tripId && each.run.startsWith(date);
+    const rows = page.next.filter(isOf);
+    const opened = page.trip?.stops.filter(({ stopId }) => stopId === call.stopId) ?? [];
+    const board = await stationDepartures(app, { gtfsIds: [call.stopId] }, routes.value, signal, 99);
+    const atStation = board.groups.flatMap(({ departures }) => departures).filter(isOf);
+    const card = await loadPlaceDepartures(app, { kind: 'stop', id: call.stopId }, signal);
+    const seen = {
+      row: rows.map((row) => shown(row, now)),
+      station: atStation.map((row) => shown(row, now)),
+    };
+    const where = `${name} at ${call.stopId}`;
+    for (const { departure } of card.departures.filter((each) => isOf(each.departure)))
+      expect(seen.station, `${where}, the map's card`).toContain(shown(departure, now));
+    for (const row of atStation) expectOnBoard(row, board.groups, now, where);
+    if (run.is === 'DELETED') {
+      expect(seen, where).toEqual({ row: [], station: [] });
+      continue;
+    }
+    // Cancelled, no stop is behind it.
+    const isLeft = call.isLeft && run.status !== 'CANCELED';
+    const openedTexts = opened.map(shownStop);
+    expect(openedTexts, `${where}, opened`).toContainEqual(isLeft ? 'left' : matches(call));
+    if (isLeft) continue;
+    // Nobody departs where the trip ends. Where it is cut short, riders are told so.
+    if (run.status !== 'CANCELED' && place === told.findLastIndex(isServed)) {
+      const expected = place === told.length - 1 ? [] : [expect.stringMatching(/ Trip ends here$/)];
+      expect(seen, where).toEqual({ row: expected, station: expected });
+      if (expected.length > 0)
+        expect(
+          opened.map(({ closedFor }) => closedFor),
+          where,
+        ).toEqual(['end']);
+      continue;
+    }
+    if (place === told.length - 1) continue;
+    for (const text of [...seen.row, ...seen.station]) expect(openedTexts, where).toContain(text);
+    // Past its time, and nobody says where it is.
+    const isPast = call.time === null && (opened[0]?.scheduled ?? 0) < now.epochMilliseconds;
+    if (isPast || !isNear(date, now, call)) continue;
+    expect(seen, where).toEqual({
+      row: expect.arrayContaining([matches(call)]),
+      station: expect.arrayContaining([matches(call)]),
+    });
+  }
+}
+
+describe('the row, the opened trip, the station, its board and the map’s card', () => {
+  it.each(
+    liveScenarios.flatMap((scenario) =>
+      Object.entries(scenario.runs).map(([name, run]) => [scenario.name, name, scenario, run] as const),
+    ),
+  )('agree on %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
+});
+
+it('a row whose run no longer serves the destination says so, and stays', async () => {
+  const { client, now } = await network.run({
+    feeds: {
+      tripUpdates: [
+        {
+          tripUpdate: {
+            trip: { tripId: 'N511' },
+            // SKIPPED
+            stopTimeUpdate: [{ stopSequence: 3, scheduleRelationship: 1 }],
+            timestamp: scenarioNow.epochMilliseconds / 1000 - 20,
+          },
+        },
+      ],
+    },
+  });
+  const url = new URL('http://test/schedules/N?stop=P1&to=P6');
+  const app = riderApp(client, () => now, scenarioZone);
+  const { next } = await routePage(app, 'N', readRouteChoice(url.searchParams), new Request(url));
+  const told = next.slice(0, 2).map((row) => [row.tripId, row.missesDestination, row.endsEarlyAt]);
+  expect(told).toEqual([
+    ['N511', true, 'Stop 3'],
+    ['N512', false, null],
+  ]);
+});

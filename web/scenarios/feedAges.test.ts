@@ -1,0 +1,78 @@
+/** A feed that grows old, from fresh to down: what each place says of one late and one cancelled trip. */
+import bindings from 'gtfs-realtime-bindings';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  scenarioNow as now,
+  type ScenarioNetwork,
+  scenarioNetwork,
+  scenarioZone,
+} from '#testing/scenarioNetwork.ts';
+import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
+import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
+import { departureWords } from '#web/features/transit/departures/departureWords.ts';
+import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
+import { formats } from '#web/i18n/formats.ts';
+import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
+
+let network: ScenarioNetwork;
+beforeAll(async () => {
+  network = await scenarioNetwork();
+}, 60_000);
+afterAll(() => network.close());
+
+const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
+const { signal } = new AbortController();
+const schedule = 'This is the schedule. Trips cancelled or changed on the day are not marked.';
+const marked = (time: string) => `Cancelled, shortened and extra trips are marked as of ${time}.`;
+
+it.each([
+  { age: 0, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: marked('10:00 AM') },
+  { age: 240, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: marked('9:56 AM') },
+  { age: 400, state: 'down', words: ['Scheduled', 'Scheduled'], note: schedule },
+])('$age s old, the source is $state and riders are told $words', async ({ age, state, words, note }) => {
+  const timestamp = now.epochMilliseconds / 1000 - age;
+  const { client } = await network.run({
+    age,
+    feeds: {
+      tripUpdates: [
+        {
+          tripUpdate: {
+            trip: { tripId: 'R1000' },
+            stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 300 } }],
+            timestamp,
+          },
+        },
+        { tripUpdate: { trip: { tripId: 'R1030', scheduleRelationship: CANCELED }, timestamp } },
+      ],
+    },
+  });
+  const app = riderApp(client, () => now, scenarioZone);
+  const page = async (more: string) => {
+    const url = new URL(`http://test/schedules/R?direction=0&stop=P2${more}`);
+    return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+  };
+  const wordsIn = (rows: readonly DepartureView[]) =>
+    ['R1000', 'R1030'].map((tripId) => {
+      const row = rows.find((each) => each.tripId === tripId);
+      const seen = row && shownDeparture(row, now.epochMilliseconds, false);
+      return seen && departureWords(seen.state, t);
+    });
+  const route = await page('');
+  const loaded = await loadRoutes(app, signal);
+  const routes = loaded.ok ? loaded.value : [];
+  const station = await stationDepartures(app, { gtfsIds: ['P2'] }, routes, signal, 99);
+  const { timetable } = await page('&view=timetable');
+  const map = await realtimeMapData(app, parseMapState(new URLSearchParams()), signal);
+  const since = state === 'down' ? { since: timestamp * 1000 } : { asOf: timestamp * 1000 };
+  expect(wordsIn(route.next)).toEqual(words);
+  expect(wordsIn(station.groups.flatMap(({ departures }) => departures))).toEqual(words);
+  expect(liveNote(timetable?.live ?? null, t, formats('en', scenarioZone)).replaceAll(/\s/g, ' ')).toBe(note);
+  for (const source of [route.live, station.live, timetable?.live, map.source])
+    expect(source).toEqual({ state, ...since });
+});

@@ -1,0 +1,126 @@
+/** Around midnight, where updates of three dates meet, and where a feed or the whole live service is missing. */
+import bindings from 'gtfs-realtime-bindings';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type FeedEntity,
+  type Scenario,
+  type ScenarioNetwork,
+  scenarioNetwork,
+  scenarioNow,
+  scenarioZone,
+} from '#testing/scenarioNetwork.ts';
+import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
+import { departureWords } from '#web/features/transit/departures/departureWords.ts';
+import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
+import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
+
+let network: ScenarioNetwork;
+beforeAll(async () => {
+  network = await scenarioNetwork();
+}, 60_000);
+afterAll(() => network.close());
+
+const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
+const { signal } = new AbortController();
+type Update = NonNullable<FeedEntity['tripUpdate']>;
+
+/** What route R says at P1: rows there and at the station, the timetable's cancelled trips, and its notices. */
+async function shownAtP1(scenario: Scenario) {
+  const { client, now } = await network.run(scenario);
+  const app = riderApp(client, () => now, scenarioZone);
+  const page = (more = '') => {
+    const url = new URL(`http://test/schedules/R?direction=0&stop=P1${more}`);
+    return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+  };
+  const words = (rows: readonly DepartureView[]) =>
+    rows.flatMap((row) => {
+      const seen = shownDeparture(row, now.epochMilliseconds, false);
+      if (!seen || row.routeId !== 'R') return [];
+      const at = Temporal.Instant.fromEpochMilliseconds(seen.at).toZonedDateTimeISO(scenarioZone);
+      const clock = at.toPlainTime().toString({ smallestUnit: 'minute' });
+      return [`${row.tripId} ${row.run} ${clock} ${departureWords(seen.state, t)}`];
+    });
+  const routes = await loadRoutes(app, signal);
+  const known = routes.ok ? routes.value : [];
+  const { groups } = await stationDepartures(app, { gtfsIds: ['P1'] }, known, signal, 99);
+  const { next, live, notices } = await page();
+  return {
+    rows: words(next),
+    station: words(groups.flatMap(({ departures }) => departures)),
+    live,
+    notices,
+    cancelledOn: async (date: string) => {
+      const { timetable } = await page(`&view=timetable&stops=all&date=${date}`);
+      const [table] = timetable?.tables ?? [];
+      const first = readTimes(table?.rows[0]?.times ?? '');
+      return table?.tripIds.filter((_, place) => first[place]?.notes.includes('cancelled'));
+    },
+  };
+}
+
+const cancelled = (tripId: string, startDate: string): Update => ({
+  trip: { tripId, startDate, scheduleRelationship: CANCELED },
+});
+const late = (trip: Update['trip']): Update => ({
+  trip,
+  stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 240 } }],
+});
+
+describe.each([
+  { at: '2026-10-13T23:55', first: ['R2400 2026-10-13 00:00 Scheduled'] },
+  { at: '2026-10-14T00:10', first: [] },
+])('at $at', ({ at, first }) => {
+  const now = Temporal.PlainDateTime.from(at).toZonedDateTime(scenarioZone).toInstant();
+  const updates = [
+    cancelled('R2400', '20261014'),
+    cancelled('R2430', '20261014'),
+    cancelled('R0500', '20261014'),
+    cancelled('R2500', '20261020'),
+  ];
+  const tonight = [
+    ...first,
+    'R2430 2026-10-13 00:34 4 min delayed',
+    'R2500 2026-10-13 01:00 Scheduled',
+    'R2530 2026-10-13 01:30 Scheduled',
+  ];
+
+  it.each([
+    ['first, with its date', [late({ tripId: 'R2430', startDate: '20261013' }), ...updates]],
+    ['last, with its date', [...updates, late({ tripId: 'R2430', startDate: '20261013' })]],
+    ['first, without a date', [late({ tripId: 'R2430' }), ...updates]],
+    ['last, without a date', [...updates, late({ tripId: 'R2430' })]],
+  ])('cancellations of tomorrow night leave tonight alone, its delay told %s', async (_, told) => {
+    const timestamp = now.epochMilliseconds / 1000 - 20;
+    const tripUpdates = told.map((tripUpdate) => ({ tripUpdate: { timestamp, ...tripUpdate } }));
+    const { rows, station, cancelledOn } = await shownAtP1({ now, feeds: { tripUpdates } });
+    expect(rows.slice(0, tonight.length)).toEqual(tonight);
+    expect(station.slice(0, tonight.length)).toEqual(tonight);
+    expect(await cancelledOn('2026-10-13')).toEqual([]);
+    expect(await cancelledOn('2026-10-14')).toEqual(['R0500', 'R2400', 'R2430']);
+    expect(await cancelledOn('2026-10-20')).toEqual(['R2500']);
+  });
+});
+
+describe('what is missing is not made up', () => {
+  const timestamp = scenarioNow.epochMilliseconds / 1000 - 20;
+  const feeds = { tripUpdates: [{ tripUpdate: { timestamp, ...late({ tripId: 'R1000' }) } }] };
+
+  it('an agency without a feed of alerts has none, and its predictions count', async () => {
+    const { rows, notices } = await shownAtP1({ feeds });
+    expect(rows[0]).toBe('R1000 2026-10-13 10:04 4 min delayed');
+    expect(notices.alerts).toEqual([]);
+  });
+
+  it('of a live service that is down nothing is told but the schedule', async () => {
+    const { rows, station, live, notices } = await shownAtP1({ feeds, isDown: true });
+    expect(rows[0]).toBe('R1000 2026-10-13 10:00 Scheduled');
+    expect(station[0]).toBe(rows[0]);
+    expect(live).toMatchObject({ state: 'down' });
+    expect(notices).toMatchObject({ alerts: null, detours: null });
+  });
+});

@@ -1,0 +1,116 @@
+/** Vehicles, addresses and the opened trip of the map, by run: of one trip, runs of two dates may be on the road. */
+import bindings from 'gtfs-realtime-bindings';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { markOfRunId, runId, tripOfRunId } from '#domain/departures/runId.ts';
+import {
+  scenarioNow as now,
+  type ScenarioNetwork,
+  scenarioNetwork,
+  scenarioZone,
+} from '#testing/scenarioNetwork.ts';
+import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
+import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { riderApp } from '#web/request/testRiderApp.ts';
+
+let network: ScenarioNetwork;
+beforeAll(async () => {
+  network = await scenarioNetwork();
+}, 60_000);
+afterAll(() => network.close());
+
+const { DUPLICATED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
+const timestamp = now.epochMilliseconds / 1000 - 20;
+const vehicle = (id: string, startDate: string, currentStopSequence: number) => ({
+  vehicle: {
+    trip: { tripId: 'M1', startDate },
+    vehicle: { id },
+    position: { latitude: 40.02, longitude: -75 },
+    currentStopSequence,
+    timestamp,
+  },
+});
+
+const running = () =>
+  network.run({
+    feeds: {
+      vehiclePositions: [vehicle('a', '20261009', 3), vehicle('b', '20261011', 2)],
+      tripUpdates: [
+        {
+          tripUpdate: {
+            trip: { tripId: 'R0930', scheduleRelationship: DUPLICATED },
+            tripProperties: { tripId: 'R0930-2', startDate: '20261013', startTime: '09:40:00' },
+            stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 60 } }],
+            timestamp,
+          },
+        },
+      ],
+    },
+  });
+
+async function mapAt(query: string) {
+  const { client } = await running();
+  const app = riderApp(client, () => now, scenarioZone);
+  return realtimeMapData(app, parseMapState(new URLSearchParams(query)), new AbortController().signal);
+}
+
+it('shows both runs of a trip that are on the road, each with its own stops', async () => {
+  const stops = async (trip: string) => {
+    const { trip: opened } = await mapAt(`trip=${trip}`);
+    return [opened?.id, opened?.toCome.map(({ name }) => name)];
+  };
+  const { vehicles } = await mapAt('');
+  const placed = vehicles.filter(({ vehicleId }) => vehicleId !== null);
+  expect(placed.map(({ id, vehicleId }) => [id, vehicleId])).toEqual([
+    ['M1_2026-10-09', 'a'],
+    ['M1_2026-10-11', 'b'],
+  ]);
+  expect(await stops('M1_2026-10-09')).toEqual(['M1_2026-10-09', ['Stop 6']]);
+  expect(await stops('M1_2026-10-11')).toEqual(['M1_2026-10-11', ['Stop 2', 'Stop 6']]);
+  expect(await stops('R0930-2_2026-10-13T094000')).toEqual([
+    'R0930-2_2026-10-13T094000',
+    expect.arrayContaining(['Stop 6']),
+  ]);
+});
+
+it('understands an address that names the trip alone', async () => {
+  const { trip } = await mapAt('trip=R0930-2');
+  expect(trip?.id).toBe('R0930-2_2026-10-13T094000');
+});
+
+it('leads from a vehicle to its run on the page of its route', async () => {
+  const { vehicles } = await mapAt('');
+  const { client } = await running();
+  const app = riderApp(client, () => now, scenarioZone);
+  const opened = await Promise.all(
+    ['M1_2026-10-09', 'M1_2026-10-11', 'R0930-2_2026-10-13T094000'].map(async (id) => {
+      const vehicle = vehicles.find((each) => each.id === id);
+      if (!vehicle) throw new Error(id);
+      const path = tripPath({ ...vehicle, stopId: null, run: markOfRunId(id) });
+      const { searchParams } = new URL(path, 'http://test');
+      const choice = readRouteChoice(searchParams);
+      const { trip } = await routePage(app, vehicle.routeId, choice, new Request(`http://test${path}`));
+      return [searchParams.get('run'), choice.trip, trip && `${trip.tripId} ${trip.run}`];
+    }),
+  );
+  expect(opened).toEqual([
+    ['2026-10-09', 'M1', 'M1 2026-10-09'],
+    ['2026-10-11', 'M1', 'M1 2026-10-11'],
+    ['2026-10-13T09:40:00', 'R0930-2', 'R0930-2 2026-10-13T09:40:00'],
+  ]);
+});
+
+it('names a run by its trip, its date and, where one trip leaves several times, its start', () => {
+  const run = { tripId: '1', startSeconds: 25 * 3600 + 65, relationship: 'SCHEDULED' } as const;
+  const serviceDate = Temporal.PlainDate.from('2026-10-13');
+  const ids = [
+    runId({ ...run, serviceDate: null }),
+    runId({ ...run, serviceDate }),
+    runId({ ...run, serviceDate, relationship: 'ADDED' }),
+  ];
+  expect(ids).toEqual(['1', '1_2026-10-13', '1_2026-10-13T250105']);
+  expect(ids.map(tripOfRunId)).toEqual(['1', '1', '1']);
+  expect(tripOfRunId('LAN3570_20260621_SID186629')).toBe('LAN3570_20260621_SID186629');
+});

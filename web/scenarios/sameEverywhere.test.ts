@@ -1,0 +1,168 @@
+/** At any moment of the demo's week, every place that shows one call of one run shows the same time, state and words. */
+import en from 'virtual:messages/en';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import type { DepartureState } from '#domain/departures/departureState.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { type DemoNetwork, demoMonday, demoNetwork, demoZone } from '#testing/demoNetwork.ts';
+import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
+import { askTripRun } from '#web/features/screens/realtimeMap/trip/askTripRun.ts';
+import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
+import { type RoutePage, routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
+import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
+import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import { readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
+import { formats } from '#web/i18n/formats.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { boardText } from './testBoard.tsx';
+
+let network: DemoNetwork;
+/** Writing and compiling a city takes 20 s of an idle machine, and many times that of a busy one. */
+beforeAll(async () => {
+  network = await demoNetwork();
+}, 600_000);
+afterAll(() => network.close());
+
+const t = createTranslate('en', en);
+const { signal } = new AbortController();
+const format = formats('en', demoZone);
+
+const app = () =>
+  ({
+    client: network.client,
+    now: network.now,
+    log: { info() {}, warn() {}, error() {} },
+    agency: { ...agency, facts: { ...agency.facts, zone: demoZone } },
+    lang: 'en',
+    t,
+  }) as unknown as AppContext;
+
+const inWords = (state: DepartureState<number>, at: number) =>
+  `${format.clock(at)} ${departureMark(state)} ${departureWords(state, t)}`;
+
+/** What a row shows; `null`: it is over. */
+function shown(departure: DepartureView): string | null {
+  const seen = shownDeparture(departure, network.now().epochMilliseconds, false);
+  return seen && inWords(seen.state, seen.at);
+}
+
+/** The runs a moment is checked by, and the stops of each. */
+const RUNS = 8;
+const STOPS = 2;
+
+/** How a timetable marks a call that a row shows in one of these states. */
+const marks: Partial<Record<DepartureState['kind'], TimeNote>> = {
+  cancelled: 'cancelled',
+  skipped: 'skipped',
+  endsHere: 'endsHere',
+  extra: 'extra',
+};
+
+/** The live marks of a trip at a stop in the timetable of its line, or "none"; a loop calls there twice. */
+async function markInTimetable(
+  ask: (more: string) => Promise<RoutePage>,
+  { tripId, routeId, run, state }: DepartureView,
+  stopName: string | null,
+): Promise<string[]> {
+  // By headway between two departures of the schedule, a run has no column.
+  if (state.kind === 'unscheduled') return ['none'];
+  const { timetable } = await ask(`&view=timetable&stops=all&date=${run.slice(0, 10)}`);
+  const table = timetable?.tables.find((each) => each.routeId === routeId);
+  const column = table?.tripIds.indexOf(tripId) ?? -1;
+  return (table?.rows ?? [])
+    .filter(({ name }) => name === stopName)
+    .flatMap(({ times }) => {
+      const notes = readTimes(times)[column]?.notes;
+      if (notes === undefined) return [];
+      return [notes.find((note) => Object.values(marks).includes(note)) ?? 'none'];
+    });
+}
+
+async function checkRun(tripId: string, routes: readonly Route[]): Promise<number> {
+  const { client } = network;
+  const answer = await client.predictions({ tripIds: [tripId] }, { signal });
+  if (!answer.ok) throw new Error(answer.error.message);
+  const [run] = answer.value.value;
+  const ahead = run?.calls?.filter((call) => !call.departed).slice(0, -1) ?? [];
+  let compared = 0;
+  for (const call of ahead.filter((_, place) => place % Math.ceil(ahead.length / STOPS) === 0)) {
+    if (!run) continue;
+    const ask = async (more: string) => {
+      const url = new URL(`http://test/x?stop=${call.stopId}&direction=${run.directionId}${more}`);
+      return routePage(app(), run.routeId, readRouteChoice(url.searchParams), new Request(url));
+    };
+    const row = (await ask('')).next.find((each) => each.tripId === tripId);
+    if (!row) continue;
+    const text = shown(row);
+    const where = `${tripId} ${row.run} at ${call.stopId}, ${network.now()}`;
+    const page = await ask(`&trip=${tripId}&run=${row.run}`);
+    const rowOfOpened = page.next.find((each) => each.key === row.key);
+    expect(rowOfOpened && shown(rowOfOpened), where).toBe(text);
+    const stops = page.trip?.stops.filter(({ stopId }) => stopId === call.stopId) ?? [];
+    const opened = stops.map(({ state, scheduled }) =>
+      inWords(state, 'expected' in state ? state.expected : (scheduled ?? 0)),
+    );
+    expect(opened, `${where}, opened`).toContain(text);
+    const { groups } = await stationDepartures(app(), { gtfsIds: [call.stopId] }, routes, signal, 99);
+    const board = boardText(row.key, groups, { now: network.now(), zone: demoZone });
+    const seen = shownDeparture(row, network.now().epochMilliseconds, false);
+    for (const part of board === '' || seen === null
+      ? []
+      : [format.clock(seen.at), departureWords(seen.state, t), row.headsign])
+      expect(board, `${where}, board`).toContain(part.replaceAll('&', '&amp;'));
+    const lists = {
+      station: groups.flatMap(({ departures }) => departures),
+      map: (await loadPlaceDepartures(app(), { kind: 'stop', id: call.stopId }, signal)).departures.map(
+        ({ departure }) => departure,
+      ),
+    };
+    for (const [place, list] of Object.entries(lists)) {
+      const same = list.find((each) => each.key === row.key);
+      if (same) expect(shown(same), `${where}, ${place}`).toBe(text);
+      if (same && place === 'station' && seen) expect(board, `${where}, board`).not.toBe('');
+      else
+        expect(
+          place === 'map' || row.scheduled - network.now().epochMilliseconds > 3 * 3_600_000,
+          where,
+        ).toBe(true);
+    }
+    expect(await markInTimetable(ask, row, call.stopName), `${where}, timetable`).toContain(
+      marks[row.state.kind] ?? 'none',
+    );
+    const onMap = await askTripRun(client, tripId, network.now(), signal);
+    if (onMap?.serviceDate?.toString() === row.run && row.state.kind === 'estimated') {
+      const panel = tripView(onMap, tripId, network.now()).toCome.filter(
+        ({ name }) => name === call.stopName,
+      );
+      const clocks = panel.map(({ expected, scheduled }) => format.clock(expected ?? scheduled ?? 0));
+      expect(clocks, `${where}, the map's panel`).toContain(format.clock(row.state.expected));
+    }
+    compared++;
+  }
+  return compared;
+}
+
+it('is the same on the route page, in the opened trip and the timetable, at the station, on its board and on the map', async () => {
+  const minutes = fc.integer({ min: 0, max: 6 * 24 * 60 });
+  await fc.assert(
+    fc.asyncProperty(minutes, async (minute) => {
+      const start = demoMonday.toZonedDateTime({ timeZone: demoZone, plainTime: '05:30' });
+      await network.setTime(start.add({ minutes: minute }).toInstant());
+      const routes = await loadRoutes(app(), signal);
+      const trips = await network.client.trips([], { signal });
+      if (!routes.ok || !trips.ok) throw new Error('The demo does not answer.');
+      const all = trips.value.value;
+      const some = all.filter((_, place) => place % Math.max(1, Math.floor(all.length / RUNS)) === 0);
+      let compared = 0;
+      for (const { tripId } of some.slice(0, RUNS)) compared += await checkRun(tripId, routes.value);
+      if (all.length > 100) expect(compared).toBeGreaterThan(2);
+    }),
+    { numRuns: 6, seed: 20261116, examples: [[18 * 60 + 50]] },
+  );
+}, 600_000);

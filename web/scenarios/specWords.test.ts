@@ -1,0 +1,71 @@
+// The words the specification gives, as riders read them.
+import en from 'virtual:messages/en';
+import { expect, it } from 'vitest';
+import { departuresOf, hours, liveRun, only, scheduledCall } from '#domain/departures/testDepartures.ts';
+import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
+import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
+import { type MapVehicle, mapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';
+import { delayWords } from '#web/features/transit/vehicles/delayWords.ts';
+import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
+
+const t = createTranslate('en', en);
+
+it.each([
+  [0, 'On-time'],
+  [998, 'Untracked'],
+  [999, 'Cancelled'],
+  [1, '1 min delayed'],
+  [900, '900 min delayed'],
+  [-1, '1 min early'],
+  [-900, '900 min early'],
+  [901, 'Invalid code provided'],
+])('of the delay code %s are "%s"', (code, words) => expect(delayWords(code, t).text).toBe(words));
+
+it('of a trip without GPS, whose code is 998, are the same in every list', () => {
+  expect(departureWords({ kind: 'noGps' }, t)).toBe('Untracked');
+  const vehicle = { status: 'NO GPS', lat: null, delay: null } as MapVehicle;
+  expect(vehicleStatus(vehicle, t).text).toBe('Untracked');
+  // It runs, and only where it is is not told.
+  expect(vehicleStatus({ ...vehicle, status: null }, t).text).toBe('No live location');
+});
+
+it('tell of seats', () => {
+  expect(OCCUPANCIES.map((occupancy) => seatWords(occupancy, t))).toEqual([
+    'Many Seats',
+    'Many Seats',
+    'Few Seats',
+    'Standing room only',
+    'Seats unknown',
+  ]);
+});
+
+it.each([
+  [4.4, 'LATE', '4 min delayed', 'late'],
+  [1, 'ON-TIME', '1 min delayed', 'late'],
+  [-0.4, 'ON-TIME', 'On-time', null],
+  [-3, 'EARLY', '3 min early', 'early'],
+  [901, 'LATE', 'Invalid code provided', null],
+  [999, null, 'Cancelled', null],
+  [999, 'CANCELED', 'Cancelled', null],
+  [998, 'NO GPS', 'Untracked', null],
+  [999, 'LATE', 'Untracked', null],
+] as const)(
+  'of a trip at %s and %s are "%s" on the route page and on the map',
+  (delay, status, words, sign) => {
+    const departure = only(
+      departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay, status })]),
+    );
+    expect(departureWords(departure.state, t)).toBe(words);
+    const vehicle = mapVehicle({
+      ...liveRun('1', { delay, status }),
+      nextStopName: null,
+      position: { lat: 39.9, lon: -75.1 },
+      heading: null,
+      completionPercent: null,
+    });
+    expect(vehicleStatus(vehicle, t)).toMatchObject({ text: words, kind: departureMark(departure.state) });
+    expect(punctuality(vehicle)).toBe(sign);
+  },
+);

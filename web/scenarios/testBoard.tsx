@@ -1,0 +1,30 @@
+/** What a station's board draws, as text: for tests that hold it to what other places show. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { agency } from '#agency/agency.ts';
+import { AgencyProvider } from '#web/agency/agencyContext.tsx';
+import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { BoardRows } from '#web/features/transit/stations/BoardRows.tsx';
+import type { StationGroup } from '#web/features/transit/stations/stationDepartures.server.ts';
+import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { inEnglish } from '#web/request/testRiderApp.ts';
+
+/** The row of one departure, by its `key`, in English and the zone of a feed; "" where the board has none. */
+export function boardText(
+  key: string,
+  groups: readonly StationGroup[],
+  { now, zone }: { now: Temporal.Instant; zone: string },
+): string {
+  const alone = groups.map((group) => ({
+    ...group,
+    departures: group.departures.filter((each) => each.key === key),
+  }));
+  return renderToStaticMarkup(
+    <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone } }, 'en')}>
+      <TranslationProvider lang="en" t={inEnglish}>
+        <BoardRows groups={alone} now={now.epochMilliseconds} stale={false} />
+      </TranslationProvider>
+    </AgencyProvider>,
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .trim();
+}

@@ -1,0 +1,144 @@
+/** Every case of the scenario table in the timetable of its line, on the page, on paper and as a spreadsheet. */
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
+import {
+  type ScenarioNetwork,
+  scenarioNetwork,
+  scenarioNow,
+  scenarioZone,
+} from '#testing/scenarioNetwork.ts';
+import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { noteWords } from '#web/features/transit/timetable/noteWords.ts';
+import { readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
+import { type AppContext, appContextKey } from '#web/request/context.ts';
+import { inEnglish, riderApp } from '#web/request/testRiderApp.ts';
+import { loader } from '#web/routes/timetableCsv.ts';
+
+let network: ScenarioNetwork;
+beforeAll(async () => {
+  network = await scenarioNetwork();
+}, 60_000);
+afterAll(() => network.close());
+
+/** What is marked of a call on the day, by the table. */
+function markOf(call: string, place: number, { is, status, calls }: ToldRun): TimeNote | null {
+  if (status === 'CANCELED') return 'cancelled';
+  if (call.includes(' skipped')) return 'skipped';
+  if (is === 'ADDED' || is === 'DUPLICATED') return 'extra';
+  const isEnd = place === calls.findLastIndex((each) => !each.includes(' skipped'));
+  return isEnd && place < calls.length - 1 ? 'endsHere' : null;
+}
+
+const live: readonly TimeNote[] = ['cancelled', 'skipped', 'endsHere', 'extra'];
+
+async function spreadsheet(app: AppContext, routeId: string, query: string): Promise<string[][]> {
+  const context = new RouterContextProvider();
+  context.set(appContextKey, app);
+  const request = new Request(`http://test/schedules/${routeId}/timetable.csv${query}`);
+  const args = { context, request, params: { routeId } };
+  const answer = await loader(args as unknown as Parameters<typeof loader>[0]);
+  const text = await answer.text();
+  return text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+async function checkRun(
+  { tripUpdates, vehiclePositions, routeId, now = scenarioNow }: LiveScenario,
+  name: string,
+  run: ToldRun,
+) {
+  const { client } = await network.run({
+    feeds: { ...(tripUpdates ? { tripUpdates } : {}), ...(vehiclePositions ? { vehiclePositions } : {}) },
+    now,
+  });
+  const app = riderApp(client, () => now, scenarioZone);
+  const [tripId = '', date = ''] = name.split(' ');
+  const query = `?direction=0&stops=all&date=${date}`;
+  const url = new URL(`http://test/schedules/${routeId}${query}&view=timetable`);
+  const page = await routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
+  const table = page.timetable?.tables[0];
+  if (!table) throw new Error('no timetable');
+  const column = table.tripIds.indexOf(tripId);
+  const sheet = await spreadsheet(app, routeId, query);
+  if (run.is === 'DELETED') {
+    expect(column).toBe(-1);
+    expect(sheet[0]).not.toContain(tripId);
+    return;
+  }
+  // Line H leaves every 20 minutes; what runs beside that has no column.
+  if (routeId === 'H' && !/_\d\d[024]000$/.test(tripId)) {
+    expect(column).toBe(-1);
+    return;
+  }
+  expect(column).toBeGreaterThanOrEqual(0);
+  const seen = table.rows.flatMap(({ name: stop, times }) => {
+    const time = readTimes(times)[column];
+    return time ? [[stop, time.notes.filter((note) => live.includes(note))]] : [];
+  });
+  // Rows are stops in the order of the line, in whatever order a run calls there.
+  const stopOf = (call: string) => Number(call.charAt(1));
+  const isLoop = new Set(run.calls.map(stopOf)).size < run.calls.length;
+  const inOrder = isLoop ? run.calls : run.calls.toSorted((a, b) => stopOf(a) - stopOf(b));
+  const told = inOrder.flatMap((call) => {
+    const place = run.calls.indexOf(call);
+    const mark = markOf(call, place, run);
+    return [[`Stop ${call.charAt(1)}`, mark === null ? [] : [mark]]];
+  });
+  expect(seen).toEqual(told);
+  expect(page.timetable?.live).toMatchObject({ state: 'answered', asOf: now.epochMilliseconds });
+
+  // Rail is headed by the numbers of its trains.
+  const header = routeId === 'N' ? tripId.slice(1) : tripId;
+  const place = sheet[0]?.indexOf(header) ?? -1;
+  const cells = sheet.slice(1, -1).map((line) => [line[0], line[place] ?? ''] as const);
+  for (const [i, [stop, marks]] of told.entries()) {
+    const words = (marks as TimeNote[]).map((note) => inEnglish(noteWords[note]));
+    const [cell] = cells.filter(([own, text], row) => own === stop && text !== '' && row >= i);
+    for (const word of words) expect(cell?.[1]).toContain(word);
+    if (words.length === 0) expect(cell?.[1]).not.toMatch(/Cancelled|Does not stop|ends here|Extra/);
+  }
+  expect(sheet.at(-1)?.join()).toMatch(/trips are marked as of/);
+}
+
+describe('the timetable and its spreadsheet', () => {
+  it.each(
+    liveScenarios.flatMap((scenario) =>
+      Object.entries(scenario.runs).map(([name, run]) => [scenario.name, name, scenario, run] as const),
+    ),
+  )('mark %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
+
+  it('say that they are the schedule where nothing live is known', async () => {
+    const { client } = await network.run({ feeds: { tripUpdates: [] } });
+    const down = {
+      ...client,
+      predictions: async () => ({ ok: false as const, error: { kind: 'HTTP' } as never }),
+    };
+    const app = riderApp(down, () => scenarioNow, scenarioZone);
+    const sheet = await spreadsheet(app, 'R', '?direction=0');
+    expect(sheet.at(-1)?.join()).toBe(
+      'This is the schedule. Trips cancelled or changed on the day are not marked.',
+    );
+  });
+
+  it('offer as next what is late, and not what is cancelled or skips the stop', async () => {
+    const pageAt = async (scenario: string, stop: string) => {
+      const found = liveScenarios.find((each) => each.name === scenario);
+      if (!found?.tripUpdates) throw new Error(scenario);
+      const { client, now } = await network.run({ feeds: { tripUpdates: found.tripUpdates } });
+      const url = new URL(`http://test/schedules/R?direction=0&view=timetable&stop=${stop}`);
+      const app = riderApp(client, () => now, scenarioZone);
+      const page = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+      const table = page.timetable?.tables[0];
+      return table?.boards[table.tripIds.indexOf(found.name === 'forty minutes late' ? 'R0930' : 'R1000')];
+    };
+    // P3 at 9:50, forty minutes late.
+    expect(await pageAt('forty minutes late', 'P3')).toBe(10.5 * 3600);
+    expect(await pageAt('CANCELED', 'P3')).toBeNull();
+    expect(await pageAt('a stop that is skipped', 'P3')).toBeNull();
+    expect(await pageAt('a trip that is cut short', 'P4')).toBeNull();
+  });
+});

@@ -1,0 +1,149 @@
+/** An alert about one trip, published as protobuf: marked where that run is shown, and at no other. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import {
+  type FeedEntity,
+  type ScenarioNetwork,
+  scenarioNetwork,
+  scenarioZone,
+} from '#testing/scenarioNetwork.ts';
+import { AgencyProvider } from '#web/agency/agencyContext.tsx';
+import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
+import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
+import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
+import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
+
+let network: ScenarioNetwork;
+beforeAll(async () => {
+  network = await scenarioNetwork();
+}, 60_000);
+afterAll(() => network.close());
+
+const { signal } = new AbortController();
+const drawn = (element: React.ReactNode): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <AgencyProvider
+        agency={agencyView({ ...agency, facts: { ...agency.facts, zone: scenarioZone } }, 'en')}
+      >
+        <TranslationProvider lang="en" t={t}>
+          {element}
+        </TranslationProvider>
+      </AgencyProvider>
+    </MemoryRouter>,
+  ).replace(/<[^>]+>/g, '');
+
+const mark = '⚠ Alert for this trip';
+const title = 'Trip 1000 has no bicycle rack';
+
+type Alert = NonNullable<FeedEntity['alert']>;
+
+/** What the pages of a route and a stop show while the alert is published. */
+async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
+  const headerText = { translation: [{ text: title, language: 'en' }] };
+  const { client, now } = await network.run({
+    feeds: { alerts: [{ id: 'A1', alert: { headerText, ...alert } }] },
+  });
+  const app = riderApp(client, () => now, scenarioZone);
+  const page = (more = '') => {
+    const url = new URL(`http://test/schedules/${routeId}?direction=0&stop=${stopId}${more}`);
+    return routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
+  };
+  const marked = (rows: readonly DepartureView[], layout: 'page' | 'list' | 'board') =>
+    rows.flatMap((departure) => {
+      const shown = shownDeparture(departure, now.epochMilliseconds, false);
+      if (!shown) return [];
+      const text = drawn(<DepartureLine departure={departure} shown={shown} layout={layout} />);
+      return text.includes(mark) ? [`${departure.tripId} ${departure.run}`] : [];
+    });
+  const routes = await loadRoutes(app, signal);
+  const { groups } = await stationDepartures(
+    app,
+    { gtfsIds: [stopId] },
+    routes.ok ? routes.value : [],
+    signal,
+    99,
+  );
+  const card = await loadPlaceDepartures(app, { kind: 'stop', id: stopId }, signal);
+  return {
+    rows: marked((await page()).next, 'page'),
+    station: marked(
+      groups.flatMap(({ departures }) => departures),
+      'board',
+    ),
+    card: marked(
+      card.departures.map(({ departure }) => departure),
+      'list',
+    ),
+    opened: async (tripId: string, run = '2026-10-13') => {
+      const { trip } = await page(`&trip=${tripId}&run=${run}`);
+      const text = trip ? drawn(<TripDetail trip={trip} color="#000000" stopId={stopId} />) : '';
+      return text.includes(`${mark}: ${title}`);
+    },
+  };
+}
+
+const R1000 = 'R1000 2026-10-13';
+
+describe('an alert about a trip', () => {
+  it('is marked on its own rows and named in its opened trip', async () => {
+    const seen = await shownBy({ informedEntity: [{ trip: { tripId: 'R1000' } }] });
+    expect(seen.rows).toEqual([R1000]);
+    // The station looks ahead to tomorrow's run too, where it is the same trip.
+    expect(seen.station).toContain(R1000);
+    expect(seen.station.every((row) => row.startsWith('R1000 '))).toBe(true);
+    expect(seen.card).toEqual([R1000]);
+    expect([await seen.opened('R1000'), await seen.opened('R1030')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['on another date', { trip: { tripId: 'R1000', startDate: '20261014' } }, []],
+    ['on its date', { trip: { tripId: 'R1000', startDate: '20261013' } }, [R1000]],
+    ['at another stop', { trip: { tripId: 'R1000' }, stopId: 'P4' }, []],
+    ['at the stop', { trip: { tripId: 'R1000' }, stopId: 'P2' }, [R1000]],
+    ['of another route', { trip: { tripId: 'R1000', routeId: 'O' } }, []],
+    ['that is only the route', { routeId: 'R' }, []],
+  ])('%s', async (_, entity, rows) => {
+    expect((await shownBy({ informedEntity: [entity] })).rows).toEqual(rows);
+  });
+
+  it('by headway is about the departure at its start', async () => {
+    const trip = { tripId: 'H', startTime: '10:20:00' };
+    const { rows } = await shownBy({ informedEntity: [{ trip }] }, 'H', 'P1');
+    expect(rows).toEqual(['H_102000 2026-10-13']);
+  });
+
+  it('holds at the time of the trip', async () => {
+    const start = Temporal.Instant.from('2026-10-13T10:30:00-04:00').epochMilliseconds / 1000;
+    const informedEntity = [{ trip: { tripId: 'R1000' } }, { trip: { tripId: 'R1030' } }];
+    const seen = await shownBy({ informedEntity, activePeriod: [{ start }] });
+    expect(seen.rows).toEqual(['R1030 2026-10-13']);
+    // It is open still at later stops of the trip before.
+    expect([await seen.opened('R1000'), await seen.opened('R1030')]).toEqual([true, true]);
+  });
+});
+
+it('a stop without service for a run of another date is served today', async () => {
+  const entity = { trip: { tripId: 'R1000', startDate: '20261020' }, stopId: 'P2' };
+  const { client, now } = await network.run({
+    feeds: {
+      alerts: [
+        { alert: { effect: 1, headerText: { translation: [{ text: 'x' }] }, informedEntity: [entity] } },
+      ],
+    },
+  });
+  const app = riderApp(client, () => now, scenarioZone);
+  const url = new URL('http://test/schedules/R?direction=0&stop=P2');
+  const { next } = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+  expect(next.find(({ tripId }) => tripId === 'R1000')?.state.kind).toBe('scheduled');
+});

@@ -1,0 +1,21 @@
+/** Where the rider is, asked only on a press; every outcome is a value with words for it. */
+import type { Position } from '#domain/stations/nearest.ts';
+
+export type Located =
+  | { outcome: 'here'; position: Position }
+  | { outcome: 'denied' | 'unavailable' | 'timeout' | 'unsupported' };
+
+export function locateRider(geolocation: Geolocation | undefined): Promise<Located> {
+  if (!geolocation) return Promise.resolve({ outcome: 'unsupported' });
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ outcome: 'here', position: { lat: coords.latitude, lon: coords.longitude } }),
+      (error) => {
+        if (error.code === error.PERMISSION_DENIED) resolve({ outcome: 'denied' });
+        else if (error.code === error.TIMEOUT) resolve({ outcome: 'timeout' });
+        else resolve({ outcome: 'unavailable' });
+      },
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 },
+    );
+  });
+}
