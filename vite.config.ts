@@ -14,10 +14,14 @@ const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
   {
     name: 'app',
-    test: /[\\/](web[\\/](ui|features(?![\\/](?:map|search|stations|stops))|i18n)|agency)[\\/]/,
+    test: /[\\/](web[\\/](ui|features(?![\\/](transit[\\/](map|search|stations|stops)|screens[\\/](realtimeMap|stations?|stop)))|i18n)|agency)[\\/]/,
     minShareCount: 2,
   },
-  { name: 'stations', test: /[\\/]web[\\/]features[\\/](stations|stops)[\\/]/, minShareCount: 2 },
+  {
+    name: 'stations',
+    test: /[\\/]web[\\/]features[\\/](transit[\\/]stations|transit[\\/]stops|screens[\\/]stations?|screens[\\/]stop)[\\/]/,
+    minShareCount: 2,
+  },
 ];
 
 /**
