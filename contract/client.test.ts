@@ -21,6 +21,7 @@ function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}
     liveBase: '/live',
     contentBase: 'http://local/content',
     now: () => START.add({ milliseconds: Math.round(seconds * 1000) }),
+    monotonic: () => performance.now() + seconds * 1000,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     random: () => 0.5,
     sleep: async (milliseconds) => {

@@ -22,7 +22,7 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     return ok({ value, skipped: [], asOf: now(), stale: false });
   };
 
-  const predictions = rememberAbsence<LiveRun[]>(now);
+  const predictions = rememberAbsence<LiveRun[]>(given.monotonic);
 
   return {
     routes: (options) => ask(endpoints.routes, {}, options),

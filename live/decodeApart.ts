@@ -10,8 +10,8 @@ import { inSlices } from './inSlices.ts';
 
 /** The largest feed in feedLimits.ts takes a few seconds of a slow machine. */
 const DECODE_MS = 30_000;
-/** Reports in one message. */
-export const BATCH = 50;
+/** Reports in one message, with their calls and scopes: what is taken in one go, in a few milliseconds. */
+export const BATCH_WEIGHT = 2_000;
 /** The largest feed takes half of it. */
 const MEMORY_MB = 1_024;
 

@@ -18,6 +18,7 @@ import type { AlertReport, Feed, FeedText, StopReport, TripRef, TripReport, Vehi
 import {
   LAST_SECOND,
   MAX_ALERTS,
+  MAX_ALL_CALLS,
   MAX_ALL_SCOPES,
   MAX_ALL_TEXT,
   MAX_CALLS,
@@ -28,6 +29,7 @@ import {
   MAX_SHORT_TEXT,
   MAX_TEXT,
   MAX_TRANSLATIONS,
+  MAX_TRIPS,
 } from './feedLimits.ts';
 import { inSlices } from './inSlices.ts';
 import { messageParts } from './messageParts.ts';
@@ -64,14 +66,23 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<Feed, string
   const skipped = new Map<string, number>();
   const entities = parts.filter((part) => part.field === entityField);
   let unreadable = 0;
+  let calls = 0;
   const used: Used = { text: 0, scopes: 0, cut: new Set() };
   await inSlices(entities, (part) => {
     try {
       if (part.bytes.length > MAX_ENTITY_BYTES) throw new Skip('entity over the largest size');
       const entity = readEntity(part.bytes);
       if (entity.isDeleted) throw new Skip('deleted');
-      if (entity.vehicle) vehicles.push(vehicleReport(entity.vehicle));
-      if (entity.tripUpdate) trips.push(tripReport(entity.tripUpdate));
+      if (entity.vehicle) {
+        if (vehicles.length >= MAX_TRIPS) throw new Skip('vehicle beyond the largest number');
+        vehicles.push(vehicleReport(entity.vehicle));
+      }
+      if (entity.tripUpdate) {
+        calls += entity.tripUpdate.stopTimeUpdate?.length ?? 0;
+        if (trips.length >= MAX_TRIPS || calls > MAX_ALL_CALLS)
+          throw new Skip('trip update beyond the largest number');
+        trips.push(tripReport(entity.tripUpdate));
+      }
       if (entity.alert) {
         if (alerts.length >= MAX_ALERTS) throw new Skip('alert beyond the largest number');
         alerts.push(alertReport(entity.id ?? '', entity.alert, used));

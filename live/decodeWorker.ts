@@ -1,6 +1,6 @@
 /** The thread of `decodeApart.ts`: decodes a feed, puts it into the port it came with, and says when all of it is there. */
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { BATCH, type DecodedBatch, type DecodeJob, type Sent, type SentAlert } from './decodeApart.ts';
+import { BATCH_WEIGHT, type DecodedBatch, type DecodeJob, type Sent, type SentAlert } from './decodeApart.ts';
 import { decodeFeed } from './decodeFeed.ts';
 import type { AlertReport, TripRef } from './feed.ts';
 
@@ -9,9 +9,11 @@ parentPort?.on('message', async ({ bytes, port }: DecodeJob) => {
   const put = (batch: DecodedBatch) => port.postMessage(batch);
   if (decoded.ok) {
     const { vehicles, trips, alerts, timestamp, skipped } = decoded.value;
-    for (const reports of inBatches(vehicles)) put({ kind: 'vehicles', reports: reports.map(sent) });
-    for (const reports of inBatches(trips)) put({ kind: 'trips', reports: reports.map(sent) });
-    for (const reports of inBatches(alerts)) put({ kind: 'alerts', reports: reports.map(sentAlert) });
+    for (const reports of inBatches(vehicles, () => 1)) put({ kind: 'vehicles', reports: reports.map(sent) });
+    for (const reports of inBatches(trips, ({ stops }) => stops.length))
+      put({ kind: 'trips', reports: reports.map(sent) });
+    for (const reports of inBatches(alerts, weightOfAlert))
+      put({ kind: 'alerts', reports: reports.map(sentAlert) });
     put({ kind: 'end', result: { ok: true, value: { timestamp, skipped } } });
   } else put({ kind: 'end', result: decoded });
   close(port);
@@ -23,9 +25,25 @@ function close(port: MessagePort): void {
   port.close();
 }
 
-function* inBatches<T>(reports: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < reports.length; from += BATCH) yield reports.slice(from, from + BATCH);
+function* inBatches<T>(reports: readonly T[], weightOf: (report: T) => number): Generator<T[]> {
+  let batch: T[] = [];
+  let weight = 0;
+  for (const report of reports) {
+    batch.push(report);
+    weight += 1 + weightOf(report);
+    if (weight < BATCH_WEIGHT) continue;
+    yield batch;
+    batch = [];
+    weight = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
+
+/** Characters in one go are cheaper to read than rows. */
+const CHARACTERS_A_ROW = 100;
+
+const weightOfAlert = ({ scopes, ...alert }: AlertReport): number =>
+  scopes.length + JSON.stringify(alert).length / CHARACTERS_A_ROW;
 
 const sent = <R extends { trip: TripRef }>(report: R): Sent<R> => ({
   ...report,

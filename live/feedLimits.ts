@@ -22,5 +22,9 @@ export const MAX_ALL_SCOPES = 200_000;
 export const MAX_PERIODS = 1_000;
 /** Calls of one trip update; one with more is skipped. */
 export const MAX_CALLS = 5_000;
+/** Of all trip updates of a feed together; a trip that would be over them is skipped. */
+export const MAX_ALL_CALLS = 1_500_000;
+/** Trip updates, and vehicles; further ones are skipped. */
+export const MAX_TRIPS = 50_000;
 /** Unix seconds of the year 9999: later times are how some producers say that there is none. */
 export const LAST_SECOND = 253_402_300_799;

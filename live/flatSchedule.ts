@@ -8,10 +8,8 @@ import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { feedTripId } from '#domain/schedule/departureId.ts';
 import type { Timetable, TimetableTrip } from '#domain/schedule/timetable.ts';
-import type { Clock } from '#domain/time/clock.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { lastSeconds } from './tripSpan.ts';
-import { unixSeconds } from './unixSeconds.ts';
 
 export interface KnownRoute {
   id: string;
@@ -83,7 +81,12 @@ export const knownRoute = (network: NetworkNames, routeId: string): KnownRoute |
   network.routes.get(network.spellings.get(normaliseRouteId(routeId)) ?? '') ??
   null;
 
-export function createFlatSchedule(client: ContractClient, now: Clock, log: Log): FlatSchedule {
+/** `monotonic`: milliseconds of a clock that only runs on. */
+export function createFlatSchedule(
+  client: ContractClient,
+  log: Log,
+  monotonic: () => number = () => performance.now(),
+): FlatSchedule {
   let network: Network | null = null;
   let checkAgainAt = 0;
   let checking: Promise<Network> | null = null;
@@ -96,7 +99,7 @@ export function createFlatSchedule(client: ContractClient, now: Clock, log: Log)
       client.calendar(),
       client.directions(),
     ]);
-    const time = unixSeconds(now());
+    const time = monotonic() / 1000;
     if (!routes.ok || !calendar.ok) {
       checkAgainAt = time + retrySeconds;
       log.warn(
@@ -162,10 +165,7 @@ export function createFlatSchedule(client: ContractClient, now: Clock, log: Log)
 
   return {
     async network() {
-      const time = unixSeconds(now());
-      // A clock that was set back does not put it off.
-      if (network !== null && time < checkAgainAt && time >= checkAgainAt - versionCheckSeconds)
-        return network;
+      if (network !== null && monotonic() / 1000 < checkAgainAt) return network;
       checking ??= readNetwork()
         .then((read) => {
           network = read;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeFeed } from './decodeFeed.ts';
-import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT } from './feedLimits.ts';
+import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT, MAX_TRIPS } from './feedLimits.ts';
 import { createFeedPoller } from './feedPoller.ts';
 import { createLiveService } from './liveService.ts';
 import {
@@ -50,6 +50,7 @@ function alertFeed(start: bigint | null, end: bigint | null): Uint8Array<ArrayBu
 function serviceOf(answers: Record<string, () => Response>) {
   const publisher = samplePublisher();
   Object.assign(publisher.answers, answers);
+  const store = sampleStore(() => noon);
   const service = createLiveService({
     sources: Object.fromEntries(
       Object.keys(answers).map((path) => [
@@ -57,13 +58,13 @@ function serviceOf(answers: Record<string, () => Response>) {
         [{ url: `http://feeds.test${path}`, intervalMs: 15_000 }],
       ]),
     ),
-    client: sampleStore(() => noon).client,
+    client: store.client,
     zone,
     now: () => noon,
     log: listLog(),
     fetch: publisher.fetch,
   });
-  return { service, reader: readerOf(service.handle, () => noon) };
+  return { service, reader: readerOf(service.handle, () => noon), asked: store.asked };
 }
 
 describe('the time of an alert', () => {
@@ -98,6 +99,21 @@ describe('the time of an alert', () => {
 });
 
 describe('a feed too large', () => {
+  it('is read up to its largest number of trips, each of a route that nobody knows', async () => {
+    const trips = Array.from({ length: MAX_TRIPS + 5 }, (_, i) => ({
+      tripUpdate: { trip: { tripId: `t${i}`, routeId: `r${i}` }, delay: 60 },
+    }));
+    const bytes = feedBytes(time, trips);
+    const { service, asked } = serviceOf({ '/tripUpdates': () => new Response(bytes) });
+    await service.refresh();
+    expect(service.status()).toMatchObject({
+      trips: { rows: MAX_TRIPS },
+      sources: { tripUpdates: { state: 'ok', skipped: { 'trip update beyond the largest number': 5 } } },
+    });
+    // The schedule is not asked for routes that it does not have.
+    expect(asked.filter((path) => path.startsWith('/timetables/'))).toEqual([]);
+  });
+
   it('is refused before its millions of empty entities are read', async () => {
     const bytes = new Uint8Array(32 * 1024 * 1024 - header.length).map((_, i) => (i % 2 === 0 ? 0x12 : 0));
     const feed = Buffer.concat([Uint8Array.from(header), bytes]);

@@ -284,6 +284,27 @@ describe('trips', () => {
     ]);
   });
 
+  it.each([{ hours: -1 }, { seconds: -80 }])(
+    'looks for a new schedule within a minute though the clock is set back by %o',
+    async (setBack) => {
+      const live = setUp(['tripUpdates']);
+      const poll = async () => {
+        live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
+        await live.service.refresh();
+      };
+      const loads = () => live.store.asked.filter((path) => path === '/timetables/17.json').length;
+      await poll();
+      live.store.version = '2';
+      live.pass({ seconds: 30 });
+      live.pass(setBack);
+      await poll();
+      expect(loads()).toBe(1);
+      live.pass({ seconds: 40 });
+      await poll();
+      expect(loads()).toBe(2);
+    },
+  );
+
   it('loads the timetables of the feed only, and again when the store has a new version', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));

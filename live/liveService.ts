@@ -46,6 +46,8 @@ export interface LiveServiceOptions {
   decoder?: FeedDecoder;
   /** Other servers with the same sources, one of which polls them for all. */
   share?: Share;
+  /** Milliseconds of a clock that only runs on: how long ago something was is measured by it. */
+  monotonic?: () => number;
 }
 
 export interface LiveService {
@@ -81,8 +83,9 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     chat = () => false,
     decoder,
     share,
+    monotonic = () => performance.now(),
   } = options;
-  const schedule = createFlatSchedule(client, now, log);
+  const schedule = createFlatSchedule(client, log, monotonic);
   const scheduleAnswers = createScheduleAnswers(client, schedule, zone);
   let trips: TripSnapshot | null = null;
   let alerts: AlertSnapshot | null = null;
@@ -91,7 +94,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   let isStarted = false;
   /** How the sources were when another server polled them last. */
   const shared = new Map<string, SourceReport>();
-  const setBack = watchSetBack(now);
+  const setBack = watchSetBack(now, monotonic);
   const packages = Promise.withResolvers<void>();
 
   const skippedStops = (): StopsByDirection => trips?.skippedStops ?? new Map();
@@ -144,6 +147,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
         now,
         log,
         onPolled,
+        monotonic,
         ...(decoder === undefined ? {} : { decode: decoder.decode }),
       }),
     );

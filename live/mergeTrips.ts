@@ -59,7 +59,8 @@ export async function mergeTrips(
   const updates = feeds.updates?.trips ?? [];
   const vehicles = feeds.vehicles?.vehicles ?? [];
   const byRoute = await groupByRoute(updates, vehicles, network, schedule, skip);
-  const timetables = await loadTimetables([...byRoute.keys()], schedule);
+  const known = [...byRoute.keys()].filter((routeId) => network.routes.has(routeId));
+  const timetables = await loadTimetables(known, schedule);
 
   const time = unixSeconds(now);
   const days = runningDays(network.calendar, now, zone);
@@ -186,12 +187,14 @@ async function groupByRoute(
   const refs = [...updates, ...vehicles].map(({ trip }) => trip);
   const known = (routeId: string | null) =>
     routeId === null ? null : (knownRoute(network, routeId)?.id ?? null);
-  const needsLookup = refs.some((ref) => known(ref.routeId) === null);
-  const tripRoutes = needsLookup ? await schedule.tripRoutes() : new Map<string, string>();
+  let needsLookup = false;
   /** One feed may name the route where the other does not. */
-  const saidRoutes = new Map(
-    refs.flatMap(({ tripId, routeId }) => (tripId === null || routeId === null ? [] : [[tripId, routeId]])),
-  );
+  const saidRoutes = new Map<string, string>();
+  await inSlices(refs, ({ tripId, routeId }) => {
+    needsLookup ||= known(routeId) === null;
+    if (tripId !== null && routeId !== null) saidRoutes.set(tripId, routeId);
+  });
+  const tripRoutes = needsLookup ? await schedule.tripRoutes() : new Map<string, string>();
   const routeOf = ({ tripId, routeId, startSeconds, copyOf }: TripRef): string | null => {
     const own = known(routeId);
     if (own !== null || tripId === null) return own ?? routeId;
@@ -216,8 +219,8 @@ async function groupByRoute(
     byRoute.set(route, same);
     return same;
   };
-  for (const update of updates) ofRoute(update.trip)?.updates.push(update);
-  for (const vehicle of vehicles) ofRoute(vehicle.trip)?.vehicles.push(vehicle);
+  await inSlices(updates, (update) => void ofRoute(update.trip)?.updates.push(update));
+  await inSlices(vehicles, (vehicle) => void ofRoute(vehicle.trip)?.vehicles.push(vehicle));
   return byRoute;
 }
 

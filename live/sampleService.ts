@@ -10,7 +10,7 @@ export const base = 'http://live.test';
 export const secret = 'k-12345';
 
 /**
- * Its sources answer what `publish` was last given; `pass` moves its clock on. Services that meet in `others.store` have
+ * Its sources answer what `publish` was last given; `pass` moves its clock on, or sets it back. Services that meet in `others.store` have
  * one publisher and one clock.
  */
 export function setUp(
@@ -25,6 +25,7 @@ export function setUp(
   const clock = others.clock ?? { now: start };
   const now = () => clock.now;
   const publisher = others.publisher ?? samplePublisher();
+  let passedMs = 0;
   const store = sampleStore(now);
   const log = listLog();
   const service = createLiveService({
@@ -46,6 +47,7 @@ export function setUp(
     log,
     fetch: publisher.fetch,
     chat: () => true,
+    monotonic: () => performance.now() + passedMs,
     ...(others.store ? { share: createShare(others.store, log, { lookMs: 20 }) } : {}),
   });
   const publish = (kind: FeedKind, bytes: Uint8Array<ArrayBuffer> | string) => {
@@ -63,7 +65,10 @@ export function setUp(
     json: async (path: string) => (await get(path)).json(),
     reader: readerOf(service.handle, now),
     pass: (duration: Temporal.DurationLike) => {
+      const before = clock.now;
       clock.now = clock.now.add(duration);
+      // The other clock only runs on.
+      passedMs += Math.max(0, clock.now.epochMilliseconds - before.epochMilliseconds);
     },
     time: () => seconds(clock.now),
   };

@@ -37,6 +37,8 @@ async function polled(feeds: Partial<Record<FeedKind, Entities | Uint8Array<Arra
     now,
     log,
     fetch: publisher.fetch,
+    // Its clocks stand still.
+    monotonic: () => 0,
   });
   await service.refresh();
   const reader = readerOf(service.handle, now);

@@ -54,3 +54,29 @@ export const hostileAlerts: Record<string, () => Buffer> = {
       ),
     ),
 };
+
+const call = (sequence: number) => ({
+  stopSequence: sequence,
+  stopId: `${sequence}`,
+  arrival: { delay: 60 },
+});
+const update = (id: string, calls: number) => ({
+  id,
+  tripUpdate: {
+    trip: { tripId: id, routeId: '17' },
+    stopTimeUpdate: Array.from({ length: calls }, (_, i) => call(i + 1)),
+  },
+});
+
+export const hostileTrips: Record<string, () => Buffer> = {
+  '16 million empty entities': () => emptyEntities(),
+  '20,000 trips of 40 calls': () => feed(Array.from({ length: 20_000 }, (_, i) => update(`t${i}`, 40))),
+  '100 trips of 5,000 calls': () => feed(Array.from({ length: 100 }, (_, i) => update(`t${i}`, 5_000))),
+  '100,000 trips of a route each': () =>
+    feed(
+      Array.from({ length: 100_000 }, (_, i) => ({
+        id: `t${i}`,
+        tripUpdate: { trip: { tripId: `t${i}`, routeId: `r${i}` }, delay: 60 },
+      })),
+    ),
+};

@@ -29,7 +29,7 @@ export function browserClient(now: Clock, namesIn: string | null): BrowserClient
     fetch: (url, init) => fetch(url, init),
     now,
   });
-  const remembered = rememberAbsence<LiveRun[]>(now);
+  const remembered = rememberAbsence<LiveRun[]>();
   client = {
     predictions: ({ routeIds = [], stopIds = [], tripIds = [] }, options) =>
       remembered.ask(async () => {

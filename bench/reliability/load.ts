@@ -1,0 +1,93 @@
+/** The product under load beside bare `node:http` that sends the same bytes, in turns. */
+import { once } from 'node:events';
+import { get } from 'node:http';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
+import type { LoadOrder, LoadResult } from '../serve/loadWorker.ts';
+import type { BareAnswer } from './bareServer.ts';
+import { type Product, startServer, type Watched } from './product.ts';
+
+const ROUNDS = 5;
+const ROUND_MS = 1_000;
+export const CONNECTIONS = 16;
+/** Of each connection, and never a figure of one client. */
+const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+export interface LoadRow {
+  address: string;
+  bytes: number;
+  product: LoadFigures;
+  bare: LoadFigures;
+}
+
+/** Medians of the rounds. */
+export interface LoadFigures {
+  answersPerSecond: number;
+  /** Of the whole process. */
+  processorMicroseconds: number;
+}
+
+/** Of each address in turn; the product has it kept by then. */
+export async function measureLoad(product: Product, addresses: readonly string[]): Promise<LoadRow[]> {
+  const rows: LoadRow[] = [];
+  for (const address of addresses) {
+    const answer = await answerOf(product.origin + address);
+    const bare = await startServer('bareServer.ts', answer);
+    const figures = { product: [] as LoadFigures[], bare: [] as LoadFigures[] };
+    await round(product, address);
+    await round(bare, address);
+    for (let i = 0; i < ROUNDS; i++) {
+      figures.product.push(await round(product, address));
+      figures.bare.push(await round(bare, address));
+    }
+    bare.child.kill('SIGKILL');
+    const bytes = Buffer.from(answer.body, 'base64').length;
+    rows.push({ address, bytes, product: middle(figures.product), bare: middle(figures.bare) });
+  }
+  return rows;
+}
+
+/** As it is sent: a client of its own, since `fetch` unpacks what it gets. */
+async function answerOf(url: string): Promise<BareAnswer> {
+  for (let i = 0; i < 2; i++) {
+    const request = get(url, { headers: { 'accept-encoding': 'br, gzip' } });
+    const [response] = await once(request, 'response');
+    const body = await buffer(response);
+    if (i === 0) continue;
+    const headers = Object.entries(response.headers as Record<string, string>).filter(
+      ([name]) => !OWN.has(name),
+    );
+    return {
+      headers: { ...Object.fromEntries(headers), 'content-length': String(body.length) },
+      body: body.toString('base64'),
+    };
+  }
+  throw new Error('not reached');
+}
+
+async function round(server: Watched, address: string): Promise<LoadFigures> {
+  const before = await server.spent();
+  const worker = new Worker(path.join(import.meta.dirname, '../serve/loadWorker.ts'));
+  const order: LoadOrder = {
+    port: Number(new URL(server.origin).port),
+    path: address,
+    connections: CONNECTIONS,
+    milliseconds: ROUND_MS,
+  };
+  worker.postMessage(order);
+  const [{ answers, milliseconds }] = (await once(worker, 'message')) as [LoadResult];
+  await worker.terminate();
+  const after = await server.spent();
+  return {
+    answersPerSecond: (answers / milliseconds) * 1000,
+    processorMicroseconds: ((after.processMs - before.processMs) * 1000) / answers,
+  };
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const middle = (rounds: readonly LoadFigures[]): LoadFigures => ({
+  answersPerSecond: median(rounds.map((each) => each.answersPerSecond)),
+  processorMicroseconds: median(rounds.map((each) => each.processorMicroseconds)),
+});

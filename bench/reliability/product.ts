@@ -1,0 +1,123 @@
+/** The built product, or any other server, as a process that is watched: its stalls, processor time and memory. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import type { Spent } from './stallProbe.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+const READY_MS = 180_000;
+const children: ChildProcess[] = [];
+
+export interface Watched {
+  origin: string;
+  child: ChildProcess;
+  /** Processor time since the last look and in all. */
+  spent(): Promise<Spent>;
+  memoryMb(): Promise<number>;
+}
+
+export interface Product extends Watched {
+  /** By how much timers were late at worst since the last look, other work on the machine included. */
+  lateMs(): Promise<number>;
+  /** Requests it refused, by why. */
+  refused(): Promise<Record<string, number>>;
+  /** Nobody reads its standard output any more. */
+  stopReading(): void;
+}
+
+function watched(script: string, environment: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    ['--import', path.join(import.meta.dirname, 'stallProbe.ts'), script],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  children.push(child);
+  let asking: Promise<unknown> = Promise.resolve();
+  return {
+    child,
+    spent(): Promise<Spent> {
+      const answer = asking.then(async () => {
+        if (!child.connected) return { longestMs: 0, processMs: 0 };
+        child.send('spent');
+        const [spent] = (await once(child, 'message')) as [Spent];
+        return spent;
+      });
+      asking = answer.catch(() => undefined);
+      return answer;
+    },
+    async memoryMb() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+    },
+  };
+}
+
+/** Starts the product and resolves when it is ready. */
+export async function startProduct(environment: Record<string, string>): Promise<Product> {
+  const { child, ...watching } = watched('server/main.ts', {
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    ...environment,
+  });
+  const ports = { port: 0, metricsPort: 0 };
+  const output = child.stdout as NonNullable<typeof child.stdout>;
+  const lines = createInterface({ input: output }).on('line', (line) => {
+    const said = JSON.parse(line);
+    if (typeof said.port === 'number') ports.port = said.port;
+    if (typeof said.metricsPort === 'number') ports.metricsPort = said.metricsPort;
+  });
+  const origin = () => `http://127.0.0.1:${ports.port}`;
+  // A connection kept alive may be closed just now: the next look has the figure.
+  const figures = () =>
+    fetch(`http://127.0.0.1:${ports.metricsPort}/metrics`).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+  const isReady = async () => ports.port > 0 && (await fetch(`${origin()}/readyz`)).status === 200;
+  if ((await until(isReady, READY_MS)) === null) throw new Error('the product does not become ready');
+  return {
+    ...watching,
+    child,
+    origin: origin(),
+    async lateMs() {
+      return 1000 * Number(/^timepoint_loop_lag_seconds (\S+)$/m.exec(await figures())?.[1] ?? 0);
+    },
+    async refused() {
+      const counts = (await figures()).matchAll(/^timepoint_refused_total\{reason="([^"]+)"\} (\d+)$/gm);
+      return Object.fromEntries([...counts].map(([, why = '', count]) => [why, Number(count)]));
+    },
+    stopReading() {
+      lines.close();
+      output.pause();
+    },
+  };
+}
+
+/** Starts a server that says its port over the channel. */
+export async function startServer(script: string, given: unknown): Promise<Watched> {
+  const { child, ...watching } = watched(path.join(import.meta.dirname, script), {});
+  child.send(given as object);
+  const [port] = await once(child, 'message');
+  return { ...watching, child, origin: `http://127.0.0.1:${port}` };
+}
+
+export function endAll(): void {
+  for (const child of children) child.kill('SIGKILL');
+}
+
+/** Milliseconds until it holds; `null`: it did not. */
+export async function until(holds: () => Promise<boolean>, withinMs: number): Promise<number | null> {
+  const began = performance.now();
+  while (performance.now() - began < withinMs) {
+    if (await holds().catch(() => false)) return performance.now() - began;
+    await setTimeout(200);
+  }
+  return null;
+}

@@ -1,0 +1,89 @@
+/** docs/reliability.md, from what a run measured. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
+import { CONNECTIONS, type LoadFigures, type LoadRow } from './load.ts';
+import { root } from './product.ts';
+import type { Row } from './trial.ts';
+
+export interface Measured {
+  rows: Record<'feeds' | 'alerts' | 'trips' | 'upstreams' | 'clients' | 'process', readonly Row[]>;
+  load: readonly LoadRow[];
+  /** Of the process, after SIGTERM. */
+  end: { code: unknown; milliseconds: number };
+  failures: readonly string[];
+}
+
+/** Sections that the run does not measure, and leaves as they are. */
+const KEPT = '\n## Several servers\n';
+
+const table = (rows: readonly Row[]): string =>
+  [
+    '| fault | what riders saw | worst wait | longest stall | timers late by | peak memory | well again after |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map(
+      ({ fault, saw, worstMs, stallMs, lateMs, peakMb, recovery }) =>
+        `| ${fault} | ${saw} | ${Math.round(worstMs)} ms | ${Math.round(stallMs)} ms | ${Math.round(lateMs)} ms | ${Math.round(peakMb)} MB | ${recovery} |`,
+    ),
+  ].join('\n');
+
+const figures = ({ answersPerSecond, processorMicroseconds }: LoadFigures): string =>
+  `${Math.round(answersPerSecond).toLocaleString('en')} / s | ${Math.round(processorMicroseconds)} µs`;
+
+export async function writeReport({ rows, load, end, failures }: Measured): Promise<void> {
+  const text = `# Reliability
+
+Written by \`node bench/reliability/run.ts\`, which starts the built product on the loopback, breaks one thing after another
+while a rider goes on asking for pages, and measures. On ${new Date().toISOString().slice(0, 10)}, Node ${process.version},
+${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} at the end.
+
+"Worst wait" is of a whole page, sent and read. "Stall" is the longest the thread that answers computed without a turn, in
+processor time; "timers late by" has other work on the machine in it. "Well again" is counted from the end of the fault: feeds
+are polled every 10 s (alerts every 30 s), and less often while they fail.
+
+${failures.length === 0 ? 'No rider got an error or no answer, and nobody waited longer than 2.5 s.' : `**Not well:**\n\n${failures.map((each) => `- ${each}`).join('\n')}`}
+
+## A realtime feed
+
+${table(rows.feeds)}
+
+## Hostile alerts
+
+${table(rows.alerts)}
+
+## Hostile trip updates
+
+${table(rows.trips)}
+
+## An upstream (\`LIVE_URL\`, \`CONTENT_URL\`)
+
+${table(rows.upstreams)}
+
+## Clients
+
+${table(rows.clients)}
+
+## The process and its files
+
+${table(rows.process)}
+
+\`SIGTERM\` ended it with ${end.code} after ${Math.round(end.milliseconds)} ms.
+
+## Load
+
+Kept answers on ${CONNECTIONS} connections, beside bare \`node:http\` that sends the same bytes, in turns; medians. Processor time is of
+the whole process and for one answer.
+
+| address | bytes | product | processor | bare | processor | ratio of processor time |
+|---|---|---|---|---|---|---|
+${load
+  .map(
+    ({ address, bytes, product, bare }) =>
+      `| ${address} | ${bytes} | ${figures(product)} | ${figures(bare)} | ${(product.processorMicroseconds / bare.processorMicroseconds).toFixed(2)} |`,
+  )
+  .join('\n')}
+`;
+  const file = path.join(root, 'docs/reliability.md');
+  const [, kept] = (await readFile(file, 'utf8').catch(() => '')).split(KEPT);
+  await writeFile(file, kept === undefined ? text : `${text.trimEnd()}\n${KEPT}${kept}`);
+}

@@ -1,0 +1,84 @@
+/** One fault: a rider goes on asking for pages while it lasts, and what that was like is measured. */
+import { setTimeout } from 'node:timers/promises';
+import { type Product, until } from './product.ts';
+import { type Seen, startRider } from './rider.ts';
+
+const RECOVERY_MS = 75_000;
+const MAX_WAIT_MS = 2_500;
+/** Of processor time: other work on the machine is not counted. */
+const MAX_STALL_MS = 200;
+const LOOK_MS = 500;
+
+export interface Row {
+  fault: string;
+  saw: string;
+  worstMs: number;
+  stallMs: number;
+  lateMs: number;
+  peakMb: number;
+  recovery: string;
+}
+
+export interface Trial {
+  product: Product;
+  fault: string;
+  paths: readonly string[];
+  begin: () => Promise<void> | void;
+  lastsMs: number;
+  end: () => Promise<void> | void;
+  /** Whether all is well again. */
+  isWell: () => Promise<boolean>;
+  /** In words, from what a rider got. */
+  saw: (seen: Seen) => Promise<string> | string;
+}
+
+/** @param fail is told of what is not well, in words. */
+export async function tryFault(trial: Trial, fail: (what: string) => void): Promise<Row> {
+  const { product, fault, paths, begin, lastsMs, end, isWell, saw } = trial;
+  await Promise.all([product.spent(), product.lateMs()]);
+  const refusedBefore = await product.refused();
+  let stallMs = 0;
+  let lateMs = 0;
+  let peakMb = 0;
+  const look = async () => {
+    peakMb = Math.max(peakMb, await product.memoryMb());
+    stallMs = Math.max(stallMs, (await product.spent()).longestMs);
+    lateMs = Math.max(lateMs, await product.lateMs());
+  };
+  const rider = startRider(product.origin, paths);
+  await begin();
+  for (const over = performance.now() + lastsMs; performance.now() < over; ) {
+    await setTimeout(LOOK_MS);
+    await look();
+  }
+  const seen = await rider.stop();
+  const words = await saw(seen);
+  await end();
+  const wellMs = await until(isWell, RECOVERY_MS);
+  await look();
+  const bad = [...seen.statuses].filter(([status]) => status === 0 || status >= 400);
+  if (bad.length > 0) {
+    const refused = Object.entries(await product.refused())
+      .map(([why, count]) => [why, count - (refusedBefore[why] ?? 0)] as const)
+      .filter(([, count]) => count > 0)
+      .map(([why, count]) => `${why} ${count}`);
+    fail(
+      `${fault}: ${bad.map(([status, n]) => `${n} times ${status}`).join(', ')} (refused in all: ${refused.join(', ') || 'none'})`,
+    );
+  }
+  if (seen.worstMs > MAX_WAIT_MS) fail(`${fault}: a rider waited ${Math.round(seen.worstMs)} ms`);
+  if (stallMs > MAX_STALL_MS)
+    fail(`${fault}: the thread computed for ${Math.round(stallMs)} ms without a turn`);
+  if (wellMs === null) fail(`${fault}: not well again after ${RECOVERY_MS / 1000} s`);
+  const row = {
+    fault,
+    saw: `${words}; ${seen.asked} pages, ${bad.length === 0 ? 'no error' : 'errors'}`,
+    worstMs: seen.worstMs,
+    stallMs,
+    lateMs,
+    peakMb,
+    recovery: wellMs === null ? 'never' : `${(wellMs / 1000).toFixed(1)} s`,
+  };
+  console.log(JSON.stringify(row));
+  return row;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { Answer } from './answer.ts';
+import { rememberAbsence } from './rememberAbsence.ts';
+
+const absent: Answer<string> = err({
+  kind: 'not found',
+  endpoint: 'predictions',
+  url: '/live/predictions',
+  status: 404,
+  message: 'status 404',
+  since: null,
+});
+const there: Answer<string> = ok({ value: 'there', skipped: [], asOf: Temporal.Now.instant(), stale: false });
+
+it('an endpoint that a service does not have is asked for again after ten minutes by a clock that only runs on', async () => {
+  let passedMs = 0;
+  const answers = [absent, there];
+  let asked = 0;
+  const { ask } = rememberAbsence<string>(() => passedMs);
+  const call = async () => {
+    asked += 1;
+    return answers[asked - 1] ?? there;
+  };
+  expect(await ask(call)).toBe(absent);
+  passedMs = 9 * 60_000;
+  expect(await ask(call)).toBe(absent);
+  expect(asked).toBe(1);
+  passedMs = 10 * 60_000 + 1;
+  expect(await ask(call)).toBe(there);
+  expect(asked).toBe(2);
+});
