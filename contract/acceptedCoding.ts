@@ -5,7 +5,7 @@ export type Coding = 'br' | 'gzip' | 'identity';
  * The first of `offered` that a request takes, by its Accept-Encoding; else `identity`, or `null` when it refuses even
  * that (RFC 9110, 12.5.3).
  */
-export function acceptedCoding<C extends Coding>(
+export function acceptedCoding<C extends Coding | 'zstd'>(
   header: string | null,
   offered: readonly C[],
 ): C | 'identity' | null {
@@ -17,6 +17,6 @@ export function acceptedCoding<C extends Coding>(
     if (coding !== '') quality.set(coding, q === undefined ? 1 : Number(q.slice(2)) || 0);
   }
   const others = quality.get('*');
-  const takes = (coding: Coding, unsaid: number) => (quality.get(coding) ?? others ?? unsaid) > 0;
+  const takes = (coding: Coding | 'zstd', unsaid: number) => (quality.get(coding) ?? others ?? unsaid) > 0;
   return offered.find((coding) => takes(coding, 0)) ?? (takes('identity', 1) ? 'identity' : null);
 }

@@ -21,7 +21,7 @@ import type { FeedLimits } from './gtfs/feed.ts';
 import { FatalProblem, type Problem } from './gtfs/problem.ts';
 import { type ProblemCount, Problems } from './gtfs/problems.ts';
 import { takeBuildLock } from './store/buildLock.ts';
-import { BUILDING_PREFIX, INDEX_FILE, LOCK_FILE, REPORT_FILE } from './store/layout.ts';
+import { BUILDING_PREFIX, INDEX_FILE, LOCK_FILE, REPORT_FILE, STORE_FORMAT } from './store/layout.ts';
 import { currentVersion, publish } from './store/publish.ts';
 import { writeFailure } from './store/writeFailure.ts';
 import { verifyBuilt } from './verify/verifyBuilt.ts';
@@ -200,9 +200,9 @@ async function removeLeftovers(store: string): Promise<void> {
   }
 }
 
-/** The release and a digest of every document's path and checksum: equal feeds make equal versions. */
+/** The release and a digest of the format and of every document's path and checksum: equal feeds make equal versions. */
 function versionName(network: Network, index: readonly string[]): string {
-  const digest = createHash('sha256');
+  const digest = createHash('sha256').update(`${STORE_FORMAT}\n`);
   for (const line of index) {
     const [path, , , , crc] = line.split('\t');
     digest.update(`${path}\t${crc}`);

@@ -44,9 +44,9 @@ export interface Compiled {
   };
 }
 
-/** Documents asked for on every page are worth more compression than those of one trip. */
-const NETWORK_LEVEL = 6;
-const ROUTE_LEVEL = 3;
+/** Levels of zstd. Documents that every page needs are worth more compression than those of one trip. */
+const NETWORK_LEVEL = 12;
+const ROUTE_LEVEL = 6;
 
 export async function compileDocuments(
   network: Network,
@@ -73,7 +73,7 @@ export async function compileDocuments(
     const patterns = routePatterns(network, view, route);
     addPatterns(facts, network, view, route, patterns);
     tripRoutes.set(routeId, tripIdsOf(network, view, route));
-    const put = (path: string, document: string) => pack.put(path, document, ROUTE_LEVEL);
+    const put = (path: string, document: string) => pack.put([path], Buffer.from(document), ROUTE_LEVEL);
     const at = { routeId: segment(routeId) };
     put(documentPath(endpoints.stops, at), JSON.stringify(stopsDocument(network, patterns)));
     put(documentPath(endpoints.timetable, at), timetableDocument(network, routeId, patterns, ids));
@@ -104,9 +104,9 @@ export async function compileDocuments(
     [endpoints.tripRoutes, Object.fromEntries(tripRoutes)],
   ];
   for (const [endpoint, document] of ofTheNetwork)
-    pack.put(documentPath(endpoint, {}), JSON.stringify(document), NETWORK_LEVEL);
+    pack.put([documentPath(endpoint, {})], Buffer.from(JSON.stringify(document)), NETWORK_LEVEL);
   for (const [path, document] of Object.entries(translationDocuments(network)))
-    pack.put(path, JSON.stringify(document), NETWORK_LEVEL);
+    pack.put([path], Buffer.from(JSON.stringify(document)), NETWORK_LEVEL);
   const packs = [pack.close(), ...(await schedules)];
   const lines = packs.flatMap((each) => each.index.split('\n').slice(0, -1)).map((line) => `${line}\n`);
   const { stopTimes } = network;

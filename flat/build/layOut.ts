@@ -1,5 +1,5 @@
-import type { Texts } from '#flat/deflate/texts.ts';
 import { shared } from './stopTimes.ts';
+import type { Texts } from './texts.ts';
 
 /** Texts laid end to end in shared memory. */
 export function layOut(count: number, text: (index: number) => string): Texts {

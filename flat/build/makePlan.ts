@@ -2,7 +2,7 @@
 import { segment } from '#contract/documentPath.ts';
 import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';
-import { rowParts } from './rowParts.ts';
+import { stopTexts, tripTexts } from './rowTexts.ts';
 import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
 import type { Served } from './served.ts';
 import { type StopTimes, shared } from './stopTimes.ts';
@@ -16,7 +16,8 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
     headsigns: layOut(network.callHeadsigns.length, (index) => JSON.stringify(network.callHeadsigns[index])),
     starts,
     ends,
-    ...rowParts(network, serviceIds),
+    tripTexts: tripTexts(network, serviceIds),
+    stopTexts: stopTexts(network),
     routePaths: layOut(served.routeIds.length, (index) => segment(served.routeIds[index] ?? '')),
     stopPaths: layOut(served.stopIds.length, (index) => segment(served.stopIds[index] ?? '')),
     tripPaths: layOut(trips.length, (index) => segment(trips[index]?.id ?? '')),

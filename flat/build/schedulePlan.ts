@@ -1,8 +1,8 @@
 /**
- * Everything the workers need to write schedules, as shared memory: the calls in columns, the constant part of each
- * row already in bytes (what a trip says, what a stop says), and who goes into which document.
+ * Everything the workers need to write schedules, as shared memory: the calls in columns, the constant texts of rows
+ * (one per trip, one per stop), and which calls belong to which document.
  */
-import type { Texts } from '#flat/deflate/texts.ts';
+import type { Texts } from './texts.ts';
 
 export interface SchedulePlan {
   /**
@@ -16,13 +16,10 @@ export interface SchedulePlan {
   headsigns: Texts;
   starts: Uint32Array;
   ends: Uint32Array;
-  /** The constant parts of rows, each once. */
-  parts: Texts;
-  /** Numbers of the `TRIP_PARTS` parts that rows of a trip begin with, of the `STOP_PARTS` of each stop, and others. */
-  tripParts: Uint32Array;
-  stopParts: Uint32Array;
-  commaPart: number;
-  arrivalPart: number;
+  /** What every row of a trip begins with, from the comma before the row to the label of the stop's id. */
+  tripTexts: Texts;
+  /** What follows for a stop: its id and name, and the label of the sequence. */
+  stopTexts: Texts;
   /** Encoded path segments by document route, document stop and trip. */
   routePaths: Texts;
   stopPaths: Texts;
@@ -42,5 +39,3 @@ export interface SchedulePlan {
 
 export const CALL_WORDS = 4;
 export const FLAG_BITS = 6;
-export const TRIP_PARTS = 5;
-export const STOP_PARTS = 4;

@@ -1,17 +1,20 @@
 /**
  * Writes the current version as plain files, for a static host or CDN: `routes.json`, `stops/17/stops.json` and so on,
- * with `version.txt` last. With `gzip` each file is the stored gzip member, for hosts that set the encoding themselves.
+ * with `version.txt` last. With `gzip` each file is a gzip member, for hosts that set the encoding themselves.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gzip as gzipOf } from 'node:zlib';
 import { err, ok, type Result } from '#domain/result.ts';
+import { unpacked } from './frame.ts';
 import { VERSION_FILE } from './layout.ts';
 import { findVersion } from './openStore.ts';
 import { VersionReader } from './versionReader.ts';
 
-const inflate = promisify(gunzip);
+const zip = promisify(gzipOf);
+/** Made once and fetched by many. */
+const GZIP_LEVEL = 9;
 const AT_ONCE = 16;
 /** Bytes; file systems take 255. */
 const LONGEST_NAME = 240;
@@ -73,7 +76,10 @@ export async function exportTree(
       }
       files.add(file);
       batch.push(
-        reader.compressed(place).then(async (bytes) => writeFile(file, gzip ? bytes : await inflate(bytes))),
+        reader.frame(place).then(async (frame) => {
+          const plain = await unpacked(frame);
+          await writeFile(file, gzip ? await zip(plain, { level: GZIP_LEVEL }) : plain);
+        }),
       );
       documents++;
       if (batch.length === AT_ONCE) {

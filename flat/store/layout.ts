@@ -3,7 +3,7 @@
  *
  *     version.txt                    names the current version; replaced by one atomic rename
  *     versions/<version>/index.txt   where each document is
- *     versions/<version>/N.pack      documents, each a gzip member of its own
+ *     versions/<version>/N.pack      documents, each a zstd frame of its own
  *     versions/<version>/checksums.json sizes and CRC-32 of the files above
  *     versions/<version>/report.json what the build found
  *     .building-<pid>-.../           a version not yet finished; never served
@@ -13,7 +13,7 @@
 import { join } from 'node:path';
 
 /** Raised when the compiler writes what it did not write before: an older store is served until it is compiled again. */
-export const STORE_FORMAT = 8;
+export const STORE_FORMAT = 9;
 
 export const VERSION_FILE = 'version.txt';
 export const INDEX_FILE = 'index.txt';

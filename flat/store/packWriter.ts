@@ -1,8 +1,7 @@
-/** Appends documents, each compressed once, to one file; and keeps the index lines that find them again. */
+/** Appends documents, each a frame of its own, to one file and keeps the index lines that find them again. */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { crc32, gzipSync } from 'node:zlib';
-import { GzipPieces } from './gzipPieces.ts';
-import { windowFor } from './windowFor.ts';
+import { crc32 } from 'node:zlib';
+import { packed } from './frame.ts';
 
 const BUFFER = 4 * 1024 * 1024;
 
@@ -32,27 +31,17 @@ export class PackWriter {
     this.#number = number;
   }
 
-  /** Writes one document. `path` is below the store's root, its segments encoded, without a leading slash. */
-  put(path: string, body: string | Uint8Array, level: number): void {
-    const plain = typeof body === 'string' ? Buffer.from(body) : body;
-    this.#add(path, [gzipSync(plain, { level, ...windowFor(plain.length) })], crc32(plain), plain.length);
-  }
-
-  /** Writes a document made of pieces that were compressed already. */
-  putPieces(path: string, pieces: readonly Uint8Array[], crc: number, plainLength: number): void {
-    this.#add(path, GzipPieces.member(pieces, crc, plainLength), crc, plainLength);
-  }
-
-  #add(path: string, parts: readonly Uint8Array[], crc: number, plainLength: number): void {
-    const from = this.#offset;
-    let storedCrc = 0;
-    for (const part of parts) {
-      storedCrc = crc32(part, storedCrc);
-      this.#write(part);
-    }
-    this.#plainBytes += plainLength;
-    const place = `${this.#number}\t${from}\t${this.#offset - from}`;
-    this.#lines.push(`${path}\t${place}\t${crc.toString(16)}\t${storedCrc.toString(16)}\n`);
+  /**
+   * Writes one document under each of `paths`, which are below the store's root, their segments encoded, without a
+   * leading slash. `level` is one of zstd.
+   */
+  put(paths: readonly string[], plain: Uint8Array, level: number): void {
+    const frame = packed(plain, level);
+    const place = `${this.#number}\t${this.#offset}\t${frame.length}`;
+    const crcs = `${crc32(plain).toString(16)}\t${crc32(frame).toString(16)}`;
+    for (const path of paths) this.#lines.push(`${path}\t${place}\t${crcs}\n`);
+    this.#plainBytes += plain.length;
+    this.#write(frame);
   }
 
   #write(part: Uint8Array): void {

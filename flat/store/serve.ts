@@ -1,23 +1,31 @@
 /**
- * Serves a store as it is: documents go out in the very bytes they were compressed to. The current version is followed
- * as version.txt changes, without a restart; older versions still kept answer those who ask with their `v`.
+ * Serves a store: clients that take zstd get documents in the very bytes they were compressed to, others as gzip, made
+ * when first asked for and kept, or plain. The current version is followed as version.txt changes, without a restart;
+ * older versions still kept answer those who ask with their `v`.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { DamagedVersion } from './checksums.ts';
+import { unpacked } from './frame.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 import { versionsByAge } from './publish.ts';
 import { VersionReader } from './versionReader.ts';
 
-const inflate = promisify(gunzip);
+const zip = promisify(gzip);
+const GZIP_LEVEL = 6;
+/** Bytes of gzip that are kept for clients without zstd. */
+const MAX_GZIP_BYTES = 32 * 1024 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Versions held open: the current one, and those asked for while riders move on to it. */
 const MAX_OPEN = 4;
+/** What the entity tag of each coding ends with: tags are strong, and the bytes differ. */
+const TAG_ENDS = { zstd: '-zst', gzip: '-gz', identity: '' } as const;
 const SHORT = 'public, max-age=60, stale-while-revalidate=600';
 
 /**
@@ -33,6 +41,16 @@ export function createFlatHandler(
   const readers = new Map<string, Promise<VersionReader>>();
   /** Versions that cannot be read, until version.txt is written again. */
   const damaged = new Set<string>();
+  const gzips = new LRUCache<string, Buffer<ArrayBuffer>, VersionReader>({
+    maxSize: MAX_GZIP_BYTES,
+    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+    fetchMethod: async (key, _, { context: reader }) => {
+      const place = reader.index.find(key.slice(key.indexOf('/') + 1));
+      return place === null
+        ? undefined
+        : zip(await unpacked(await reader.frame(place)), { level: GZIP_LEVEL });
+    },
+  });
 
   const follow = async (): Promise<void> => {
     const path = join(storeDir, VERSION_FILE);
@@ -102,7 +120,7 @@ export function createFlatHandler(
     const isVersionAsked = url.pathname === `/${VERSION_FILE}`;
     const path = documentPath(url.pathname);
     if (path === null) return failure(404, 'no such document');
-    const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['gzip']);
+    const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['zstd', 'gzip']);
     const asked = url.searchParams.get('v');
     // Once for each version that a document turns out to be damaged in.
     for (;;) {
@@ -124,23 +142,23 @@ export function createFlatHandler(
       const reader = kept ?? serving.reader;
       const place = reader.index.find(path);
       if (place === null) return failure(404, 'no such document');
-      if (encoding === null) return failure(406, 'only gzip and identity are served');
+      if (encoding === null) return failure(406, 'only zstd, gzip and identity are served');
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': kept !== null || asked === version ? IMMUTABLE : SHORT,
-        etag: `"${place.crc}-${place.length.toString(36)}${encoding === 'gzip' ? '-gz' : ''}"`,
+        etag: `"${place.crc}-${place.length.toString(36)}${TAG_ENDS[encoding]}"`,
         vary: 'accept-encoding',
         'x-flat-version': from,
         'access-control-allow-origin': '*',
-        ...(encoding === 'gzip' ? { 'content-encoding': 'gzip' } : {}),
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       };
       if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });
-      if (request.method === 'HEAD' && encoding === 'gzip') {
-        return new Response(null, { headers: { ...headers, 'content-length': String(place.length) } });
-      }
       try {
-        const stored = await reader.compressed(place);
-        return answer(request, encoding === 'gzip' ? stored : await inflate(stored), headers);
+        const body =
+          encoding === 'gzip'
+            ? await gzips.forceFetch(`${from}/${path}`, { context: reader })
+            : await (encoding === 'zstd' ? reader.frame(place) : reader.frame(place).then(unpacked));
+        return answer(request, body, headers);
       } catch (error) {
         failed(from, error);
         if (!damaged.has(from)) return failure(503, 'the document cannot be read', { 'retry-after': '5' });

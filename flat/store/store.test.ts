@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createContractClient } from '#contract/client.ts';
@@ -97,18 +97,42 @@ describe('serving', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     createFlatHandler(store)(new Request(`http://flat${path}`, { headers, method }));
 
-  it('sends the stored bytes, or inflates them for those who take no gzip', async () => {
+  it('sends the stored bytes to clients that take zstd, and gzip or plain text to others', async () => {
     const version = await build('A');
     const plain = await get('/routes.json');
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(plain.headers.get('cache-control')).toContain('max-age=60');
+    const text = await plain.text();
+    const stored = await get(`/routes.json?v=${version}`, { 'accept-encoding': 'gzip, br, zstd' });
+    const frame = Buffer.from(await stored.arrayBuffer());
+    expect(stored.headers.get('content-encoding')).toBe('zstd');
+    expect(zstdDecompressSync(frame).toString()).toBe(text);
+    expect((await readFile(join(store, 'versions', version, '0.pack'))).includes(frame)).toBe(true);
     const zipped = await get(`/routes.json?v=${version}`, { 'accept-encoding': 'br, gzip;q=0.8' });
     expect(zipped.headers.get('content-encoding')).toBe('gzip');
-    expect(zipped.headers.get('cache-control')).toContain('immutable');
-    expect(zipped.headers.get('vary')).toBe('accept-encoding');
-    const body = Buffer.from(await zipped.arrayBuffer());
-    expect(gunzipSync(body).toString()).toBe(await plain.text());
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(text);
+    for (const answer of [stored, zipped]) {
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(answer.headers.get('vary')).toBe('accept-encoding');
+    }
+    const tags = [plain, stored, zipped].map(({ headers }) => headers.get('etag'));
+    expect(new Set(tags).size).toBe(3);
     expect((await get('/version.txt')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('makes the gzip of a document once', async () => {
+    const version = await build('A');
+    const handler = createFlatHandler(store);
+    const ask = async () => {
+      const headers = { 'accept-encoding': 'gzip' };
+      const answer = await handler(new Request(`http://flat/routes.json?v=${version}`, { headers }));
+      return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const before = await ask();
+    // The pack is gone: only what was kept can be sent.
+    await writeFile(join(store, 'versions', version, '0.pack'), '');
+    expect(await ask()).toEqual(before);
+    expect(before.status).toBe(200);
   });
 
   it('answers HEAD, and 304 to those who have it', async () => {

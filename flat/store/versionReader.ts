@@ -1,13 +1,11 @@
 /** Reads the documents of one version. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { crc32, gunzip } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { DamagedVersion, readCheckedIndex } from './checksums.ts';
 import { DocumentIndex, type DocumentPlace } from './documentIndex.ts';
+import { frameOf, unpacked } from './frame.ts';
 import { packFile } from './layout.ts';
-
-const inflate = promisify(gunzip);
 
 /** Files open now. A server never closes its store, and a handle that is collected unclosed is an error. */
 const held = new Set<FileHandle>();
@@ -27,8 +25,8 @@ export class VersionReader {
     return new VersionReader(dir, new DocumentIndex(await readCheckedIndex(dir)));
   }
 
-  /** The gzip member at `place`, as it is stored. Rejects with `DamagedVersion` when it is not what was written. */
-  async compressed(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
+  /** The zstd frame at `place`, as it is stored. Rejects with `DamagedVersion` when it is not what was written. */
+  async frame(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
     const pack = this.#packs.get(place.pack) ?? this.#open(place.pack);
     const bytes = Buffer.alloc(place.length);
     const { bytesRead } = await (await pack).read(bytes, 0, place.length, place.offset);
@@ -36,7 +34,7 @@ export class VersionReader {
       throw new DamagedVersion(`pack ${place.pack} ends before ${place.offset + place.length}`);
     if (place.storedCrc !== undefined && crc32(bytes).toString(16) !== place.storedCrc)
       throw new DamagedVersion(`pack ${place.pack} is damaged at ${place.offset}`);
-    return bytes;
+    return frameOf(bytes);
   }
 
   /** A pack that cannot be opened now may be opened later. */
@@ -55,10 +53,10 @@ export class VersionReader {
     return opening;
   }
 
-  /** The document at `path` as text; `null` when there is none. Inflating checks its length and checksum. */
+  /** The document at `path` as text; `null` when there is none. */
   async text(path: string): Promise<string | null> {
     const place = this.index.find(path);
-    return place === null ? null : (await inflate(await this.compressed(place))).toString('utf8');
+    return place === null ? null : (await unpacked(await this.frame(place))).toString('utf8');
   }
 
   async close(): Promise<void> {

@@ -4,8 +4,8 @@
  */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { DocumentIndex } from './documentIndex.ts';
+import { unpackedSync } from './frame.ts';
 import { INDEX_FILE, packFile } from './layout.ts';
 
 export class VersionTexts {
@@ -20,8 +20,7 @@ export class VersionTexts {
   }
 
   /**
-   * The document at `path`; `null` when there is none. Throws when it cannot be read: inflating checks its length and
-   * checksum.
+   * The document at `path`; `null` when there is none. Throws when it cannot be read or its checksum is another.
    */
   text(path: string): string | null {
     const place = this.index.find(path);
@@ -34,7 +33,7 @@ export class VersionTexts {
     const bytes = Buffer.allocUnsafe(place.length);
     if (readSync(pack, bytes, 0, place.length, place.offset) !== place.length)
       throw new Error(`pack ${place.pack} ends before ${place.offset + place.length}`);
-    return gunzipSync(bytes).toString('utf8');
+    return unpackedSync(bytes).toString('utf8');
   }
 
   close(): void {

@@ -1,0 +1,37 @@
+/** The constant texts of schedule rows: what the rows of a trip begin with, and what follows for a stop. */
+import { wireId } from '#contract/wireId.ts';
+import { layOut } from './layOut.ts';
+import type { Network } from './network.ts';
+import { headsignOf } from './routeDocuments.ts';
+import type { Texts } from './texts.ts';
+import { wireTripId } from './wireTripId.ts';
+
+const text = JSON.stringify;
+
+/** By trip, from the comma before a row to the label of the stop's id; empty for a trip without calls. */
+export function tripTexts(network: Network, serviceIds: readonly string[]): Texts {
+  const { stopTimes, trips, stops, routes, releases } = network;
+  return layOut(trips.length, (index) => {
+    const trip = trips[index];
+    const end = stopTimes.ends[index] as number;
+    if (trip === undefined || stopTimes.starts[index] === end) return '';
+    const route = routes[trip.route];
+    // Ids of rail stay text where others are numbers.
+    const id = (value: string) => text(wireTripId(value, route?.type ?? 0));
+    const lastStop = stops[stopTimes.stop[end - 1] as number];
+    return (
+      `,{"release_name":${text(releases[route?.release ?? -1]?.name ?? '')},"route_id":${text(route?.id ?? '')}` +
+      `,"service_id":${text(serviceIds[trip.service] ?? '')},"trip_id":${id(trip.id)}` +
+      `,"trip_headsign":${text(headsignOf(network, index))},"direction_id":${trip.direction ?? 0}` +
+      `,"block_id":${trip.blockId === '' ? 'null' : id(trip.blockId)}` +
+      `,"last_stop_id":${lastStop === undefined ? 'null' : text(wireId(lastStop.id))},"stop_id":`
+    );
+  });
+}
+
+/** By stop: its id, its name and the label of the sequence. */
+export const stopTexts = ({ stops }: Network): Texts =>
+  layOut(stops.length, (index) => {
+    const { id = '', name = '' } = stops[index] ?? {};
+    return `${text(wireId(id))},"stop_name":${text(name)},"stop_sequence":`;
+  });

@@ -1,0 +1,44 @@
+/**
+ * How a document is stored: as a zstd frame of its own with its length and a checksum (RFC 8878), which clients that
+ * take zstd get as it is.
+ */
+import { promisify } from 'node:util';
+import {
+  constants,
+  gunzip,
+  zstdCompress,
+  zstdCompressSync,
+  zstdDecompress,
+  zstdDecompressSync,
+} from 'node:zlib';
+
+const unzip = promisify(gunzip);
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+const optionsAt = (level: number, plainLength: number) => ({
+  params: { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: 1 },
+  pledgedSrcSize: plainLength,
+});
+
+/** The frame of a document at a level of zstd. */
+export const packed = (plain: Uint8Array, level: number): Buffer<ArrayBuffer> =>
+  zstdCompressSync(plain, optionsAt(level, plain.length));
+
+/** Documents are rarely more than 32 times as long as their frames; output then fits one piece. */
+const pieceFor = (frame: Uint8Array) => ({ chunkSize: Math.min(Math.max(frame.length, 512) * 32, 1 << 20) });
+
+/** The document in `frame`. Rejects when its length or its checksum is not what the frame says. */
+export const unpacked = (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
+  decompress(frame, pieceFor(frame));
+
+/** As `unpacked`, for a thread that has nothing else to do. */
+export const unpackedSync = (frame: Uint8Array): Buffer<ArrayBuffer> =>
+  zstdDecompressSync(frame, pieceFor(frame));
+
+/** The frame of what a store has kept: versions of before format 9 hold gzip members. */
+export async function frameOf(stored: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  if (stored[0] !== 0x1f || stored[1] !== 0x8b) return stored;
+  const plain = await unzip(stored);
+  return compress(plain, optionsAt(1, plain.length));
+}
