@@ -1,5 +1,5 @@
 /**
- * Verifies a whole version: every document is inflated, decoded through the contract, and every route, stop and trip
+ * Verifies a whole version: every document is decompressed, decoded through the contract, and every route, stop and trip
  * it names is looked up. The three ways in which the store lists calls must agree on how many there are.
  */
 import { availableParallelism } from 'node:os';
