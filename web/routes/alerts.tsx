@@ -2,6 +2,7 @@
 
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
@@ -21,8 +22,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageLinks } from '#web/ui/PageLinks.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/alerts.ts';
-
-const REFRESH_SECONDS = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -61,7 +60,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
     badges,
   } = loaderData;
   const t = useT();
-  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const refresh = useRefresh(loaderData, STATUS_SECONDS);
   const tab = (view: AlertFilter['view'], label: string) => {
     const count = counts[view];
     return {

@@ -2,6 +2,7 @@
 
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
@@ -16,8 +17,6 @@ import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/elevators.ts';
-
-const REFRESH_SECONDS = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -44,7 +43,7 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
   const { state, lines, age, now } = loaderData;
   const t = useT();
   const format = useFormats();
-  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const refresh = useRefresh(loaderData, STATUS_SECONDS);
   return (
     <>
       <PageHeader title={t('elevators.title')}>

@@ -3,6 +3,7 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
@@ -24,8 +25,6 @@ import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Route } from './+types/home.ts';
-
-const REFRESH_SECONDS = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -83,7 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     loaderData;
   const t = useT();
   const agency = useAgency();
-  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const refresh = useRefresh(loaderData, STATUS_SECONDS);
   return (
     <>
       <h1 className="unseen" tabIndex={-1}>

@@ -1,6 +1,7 @@
 // A route's page (spec section 2): when does it come, where does it go, what is different today.
 import { lazy, Suspense } from 'react';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { DEPARTURES_SECONDS, TIMETABLE_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { tripData } from '#web/features/base/meta/linkedData.server.ts';
@@ -32,8 +33,7 @@ import styles from './route.module.css';
 /** Most riders look at departures alone. */
 const Timetables = lazy(() => import('#web/features/screens/routePage/Timetables.tsx'));
 
-/** A timetable is large and its marks say as of when they are: they are asked for now and then. */
-const REFRESH_SECONDS = { departures: 20, timetable: 120 };
+const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, timetable: TIMETABLE_SECONDS };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);

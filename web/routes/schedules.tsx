@@ -30,6 +30,8 @@ import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -197,7 +199,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
                 )}
                 {group.cards.length < group.total && mode === null ? (
                   <p>
-                    <AppLink to={modePath(group.mode)} className={styles.more}>
+                    <AppLink to={modePath(group.mode)} className="touch">
                       {t('schedules.allOf', { n: group.total })}
                     </AppLink>
                   </p>
@@ -234,8 +236,7 @@ function RouteSearch({ text }: { text: string }) {
       onSubmit={onSubmit}
     >
       <KeptFields names={['mode', 'hideNav', 'lang']} />
-      <label>
-        <span>{t('schedules.search')}</span>
+      <Field label={t('schedules.search')} className={styles.field}>
         <input
           ref={field}
           type="search"
@@ -244,9 +245,11 @@ function RouteSearch({ text }: { text: string }) {
           maxLength={MAX_QUERY}
           autoComplete="off"
         />
-      </label>
+      </Field>
       <noscript>
-        <button type="submit">{t('schedules.searchButton')}</button>
+        <Button type="submit" kind="accent">
+          {t('schedules.searchButton')}
+        </Button>
       </noscript>
     </Form>
   );

@@ -10,6 +10,7 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
@@ -54,7 +55,6 @@ import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/station.ts';
 import styles from './station.module.css';
 
-const REFRESH_SECONDS = 20;
 /** Departures listed by time, and of each line and direction. */
 const MAX_NEXT = 12;
 const PER_GROUP = 3;
@@ -177,7 +177,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
   const { station, board, routesKnown, alerts, elevators, lines, connecting, messages, errors } = loaderData;
   const { editorialError } = loaderData;
   const t = useT();
-  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const refresh = useRefresh(loaderData, DEPARTURES_SECONDS);
   const now = useClock(loaderData.now);
   const stale = useStale(board.live, now);
   const [params] = useSearchParams();
@@ -228,7 +228,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
         {/* Whether they can use it is the first question of many riders. */}
         <p className={styles.stepFree}>
           <AccessMark accessible={station.accessible} />{' '}
-          <a href="#elevators">
+          <a href="#elevators" className="touch">
             {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
           </a>
         </p>
@@ -268,7 +268,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
             )}
           </Blanked>
           <p className="no-print">
-            <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`} className={styles.more}>
+            <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`} className="touch">
               {t('stations.board')}
             </AppLink>
           </p>
@@ -361,7 +361,7 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
                 <p className="quiet">{t('stations.since', { time: format.dayAndClock(outage.since) })}</p>
               )}
               {outage.alternateUrl ? (
-                <a href={outage.alternateUrl} className={styles.more}>
+                <a href={outage.alternateUrl} className="touch">
                   {t('stations.alternate')}
                 </a>
               ) : null}

@@ -1,6 +1,7 @@
 // A stop's page: what leaves here next, of every route; the whole day; what is different today; what is around.
 import { useSearchParams } from 'react-router';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { CALM_SECONDS, DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { stopData } from '#web/features/base/meta/linkedData.server.ts';
@@ -32,8 +33,8 @@ import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/stop.ts';
 import styles from './stop.module.css';
 
-/** A day changes with the clock alone; what is said above it is asked for now and then. */
-const REFRESH_SECONDS = { departures: 20, day: 300 };
+/** A day changes with the clock alone. */
+const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, day: CALM_SECONDS };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);

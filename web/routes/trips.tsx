@@ -2,6 +2,7 @@
 import { redirect } from 'react-router';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
@@ -21,8 +22,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/trips.ts';
 import styles from './trips.module.css';
-
-const REFRESH_SECONDS = 20;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -57,7 +56,7 @@ export default function Trips({ loaderData }: Route.ComponentProps) {
   const view = loaderData;
   const { from, to } = view;
   const t = useT();
-  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const refresh = useRefresh(loaderData, DEPARTURES_SECONDS);
   const pending = usePendingChoice();
   return (
     <article>

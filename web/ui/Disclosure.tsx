@@ -12,7 +12,7 @@ interface Props {
 export function Disclosure({ summary, children, open, id }: Props) {
   return (
     <details className={styles.disclosure} open={open} id={id}>
-      <summary className={styles.summary}>{summary}</summary>
+      <summary className={`chevron ${styles.summary}`}>{summary}</summary>
       <div className={styles.content}>{children}</div>
     </details>
   );

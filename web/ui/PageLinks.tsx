@@ -1,5 +1,6 @@
 // The pages of a long list, by the names they begin and end with.
 import { AppLink } from './AppLink.tsx';
+import { buttonClass } from './Button.tsx';
 import styles from './PageLinks.module.css';
 
 export interface PageLink {
@@ -24,7 +25,12 @@ export function PageLinks({ label, pages, hrefOf }: Props) {
       <ol className={styles.pages}>
         {pages.map(({ page, first, last, isCurrent }) => (
           <li key={page}>
-            <AppLink to={hrefOf(page)} aria-current={isCurrent ? 'page' : undefined} translate="no">
+            <AppLink
+              to={hrefOf(page)}
+              className={buttonClass()}
+              aria-current={isCurrent ? 'page' : undefined}
+              translate="no"
+            >
               {first === last ? first : `${first} – ${last}`}
             </AppLink>
           </li>

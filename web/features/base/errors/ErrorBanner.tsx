@@ -2,6 +2,7 @@
 import { useLocation } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { CatalogueError } from './catalogueError.ts';
 import styles from './ErrorBanner.module.css';
@@ -28,12 +29,12 @@ export function ErrorBanner({ error, level = 2 }: Props) {
       <p>{message}</p>
       {action ? <p>{action}</p> : null}
       {offer === 'report' && feedbackUrl !== null ? (
-        <a className={styles.button} href={feedbackUrl}>
+        <a className={buttonClass('ink')} href={feedbackUrl}>
           {t('errors.report')}
         </a>
       ) : null}
       {offer === 'schedules' ? (
-        <AppLink className={styles.button} to="/schedules">
+        <AppLink className={buttonClass('ink')} to="/schedules">
           {t('errors.toSchedules')}
         </AppLink>
       ) : null}
@@ -63,18 +64,18 @@ export function ErrorBanner({ error, level = 2 }: Props) {
         </div>
       ) : null}
       {offer === 'stations' ? (
-        <AppLink className={styles.button} to="/stations">
+        <AppLink className={buttonClass('ink')} to="/stations">
           {t('errors.toStations')}
         </AppLink>
       ) : null}
       {offer === 'find' ? (
-        <AppLink className={styles.button} to="/find">
+        <AppLink className={buttonClass('ink')} to="/find">
           {t('errors.toFind')}
         </AppLink>
       ) : null}
       {offer === 'again' ? (
         // The document itself is asked for again: the router would answer from what failed.
-        <a className={styles.button} href={`${pathname}${search}`}>
+        <a className={buttonClass('ink')} href={`${pathname}${search}`}>
           {t('errors.tryAgain')}
         </a>
       ) : null}

@@ -1,6 +1,7 @@
 // Why a rider is here who asked for another page, and the way to it.
 import { useLocation } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { missingPage } from './missingPage.ts';
 import styles from './SavedList.module.css';
@@ -15,7 +16,7 @@ export function MissingNote() {
   return (
     <section className={styles.missing} data-missing>
       <p>{t('offline.missing')}</p>
-      <a href={missing} className={styles.button}>
+      <a href={missing} className={buttonClass('ink')}>
         {t('offline.tryAgain')}
       </a>
     </section>

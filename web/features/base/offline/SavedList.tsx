@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { askWorker } from './askWorker.ts';
 import styles from './SavedList.module.css';
@@ -59,9 +60,9 @@ export function SavedList() {
         ))}
       </ul>
       {entries.length > 0 ? (
-        <button type="button" className={styles.button} onClick={forget}>
+        <Button kind="ink" onClick={forget}>
           {t('offline.forget')}
-        </button>
+        </Button>
       ) : null}
       <p role="status">{said}</p>
     </>

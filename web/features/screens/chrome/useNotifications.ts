@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
+import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
 import type { Notification } from './notification.ts';
-
-const POLL_INTERVAL_MS = 60_000;
 
 /** The page's own notifications, then those published while it stays open. A failed request changes nothing. */
 export function useNotifications(ofPage: readonly Notification[]): readonly Notification[] {
@@ -16,7 +15,7 @@ export function useNotifications(ofPage: readonly Notification[]): readonly Noti
       } catch {
         // Asked again a minute later.
       }
-    }, POLL_INTERVAL_MS);
+    }, STATUS_SECONDS * 1000);
     return () => {
       clearInterval(timer);
       abort.abort();

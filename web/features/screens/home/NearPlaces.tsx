@@ -1,6 +1,7 @@
 // Stops and stations around a point, nearest first, each with what leaves there next.
 
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { isStale } from '#web/features/base/live/isStale.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePolled } from '#web/features/base/live/usePolled.ts';
@@ -12,14 +13,13 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './NearPlaces.module.css';
 import { type NearAnswer, type NearPlaceView, nearAddress } from './nearView.ts';
 
-const REFRESH_SECONDS = 20;
 /** Departures of each place. */
 const MOST_SHOWN = 4;
 
 export default function NearPlaces({ from }: { from: { lat: number; lon: number } }) {
   const t = useT();
   const online = useOnline();
-  const { answer, failing } = usePolled<NearAnswer>(nearAddress(from), REFRESH_SECONDS);
+  const { answer, failing } = usePolled<NearAnswer>(nearAddress(from), DEPARTURES_SECONDS);
   const words = () => {
     if (!answer) return t(failing ? 'favourites.failed' : 'common.loading');
     if (answer.places === null) return t('map.nearUnknown');
@@ -51,7 +51,7 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
   return (
     <>
       <p className={styles.head}>
-        <AppLink to={to} className={styles.name} translate="no">
+        <AppLink to={to} className={`touch ${styles.name}`} translate="no">
           {name}
         </AppLink>
         <span className="quiet">{format.distance(meters)}</span>

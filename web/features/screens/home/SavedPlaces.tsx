@@ -1,6 +1,7 @@
 // Saved places in the rider's order, each with what leaves there next.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { isStale } from '#web/features/base/live/isStale.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePolled } from '#web/features/base/live/usePolled.ts';
@@ -29,11 +30,11 @@ import {
 import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { useShare } from '#web/ui/useShare.ts';
 import styles from './SavedPlaces.module.css';
 
-const REFRESH_SECONDS = 20;
 /** Departures of each place. */
 const MOST_SHOWN = 2;
 
@@ -42,7 +43,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   const online = useOnline();
   const { answer, failing } = usePolled<FavouritesAnswer>(
     favouritesAddress(list.map(({ place }) => place)),
-    REFRESH_SECONDS,
+    DEPARTURES_SECONDS,
   );
   const [isEditing, setEditing] = useState(false);
   const [said, setSaid] = useState('');
@@ -95,24 +96,17 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           {answer?.live ? (
             <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
           ) : failing && !answer ? (
-            <p className={styles.quiet}>{t('favourites.failed')}</p>
+            <p className="quiet">{t('favourites.failed')}</p>
           ) : null}
         </div>
         <span className={styles.controls}>
-          <button type="button" className={styles.control} onClick={() => share(link)}>
-            {t('common.share')}
-          </button>
-          <button
-            type="button"
-            className={styles.control}
-            aria-pressed={isEditing}
-            onClick={() => setEditing(!isEditing)}
-          >
+          <Button onClick={() => share(link)}>{t('common.share')}</Button>
+          <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
             {t('favourites.edit')}
-          </button>
+          </Button>
         </span>
       </div>
-      <p role="status" className={shared || shareFailed ? styles.quiet : 'unseen'}>
+      <p role="status" className={shared || shareFailed ? 'quiet' : 'unseen'}>
         {shareFailed ? t('favourites.shareFailed') : (shared ?? said)}
       </p>
       {shareFailed ? (
@@ -130,15 +124,13 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           const name = favouriteName(favourite);
           const view = answer?.items.find((item) => item.key === key) ?? null;
           const removing = (
-            <button
-              type="button"
+            <Button
               data-remove=""
-              className={styles.control}
               aria-label={`${t('favourites.remove')}: ${name}`}
               onClick={(event) => remove(event, favourite)}
             >
               {t('favourites.remove')}
-            </button>
+            </Button>
           );
           return (
             <li key={key} className={styles.place}>
@@ -146,16 +138,14 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
               {isEditing ? (
                 <span className={styles.editing}>
                   {([-1, 1] as const).map((by) => (
-                    <button
+                    <Button
                       key={by}
-                      type="button"
-                      className={styles.control}
                       aria-disabled={list[at + by] === undefined}
                       aria-label={`${t(by < 0 ? 'favourites.moveUp' : 'favourites.moveDown')}: ${name}`}
                       onClick={(event) => move(event, favourite, at, by)}
                     >
                       <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
-                    </button>
+                    </Button>
                   ))}
                   {removing}
                 </span>
@@ -171,9 +161,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           );
         })}
       </ul>
-      {list.length > MOST_ASKED ? (
-        <p className={styles.quiet}>{t('favourites.beyond', { n: MOST_ASKED })}</p>
-      ) : null}
+      {list.length > MOST_ASKED ? <p className="quiet">{t('favourites.beyond', { n: MOST_ASKED })}</p> : null}
     </section>
   );
 }
@@ -198,13 +186,11 @@ function Heading({ favourite, view }: { favourite: Favourite; view: FavouriteVie
         )}
       </span>
       <span className={styles.words}>
-        <AppLink to={favouritePath(place)} className={styles.name} translate="no">
+        <AppLink to={favouritePath(place)} className={`touch ${styles.name}`} translate="no">
           {favouriteName(favourite)}
         </AppLink>
         {place.kind === 'stop' ? (
-          <span className={styles.toward}>
-            {toward === null ? null : t('favourites.toward', { stop: toward })}
-          </span>
+          <span className="quiet">{toward === null ? null : t('favourites.toward', { stop: toward })}</span>
         ) : null}
       </span>
     </>
@@ -226,9 +212,9 @@ function Next({ view, answer }: { view: FavouriteView; answer: FavouritesAnswer 
           stale={isStale(answer?.live ?? null, now)}
         />
       ) : (
-        <p className={styles.quiet}>{t(view.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
+        <p className="quiet">{t(view.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
       )}
-      <Resumes at={view.resumes} className={styles.quiet} />
+      <Resumes at={view.resumes} className="quiet" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // What a shared link holds, offered: a rider's own list is never replaced, nor added to without a press.
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { CALM_SECONDS } from '#web/features/base/live/intervals.ts';
 import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { favouriteKey, favouriteName, favouriteNoun } from '#web/features/transit/favourites/favourite.ts';
 import {
@@ -11,10 +12,8 @@ import {
 import { type FavouritesAnswer, favouritesAddress } from '#web/features/transit/favourites/favouriteView.ts';
 import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import styles from './SharedPlaces.module.css';
-
-/** Names hardly change while a rider decides. */
-const REFRESH_SECONDS = 300;
 
 export default function SharedPlaces({ list, offered }: { list: FavouriteList; offered: FavouriteList }) {
   const t = useT();
@@ -32,7 +31,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
   }, []);
   const { answer } = usePolled<FavouritesAnswer>(
     offered.length > 0 ? favouritesAddress(offered.map(({ place }) => place)) : null,
-    REFRESH_SECONDS,
+    CALM_SECONDS,
   );
   const names = new Map(
     answer?.items.flatMap((item) => (item.state === 'here' ? [[item.key, item.name]] : [])),
@@ -59,16 +58,16 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
           <ul className={styles.places}>
             {places.map((each) => (
               <li key={favouriteKey(each.place)}>
-                <span className={styles.kind}>{t(`chrome.${favouriteNoun(each.place)}`)}</span>{' '}
+                <span className="quiet">{t(`chrome.${favouriteNoun(each.place)}`)}</span>{' '}
                 <span translate="no">{favouriteName(each)}</span>
                 {each.place.kind === 'stop' && each.name !== '' ? (
                   <span translate="no"> ({each.place.routeId})</span>
                 ) : null}
                 {gone.has(favouriteKey(each.place)) ? (
-                  <span className={styles.kind}> {t('favourites.gone')}</span>
+                  <span className="quiet"> {t('favourites.gone')}</span>
                 ) : null}
                 {hasFavourite(list, each.place) ? (
-                  <span className={styles.kind}> {t('favourites.saved')}</span>
+                  <span className="quiet"> {t('favourites.saved')}</span>
                 ) : null}
               </li>
             ))}
@@ -78,17 +77,17 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
       )}
       <form method="dialog" className={styles.answers}>
         {added > 0 ? (
-          <button
+          <Button
             type="submit"
-            className={styles.add}
+            kind="accent"
             onClick={() => favouriteStore().change((own) => addFavourites(own, isNew))}
           >
             {t('favourites.add', { n: added })}
-          </button>
+          </Button>
         ) : null}
-        <button type="submit" className={styles.close}>
+        <Button type="submit" className={styles.close}>
           {t('favourites.close')}
-        </button>
+        </Button>
       </form>
     </dialog>
   );

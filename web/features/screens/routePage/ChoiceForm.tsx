@@ -2,6 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { useSendChoice } from '#web/ui/useSendChoice.ts';
 import styles from './ChoiceForm.module.css';
@@ -46,8 +48,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
   return (
     <Form method="get" className={styles.choice} onChange={(event) => send(event.currentTarget, name, KEPT)}>
       <KeptFields names={KEPT.filter((each) => each !== name)} />
-      <label className={styles.field}>
-        <span>{label}</span>
+      <Field label={label} isBeside>
         <select ref={field} name={name} defaultValue={value} translate={own ? undefined : 'no'}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -55,10 +56,10 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
             </option>
           ))}
         </select>
-      </label>
-      <button type="submit" className={styles.show}>
+      </Field>
+      <Button type="submit" kind="accent" className={styles.show}>
         {t('route.show')}
-      </button>
+      </Button>
     </Form>
   );
 }

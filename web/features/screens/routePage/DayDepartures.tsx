@@ -62,7 +62,7 @@ const isEmpty = ({ hours, past }: RoutePage['serviceDays'][number]) => hours.len
 /** Hours over or far off are left out until asked for: what comes next is seen first, and loads sooner. */
 function MoreHours({ text, href, isOpen }: { text: string; href: string; isOpen: boolean }) {
   return (
-    <AppLink to={href} preventScrollReset className={styles.more} aria-expanded={isOpen}>
+    <AppLink to={href} preventScrollReset className={`chevron ${styles.more}`} aria-expanded={isOpen}>
       {text}
     </AppLink>
   );

@@ -103,7 +103,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
           </ul>
           {running.length > SEEN ? (
             <details className={styles.more} open={openedAt >= SEEN}>
-              <summary>{t('route.moreDepartures', { n: running.length - SEEN })}</summary>
+              <summary className="chevron">{t('route.moreDepartures', { n: running.length - SEEN })}</summary>
               <ul className={styles.rows}>{running.slice(SEEN).map((row) => lineOf(row, false))}</ul>
             </details>
           ) : null}

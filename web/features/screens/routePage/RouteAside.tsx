@@ -16,7 +16,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
       {view.view === 'departures' ? <RouteMap view={view} /> : null}
       {view.parents.map((parent) => (
         <p key={parent.id} className="no-print">
-          <AppLink to={`/schedules/${encodeURIComponent(parent.id)}`} className={styles.parent}>
+          <AppLink to={`/schedules/${encodeURIComponent(parent.id)}`} className={`touch ${styles.parent}`}>
             <RouteMark route={parent} titled /> <span translate="no">{parent.title}</span>
           </AppLink>
         </p>
@@ -48,10 +48,10 @@ function Documents({ view }: { view: RoutePage }) {
       <h2 id="documents" className={styles.title}>
         {t('route.documents')}
       </h2>
-      <ul className={styles.documents}>
+      <ul>
         {view.documents.map((document) => (
           <li key={document.url}>
-            <a href={document.url}>
+            <a href={document.url} className="touch">
               <bdi>{document.title || document.linkLabel || document.url}</bdi>
             </a>
           </li>

@@ -1,6 +1,7 @@
 // Which day, and whether its departures or the timetable of the whole line.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import type { RoutePage, RouteView, ToHref } from './routePage.ts';
@@ -32,7 +33,7 @@ export function WhenChoice({ view, wanted, to }: { view: RoutePage; wanted: Rout
               to={href}
               preventScrollReset
               replace
-              className={styles.chip}
+              className={buttonClass('chip')}
               aria-current={day === date ? 'date' : undefined}
             >
               {label}

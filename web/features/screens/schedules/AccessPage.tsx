@@ -4,6 +4,7 @@ import { useOutsideUrl } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
 import { useT } from '#web/i18n/translation.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import styles from './AccessPage.module.css';
 import type { AccessContent } from './accessContent.server.ts';
 
@@ -28,7 +29,7 @@ export function AccessPage({ phone, content }: { phone: Phone | null; content: A
       )}
       <p className={styles.actions}>
         {phone ? (
-          <a className={styles.call} href={phone.url}>
+          <a className={buttonClass('accent')} href={phone.url}>
             {phone.text}
           </a>
         ) : null}

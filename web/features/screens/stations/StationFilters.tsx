@@ -2,6 +2,8 @@
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
@@ -32,8 +34,7 @@ export function StationFilters({ filter, lines }: Props) {
       onSubmit={onSubmit}
     >
       <KeptFields names={['mode', 'hideNav', 'lang']} />
-      <label className={styles.field}>
-        <span>{t('stations.search')}</span>
+      <Field label={t('stations.search')} className={styles.field}>
         <input
           ref={field}
           type="search"
@@ -42,9 +43,8 @@ export function StationFilters({ filter, lines }: Props) {
           maxLength={100}
           autoComplete="off"
         />
-      </label>
-      <label className={styles.field}>
-        <span>{t('stations.line')}</span>
+      </Field>
+      <Field label={t('stations.line')} className={styles.field}>
         <select name="line" defaultValue={filter.line ?? ''}>
           <option value="">{t('stations.allLines')}</option>
           {lines.map((badge) => (
@@ -53,18 +53,18 @@ export function StationFilters({ filter, lines }: Props) {
             </option>
           ))}
         </select>
-      </label>
+      </Field>
       <label className={styles.check}>
         <input type="checkbox" name="accessible" value="1" defaultChecked={filter.accessibleOnly} />
         <span>{t('stations.accessible')}</span>
       </label>
       <noscript>
-        <button type="submit" className={styles.show}>
+        <Button type="submit" kind="accent">
           {t('stations.show')}
-        </button>
+        </Button>
       </noscript>
       {address === unfiltered ? null : (
-        <AppLink to={unfiltered} className={styles.clear} preventScrollReset>
+        <AppLink to={unfiltered} className="touch" preventScrollReset>
           {t('stations.clear')}
         </AppLink>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { type Located, locateRider } from '#web/ui/locateRider.ts';
 import { opensPlace } from '#web/ui/opens.ts';
 import { type PageLink, PageLinks } from '#web/ui/PageLinks.tsx';
@@ -70,14 +71,13 @@ export function StationList({ index }: Props) {
       <div className={styles.head}>
         <p role="status">{t('stations.count', { n: total })}</p>
         {stations.length > 0 ? (
-          <button
-            type="button"
-            className={`${styles.near} ${hydrated ? '' : 'held'}`}
+          <Button
+            className={hydrated ? '' : 'held'}
             onClick={isNear ? () => setLocated(null) : ask}
             aria-disabled={located === 'asking'}
           >
             {t(isNear ? 'stations.byName' : 'stations.nearest')}
-          </button>
+          </Button>
         ) : null}
       </div>
       <p role="status" className={styles.outcome} data-located={words() === null ? undefined : ''}>

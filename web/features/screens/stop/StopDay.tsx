@@ -6,6 +6,8 @@ import { DayGrid } from '#web/features/transit/departures/DayGrid.tsx';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
@@ -123,8 +125,7 @@ function DayForm({ view }: { view: StopPage }) {
       onChange={(event) => send(event.currentTarget, 'date', KEPT)}
     >
       <KeptFields names={KEPT} />
-      <label className={styles.field}>
-        <span>{t('route.day')}</span>
+      <Field label={t('route.day')}>
         <select name="date" key={view.date} defaultValue={view.date}>
           {view.days.map(({ date, label }) => (
             <option key={date} value={date}>
@@ -132,11 +133,11 @@ function DayForm({ view }: { view: StopPage }) {
             </option>
           ))}
         </select>
-      </label>
+      </Field>
       {hydrated ? null : (
-        <button type="submit" className={styles.show}>
+        <Button type="submit" kind="accent" className={styles.show}>
           {t('route.show')}
-        </button>
+        </Button>
       )}
     </Form>
   );

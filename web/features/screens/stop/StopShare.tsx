@@ -3,6 +3,7 @@
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useShare } from '#web/ui/useShare.ts';
@@ -16,15 +17,10 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
   return (
     <div className={`${styles.share} no-print`}>
       <p className={styles.ways}>
-        <button
-          type="button"
-          className={styles.button}
-          data-spare={hydrated ? undefined : ''}
-          onClick={() => share(path)}
-        >
+        <Button className={styles.button} data-spare={hydrated ? undefined : ''} onClick={() => share(path)}>
           {t('common.share')}
-        </button>
-        <AppLink to={`${path}/board`} className={styles.board}>
+        </Button>
+        <AppLink to={`${path}/board`} className="touch">
           {t('stations.board')}
         </AppLink>
       </p>

@@ -37,7 +37,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
   const htmlLang = alert.htmlLang ?? undefined;
   const changed =
     alert.updatedAt === null ? null : (
-      <p className={styles.facts}>{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
+      <p className="quiet">{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
     );
   return (
     <article className={styles.card} id={anchored ? anchor : undefined}>
@@ -51,7 +51,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
           {alert.title}
         </strong>
       </Heading>
-      <p className={styles.facts}>
+      <p className="quiet">
         <span>
           <Period start={alert.start} end={alert.end} now={now} />
         </span>
@@ -69,7 +69,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
             {alert.lead}
           </p>
           <details className={styles.more} ref={details}>
-            <summary>{t('alerts.details')}</summary>
+            <summary className="touch">{t('alerts.details')}</summary>
             <SanitisedHtml html={alert.html} lang={htmlLang} />
             {changed}
           </details>

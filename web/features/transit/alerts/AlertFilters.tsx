@@ -5,6 +5,8 @@ import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.
 import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import { type AlertFilter, alertsPath } from './alertFilter.ts';
@@ -33,8 +35,7 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
       onSubmit={onSubmit}
     >
       <KeptFields names={['view', 'hideNav', 'lang']} />
-      <label className={styles.field}>
-        {t('alerts.mode')}
+      <Field label={t('alerts.mode')} className={styles.field}>
         <select name="mode" defaultValue={filter.mode ?? ''}>
           <option value="">{t('alerts.allModes')}</option>
           {modes.map((mode) => (
@@ -43,9 +44,8 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
             </option>
           ))}
         </select>
-      </label>
-      <label className={styles.field}>
-        {t('alerts.route')}
+      </Field>
+      <Field label={t('alerts.route')} className={styles.field}>
         <select name="route" defaultValue={filter.routeId ?? ''} translate="no">
           <option value="">{t('alerts.allRoutes')}</option>
           <RouteChoices groups={routes.named} />
@@ -55,19 +55,16 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
             <RouteChoices groups={routes.others} none />
           )}
         </select>
-      </label>
-      <label className={styles.field}>
-        {t('alerts.text')}
+      </Field>
+      <Field label={t('alerts.text')} className={styles.field}>
         <input ref={field} type="search" name="q" defaultValue={filter.text} autoComplete="off" />
-      </label>
+      </Field>
       <noscript>
-        <button type="submit" className={styles.apply}>
-          {t('alerts.apply')}
-        </button>
+        <Button type="submit">{t('alerts.apply')}</Button>
       </noscript>
       {filtered ? (
         <AppLink
-          className={styles.clear}
+          className="touch"
           to={alertsPath({ view: filter.view, mode: null, routeId: null, text: '' })}
         >
           {t('alerts.clear')}

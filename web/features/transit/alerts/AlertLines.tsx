@@ -24,7 +24,7 @@ export function AlertLines({ alerts, now, most = 2 }: Props) {
       {urgent.map(line)}
       {others.length > most ? (
         <details className={styles.line}>
-          <summary>
+          <summary className="chevron">
             <Warning />
             <strong>{t('schedules.alertsOn', { n: others.length })}</strong>
           </summary>
@@ -44,7 +44,7 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
   const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
   return (
     <details className={styles.line} id={`alert-${alert.id}`}>
-      <summary>
+      <summary className="chevron">
         <Warning />
         <span>
           {alert.suspended ? <strong className={styles.suspended}>{t('alerts.suspended')} </strong> : null}
@@ -54,7 +54,7 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
         </span>
       </summary>
       <div className={styles.body}>
-        <p className={styles.facts}>
+        <p className="quiet">
           <span>
             <Period start={alert.start} end={alert.end} now={now} />
           </span>
@@ -62,9 +62,7 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
         </p>
         {alert.html ? <SanitisedHtml html={alert.html} lang={alert.htmlLang ?? undefined} /> : null}
         {alert.updatedAt === null ? null : (
-          <p className={styles.facts}>
-            {t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}
-          </p>
+          <p className="quiet">{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
         )}
       </div>
     </details>

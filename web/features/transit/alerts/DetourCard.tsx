@@ -29,19 +29,19 @@ export function DetourCard({ detour, now, level, badges = [] }: Props) {
           <span lang={detour.reasonLang ?? undefined}>{detour.reason}</span>
           {detour.direction || detour.reason ? '' : t('alerts.detour')}
         </strong>
-        {detour.active ? null : <span className={styles.facts}> {t('alerts.notNow')}</span>}
+        {detour.active ? null : <span className="quiet"> {t('alerts.notNow')}</span>}
       </Heading>
       <p translate="no" dir="auto" lang={detour.messageLang ?? undefined}>
         {detour.message}
       </p>
-      <p className={styles.facts}>
+      <p className="quiet">
         <Period start={detour.start} end={detour.end} now={now} />
       </p>
       {skipped === null ? (
-        <p className={styles.facts}>{t('alerts.skippedUnknown')}</p>
+        <p className="quiet">{t('alerts.skippedUnknown')}</p>
       ) : skipped.length > 0 ? (
         <details className={styles.more}>
-          <summary>{t('alerts.skippedStops', { n: skipped.length })}</summary>
+          <summary className="touch">{t('alerts.skippedStops', { n: skipped.length })}</summary>
           <ul className={styles.stops} translate="no">
             {skipped.map(({ stopId, name }) => (
               <li key={stopId}>{name}</li>

@@ -2,6 +2,7 @@
 // stays empty.
 import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import type { Favourite } from './favourite.ts';
 import { addFavourites, hasFavourite, MOST_FAVOURITES, removeFavourite } from './favouriteList.ts';
 import styles from './SaveButton.module.css';
@@ -33,8 +34,7 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
   };
   return (
     <span className={`${styles.save} ${compact ? styles.compact : ''} ${list === null ? 'held' : ''}`}>
-      <button
-        type="button"
+      <Button
         className={styles.button}
         aria-pressed={saved}
         aria-label={saved ? labels.saved : labels.save}
@@ -48,7 +48,7 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
         <span className={styles.word} data-seen={saved ? '' : undefined}>
           <span className={styles.star}>★</span> <span className={styles.text}>{t('favourites.saved')}</span>
         </span>
-      </button>
+      </Button>
       <span role="status" className={styles.said}>
         {said}
       </span>

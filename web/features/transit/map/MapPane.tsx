@@ -1,6 +1,7 @@
 // The map itself. Its code and Leaflet's load here and nowhere else; React owns the frame, `riderMap.ts` what is in it.
 import { useEffect, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
+import { GLIDE_SECONDS } from '#web/features/base/live/intervals.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { regionOf } from '#web/features/transit/map/engine/regionOf.ts';
@@ -75,7 +76,6 @@ const STATION_ZOOM = 13;
 const SELECTED_ZOOM = 14;
 /** A place is shown with the stops around it. */
 const PLACE_ZOOM = 16;
-const GLIDE_MS = 9_000;
 
 interface Stop {
   id: string;
@@ -101,7 +101,7 @@ export default function MapPane(props: Props) {
         (tracks.current.get(vehicle.routeId) ?? [])
           .filter((line) => line.directionId === null || line.directionId === vehicle.directionId)
           .map((line) => line.track),
-      glideMs: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE_MS),
+      glideMs: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE_SECONDS * 1000),
     }),
   );
   const [view, setView] = useState<MapView | null>(props.initialView);

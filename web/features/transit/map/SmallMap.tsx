@@ -5,6 +5,7 @@ import type { MapLine, MapPin } from '#web/features/transit/map/engine/riderMap.
 import type { LatLon } from '#web/features/transit/map/engine/track.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { MapBoundary } from './MapBoundary.tsx';
@@ -66,8 +67,7 @@ export function SmallMap(props: SmallMapProps) {
   return (
     <div className={`${styles.small} no-print`} data-small-map>
       <p className={styles.bar}>
-        <button
-          type="button"
+        <Button
           className={styles.toggle}
           disabled={!hydrated}
           aria-expanded={open}
@@ -78,8 +78,12 @@ export function SmallMap(props: SmallMapProps) {
           }}
         >
           {t(open ? 'map.hide' : 'map.show')}
-        </button>
-        {props.moreHref === null ? null : <AppLink to={props.moreHref}>{t('map.whole')}</AppLink>}
+        </Button>
+        {props.moreHref === null ? null : (
+          <AppLink to={props.moreHref} className="touch">
+            {t('map.whole')}
+          </AppLink>
+        )}
       </p>
       {open ? (
         <MapBoundary fallback={<p>{t('map.failedHere')}</p>}>

@@ -3,6 +3,7 @@
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { isStale } from '#web/features/base/live/isStale.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
@@ -12,7 +13,6 @@ import { BoardRows } from './BoardRows.tsx';
 import styles from './DepartureBoard.module.css';
 import type { StationDepartures } from './stationDepartures.server.ts';
 
-const REFRESH_SECONDS = 20;
 /** Of each line and direction: enough to fill the board where only one line stops. */
 export const BOARD_PER_GROUP = 6;
 
@@ -31,7 +31,7 @@ export function DepartureBoard({ loaderData }: Props) {
   const { name, board, error } = loaderData;
   const t = useT();
   const format = useFormats();
-  const refresh = useRefresh(loaderData, REFRESH_SECONDS);
+  const refresh = useRefresh(loaderData, DEPARTURES_SECONDS);
   const now = useClock(loaderData.now);
   const stale = isStale(board.live, now);
   return (

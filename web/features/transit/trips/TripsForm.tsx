@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import styles from './TripsForm.module.css';
 
@@ -20,23 +22,21 @@ export function TripsForm({ from = '', to = '', names, swap, children }: Props) 
   return (
     <Form method="get" action="/trips" className={`${styles.form} no-print`} autoComplete="off">
       <KeptFields names={['hideNav', 'lang']} />
-      <label className={styles.field}>
-        <span>{t('trips.from')}</span>
+      <Field label={t('trips.from')}>
         <input name="from" required defaultValue={from} list="stations" translate="no" />
-      </label>
-      <label className={styles.field}>
-        <span>{t('trips.to')}</span>
+      </Field>
+      <Field label={t('trips.to')}>
         <input name="to" required defaultValue={to} list="stations" translate="no" />
-      </label>
+      </Field>
       <datalist id="stations" translate="no">
         {names.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
       <div className={styles.actions}>
-        <button type="submit" className={styles.show}>
+        <Button type="submit" kind="accent">
           {t('route.show')}
-        </button>
+        </Button>
         {swap}
       </div>
       {children}

@@ -1,6 +1,7 @@
 // What leaves a stop or station of the map next, kept current.
 
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { isStale } from '#web/features/base/live/isStale.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePolled } from '#web/features/base/live/usePolled.ts';
@@ -12,7 +13,6 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './PlaceCard.module.css';
 import { type PlaceDepartures, placeDeparturesAddress } from './placeDepartures.ts';
 
-const REFRESH_SECONDS = 20;
 const MAX_SHOWN = 5;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function PlaceNext({ place, label }: Props) {
-  const { answer, failing } = usePolled<PlaceDepartures>(placeDeparturesAddress(place), REFRESH_SECONDS);
+  const { answer, failing } = usePolled<PlaceDepartures>(placeDeparturesAddress(place), DEPARTURES_SECONDS);
   return answer ? <Next answer={answer} failing={failing} label={label} /> : null;
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { VEHICLES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
 import { type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { applySnapshot } from './applySnapshot.ts';
@@ -17,10 +18,8 @@ export interface VehicleFeed {
   failing: boolean;
 }
 
-const INTERVAL_MS = 10_000;
-
 /**
- * Asks for the trips of `routeIds` (`null`: all) every ten seconds, unless `asks` is false; `initial`: what is known already. `clock` gives the app's time in epoch ms. A failed
+ * Asks for the trips of `routeIds` (`null`: all) again and again, unless `asks` is false; `initial`: what is known already. `clock` gives the app's time in epoch ms. A failed
  * answer keeps the vehicles that are known; they age, and go when they are stale.
  */
 export function useVehicleFeed(
@@ -43,7 +42,7 @@ export function useVehicleFeed(
     if (!asks) return;
     const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())), namesIn);
     const ids = wanted === '' ? [] : wanted.split(',');
-    return pollWhileSeen(INTERVAL_MS, async (signal) => {
+    return pollWhileSeen(VEHICLES_SECONDS * 1000, async (signal) => {
       const answer = await client.trips(ids, { signal });
       if (signal.aborted) return false;
       asked.current = wanted;

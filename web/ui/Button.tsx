@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+
+/** `accent`: what a form is for. `ink`: the way on from an error. `chip`: one of several choices. */
+type Kind = 'accent' | 'ink' | 'chip';
+
+/** For links and buttons that look like one: the chosen of several bears `aria-current` or `aria-pressed`. */
+export const buttonClass = (kind?: Kind, own = ''): string =>
+  `${styles.button} ${kind ? styles[kind] : ''} ${own}`.trim();
+
+export function Button({ kind, className, ...props }: ComponentProps<'button'> & { kind?: Kind }) {
+  return <button type="button" {...props} className={buttonClass(kind, className)} />;
+}

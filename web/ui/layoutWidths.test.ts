@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Conditions of width that stylesheets may use; what each is for stands in `tokens.css`. */
+const allowed = [
+  '(width <= 360px)',
+  '(width < 700px)',
+  '(width >= 700px)',
+  '(700px <= width < 900px)',
+  '(width < 900px)',
+  '(width >= 900px)',
+  '(900px <= width <= 1170px)',
+  '(width <= 1100px)',
+  '(width <= 1170px)',
+  '(width > 1170px)',
+  '(width >= 1280px)',
+];
+
+it('stylesheets change layouts at the shared widths only, and use each of them', () => {
+  const web = path.resolve(import.meta.dirname, '..');
+  const used = globSync('**/*.css', { cwd: web }).flatMap((file) => {
+    const queries = readFileSync(path.join(web, file), 'utf8').match(/@media[^{]*/g) ?? [];
+    return queries.flatMap((query) => query.match(/\([^)]*width[^)]*\)/g) ?? []);
+  });
+  expect([...new Set(used)].sort()).toEqual(allowed.toSorted());
+});
