@@ -7,6 +7,14 @@ import { type Field, isObject, Unreadable } from './field.ts';
 /** What decoding a body gives: its value and what was left out, or why the whole body is of no use. */
 export type Decoded<T> = Result<{ value: T; skipped: Skipped[] }, string>;
 
+/** Decodes a body that is one document: read whole, or of no use. */
+export const documentDecoder =
+  <W, D>(document: Pick<Field<W>, 'read'>, make: (read: W) => D) =>
+  (body: unknown): Decoded<D> => {
+    const read = document.read(body);
+    return read instanceof Unreadable ? err(read.reason) : ok({ skipped: [], value: make(read) });
+  };
+
 /**
  * The rows of a body: an array, or an array inside `results`, `data` or `rows`, or the only list of objects that an
  * object holds (`{ stations: [...] }`), or an object of rows. `false`, `null` and "" are empty lists, which is how

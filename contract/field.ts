@@ -164,7 +164,7 @@ export const date: Field<Temporal.PlainDate, string> = field(
 );
 
 /** Six hex digits without `#`; anything else is "", as when the feed gives no colour. */
-export const hexColor: Field<string, string | null | undefined> = {
+export const hexDigits: Field<string, string | null | undefined> = {
   schema: { type: 'string', pattern: '^#?[0-9A-Fa-f]{6}$|^$' },
   mayBeMissing: true,
   read: (value) => {

@@ -12,7 +12,7 @@ const MAX_LANGUAGES = 30;
  * The text in `language`; without one in English, else without a language, else in the first one given. `null` when
  * there is none.
  */
-export function plainText(text: FeedText, language: string | null = null): string | null {
+export function textIn(text: FeedText, language: string | null = null): string | null {
   return chosen(plainOnes(text), language)?.text ?? null;
 }
 
@@ -21,11 +21,11 @@ export function htmlText(text: FeedText, language: string | null = null): string
   const isHtml = (each: FeedText[number]) => each.language !== null && htmlLanguage.test(each.language);
   const marked = chosen(text.filter(isHtml), language);
   if (marked) return marked.text;
-  const plain = plainText(text, language);
+  const plain = textIn(text, language);
   return plain === null ? null : markup.test(plain) ? plain : asHtml(plain);
 }
 
-/** The language of what `plainText` gives without being asked for one; `null` where the feed does not say. */
+/** The language of what `textIn` gives without being asked for one; `null` where the feed does not say. */
 const mainLanguage = (text: FeedText): string | null => chosen(plainOnes(text), null)?.language ?? null;
 
 /** Languages any of the texts is written in, each once, as the feed spells them. */

@@ -11,7 +11,7 @@ import {
   afterUnchanged,
   emptyRecord,
   type FeedRecord,
-  moved,
+  shiftRecord,
 } from './feedRecord.ts';
 import { fetchFeed, type Validators } from './fetchFeed.ts';
 import { watchSetBack } from './setBack.ts';
@@ -77,7 +77,7 @@ export function createFeedPoller(options: {
   /** The record, its times moved with a clock that was set back: what was old stays as old. */
   function onThisClock(): FeedRecord {
     const seconds = setBack();
-    if (seconds > 0) record = moved(record, -seconds);
+    if (seconds > 0) record = shiftRecord(record, -seconds);
     return record;
   }
 

@@ -87,7 +87,7 @@ function newestReport(kind: FeedKind, feed: Feed, now: number): number | null {
 }
 
 /** The same record on a clock that differs by `seconds`. */
-export function moved<R extends Omit<FeedRecord, 'feed'>>(record: R, seconds: number): R {
+export function shiftRecord<R extends Omit<FeedRecord, 'feed'>>(record: R, seconds: number): R {
   const move = (time: number | null) => (time === null ? null : time + seconds);
   return {
     ...record,

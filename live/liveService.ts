@@ -10,7 +10,7 @@ import { type AlertSnapshot, alertSnapshot } from './alertSnapshot.ts';
 import type { FeedDecoder } from './decodeApart.ts';
 import type { Feed, FeedKind } from './feed.ts';
 import { createFeedPoller, type FeedPoller } from './feedPoller.ts';
-import { moved } from './feedRecord.ts';
+import { shiftRecord } from './feedRecord.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
 import { joinFeeds } from './joinFeeds.ts';
 import { jointState } from './jointState.ts';
@@ -20,7 +20,7 @@ import { mergeTrips } from './mergeTrips.ts';
 import { resolveAlerts } from './resolveAlerts.ts';
 import { createScheduleAnswers } from './scheduleAnswers.ts';
 import { watchSetBack } from './setBack.ts';
-import { readAlerts, readTrips, writeAlerts, writeTrips } from './share/package.ts';
+import { readAlerts, readTripPackage, writeAlerts, writeTrips } from './share/package.ts';
 import type { PackageName, Role, Share } from './share/share.ts';
 import type { Source } from './source.ts';
 import { type SourceReport, sourceKey, sourceReport, takenOver } from './sourceReport.ts';
@@ -156,7 +156,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   /** How a source is doing, whoever polls it. */
   function reportOf(poller: FeedPoller): SourceReport {
     const seconds = setBack();
-    if (seconds > 0) for (const [each, report] of shared) shared.set(each, moved(report, -seconds));
+    if (seconds > 0) for (const [each, report] of shared) shared.set(each, shiftRecord(report, -seconds));
     const own = sourceReport(poller, poller.record());
     const before = shared.get(sourceKey(poller));
     if (before === undefined || (polls() && own.asOf !== null)) return own;
@@ -212,7 +212,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   }
 
   async function takeTrips(bytes: Uint8Array): Promise<boolean> {
-    const read = await readTrips(bytes);
+    const read = await readTripPackage(bytes);
     if (read === null) return false;
     if (read.content !== null) {
       const { merged, network } = read.content;

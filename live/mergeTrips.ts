@@ -5,7 +5,7 @@ import type { Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { believedTime } from './feedRecord.ts';
 import { type FlatSchedule, knownRoute, type Network, type RouteTrips } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
-import { delayAt, isOver, nextCallIndex } from './nextCall.ts';
+import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
 import { type ReportedRun, reportedRuns } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { runsOfNow } from './runsOfNow.ts';
@@ -284,7 +284,7 @@ function reportedTrip(
     next,
     // Stops that it skips at its start it has not left.
     hasBegun: hasLeft || calls.slice(0, next ?? 0).some((call) => !call.skipped),
-    isOver: !isCanceled && next === null && isOver(calls, time),
+    isOver: !isCanceled && next === null && hasLeftLastCall(calls, time),
     isReported: true,
   };
 }

@@ -19,7 +19,7 @@ export function nextCallIndex(
 }
 
 /** Whether the trip has left its last call by now: its times are known, and none lies ahead. */
-export const isOver = (calls: readonly RunningCall[], now: number): boolean =>
+export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boolean =>
   firstToCome(calls, now) === -1 && calls.some((call) => leaves(call, 0) !== null);
 
 function saidByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, now: number): number {

@@ -3,7 +3,7 @@ import type { WireAlert, WireAlertTranslation, WireInformedEntity } from '#contr
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import { escapeMarkup, htmlText, languageOf, plainText } from './alertText.ts';
+import { escapeMarkup, htmlText, languageOf, textIn } from './alertText.ts';
 import type { ResolvedAlert } from './resolveAlerts.ts';
 import { wallClockSecond } from './wireClock.ts';
 
@@ -18,7 +18,7 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
     alert_id: report.id,
     routes: alert.routes.map((route) => route.id),
     type: alertType(report.effect, report.severity),
-    subject: plainText(header),
+    subject: textIn(header),
     message: message(alert),
     language,
     // Only where there are some: most feeds speak one language.
@@ -61,14 +61,14 @@ function translation(alert: ResolvedAlert, language: string): WireAlertTranslati
   const { header, description } = alert.report;
   return {
     language,
-    subject: plainText(header, language),
+    subject: textIn(header, language),
     message: htmlText(description, language) === null ? null : message(alert, language),
   };
 }
 
 function message({ report }: ResolvedAlert, language: string | null = null): string {
   const words = htmlText(report.description, language) ?? htmlText(report.header, language) ?? '';
-  const url = (language === null ? null : plainText(report.url, language)) ?? plainText(report.url);
+  const url = (language === null ? null : textIn(report.url, language)) ?? textIn(report.url);
   if (url === null || !/^https?:\/\//i.test(url)) return words;
   const link = escapeMarkup(url);
   return words.includes(url) || words.includes(link) ? words : `${words}<p><a href="${link}">${link}</a></p>`;

@@ -1,6 +1,6 @@
 /** A detour alert as rows of `detours`, one per route and direction (shapes section 3.2). */
 import type { WireDetour } from '#contract/live/detours.ts';
-import { languageOf, plainText } from './alertText.ts';
+import { languageOf, textIn } from './alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
 import type { UnservedStops } from './unservedStops.ts';
@@ -17,13 +17,13 @@ export function wireDetours(
   unserved: UnservedStops,
 ): WireDetour[] {
   const { report, period } = alert;
-  const message = plainText(report.description) ?? plainText(report.header) ?? '';
+  const message = textIn(report.description) ?? textIn(report.header) ?? '';
   const { language, others } = languageOf(report.header, report.description);
   const cause = reason(report.cause);
   const translations = others.map((each) => ({
     language: each,
-    message: plainText(report.description, each) ?? plainText(report.header, each),
-    reason: cause === null ? plainText(report.header, each) : null,
+    message: textIn(report.description, each) ?? textIn(report.header, each),
+    reason: cause === null ? textIn(report.header, each) : null,
   }));
   const translated = translations.length === 0 ? 0 : JSON.stringify(translations).length;
   const unservedOf = namedUnserved(alert, unserved);
@@ -49,7 +49,7 @@ export function wireDetours(
       raw_card_message: message,
       direction: directionId === null ? null : (network.directionNames.get(`${id}|${directionId}`) ?? null),
       direction_id: directionId === null ? null : directionId === 0 ? '0' : '1',
-      reason: cause ?? plainText(report.header) ?? '',
+      reason: cause ?? textIn(report.header) ?? '',
       start_location: null,
       end_location: null,
       start: period.start === null ? null : wallClockUs(period.start, zone),

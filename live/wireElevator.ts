@@ -1,6 +1,6 @@
 /** An accessibility alert as rows of `elevators`, one per station (shapes section 3.3). */
 import type { WireElevator } from '#contract/live/elevators.ts';
-import { htmlText, languageOf, plainText } from './alertText.ts';
+import { htmlText, languageOf, textIn } from './alertText.ts';
 import type { NetworkNames } from './flatSchedule.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
@@ -13,20 +13,20 @@ export function wireElevators(
   zone: string,
 ): WireElevator[] {
   const { report, period } = alert;
-  const header = plainText(report.header) ?? plainText(report.description) ?? '';
+  const header = textIn(report.header) ?? textIn(report.description) ?? '';
   const named = new Set(alert.stopIds.flatMap((id) => stops.get(id)?.name ?? []));
   const stations = named.size > 0 ? [...named] : [header];
   const line = lineName(
     alert.routes.map((route) => route.id),
     network,
   );
-  const message = plainText(report.description) ?? header;
+  const message = textIn(report.description) ?? header;
   const html = htmlText(report.description);
   const { language, others } = languageOf(report.header, report.description);
   const translations = others.map((each) => ({
     language: each,
-    elevator: plainText(report.header, each),
-    message: plainText(report.description, each),
+    elevator: textIn(report.header, each),
+    message: textIn(report.description, each),
     message_html: htmlText(report.description, each),
   }));
   const translated = translations.length === 0 ? 0 : JSON.stringify(translations).length;
@@ -37,7 +37,7 @@ export function wireElevators(
     elevator: withoutStation(header, station),
     message,
     message_html: html,
-    alternate_url: plainText(report.url),
+    alternate_url: textIn(report.url),
     since: period.start === null ? null : wallClockSecond(period.start, zone),
     ...(language === null ? {} : { language }),
     ...(translations.length === 0

@@ -22,7 +22,7 @@ import { isDemo } from './isDemo.ts';
 import { createLog } from './log.ts';
 import { watchLoopLag } from './loopLag.ts';
 import { createMetrics } from './metrics.ts';
-import { createOldAssets, keepAssets } from './oldAssets.ts';
+import { archiveAssets, createOldAssets } from './oldAssets.ts';
 import type { PageHandler } from './pageCache.ts';
 import { createRateLimit } from './rateLimit.ts';
 import { readSettings } from './settings.ts';
@@ -95,7 +95,7 @@ const pages: PageHandler = createWebHandler({
   },
 });
 const assets = path.join(settings.STORE_DIR, 'assets');
-void keepAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
+void archiveAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
   log.warn({ kind: 'unknown' }, `pages opened before the next deploy may lack scripts: ${String(error)}`);
 });
 const app = createApp({

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOldAssets, keepAssets } from './oldAssets.ts';
+import { archiveAssets, createOldAssets } from './oldAssets.ts';
 
 const NOW = Temporal.Instant.from('2026-10-13T18:00:00Z');
 let dir = '';
@@ -21,9 +21,9 @@ async function build(name: string, files: Record<string, string>): Promise<strin
 describe('assets of builds before', () => {
   it('are served after a deploy, and forgotten a month later', async () => {
     const kept = path.join(dir, 'kept');
-    await keepAssets(await build('one', { 'home-aaaaaaaa.js': 'one()' }), kept, NOW);
+    await archiveAssets(await build('one', { 'home-aaaaaaaa.js': 'one()' }), kept, NOW);
     const two = await build('two', { 'home-bbbbbbbb.js': 'two()' });
-    await keepAssets(two, kept, NOW.add({ hours: 24 }));
+    await archiveAssets(two, kept, NOW.add({ hours: 24 }));
     const old = createOldAssets(kept);
     const ask = (address: string) => old(new Request(`http://rider.test${address}`));
     const answer = await ask('/assets/home-aaaaaaaa.js');
@@ -34,7 +34,7 @@ describe('assets of builds before', () => {
     expect(ask('/schedules')).toBeNull();
     const long = NOW.subtract({ hours: 31 * 24 }).epochMilliseconds / 1000;
     await utimes(path.join(kept, 'home-aaaaaaaa.js'), long, long);
-    await keepAssets(two, kept, NOW);
+    await archiveAssets(two, kept, NOW);
     expect(await readdir(kept)).toEqual(['home-bbbbbbbb.js']);
   });
 });

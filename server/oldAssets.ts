@@ -13,7 +13,7 @@ const KEPT_DAYS = 30;
 const ASSET = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
 
 /** Copies the assets of `build` into `folder`, and removes what no build of the last month had. */
-export async function keepAssets(build: string, folder: string, now: Temporal.Instant): Promise<void> {
+export async function archiveAssets(build: string, folder: string, now: Temporal.Instant): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = new Set(await readdir(path.join(build, 'assets')));
   const seconds = now.epochMilliseconds / 1000;

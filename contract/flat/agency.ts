@@ -3,7 +3,7 @@
  * itself.
  */
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
-import { err, ok } from '#domain/result.ts';
+import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import {
   bool,
@@ -18,7 +18,6 @@ import {
   row,
   text,
   title,
-  Unreadable,
   unread,
   word,
 } from '../field.ts';
@@ -127,51 +126,46 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
   mayBeAbsent: true,
   body: 'json',
   schema: document.schema,
-  decode: (body) => {
-    const read = document.read(body);
-    if (read instanceof Unreadable) return err(read.reason);
+  decode: documentDecoder(document, (read) => {
     const [west, south, east, north] = read.bounds;
-    return ok({
-      skipped: [],
-      value: {
-        zone: read.timezone,
-        agencies: read.agencies.map((each) => ({
-          id: each.agency_id,
-          name: each.agency_name,
-          url: each.agency_url,
-          language: each.agency_lang,
-          phone: each.agency_phone,
-          email: each.agency_email,
-          fareUrl: each.agency_fare_url,
-        })),
-        feeds: read.feed_info.map((each) => ({
-          publisherName: each.feed_publisher_name,
-          publisherUrl: each.feed_publisher_url,
-          language: each.feed_lang,
-          version: each.feed_version,
-          starts: each.feed_start_date,
-          ends: each.feed_end_date,
-          contactEmail: each.feed_contact_email,
-          contactUrl: each.feed_contact_url,
-        })),
-        attributions: read.attributions.map((each) => ({
-          organization: each.organization_name,
-          routeId: each.route_id,
-          isProducer: each.is_producer,
-          isOperator: each.is_operator,
-          isAuthority: each.is_authority,
-          url: each.attribution_url,
-          email: each.attribution_email,
-          phone: each.attribution_phone,
-        })),
-        bounds:
-          west === undefined || south === undefined || east === undefined || north === undefined
-            ? null
-            : { west, south, east, north },
-        languages: read.languages,
-        areaRouteIds: read.area_route_ids,
-        hasStations: read.stations === null || read.stations > 0,
-      },
-    });
-  },
+    return {
+      zone: read.timezone,
+      agencies: read.agencies.map((each) => ({
+        id: each.agency_id,
+        name: each.agency_name,
+        url: each.agency_url,
+        language: each.agency_lang,
+        phone: each.agency_phone,
+        email: each.agency_email,
+        fareUrl: each.agency_fare_url,
+      })),
+      feeds: read.feed_info.map((each) => ({
+        publisherName: each.feed_publisher_name,
+        publisherUrl: each.feed_publisher_url,
+        language: each.feed_lang,
+        version: each.feed_version,
+        starts: each.feed_start_date,
+        ends: each.feed_end_date,
+        contactEmail: each.feed_contact_email,
+        contactUrl: each.feed_contact_url,
+      })),
+      attributions: read.attributions.map((each) => ({
+        organization: each.organization_name,
+        routeId: each.route_id,
+        isProducer: each.is_producer,
+        isOperator: each.is_operator,
+        isAuthority: each.is_authority,
+        url: each.attribution_url,
+        email: each.attribution_email,
+        phone: each.attribution_phone,
+      })),
+      bounds:
+        west === undefined || south === undefined || east === undefined || north === undefined
+          ? null
+          : { west, south, east, north },
+      languages: read.languages,
+      areaRouteIds: read.area_route_ids,
+      hasStations: read.stations === null || read.stations > 0,
+    };
+  }),
 };

@@ -2,7 +2,7 @@
 import type { SourceParentRoute } from '#domain/routes/route.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
-import { type FieldsOf, hexColor, id, ids, name, num, optional, row } from '../field.ts';
+import { type FieldsOf, hexDigits, id, ids, name, num, optional, row } from '../field.ts';
 
 export interface WireParentRoute {
   route_id: string;
@@ -19,8 +19,8 @@ const parentRoute = row({
   route_id: id,
   route_type: num,
   route_long_name: optional(name, ''),
-  route_color: hexColor,
-  route_text_color: hexColor,
+  route_color: hexDigits,
+  route_text_color: hexDigits,
   routes: ids,
 } satisfies FieldsOf<WireParentRoute>);
 

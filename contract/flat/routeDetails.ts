@@ -1,22 +1,8 @@
 /** `{flat}/route-details/{routeId}.json` (ours): fares, areas and trips' facts of a route, where the feed gives any. */
-import { err, ok } from '#domain/result.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
+import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
-import {
-  bool,
-  type FieldsOf,
-  id,
-  ids,
-  link,
-  list,
-  name,
-  num,
-  optional,
-  row,
-  title,
-  Unreadable,
-  word,
-} from '../field.ts';
+import { bool, type FieldsOf, id, ids, link, list, name, num, optional, row, title, word } from '../field.ts';
 
 export interface WireFare {
   fare_name: string;
@@ -119,55 +105,48 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
   mayBeAbsent: true,
   body: 'json',
   schema: document.schema,
-  decode: (body) => {
-    const read = document.read(body);
-    if (read instanceof Unreadable) return err(read.reason);
-    return ok({
-      skipped: [],
-      value: {
-        fares: read.fares.map((each) => ({
-          name: each.fare_name,
-          amount: each.amount,
-          currency: each.currency,
-          rider: each.rider_category,
-          medium: each.fare_media,
-          isZoned: each.is_zoned,
-        })),
-        areas: read.areas.map((each) => ({
-          name: each.area_name,
-          from: each.start_window,
-          to: each.end_window,
-          stopIds: each.stop_ids,
-          booking: each.booking && {
-            message: each.booking.message,
-            phone: each.booking.phone_number,
-            url: each.booking.booking_url,
-            infoUrl: each.booking.info_url,
-            noticeMinutes: each.booking.prior_notice_minutes,
-            noticeDays: each.booking.prior_notice_days,
-          },
-        })),
-        boardsAnywhere: read.continuous_pickup,
-        alightsAnywhere: read.continuous_drop_off,
-        tripCount: read.trip_count,
-        trips: new Map(
-          read.trips.map((each) => [
-            each.trip_id,
-            {
-              isAccessible: each.wheelchair_accessible,
-              takesBikes: each.bikes_allowed,
-              continues:
-                each.continues_route_id === null || each.continues_trip_id === null
-                  ? null
-                  : {
-                      routeId: each.continues_route_id,
-                      tripId: each.continues_trip_id,
-                      headsign: each.continues_headsign,
-                    },
-            },
-          ]),
-        ),
+  decode: documentDecoder(document, (read) => ({
+    fares: read.fares.map((each) => ({
+      name: each.fare_name,
+      amount: each.amount,
+      currency: each.currency,
+      rider: each.rider_category,
+      medium: each.fare_media,
+      isZoned: each.is_zoned,
+    })),
+    areas: read.areas.map((each) => ({
+      name: each.area_name,
+      from: each.start_window,
+      to: each.end_window,
+      stopIds: each.stop_ids,
+      booking: each.booking && {
+        message: each.booking.message,
+        phone: each.booking.phone_number,
+        url: each.booking.booking_url,
+        infoUrl: each.booking.info_url,
+        noticeMinutes: each.booking.prior_notice_minutes,
+        noticeDays: each.booking.prior_notice_days,
       },
-    });
-  },
+    })),
+    boardsAnywhere: read.continuous_pickup,
+    alightsAnywhere: read.continuous_drop_off,
+    tripCount: read.trip_count,
+    trips: new Map(
+      read.trips.map((each) => [
+        each.trip_id,
+        {
+          isAccessible: each.wheelchair_accessible,
+          takesBikes: each.bikes_allowed,
+          continues:
+            each.continues_route_id === null || each.continues_trip_id === null
+              ? null
+              : {
+                  routeId: each.continues_route_id,
+                  tripId: each.continues_trip_id,
+                  headsign: each.continues_headsign,
+                },
+        },
+      ]),
+    ),
+  })),
 };

@@ -1,8 +1,8 @@
 /** `{flat}/translations/{language}.json` (ours): names of stops, routes and headsigns in another language of the feed. */
 import type { FeedNames } from '#domain/agency/feedNames.ts';
-import { err, ok } from '#domain/result.ts';
+import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { type FieldsOf, mapOf, row, title, Unreadable } from '../field.ts';
+import { type FieldsOf, mapOf, row, title } from '../field.ts';
 
 /** A stop or route is keyed by its id, or by the name that is translated, as the feed has it. */
 export interface WireTranslations {
@@ -26,8 +26,5 @@ export const translations: Endpoint<{ language: string }, FeedNames> = {
   mayBeAbsent: true,
   body: 'json',
   schema: document.schema,
-  decode: (body) => {
-    const read = document.read(body);
-    return read instanceof Unreadable ? err(read.reason) : ok({ skipped: [], value: read });
-  },
+  decode: documentDecoder(document, (names) => names),
 };

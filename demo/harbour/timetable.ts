@@ -1,7 +1,7 @@
 /** The harbour's timetable: a tram every few minutes, ferries by the clock, buses that meet them. */
 import { assignVehicles, type Run } from '#demo/network/assignVehicles.ts';
 import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
-import { departuresOf, type Profile } from '#demo/network/headways.ts';
+import { minutesOf, type Profile } from '#demo/network/headways.ts';
 import type { DemoRelease, Holiday } from '#demo/network/release.ts';
 import { harbourRoutes } from './network.ts';
 
@@ -80,7 +80,7 @@ export function harbourTimetable(release: DemoRelease): DemoTimetable {
       const runs: Run[] = route.patterns
         .flat()
         .flatMap(({ pattern }) =>
-          departuresOf(profile, day).map((minute) => ({
+          minutesOf(profile, day).map((minute) => ({
             route,
             pattern,
             // The way back leaves when the way there has arrived and turned.

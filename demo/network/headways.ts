@@ -122,10 +122,9 @@ const minutes = (clock: string): number => {
 };
 
 /** Departure times of a profile's day, minutes after midnight of the service day. */
-export const departures = (profile: ProfileName, day: DayType): number[] =>
-  departuresOf(profiles[profile], day);
+export const departures = (profile: ProfileName, day: DayType): number[] => minutesOf(profiles[profile], day);
 
-export function departuresOf(profile: Profile, day: DayType): number[] {
+export function minutesOf(profile: Profile, day: DayType): number[] {
   const steps = profile[day]
     .split(',')
     .filter((step) => step.trim() !== '')

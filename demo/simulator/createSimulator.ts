@@ -8,7 +8,7 @@ import type { Clock } from '#domain/time/clock.ts';
 import { chance } from './chance.ts';
 import { type FaultPlan, type FeedName, faultAt, feedNames } from './faults.ts';
 import { alertMessages, tripUpdates, vehiclePositions } from './feedMessages.ts';
-import { readRelease } from './readRelease.ts';
+import { readDemoRelease } from './readDemoRelease.ts';
 import { skippedStops } from './simulatedAlert.ts';
 import { type TripOnRoad, tripsOnRoad } from './tripsOnRoad.ts';
 
@@ -44,7 +44,7 @@ export function createSimulator({
   seed = 1,
   faults = [],
 }: SimulatorOptions): Simulator {
-  const timetable = demo.timetable(readRelease(feedDir));
+  const timetable = demo.timetable(readDemoRelease(feedDir));
   const templates = templateIds(timetable);
   const startedAt = now().epochMilliseconds / 1000;
   const waiting = new Set<() => void>();

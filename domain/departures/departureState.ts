@@ -30,7 +30,7 @@ export const expectedTime = <Time>(state: DepartureState<Time>): Time | null =>
   'expected' in state ? state.expected : null;
 
 /** The same state by another clock: how a loader sends it. */
-export const mapTime = <A, B>(state: DepartureState<A>, map: (time: A) => B): DepartureState<B> =>
+const mapTime = <A, B>(state: DepartureState<A>, map: (time: A) => B): DepartureState<B> =>
   'expected' in state ? { ...state, expected: map(state.expected) } : state;
 
 /** The state once its live data is too old to count on; `null`: without live data there is no such departure. */
@@ -42,6 +42,10 @@ export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureS
 /** Whether riders can leave the stop with the run. */
 export const isServed = ({ kind }: DepartureState<unknown>): boolean =>
   kind !== 'cancelled' && kind !== 'skipped' && kind !== 'endsHere';
+
+/** The state with its times in epoch milliseconds. */
+export const inEpochMs = (state: DepartureState): DepartureState<number> =>
+  mapTime(state, (time) => time.epochMilliseconds);
 
 interface Listed {
   state: DepartureState<number>;

@@ -6,7 +6,7 @@ import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
 import { alightOnly } from './alightOnly.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
 import type { Departure } from './departure.ts';
-import { expectedTime, isOver, isServed, mapTime } from './departureState.ts';
+import { expectedTime, inEpochMs, isOver, isServed } from './departureState.ts';
 import { endsAt } from './endsAt.ts';
 import type { LiveRun } from './liveRun.ts';
 import { dateNumber, indexRuns } from './runIndex.ts';
@@ -82,10 +82,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
       const known = stateOf(day, call, run);
       if (known === null) continue;
       const { state, stopsAway } = known;
-      if (
-        upcomingOnly &&
-        isOver({ state: mapTime(state, epochMs), scheduled: scheduledMs, stopsAway }, nowMs)
-      )
+      if (upcomingOnly && isOver({ state: inEpochMs(state), scheduled: scheduledMs, stopsAway }, nowMs))
         continue;
       const scheduled = instant(scheduledMs);
       const expected = expectedTime(state);

@@ -60,14 +60,14 @@ function byPrediction(
 ): CallState {
   if (call.departed) return only({ kind: 'departed' });
   // Late by nobody knows how much; but a vehicle that is known to be before the stop has not left it.
-  const stopsAway = isStaleRun(run, nowMs) ? null : call.stopsAway;
+  const isStale = isStaleRun(run, nowMs);
+  const stopsAway = isStale ? null : call.stopsAway;
   if (call.relationship === 'NO_DATA') return { state: { kind: 'scheduled' }, stopsAway };
   const delayMs = delayOf(call, scheduledMs, by);
   if (delayMs === null)
     return { state: { kind: run.status === 'NO GPS' ? 'noGps' : 'scheduled' }, stopsAway };
   // Without a place, a prediction counts for as long as its own report is fresh.
-  if (isStaleRun(run, nowMs) || (run.status === 'NO GPS' && run.reportedAt === null))
-    return only({ kind: 'noGps' });
+  if (isStale || (run.status === 'NO GPS' && run.reportedAt === null)) return only({ kind: 'noGps' });
   const predicted = by === 'departure' ? (call.departure ?? call.arrival) : (call.arrival ?? call.departure);
   // A trip without fixed times is late by nothing, and may leave at any time.
   if (predicted && (run.relationship === 'UNSCHEDULED' || call.relationship === 'UNSCHEDULED'))

@@ -26,7 +26,7 @@ export function dayInVersion(version: string): string | null {
 }
 
 /** The day of an instant in a zone. */
-export const dayOf = (instant: Temporal.Instant, zone: string): DayNumber =>
+export const dayNumberOf = (instant: Temporal.Instant, zone: string): DayNumber =>
   Math.round(Date.UTC(...partsOf(instant.toZonedDateTimeISO(zone))) / DAY);
 
 const partsOf = ({ year, month, day }: Temporal.ZonedDateTime): [number, number, number] => [

@@ -4,7 +4,7 @@ import type { BuildOptions } from '#flat/buildStore.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
-import { dayOf, formatDay } from './dayNumber.ts';
+import { dayNumberOf, formatDay } from './dayNumber.ts';
 import { expandFrequencies } from './expandFrequencies.ts';
 import { inferDirections } from './inferDirections.ts';
 import { interpolateTimes } from './interpolateTimes.ts';
@@ -46,7 +46,7 @@ export async function readRelease(
         const before = network.services.length;
         const agency = await readAgency(feed, problems);
         takeZone(network, agency.zone ?? options.zone ?? null, feed.label);
-        network.today = dayOf(options.now(), network.zone);
+        network.today = dayNumberOf(options.now(), network.zone);
         const got = {
           ...agency,
           ...(await readNetwork(feed, release, network, problems, (more) => onRows(rows + more))),

@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { Pattern } from './routePatterns.ts';
 import { otherZone } from './sameZone.ts';
 import type { Served } from './served.ts';
-import { stopOrder } from './stopOrder.ts';
+import { mergedStopOrder } from './stopOrder.ts';
 import { CallFlag } from './stopTimes.ts';
 import { wireTripId } from './wireTripId.ts';
 
@@ -40,7 +40,7 @@ export function stopsDocument(network: Network, patterns: readonly Pattern[]): W
     const trip = network.trips[group[0]?.trip ?? -1];
     const route = network.routes[trip?.route ?? -1];
     if (route === undefined) continue;
-    const line = stopOrder(
+    const line = mergedStopOrder(
       group.map((pattern) => ({ stops: [...stopsOf(network, pattern.trip)], trips: pattern.trips.length })),
     );
     for (const [position, index] of line.entries()) {

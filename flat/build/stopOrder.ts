@@ -2,7 +2,7 @@
  * Merges the stop orders of a route's patterns into one line a rider can read: the pattern most trips run is the
  * base, and the stops of the others go in where they branch off. A loop's stop stands twice.
  */
-export function stopOrder(patterns: readonly { stops: readonly number[]; trips: number }[]): number[] {
+export function mergedStopOrder(patterns: readonly { stops: readonly number[]; trips: number }[]): number[] {
   const byUse = patterns.toSorted((a, b) => b.trips - a.trips || b.stops.length - a.stops.length);
   const merged: number[] = [];
   for (const { stops } of byUse) {

@@ -68,7 +68,7 @@ export async function writeTrips({ reports, content }: TripPackage): Promise<Buf
 }
 
 /** `null` for a package of another format, or a broken one. */
-export async function readTrips(bytes: Uint8Array): Promise<TripPackage | null> {
+export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | null> {
   const dates = new Map<string, Temporal.PlainDate>();
   const dateOf = (text: string) => {
     const known = dates.get(text) ?? Temporal.PlainDate.from(text);

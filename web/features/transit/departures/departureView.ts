@@ -1,6 +1,6 @@
 /** A departure as a row shows it: times as epoch milliseconds, the state as it is, nothing that is not shown. */
 import type { Departure } from '#domain/departures/departure.ts';
-import { type DepartureState, expectedTime, mapTime } from '#domain/departures/departureState.ts';
+import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
 import { runMark } from '#domain/departures/runMark.ts';
 import { SEATS_WITHIN_SECONDS } from '#domain/departures/thresholds.ts';
 import type { Occupancy } from '#domain/vehicles/occupancy.ts';
@@ -40,7 +40,7 @@ export function departureView(
 ): DepartureView {
   const { trip, scheduled, at } = departure;
   const { arrives } = options;
-  const state = mapTime(departure.state, (time) => time.epochMilliseconds);
+  const state = inEpochMs(departure.state);
   const isPredicted = expectedTime(state) !== null;
   const isNear = at.epochMilliseconds - now.epochMilliseconds < SEATS_WITHIN_SECONDS * 1000;
   return {

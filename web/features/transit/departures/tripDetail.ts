@@ -1,5 +1,5 @@
 /** One trip, stop by stop, as the page shows it. */
-import { type DepartureState, expectedTime, mapTime } from '#domain/departures/departureState.ts';
+import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
 import type { TripStop } from '#domain/departures/tripStops.ts';
 
 export interface TripStopView {
@@ -39,7 +39,7 @@ export function tripDetail(
       stopId: stop.stopId,
       name: stop.name,
       scheduled: stop.scheduled?.epochMilliseconds ?? null,
-      state: mapTime(stop.state, (time) => time.epochMilliseconds),
+      state: inEpochMs(stop.state),
       closedFor: closedFor(stop, place, stops.length),
     })),
   };

@@ -1,6 +1,6 @@
 // Everything the page of trips between two places shows; its loader and its refreshes both come here.
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { isOver, isServed, mapTime } from '#domain/departures/departureState.ts';
+import { inEpochMs, isOver, isServed } from '#domain/departures/departureState.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -283,14 +283,7 @@ function window(
     const [first] = rides;
     if (!isNow || !first) return at >= begins;
     const { state, scheduled, stopsAway } = first.departure;
-    return !isOver(
-      {
-        state: mapTime(state, (time) => time.epochMilliseconds),
-        scheduled: scheduled.epochMilliseconds,
-        stopsAway,
-      },
-      begins,
-    );
+    return !isOver({ state: inEpochMs(state), scheduled: scheduled.epochMilliseconds, stopsAway }, begins);
   };
   const ahead = all.filter(isAhead);
   const before = all.filter((each) => !isAhead(each));

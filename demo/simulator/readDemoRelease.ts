@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DemoRelease, releaseStarting } from '#demo/network/release.ts';
 
 /** Throws when the folder holds no feed written by `buildDemoFeed`. */
-export function readRelease(feedDir: string): DemoRelease {
+export function readDemoRelease(feedDir: string): DemoRelease {
   const text = readFileSync(join(feedDir, 'feed_info.txt'), 'utf8');
   const version = /,(\d{8})\s*$/.exec(text.trim())?.[1];
   const release = version === undefined ? null : releaseStarting(Temporal.PlainDate.from(version));
