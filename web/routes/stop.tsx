@@ -104,7 +104,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
         />
       ) : null}
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div>
           {isDay ? (
             <AppLink
               to={to({ view: null, date: null, earlier: null, later: null })}

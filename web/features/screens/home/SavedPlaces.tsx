@@ -92,7 +92,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
         {t('favourites.title')}
       </h2>
       <div className={styles.head}>
-        <div className={styles.age}>
+        <div>
           {answer?.live ? (
             <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
           ) : failing && !answer ? (

@@ -85,9 +85,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
             {t('favourites.add', { n: added })}
           </Button>
         ) : null}
-        <Button type="submit" className={styles.close}>
-          {t('favourites.close')}
-        </Button>
+        <Button type="submit">{t('favourites.close')}</Button>
       </form>
     </dialog>
   );

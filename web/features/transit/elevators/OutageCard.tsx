@@ -22,7 +22,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
           </AppLink>
         )}
       </h3>
-      <p className={styles.state}>
+      <p>
         <strong className={styles.out}>
           <span aria-hidden="true">✕</span> {t('elevators.out')}
         </strong>

@@ -92,7 +92,7 @@ function Row({ row }: { row: ShownJourney }) {
         const { ride, shown } = each;
         const before = rides[place - 1];
         return (
-          <div key={ride.departure.key} className={styles.ride}>
+          <div key={ride.departure.key}>
             {before && before.arrives !== null && journey.change !== null ? (
               <p className={styles.change}>
                 {t('trips.change', {
