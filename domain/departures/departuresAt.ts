@@ -114,7 +114,6 @@ export function departuresAt(query: DepartureQuery): Departure[] {
 const ENDS_HERE: CallState = { state: { kind: 'endsHere' }, stopsAway: null };
 
 const instant = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
-const epochMs = (time: Temporal.Instant): number => time.epochMilliseconds;
 
 interface Call {
   trip: ScheduledStopTrip;
