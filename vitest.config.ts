@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
@@ -7,6 +8,8 @@ export default defineConfig({
     include: ['{agency,domain,contract,flat,live,content,web,server,demo,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: 20_000,
+    // One more than there are cores: the longest tests wait for servers they started. The default is one less.
+    maxWorkers: availableParallelism() + 1,
     // Nothing may depend on the machine's zone: tests run far from New York, or where `TZ` says.
     env: { TZ: process.env.TZ ?? 'Pacific/Kiritimati' },
   },

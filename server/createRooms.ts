@@ -230,7 +230,7 @@ export async function createRooms(
           log,
           observe: (what) => observe('tiles', what),
         })
-      : createTileHandler({ basemap: land?.basemap ?? null }),
+      : createTileHandler({ basemap: land?.basemap ?? null, log }),
     tileAttribution: settings.TILES_URL
       ? (settings.TILES_ATTRIBUTION ?? '')
       : land !== null

@@ -6,6 +6,7 @@ import { type Label, placeLabels } from './labels.ts';
 import { type Palette, palettes } from './palette.ts';
 import { pixelsPerMeter, TILE_SIZE, worldPixel } from './projection.ts';
 import { smooth } from './smooth.ts';
+import type { TileRequest } from './tileRequest.ts';
 
 const FONT = 'Timepoint Basemap';
 GlobalFonts.registerFromPath(
@@ -16,17 +17,6 @@ GlobalFonts.registerFromPath(
   ),
   FONT,
 );
-
-export interface TileRequest {
-  z: number;
-  x: number;
-  y: number;
-  theme: 'light' | 'dark';
-  /** The land alone, its names alone on nothing, or both. */
-  part: 'land' | 'names' | 'all';
-  /** Device pixels per CSS pixel. */
-  ratio: 1 | 2;
-}
 
 const mixPoint = (a: Point, b: Point, t: number): Point => ({
   lat: a.lat + (b.lat - a.lat) * t,
@@ -215,8 +205,8 @@ function drawLand(sheet: Sheet, basemap: ReadyBasemap): void {
   drawBorders(sheet, basemap.borders);
 }
 
-/** The tile as PNG bytes. `null`: nothing is known of the land. */
-export function renderTile(request: TileRequest, basemap: ReadyBasemap | null): Uint8Array {
+/** The tile as PNG bytes. */
+export function renderTile(request: TileRequest, basemap: ReadyBasemap): Uint8Array {
   const canvas = createCanvas(TILE_SIZE * request.ratio, TILE_SIZE * request.ratio);
   const context = canvas.getContext('2d');
   context.scale(request.ratio, request.ratio);
@@ -231,8 +221,8 @@ export function renderTile(request: TileRequest, basemap: ReadyBasemap | null): 
   if (request.part !== 'names') {
     context.fillStyle = palette.land;
     context.fillRect(0, 0, TILE_SIZE, TILE_SIZE);
-    if (basemap !== null) drawLand(sheet, basemap);
+    drawLand(sheet, basemap);
   }
-  if (request.part !== 'land' && basemap !== null) drawLabels(sheet, basemap.labelsAt(request.z));
+  if (request.part !== 'land') drawLabels(sheet, basemap.labelsAt(request.z));
   return canvas.encodeSync('png');
 }

@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { harbourBasemap } from '#demo/harbour/basemap.ts';
 import { geography } from './geography.ts';
 import { placeLabels } from './labels.ts';
@@ -32,9 +32,10 @@ const basemap = {
     ],
   ],
 };
-const handle = createTileHandler({ basemap });
-const get = (path: string) => handle(new Request(`http://tiles${path}`));
-const picture = async (path: string) => PNG.sync.read(Buffer.from(await get(path).arrayBuffer()));
+const log = { warn: vi.fn() };
+const handle = createTileHandler({ basemap, log });
+const get = async (path: string) => handle(new Request(`http://tiles${path}`));
+const picture = async (path: string) => PNG.sync.read(Buffer.from(await (await get(path)).arrayBuffer()));
 
 function colorAt(png: PNG, x: number, y: number): string {
   const at = (Math.floor(y) * png.width + Math.floor(x)) * 4;
@@ -48,13 +49,39 @@ function tileOf(lat: number, lon: number, zoom: number) {
 }
 
 describe('tile handler', () => {
+  afterEach(() => {
+    vi.doUnmock('./renderTile.ts');
+  });
+
+  it('sends plain tiles and warns once where the canvas is not installed', async () => {
+    vi.doMock('./renderTile.ts', () => {
+      throw new Error("Cannot find package '@napi-rs/canvas'");
+    });
+    const warn = vi.fn();
+    const bare = createTileHandler({ basemap, log: { warn } });
+    const { path, x, y } = tileOf(39.9526, -75.165, 12);
+    for (const [query, color] of [
+      ['', palettes.light.land],
+      ['?theme=dark', palettes.dark.land],
+    ]) {
+      const answer = await bare(new Request(`http://tiles${path}.png${query}`));
+      expect(colorAt(PNG.sync.read(Buffer.from(await answer.arrayBuffer())), x, y)).toBe(color);
+    }
+    const names = await bare(new Request(`http://tiles${path}@2x.png?part=names`));
+    const png = PNG.sync.read(Buffer.from(await names.arrayBuffer()));
+    expect([png.width, png.data.some((byte) => byte !== 0)]).toEqual([512, false]);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
   it('draws nothing of its region for an agency of another', async () => {
-    const plain = createTileHandler({ basemap: null });
+    const plain = createTileHandler({ basemap: null, log });
     const bytesOf = async (path: string) =>
-      Buffer.from(await plain(new Request(`http://tiles${path}.png`)).arrayBuffer()).toString('base64');
+      Buffer.from(await (await plain(new Request(`http://tiles${path}.png`))).arrayBuffer()).toString(
+        'base64',
+      );
     const ocean = await bytesOf(tileOf(0, 0, 12).path);
     for (const zoom of [9, 12, 15]) expect(await bytesOf(tileOf(39.9526, -75.165, zoom).path)).toBe(ocean);
-    const drawn = Buffer.from(await get(`${tileOf(39.9526, -75.165, 12).path}.png`).arrayBuffer());
+    const drawn = Buffer.from(await (await get(`${tileOf(39.9526, -75.165, 12).path}.png`)).arrayBuffer());
     expect(drawn.toString('base64')).not.toBe(ocean);
   });
 
@@ -99,7 +126,7 @@ describe('tile handler', () => {
   });
 
   it('paints the harbour’s gulf, its island and its land', async () => {
-    const harbour = createTileHandler({ basemap: harbourBasemap });
+    const harbour = createTileHandler({ basemap: harbourBasemap, log });
     for (const [lat, lon, color] of [
       [47.05, -64.82, 'water'],
       [47.0415, -64.7965, 'land'],
@@ -107,7 +134,7 @@ describe('tile handler', () => {
       [47.0435, -64.858, 'water'],
     ] as const) {
       const at = tileOf(lat, lon, 14);
-      const answer = harbour(new Request(`http://tiles${at.path}.png`));
+      const answer = await harbour(new Request(`http://tiles${at.path}.png`));
       const png = PNG.sync.read(Buffer.from(await answer.arrayBuffer()));
       expect(colorAt(png, at.x, at.y), `${lat} ${lon}`).toBe(palettes.light[color]);
     }
@@ -120,15 +147,15 @@ describe('tile handler', () => {
 
   it.each(['/', '/10/1024/0.png', '/20/0/0.png', '/10/1/../../x.png', '/10/-1/2.png', '/10/1/2.jpg'])(
     'answers 404 for %s',
-    (path) => {
-      expect(get(path).status).toBe(404);
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
     },
   );
 
   it('keeps answering when the cache is smaller than the map', async () => {
-    const small = createTileHandler({ basemap, maxTiles: 2 });
+    const small = createTileHandler({ basemap, log, maxTiles: 2 });
     for (const x of [296, 297, 298, 296]) {
-      const answer = small(new Request(`http://tiles/10/${x}/388.png`));
+      const answer = await small(new Request(`http://tiles/10/${x}/388.png`));
       expect(PNG.sync.read(Buffer.from(await answer.arrayBuffer())).width).toBe(256);
     }
   });

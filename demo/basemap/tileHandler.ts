@@ -2,8 +2,12 @@
  * Serves the basemap as `/{z}/{x}/{y}.png`, `@2x` for dense screens, `?theme=dark` for the dark, `?part=land` and
  * `?part=names` for what is drawn below vehicles and above them.
  */
+import { LRUCache } from 'lru-cache';
+import type { FetchHandler } from '#contract/handler.ts';
+import type { Log } from '#domain/log.ts';
 import type { Basemap } from './basemap.ts';
-import { readyBasemap, renderTile, type TileRequest } from './renderTile.ts';
+import { plainTile } from './plainTile.ts';
+import type { TileRequest } from './tileRequest.ts';
 
 export const basemapAttribution = 'Basemap: drawn for Timepoint, approximate (CC0)';
 
@@ -27,30 +31,51 @@ function parseTile(url: URL): TileRequest | null {
 }
 
 export interface TileHandlerOptions {
-  /** `null` where nothing is known of the land: it is drawn plain. */
+  /** `null`: nothing is known of the land, so tiles are plain. */
   basemap: Basemap | null;
+  log: Pick<Log, 'warn'>;
   /** Tiles kept in memory; the least recently used goes first. */
   maxTiles?: number;
 }
 
-/** A handler of tile requests; an address outside the world is 404. */
-export function createTileHandler({
-  basemap,
-  maxTiles = 3000,
-}: TileHandlerOptions): (request: Pick<Request, 'url' | 'headers'>) => Response {
-  const ready = basemap === null ? null : readyBasemap(basemap);
-  const cache = new Map<string, Uint8Array>();
-  return (request) => {
+/**
+ * A handler of tile requests; an address outside the world is 404. The canvas is an optional package, loaded with the
+ * first tile of a basemap. Tiles are plain where it is not installed.
+ */
+export function createTileHandler({ basemap, log, maxTiles = 3000 }: TileHandlerOptions): FetchHandler {
+  const cache = new LRUCache<string, Promise<Uint8Array>>({ max: maxTiles });
+  let drawing: ReturnType<typeof drawingOf> | null = null;
+
+  async function make(tile: TileRequest): Promise<Uint8Array> {
+    if (basemap === null) return plainTile(tile);
+    drawing ??= drawingOf(basemap, log);
+    return (await drawing)(tile);
+  }
+
+  return async (request) => {
     const tile = parseTile(new URL(request.url));
     if (!tile) return new Response('No such tile', { status: 404 });
-    const key = `${tile.z}/${tile.x}/${tile.y}/${tile.theme}/${tile.part}/${tile.ratio}`;
-    const png = cache.get(key) ?? renderTile(tile, ready);
-    cache.delete(key);
+    const kind = `${tile.theme}/${tile.part}/${tile.ratio}`;
+    const key = basemap === null ? kind : `${tile.z}/${tile.x}/${tile.y}/${kind}`;
+    const png = cache.get(key) ?? make(tile);
     cache.set(key, png);
-    const oldest = cache.keys().next().value;
-    if (cache.size > maxTiles && oldest !== undefined) cache.delete(oldest);
-    return new Response(new Uint8Array(png), {
+    return new Response(new Uint8Array(await png), {
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=604800' },
     });
   };
+}
+
+/** Draws tiles of `basemap`; plain ones, and a warning, where the canvas cannot be loaded. */
+async function drawingOf(
+  basemap: Basemap,
+  log: Pick<Log, 'warn'>,
+): Promise<(tile: TileRequest) => Uint8Array> {
+  try {
+    const { readyBasemap, renderTile } = await import('./renderTile.ts');
+    const ready = readyBasemap(basemap);
+    return (tile) => renderTile(tile, ready);
+  } catch (error) {
+    log.warn({ error }, 'the basemap is not drawn: @napi-rs/canvas cannot be loaded');
+    return plainTile;
+  }
 }

@@ -1,0 +1,13 @@
+/** A tile without a map as a PNG, for an agency whose basemap is unknown. It needs no canvas. */
+import { PNG } from 'pngjs';
+import { palettes } from './palette.ts';
+import { TILE_SIZE } from './projection.ts';
+import type { TileRequest } from './tileRequest.ts';
+
+/** The colour of land; nothing where names alone are asked for. */
+export function plainTile({ theme, part, ratio }: TileRequest): Uint8Array {
+  const size = TILE_SIZE * ratio;
+  const png = new PNG({ width: size, height: size });
+  png.data.fill(Buffer.from(part === 'names' ? '00000000' : `${palettes[theme].land.slice(1)}ff`, 'hex'));
+  return PNG.sync.write(png);
+}
