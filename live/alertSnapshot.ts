@@ -1,7 +1,7 @@
 /** The alerts, detours and elevators of one moment, with every answer about them made at most once. */
+import { LRUCache } from 'lru-cache';
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
-import { BoundedCache } from './boundedCache.ts';
 import { childRouteIds } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
@@ -70,7 +70,7 @@ export async function alertSnapshot(
     alerts: new Set(rows.alerts.flatMap(({ routes }) => routes)),
     detours: new Set(rows.detours.flatMap(({ routes }) => routes)),
   };
-  const filters = new BoundedCache<string, Promise<PackedAnswer>>(maxFilters);
+  const filters = new LRUCache<string, Promise<PackedAnswer>>({ max: maxFilters });
   const [allAlerts, allDetours, allElevators] = await Promise.all([
     pack(rows.alerts),
     pack(rows.detours),

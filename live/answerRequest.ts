@@ -1,7 +1,7 @@
 /** A packed answer to a request: coding, conditional requests, and the age of the source. */
+import { LRUCache } from 'lru-cache';
 import type { RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
-import { BoundedCache } from './boundedCache.ts';
 import { codingOf, jsonType, type PackedAnswer } from './packedAnswer.ts';
 import type { SourceState } from './sourceState.ts';
 
@@ -56,7 +56,7 @@ function sourceHeaders(source: SourceState): Record<string, string> {
   return headers;
 }
 
-const isoTexts = new BoundedCache<number, string>(50);
+const isoTexts = new LRUCache<number, string>({ max: 50 });
 
 /** Remembered: every answer of a snapshot has the same one. */
 function iso(unixSeconds: number): string {

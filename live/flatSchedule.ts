@@ -1,4 +1,5 @@
 /** The schedule behind the live data: read through the contract, kept per flat version, loaded only as far as needed. */
+import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { Log } from '#domain/log.ts';
@@ -8,7 +9,6 @@ import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { feedTripId } from '#domain/schedule/departureId.ts';
 import type { Timetable, TimetableTrip } from '#domain/schedule/timetable.ts';
-import { BoundedCache } from './boundedCache.ts';
 import { lastSeconds } from './tripSpan.ts';
 
 export interface KnownRoute {
@@ -65,6 +65,12 @@ export interface FlatSchedule {
   stops(): Promise<ReadonlyMap<string, KnownStop>>;
 }
 
+/** A part of the schedule, and the second of the monotonic clock until which it holds. */
+interface Loaded {
+  value: Promise<unknown>;
+  until: number;
+}
+
 const versionCheckSeconds = 60;
 const retrySeconds = 15;
 const maxTimetables = 600;
@@ -90,7 +96,7 @@ export function createFlatSchedule(
   let network: Network | null = null;
   let checkAgainAt = 0;
   let checking: Promise<Network> | null = null;
-  const loaded = new BoundedCache<string, Promise<unknown>>(maxTimetables);
+  const loaded = new LRUCache<string, Loaded>({ max: maxTimetables });
 
   async function readNetwork(): Promise<Network> {
     const [routes, parents, calendar, directions] = await Promise.all([
@@ -138,30 +144,30 @@ export function createFlatSchedule(
     };
   }
 
-  /** One load per key and version. "Not found" is an answer; other failures are tried again a little later. */
-  function once<T>(key: string, load: () => Promise<Answer<T>>): Promise<T | null> {
+  function kept<T>(key: string, make: (entry: Loaded) => Promise<T>): Promise<T> {
     const known = loaded.get(key);
-    if (known !== undefined) return known as Promise<T | null>;
-    const loading = load().then((answer) => {
+    if (known !== undefined && monotonic() / 1000 < known.until) return known.value as Promise<T>;
+    const entry: Loaded = { value: Promise.resolve(), until: Number.POSITIVE_INFINITY };
+    const value = make(entry);
+    entry.value = value;
+    loaded.set(key, entry);
+    return value;
+  }
+
+  /** One load per key and version. "Not found" is an answer; after other failures it is loaded again a little later. */
+  const once = <T>(key: string, load: () => Promise<Answer<T>>): Promise<T | null> =>
+    kept(key, async (entry) => {
+      const answer = await load();
       if (answer.ok) return answer.value.value;
       if (answer.error.kind !== 'not found') {
         log.warn({ endpoint: answer.error.endpoint, error: answer.error.message }, 'schedule part not read');
-        setTimeout(() => loaded.drop(key, loading), retrySeconds * 1000).unref();
+        entry.until = monotonic() / 1000 + retrySeconds;
       }
       return null;
     });
-    loaded.set(key, loading);
-    return loading;
-  }
 
   /** Work on a loaded part, kept beside it. */
-  function derived<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const known = loaded.get(key);
-    if (known !== undefined) return known as Promise<T>;
-    const making = make();
-    loaded.set(key, making);
-    return making;
-  }
+  const derived = <T>(key: string, make: () => Promise<T>): Promise<T> => kept(key, make);
 
   return {
     async network() {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { acceptedCoding, type Coding } from '#contract/acceptedCoding.ts';
-import { BoundedCache } from './boundedCache.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -37,7 +37,7 @@ export async function packAnswer(text: string, contentType: string): Promise<Pac
   };
 }
 
-const codings = new BoundedCache<string, Coding>(100);
+const codings = new LRUCache<string, Coding>({ max: 100 });
 
 /** The smallest coding the client takes. Remembered: browsers send few different headers. */
 export function codingOf(acceptEncoding: string | null): Coding {

@@ -1,7 +1,7 @@
 /** The predictions of one moment, found by route, stop and trip, and written when they are first asked for. */
+import { LRUCache } from 'lru-cache';
 import type { WirePrediction } from '#contract/live/predictions.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
-import { BoundedCache } from './boundedCache.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
@@ -24,7 +24,7 @@ export function predictionRows(
   const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
   const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
   let gathering: Promise<TripsByStop> | null = null;
-  const packed = new BoundedCache<string, Promise<PackedAnswer>>(maxFilters);
+  const packed = new LRUCache<string, Promise<PackedAnswer>>({ max: maxFilters });
 
   /** Only what is there counts, so that made-up ids all share one answer. */
   const known = (ids: readonly string[], has: (id: string) => boolean) =>

@@ -1,4 +1,5 @@
 /** The endpoints that answer from the schedule: `stops`, `stop-schedule` and `kml`, parents as the sum of their children. */
+import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
@@ -9,7 +10,6 @@ import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
-import { BoundedCache } from './boundedCache.ts';
 import { detourLines } from './detourLines.ts';
 import { childRouteIds, type FlatSchedule, knownRoute, type Network } from './flatSchedule.ts';
 import { kmlDocument } from './kmlDocument.ts';
@@ -44,7 +44,7 @@ export function createScheduleAnswers(
   schedule: FlatSchedule,
   zone: string,
 ): ScheduleAnswers {
-  const made = new BoundedCache<string, Promise<Made>>(maxAnswers);
+  const made = new LRUCache<string, Promise<Made>>({ max: maxAnswers });
 
   /** Failures are not kept. */
   async function once(key: string, make: (network: Network) => Promise<Made>): Promise<Made> {
@@ -55,7 +55,7 @@ export function createScheduleAnswers(
     const making = make(network);
     made.set(versioned, making);
     const answer = await making;
-    if (!answer.ok) made.drop(versioned, making);
+    if (!answer.ok && made.peek(versioned) === making) made.delete(versioned);
     return answer;
   }
 

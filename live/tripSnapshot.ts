@@ -1,4 +1,4 @@
-import { BoundedCache } from './boundedCache.ts';
+import { LRUCache } from 'lru-cache';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import type { MergedTrips } from './mergeTrips.ts';
@@ -45,8 +45,8 @@ export async function tripSnapshot(
   });
   const pack = (routes: Iterable<string>) =>
     packAnswer(`[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`, jsonType);
-  const filters = new BoundedCache<string, Promise<PackedAnswer>>(maxFilters);
-  const updates = new BoundedCache<string, Promise<PackedAnswer>>(maxTrips);
+  const filters = new LRUCache<string, Promise<PackedAnswer>>({ max: maxFilters });
+  const updates = new LRUCache<string, Promise<PackedAnswer>>({ max: maxTrips });
   return {
     count,
     matched: merged.matched,
@@ -73,7 +73,7 @@ export async function tripSnapshot(
   };
 }
 
-function remembered<V>(cache: BoundedCache<string, V>, key: string, make: () => V): V {
+function remembered<V extends object>(cache: LRUCache<string, V>, key: string, make: () => V): V {
   const known = cache.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -4,6 +4,7 @@
  * while the upstream fails.
  */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { pause } from '#contract/pause.ts';
@@ -173,27 +174,14 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       log.warn({ kind: 'HTTP', upstream: name }, `${name} upstream fails: it is asked now and then`);
     else log.info({ upstream: name }, `${name} upstream is back`);
   }, monotonic);
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
+  });
   const underWay = new Map<string, Promise<Kept>>();
-  let keptBytes = 0;
   /** Since the last answer to anything. */
   let failingSince: Temporal.Instant | null = null;
   let refusedSince: string | null = null;
-
-  function forget(key: string): void {
-    keptBytes -= kept.get(key)?.body.length ?? 0;
-    kept.delete(key);
-  }
-
-  function keep(key: string, answer: Kept): void {
-    forget(key);
-    kept.set(key, answer);
-    keptBytes += answer.body.length;
-    for (const oldest of kept.keys()) {
-      if (keptBytes <= cacheBytes || oldest === key) break;
-      forget(oldest);
-    }
-  }
 
   /** These services fail now and then and answer the next time; with a last good answer at hand one attempt is enough. */
   async function ask(key: string, rule: ProxyRule): Promise<Kept> {
@@ -244,7 +232,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     }
     headers.etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const answer = { body, status: 200, headers, ...moment() };
-    keep(key, answer);
+    kept.set(key, answer);
     return answer;
   }
 

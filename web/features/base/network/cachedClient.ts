@@ -32,10 +32,11 @@ export function cachedClient(
   snapshot: () => number = () => 0,
 ): ContractClient {
   const kept = new Map<string, Kept>();
-  const keptSchedules = new Map<string, Kept>();
+  /** The few used last: riders choose from many. */
+  const keptSchedules = new LRUCache<string, Kept>({ max: MOST_SCHEDULES });
 
   const share = <T>(
-    among: Map<string, Kept>,
+    among: Pick<Map<string, Kept>, 'get'> & { set(name: string, entry: Kept): unknown },
     name: string,
     seconds: { ok: number; failed: number },
     ask: () => Promise<Answer<T>>,
@@ -47,8 +48,6 @@ export function cachedClient(
     // One rider leaving must not end the call for the others: no signal is handed on.
     const answer = ask();
     const entry: Kept = { answer, snapshot: ofSnapshot, until: Number.POSITIVE_INFINITY };
-    // Anew, to stand last in the order of asking.
-    among.delete(name);
     among.set(name, entry);
     void answer.then((got) => {
       entry.until = monotonic() + (got.ok ? seconds.ok : seconds.failed) * 1000;
@@ -67,13 +66,9 @@ export function cachedClient(
     (_?: CallOptions): Promise<Answer<T>> =>
       share(kept, name, { ok: LIVE_SECONDS, failed: 0 }, ask, snapshot());
 
-  /** The few used last are kept: riders choose from many. */
   const keepSchedule = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     const seconds = { ok: STATIC_SECONDS, failed: FAILED_SCHEDULE_SECONDS };
-    const answer = share(keptSchedules, name, seconds, ask);
-    const [oldest] = keptSchedules.keys();
-    if (keptSchedules.size > MOST_SCHEDULES && oldest !== undefined) keptSchedules.delete(oldest);
-    return answer;
+    return share(keptSchedules, name, seconds, ask);
   };
 
   /** Of one flat version a document stays as it is: it is read and decoded once, the last ones used are kept. */
@@ -98,13 +93,9 @@ export function cachedClient(
     return entry.answer;
   };
   /** Trips of a choice of routes, and predictions of one, of the present snapshot. */
-  const keptTrips = new Map<string, Kept>();
-  const keepTrips = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
-    const answer = share(keptTrips, name, { ok: LIVE_SECONDS, failed: 0 }, ask, snapshot());
-    const [oldest] = keptTrips.keys();
-    if (keptTrips.size > MOST_TRIPS && oldest !== undefined) keptTrips.delete(oldest);
-    return answer;
-  };
+  const keptTrips = new LRUCache<string, Kept>({ max: MOST_TRIPS });
+  const keepTrips = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> =>
+    share(keptTrips, name, { ok: LIVE_SECONDS, failed: 0 }, ask, snapshot());
 
   return {
     ...client,
