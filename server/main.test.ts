@@ -81,14 +81,14 @@ describe.skipIf(!isBuilt)('the process', () => {
         ({ status }) => status,
         () => 0,
       );
-    await expect.poll(page, { timeout: 30_000 }).toBe(200);
+    await expect.poll(page, { timeout: 90_000 }).toBe(200);
     server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     const files: string[] = JSON.parse(/^LOADED (.*)$/m.exec(server.output())?.[1] ?? '[]');
     return files.flatMap((file) => /react(?:-dom)?[\\/]cjs[\\/](.*)$/.exec(file)?.[1] ?? []);
   }
 
-  it("runs React's production build unless told otherwise", { timeout: 60_000 }, async () => {
+  it("runs React's production build unless told otherwise", { timeout: 120_000 }, async () => {
     const usual = await buildsOfReact({});
     expect(usual).toContain('react.production.js');
     expect(usual.filter((name) => name.includes('development'))).toEqual([]);
