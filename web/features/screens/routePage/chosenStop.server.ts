@@ -1,0 +1,59 @@
+// Where a route's page stands on its line: the direction, the stop, and where the rider wants to go.
+import type { Route } from '#domain/routes/route.ts';
+import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
+import { openingStopOf } from '#web/features/transit/departures/openingStopOf.server.ts';
+import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { stopsByDirection } from '#web/features/transit/departures/routeStops.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+interface Line {
+  route: Route;
+  lines: readonly Route[];
+  rows: Parameters<typeof stopsByDirection>[0];
+  /** `null`: it cannot be known now. */
+  calendar: Calendar | null;
+  date: Temporal.PlainDate;
+}
+
+export type ChosenStop = Awaited<ReturnType<typeof chooseStop>>;
+
+export async function chooseStop(
+  app: AppContext,
+  { route, lines, rows, calendar, date }: Line,
+  choice: RouteChoice,
+  signal: AbortSignal,
+) {
+  const byDirection = stopsByDirection(rows, date);
+  const known = [...byDirection.keys()];
+  const hasChosenStop = (each: 0 | 1) =>
+    byDirection.get(each)?.some(({ stopId }) => stopId === choice.stopId) ?? false;
+  // A link to a stop need not say in which direction it lies.
+  const directionId =
+    known.find((each) => each === choice.directionId) ?? known.find(hasChosenStop) ?? known[0] ?? 0;
+  const stops = byDirection.get(directionId) ?? [];
+  const chosen = stops.find((each) => each.stopId === choice.stopId) ?? null;
+  const openingId =
+    chosen || calendar === null
+      ? null
+      : await openingStopOf(app, lines, { directionId, day: dayOf(calendar, date) }, stops, signal);
+  const stop = chosen ?? stops.find((each) => each.stopId === openingId) ?? stops[0] ?? null;
+  const place = stops.findIndex((each) => each.stopId === stop?.stopId);
+  const onwards = route.mode === 'RegionalRail' ? stops.slice(place + 1) : [];
+  // Stops that name no direction do not tell where one ends.
+  const ends = new Map(
+    known
+      .filter((each) => rows.some((row) => row.directionId === each))
+      .map((each) => [each, byDirection.get(each)?.at(-1)?.name ?? '']),
+  );
+  return {
+    /** Directions that have stops. */
+    known,
+    directionId,
+    stops,
+    stop,
+    /** Stops of a rail line after this one. */
+    onwards,
+    to: onwards.find((each) => each.stopId === choice.toStopId) ?? null,
+    ends,
+  };
+}

@@ -1,0 +1,123 @@
+// What leaves the chosen stop: next, and over the day; towards the rider's destination, where one is chosen.
+import type { Departure } from '#domain/departures/departure.ts';
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import { arrivalAt } from '#domain/departures/tripStops.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
+import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
+import { arrivals } from '#domain/trips/arrivals.ts';
+import { dayView } from '#web/features/transit/departures/dayView.server.ts';
+import { departureView } from '#web/features/transit/departures/departureView.ts';
+import { loadLineSchedule } from '#web/features/transit/departures/lineRows.server.ts';
+import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
+import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import type { AppContext } from '#web/request/context.ts';
+import type { ChosenStop } from './chosenStop.server.ts';
+
+/** Departures listed as next. The day below has them all. */
+const NEXT_ROWS = 8;
+
+interface Line {
+  lines: readonly Route[];
+  /** The route that they are children of. */
+  parent: Route | null;
+  /** `null`: it cannot be known now. */
+  calendar: Calendar | null;
+  isRail: boolean;
+}
+
+interface Moment {
+  instant: Temporal.Instant;
+  today: Temporal.PlainDate;
+  date: Temporal.PlainDate;
+}
+
+export type LineDepartures = Awaited<ReturnType<typeof loadLineDepartures>>;
+
+export async function loadLineDepartures(
+  app: AppContext,
+  { lines, parent, calendar, isRail }: Line,
+  { directionId, stop, to }: ChosenStop,
+  choice: RouteChoice,
+  { instant, today, date }: Moment,
+  signal: AbortSignal,
+) {
+  const schedule = (stopId: string, days: Calendar) =>
+    loadLineSchedule(app, { lines, parent }, { stopId, calendar: days }, signal);
+  const [loaded, reach] =
+    stop && calendar
+      ? await Promise.all([
+          loadDepartures(
+            app,
+            {
+              stopIds: [stop.stopId],
+              alsoStopIds: to ? [to.stopId] : [],
+              schedule: schedule(stop.stopId, calendar).then((found) => ({
+                rows: found.rows,
+                failed: found.failure !== null,
+              })),
+              routes: parent ? [...lines, parent] : lines,
+              liveRouteIds: lines.map((line) => line.id),
+              directionId,
+              calendar,
+              date: choice.date,
+              openedTripId: choice.trip,
+            },
+            signal,
+          ),
+          to ? schedule(to.stopId, calendar) : null,
+        ])
+      : [null, null];
+  const arrivalOf = reach && !reach.failure ? arrivals(reach.rows) : null;
+  /** When a departure gets to the rider's destination; `null` when it is not to, or when no destination is chosen. */
+  const arrivesAt = ({
+    trip,
+    serviceDate,
+    run,
+  }: Departure): Temporal.Instant | 'unknown' | 'skipped' | null => {
+    const call = arrivalOf?.(trip) ?? null;
+    if (call === null || loaded === null) return null;
+    if (call.scheduledArrival === null) return 'unknown';
+    const scheduled = instantAt(serviceDay(serviceDate, app.agency.facts.zone), call.scheduledArrival);
+    return (
+      arrivalAt({ trip: call, scheduled, serviceDate }, run, loaded.query.isDetoured, instant) ?? 'skipped'
+    );
+  };
+  const reaches = (departure: Departure) => arrivalOf === null || arrivesAt(departure) !== null;
+
+  const isToday = choice.date === null || choice.date.equals(today);
+  const upcoming = isToday && loaded ? loaded.upcoming(LOOK_AHEAD_HOURS, reaches) : null;
+  const next = (upcoming?.departures ?? [])
+    .slice(0, NEXT_ROWS)
+    .map((each) => departureView(each, instant, { isRail, arrives: arrivesAt(each) }));
+  // Every call of the days, whether it is over or not.
+  const departures = loaded ? departuresAt(loaded.query).filter(reaches) : [];
+  const serviceDays = (loaded?.query.days ?? [])
+    .filter(({ day }) => !isBefore(date, day.date))
+    .map(({ day }) =>
+      dayView(
+        day,
+        departures.filter(({ serviceDate }) => serviceDate.equals(day.date)),
+        {
+          now: isToday ? instant : null,
+          isEarlier: isToday && isBefore(day.date, today),
+          withPast: choice.earlier,
+          withLater: choice.later,
+        },
+      ),
+    );
+  return {
+    loaded,
+    failed: Boolean(loaded?.failed || reach?.failure),
+    departures,
+    next,
+    serviceDays,
+    isToday,
+    resumes: upcoming?.resumes ?? null,
+    /** An earlier service day that still has departures from here. */
+    running: serviceDays.find(({ earlier, hours }) => earlier !== null && hours.length > 0) ?? null,
+  };
+}
+
+const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(a, b) < 0;
