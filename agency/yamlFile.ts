@@ -12,7 +12,7 @@ export interface AgencyProblem {
 export type ReadYaml<T> = { ok: true; value: T } | { ok: false; problems: AgencyProblem[] };
 
 export const MAX_FILE_BYTES = 256_000;
-const MAX_DEPTH = 20;
+export const MAX_DEPTH = 20;
 const MAX_ALIASES = 20;
 
 /** An empty file is `{}` or, where `empty` says so, a list without items. */
@@ -80,7 +80,7 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
  * The line at which flow collections or indentation go deeper than a file of ours ever does; `null` when none does. The
  * parser calls itself once for each level, and would run out of stack.
  */
-function lineOfTooDeep(text: string): number | null {
+export function lineOfTooDeep(text: string): number | null {
   let line = 1;
   let open = 0;
   for (const token of new Lexer().lex(text)) {

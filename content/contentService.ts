@@ -42,6 +42,9 @@ const UNAVAILABLE = 'unavailable';
 
 type Section = keyof ReadSections;
 
+/** Problems of one file that are logged one by one: a file that is no YAML at all has thousands. */
+const MAX_TOLD = 10;
+
 /** Resolves when the folder was read once; what is wrong in it is logged, never thrown. */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { dir, log, zone, imageBase = '/content/images', imageOrigins = null } = options;
@@ -55,9 +58,12 @@ export async function createContentService(options: ContentServiceOptions): Prom
     for (const key of Object.keys(sections) as Section[]) {
       const { items, problems, unreadable } = sections[key];
       const last = good.get(key);
-      for (const problem of problems) {
-        const kept = last === undefined ? '' : '; the last good content stays';
-        log.error({ kind: 'transform', section: key, ...problem }, problemText(problem) + kept);
+      const kept = last === undefined ? '' : '; the last good content stays';
+      for (const [file, ofFile = []] of Map.groupBy(problems, (problem) => problem.file)) {
+        for (const problem of ofFile.slice(0, MAX_TOLD))
+          log.error({ kind: 'transform', section: key, ...problem }, problemText(problem) + kept);
+        const more = ofFile.length - MAX_TOLD;
+        if (more > 0) log.error({ kind: 'transform', section: key, file }, `${file}: and ${more} more`);
       }
       if (problems.length === 0) good.set(key, items);
       // At a first reading there is nothing to keep: the items that can be read stand for the section.

@@ -8,3 +8,9 @@ export interface ContentProblem {
 }
 
 export const problemText = ({ file, line, message }: ContentProblem): string => `${file}:${line}: ${message}`;
+
+/** What a parser threw, in words. Those of YAML and Markdown call themselves for each level. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) return 'is nested too deeply to be read';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -17,7 +17,7 @@ import type {
 } from '#contract/content/options.ts';
 import { frontMatter } from './frontMatter.ts';
 import { type ItemSchemas, itemSchemas } from './itemSchemas.ts';
-import type { ContentProblem } from './problem.ts';
+import { type ContentProblem, reasonOf } from './problem.ts';
 import { readYamlItem, readYamlList } from './readYaml.ts';
 
 /** A list of items; parsing takes time in the square of what is nested in it. */
@@ -182,7 +182,7 @@ async function readBounded(path: string, maxBytes: number): Promise<string> {
 
 const unreadable = (file: string, error: unknown) => ({
   items: [],
-  problems: [{ file, line: 1, message: error instanceof Error ? error.message : String(error) }],
+  problems: [{ file, line: 1, message: reasonOf(error) }],
   unreadable: true,
 });
 

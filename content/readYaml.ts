@@ -1,7 +1,8 @@
 /** YAML text checked by schema, item by item: one wrong item is told with its line and leaves the others standing. */
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import type { ContentProblem } from './problem.ts';
+import { lineOfTooDeep, MAX_DEPTH } from '#agency/yamlFile.ts';
+import { type ContentProblem, reasonOf } from './problem.ts';
 
 export interface ReadItems<T> {
   items: T[];
@@ -21,6 +22,12 @@ interface Source {
 type Path = readonly PropertyKey[];
 
 function parse({ file, text, lineOffset = 0 }: Source) {
+  const deep = lineOfTooDeep(text);
+  if (deep !== null) {
+    const message = `nested deeper than ${MAX_DEPTH} levels`;
+    const line = lineOffset + deep;
+    return { value: null, syntax: [{ file, line, message }], lineOf: () => line };
+  }
   const lines = new LineCounter();
   // Aliases are bounded by the library; editors' files have no use for other than the core schema.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -37,7 +44,7 @@ function parse({ file, text, lineOffset = 0 }: Source) {
       syntax.push({
         file,
         line: lineOffset + 1,
-        message: error instanceof Error ? error.message : String(error),
+        message: reasonOf(error),
       });
     }
   }

@@ -72,6 +72,13 @@ const MAX_URL_LENGTH = 4096;
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics']);
 const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
 
+/** The route of a path that no page has, as traces name it; `null`: it may be a page's. */
+export function roomRoute(path: string): string | null {
+  const first = path.split('/', 2)[1] ?? '';
+  if (HEALTH.has(path)) return path;
+  return isRoom(first) || first === 'assets' || first === 'demo' ? `/${first}/*` : null;
+}
+
 /** What no page lies below. */
 const NO_PAGE = new RegExp(`^/(?:assets|${ROOMS.join('|')})/`);
 
@@ -161,6 +168,11 @@ export function createApp(options: AppOptions): App {
       return new Response('Only GET and HEAD', { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     if (request.url.length > MAX_URL_LENGTH) return new Response('Address too long', { status: 414 });
+    if (!isDecodable(new URL(request.url).pathname))
+      return new Response('The address is malformed', {
+        status: 400,
+        headers: { 'cache-control': 'no-store' },
+      });
     if (isObserved(new URL(request.url).pathname) && !mayObserve(request.headers, node?.incoming)) {
       return Response.json(
         { error: 'no such path' },
@@ -231,6 +243,17 @@ export function createApp(options: AppOptions): App {
         : finish(request, answered, asked);
     },
   };
+}
+
+/** The router writes a path that is not into its own log, as it was typed. */
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Before the first release is there. What is wrong, `/readyz` says. */

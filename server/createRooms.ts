@@ -28,6 +28,7 @@ import { type Prepared, prepareSchedule, storeName } from './schedule.ts';
 import { hasSchedule, type Settings } from './settings.ts';
 import { readKey } from './storeKey.ts';
 import { createTileProxy } from './tileProxy.ts';
+import type { Tracing } from './tracing.ts';
 import { PAGE_WAIT_MS } from './waits.ts';
 
 const demoContent = path.resolve(import.meta.dirname, '../demo/content');
@@ -100,6 +101,7 @@ export async function createRooms(
   now: Clock,
   log: Log,
   observe: (upstream: string, what: ProxyEvent) => void = () => {},
+  traced: Tracing['upstream'] = (_, call) => call,
 ): Promise<Rooms> {
   const zone = () => agency.get().facts.zone;
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
@@ -108,7 +110,7 @@ export async function createRooms(
         name,
         base,
         rules,
-        fetch: (url, init) => fetch(url, init),
+        fetch: traced(name, (url, init) => fetch(url, init)),
         now,
         log,
         observe: (what) => observe(name, what),
@@ -225,7 +227,7 @@ export async function createRooms(
     autocomplete: inside.autocomplete,
     tiles: settings.TILES_URL
       ? createTileProxy(settings.TILES_URL, {
-          fetch: (url, init) => fetch(url, init),
+          fetch: traced('tiles', (url, init) => fetch(url, init)),
           now,
           log,
           observe: (what) => observe('tiles', what),

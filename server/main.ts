@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
-import { createApp } from './app.ts';
+import { createApp, roomRoute } from './app.ts';
 import { chatOffer } from './chatOffer.ts';
 import { createClientAddress } from './clientAddress.ts';
 import { createClock } from './clock.ts';
@@ -63,14 +63,25 @@ if (!readAgency.ok) {
 }
 const agency = readAgency.value;
 if (agency.sources.schedule.length > 0) settings = { ...settings, GTFS: agency.sources.schedule.join(',') };
-const rooms = await createRooms(settings, agency, now, log, metrics.upstream);
+const tracing =
+  settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : (await import('./tracing.ts')).createTracing({
+        endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+        serviceName: settings.OTEL_SERVICE_NAME,
+        part: settings.OTEL_TRACES_SAMPLER_ARG,
+        version: await productVersion(),
+        log,
+        routeOf: (path) => roomRoute(path) ?? pageRoute(path),
+      });
+const rooms = await createRooms(settings, agency, now, log, metrics.upstream, tracing?.upstream);
 
 // What is wrong is in the log by now.
 void rooms.hopeless.then(() => process.exit(1));
 
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
 const bundle = path.join(build, 'server', 'index.js');
-const { askedPage, createWebHandler } = await import(bundle).catch((error) => {
+const { askedPage, createWebHandler, pageRoute } = await import(bundle).catch((error) => {
   console.error(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`);
   process.exit(2);
 });
@@ -102,7 +113,7 @@ const app = createApp({
   oldAssets: createOldAssets(assets),
   settings,
   rooms,
-  pages,
+  pages: tracing === null ? pages : tracing.around('render', pages),
   asked: (request: Request) => askedPage(request, agency.get().locales),
   files: await createStaticFiles(path.join(build, 'client')),
   demoFiles: isDemo(settings) ? await createStaticFiles(DEMO_WIDGETS) : null,
@@ -122,13 +133,14 @@ const guard = createGuard({
 });
 metrics.observe({ rooms, now, droppedLines: log.dropped, lag, underWay: guard.underWay });
 
+const whole = (listener: RequestListener) => tracing?.listener(listener) ?? listener;
 const server = serve(
   {
     fetch: app.fetch,
     port: settings.PORT,
     hostname: settings.HOST,
     createServer: ((options: ServerOptions, listener: RequestListener) =>
-      createServer(options, guard.before(app.answeringFinished(listener)))) as typeof createServer,
+      createServer(options, whole(guard.before(app.answeringFinished(listener))))) as typeof createServer,
   },
   ({ port }) => {
     log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`);
@@ -198,7 +210,7 @@ function end(signal: string): void {
   cut.unref();
   server.close(() => {
     agency.stop();
-    void rooms.stop().then(() => process.exit(0));
+    void Promise.all([rooms.stop(), tracing?.stop()]).then(() => process.exit(0));
   });
   closeUnused();
 }

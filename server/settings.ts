@@ -173,6 +173,15 @@ const schema = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Without it, and without METRICS_PORT, figures are shown on the public port to whoever sends it as a bearer token. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Collector of traces; unset: none are made. OTEL_EXPORTER_OTLP_HEADERS is read by its library. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  /** The part of requests that is traced, where whoever asks does not say. */
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .transform(Number)
+    .refine((part) => part >= 0 && part <= 1, 'must be a number from 0 to 1')
+    .default(1),
+  OTEL_SERVICE_NAME: z.string().max(100).default('timepoint'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Trouble with the demo's feeds, such as `stop@60-120`. */
   FAULTS: z

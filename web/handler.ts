@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { Log } from '#domain/log.ts';
@@ -18,6 +18,14 @@ import { lastingOf } from '#web/request/lasting.ts';
 import type { PublicSettings } from '#web/request/publicSettings.ts';
 
 export { askedPage } from '#web/askedPage.ts';
+
+const routes = Object.values(build.routes).flatMap((route) => (route?.path ? [{ path: route.path }] : []));
+
+/** The route of a path as the route table writes it, such as `/schedules/:routeId`. */
+export function pageRoute(path: string): string {
+  const page = path.replace(/\.data$/, '');
+  return page === '/' || page === '/_root' ? '/' : `/${matchRoutes(routes, page)?.at(-1)?.route.path ?? '*'}`;
+}
 
 export interface WebHandlerOptions {
   client: ContractClient;

@@ -149,7 +149,6 @@ export function createFlatHandler(
         etag: `"${place.crc}-${place.length.toString(36)}${TAG_ENDS[encoding]}"`,
         vary: 'accept-encoding',
         'x-flat-version': from,
-        'access-control-allow-origin': '*',
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       };
       if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });

@@ -1,0 +1,683 @@
+/**
+ * The running product under attack: hostile realtime feeds, editors' files and schedule behind it, hostile requests before it.
+ * Riders go on being served, nothing of ours is shown to strangers, and no script of a stranger gets into a page. Bounded
+ * here; longer by hand: FUZZ_RUNS=5000 vitest run server/attacks.test.ts
+ */
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLAIN, writeZip } from '#flat/testFeed.ts';
+import { feedBytes } from '#live/sampleNetwork.ts';
+import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
+/** Generous: nothing waits for it when it goes well. */
+const timeout = Math.max(180_000, numRuns * 500);
+
+/** What runs a script if it comes into a page as it is. `stranger()` is in all of them. */
+const SCRIPTS = [
+  '<script>stranger()</script>',
+  '<img src=x onerror=stranger()>',
+  '<svg><script>stranger()</script></svg>',
+  '<svg><animate onbegin=stranger() attributeName=x dur=1s>',
+  '<svg><a xlink:href="javascript:stranger()"><text y=9>x</text></a></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=stranger()>',
+  '<noscript><p title="</noscript><img src=x onerror=stranger()>">',
+  '<form><button formaction="javascript:stranger()">x</button></form>',
+  '<a href="jAvAsCrIpT:stranger()">x</a>',
+  '<a href="&#x6A;avascript&colon;stranger()">x</a>',
+  '<a href="java\tscript:stranger()">x</a>',
+  '<a href="data:text/html,<script>stranger()</script>">x</a>',
+  '<iframe srcdoc="<script>stranger()</script>"></iframe>',
+  '<object data="javascript:stranger()"></object>',
+  '<base href="//stranger.example/">',
+  '<meta http-equiv=refresh content="0;url=javascript:stranger()">',
+  '<link rel=stylesheet href="//stranger.example/stranger().css">',
+  '<style>@import "//stranger.example/stranger()";</style>',
+  '<details open ontoggle=stranger()>x</details>',
+  '<input autofocus onfocus=stranger()>',
+  '<template><img src=x onerror=stranger()></template>',
+  '<textarea></textarea><img src=x onerror=stranger()>',
+  '<!--><img src=x onerror=stranger()>-->',
+  '<![CDATA[><img src=x onerror=stranger()>]]>',
+  '</title></style></script><img src=x onerror=stranger()>',
+  '"><img src=x onerror=stranger()>',
+  "'-stranger()-'",
+  '\u2028stranger()\u2029',
+  '</script><script>stranger()</script>',
+  '<b style="background:url(javascript:stranger())">x</b>',
+  '<a href="https://x.example" onclick="stranger()" target=_blank>x</a>',
+  '<p x="`><img src=x onerror=stranger()>`">',
+  '\u0000<scr\u0000ipt>stranger()</script>',
+  '<ſcript>stranger()</ſcript>',
+];
+
+/** Long and deep: what takes an unbounded parser seconds. */
+const LONG = [
+  '<b>'.repeat(50_000),
+  '<ul><li>'.repeat(30_000),
+  '<a '.repeat(60_000),
+  '<!--'.repeat(60_000),
+  '&amp;'.repeat(60_000),
+  `<p ${'a=1 '.repeat(60_000)}>`,
+  '['.repeat(60_000),
+  '*_'.repeat(60_000),
+  '`'.repeat(60_000),
+  '> '.repeat(60_000),
+  '\u202e'.repeat(60_000),
+  '<'.repeat(200_000),
+];
+
+const ID_WORDS = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '..',
+  '../..',
+  'a/b',
+  'a?b#c',
+  ' ',
+  '%2e%2e',
+  '\u0000',
+  'x'.repeat(5_000),
+  '<b>',
+  '𝕏',
+  'null',
+];
+
+const words = (text: string) => ({ translation: [{ text, language: 'en' }] });
+const seconds = () => Math.floor(Date.now() / 1000);
+
+function hostileAlerts(): Uint8Array<ArrayBuffer> {
+  const texts = [...SCRIPTS, ...LONG];
+  return feedBytes(seconds(), [
+    ...texts.map((text, i) => ({
+      id: `${ID_WORDS[i % ID_WORDS.length]}${i}`,
+      alert: {
+        headerText: words(`Alert ${i} ${text}`),
+        descriptionText: {
+          translation: [
+            { text: `Said plainly ${text}`, language: 'en' },
+            { text: `<p>Said as HTML</p>${text}`, language: 'en-html' },
+            { text, language: text.slice(0, 40) },
+          ],
+        },
+        url: words(i % 2 === 0 ? 'javascript:stranger()' : `https://x.example/${text.slice(0, 200)}`),
+        informedEntity: [
+          { routeId: '17' },
+          { routeId: ID_WORDS[i % ID_WORDS.length] ?? '' },
+          { trip: { tripId: ID_WORDS[(i + 1) % ID_WORDS.length] ?? '' } },
+          { stopId: ID_WORDS[(i + 2) % ID_WORDS.length] ?? '' },
+        ],
+        activePeriod: [{ start: i % 3 === 0 ? 0 : seconds() - 60 }],
+      },
+    })),
+  ]);
+}
+
+const hostileVehicles = (): Uint8Array<ArrayBuffer> =>
+  feedBytes(
+    seconds(),
+    ID_WORDS.flatMap((word) =>
+      [40, Number.NaN, Number.POSITIVE_INFINITY, -1e30].map((latitude) => ({
+        vehicle: {
+          trip: {
+            tripId: word,
+            routeId: latitude === 40 ? '17' : word,
+            startDate: '20269999',
+            startTime: '99:99:99',
+          },
+          vehicle: { id: `<img onerror=stranger()>${word}`, label: '<script>stranger()</script>' },
+          position: { latitude, longitude: -75, bearing: latitude, speed: -1 },
+          stopId: word,
+          currentStopSequence: 4_294_967_295,
+          timestamp: latitude === 40 ? 0 : seconds(),
+        },
+      })),
+    ),
+  );
+
+const hostileUpdates = (): Uint8Array<ArrayBuffer> =>
+  feedBytes(
+    seconds(),
+    ID_WORDS.map((word) => ({
+      tripUpdate: {
+        trip: { tripId: word, routeId: '17', startTime: '-1:00:00' },
+        delay: -2_147_483_648,
+        stopTimeUpdate: [
+          { stopSequence: 4_294_967_295, arrival: { delay: 2_147_483_647, time: Number.MAX_SAFE_INTEGER } },
+          { stopId: word, departure: { time: -1 }, scheduleRelationship: 99 as never },
+        ],
+      },
+    })),
+  );
+
+/** A schedule whose every text is a script, where a schedule has text. */
+const hostileSchedule = {
+  ...PLAIN,
+  'agency.txt':
+    'agency_id,agency_name,agency_url,agency_timezone\nX,<script>stranger()</script>,https://example.org,America/New_York\n',
+  'routes.txt':
+    'route_id,route_short_name,route_long_name,route_type,route_color,route_text_color,route_desc,route_url\n17,17,<img src=x onerror=stranger()>,3,"};stranger()",FFFFFF,<svg onload=stranger()>,javascript:stranger()\nNOR,NOR,</script><script>stranger()</script>,2,45637A,FFFFFF,,\n__proto__,p,constructor,3,,,,\n',
+  'stops.txt':
+    'stop_id,stop_name,stop_lat,stop_lon,stop_desc,stop_url\n1,"<img src=x onerror=""stranger()"">",40.00,-75.00,<script>stranger()</script>,javascript:stranger()\n2,"</script><script>stranger()</script>",40.01,-75.01,,\n3,Harbor,40.02,-75.02,,\n',
+};
+
+async function writeContent(dir: string): Promise<void> {
+  await mkdir(path.join(dir, 'messages'), { recursive: true });
+  await mkdir(path.join(dir, 'stories'), { recursive: true });
+  const message = (title: string, body: string, more = '') =>
+    `---\ntitle: ${JSON.stringify(title)}\npages: [routes, stations]\nroute_rule: all_routes\nstation_rule: all_routes\n${more}---\n${body}\n`;
+  for (const [i, text] of SCRIPTS.entries()) {
+    await writeFile(
+      path.join(dir, 'messages', `s${i}.md`),
+      message(
+        `Message ${text}`,
+        `${text}\n\n[link](javascript:stranger()) ![image](x "onerror=stranger()") <javascript:stranger()>\n\n[a]: javascript:stranger()\n\n[b][a]`,
+      ),
+    );
+  }
+  for (const [i, text] of LONG.entries())
+    await writeFile(path.join(dir, 'messages', `l${i}.md`), message(`Long ${i}`, text.slice(0, 30_000)));
+  const yaml: Record<string, string> = {
+    'notifications.yaml': `- text: ${JSON.stringify(SCRIPTS[0])}\n  url: "javascript:stranger()"\n- text: ${JSON.stringify(`${SCRIPTS[1]} all day`)}\n  url: "/\\\\stranger.example"\n`,
+    'bulletins.yaml': `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c]\n`,
+    'quick-links.yaml': `- title: x\n  link_url: "javascript:stranger()"\n- __proto__: {polluted: true}\n  title: y\n  link_url: /schedules\n- <<: &m {title: z}\n  link_url: "//stranger.example"\n`,
+    'sidebar.yaml': `${'['.repeat(20_000)}`,
+    'explore-links.yaml': `- !!js/function 'function(){stranger()}'\n- !!binary x\n- ? {a: b}\n  : c\n`,
+    'advertisements.yaml': `${'- &a *a\n'.repeat(2_000)}`,
+  };
+  for (const [name, text] of Object.entries(yaml)) await writeFile(path.join(dir, name), text);
+}
+
+/** Sends bytes as they are; resolves with what came back until the connection ended, or after `waitMs`. */
+async function send(origin: string, bytes: string | Uint8Array, waitMs = 1_500): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const parts: Buffer[] = [];
+  socket.on('data', (part: Buffer) => void parts.push(part));
+  const ended = once(socket, 'close').catch(() => undefined);
+  socket.on('error', () => {});
+  if (typeof bytes === 'string') socket.write(bytes, 'latin1');
+  else socket.write(bytes);
+  await Promise.race([ended, setTimeout(waitMs)]);
+  socket.destroy();
+  return Buffer.concat(parts).toString('latin1');
+}
+
+/** On a connection of its own: one that was kept may just be closed. */
+async function ask(url: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
+  const [response] = await once(get(url, { agent: false }), 'response');
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+/** Of any file of ours that nobody is meant to read. */
+const OURS = /root:x:|"devDependencies"|AWS_SECRET|METRICS_TOKEN|at file:\/\/|node_modules/;
+
+/** In a page: scripts and handlers of a stranger that are markup, not text. */
+function strangersIn(html: string): string[] {
+  const found: string[] = [];
+  // What React and the app write themselves holds data in quotes, escaped; data cannot end their elements.
+  const outside = html.replace(/<(script|style)[^>]*>([\s\S]*?)<\/\1>/g, (element, name, inner) => {
+    if (name === 'style' ? /stranger|@import/.test(inner) : /^\s*stranger\(\)/.test(inner))
+      found.push(element.slice(0, 80));
+    return '';
+  });
+  for (const [tag] of outside.matchAll(/<[a-z!][^>]*>/gi)) {
+    // Values in quotes are text; handlers and addresses are looked at by their names.
+    const bare = tag.replace(/\s([\w:-]+)="([^"]*)"/g, (_, name: string, value: string) => {
+      const isAddress = /^(?:href|src|xlink:href|action|data|style|content)$/.test(name);
+      const isOurs = /^(?:https?:\/\/(?!stranger)|\/(?![/\\])|#|\?|mailto:|tel:|sms:)/.test(value);
+      const isBad =
+        /^(?:on\w+|srcdoc|formaction|http-equiv)$/.test(name) ||
+        (isAddress && /stranger/.test(value) && !isOurs && name !== 'content');
+      return isBad ? ' STRANGER' : '';
+    });
+    if (/STRANGER|stranger|\son\w+=|\shttp-equiv=|^<(?:base|iframe|object|embed|math|animate)\b/i.test(bare))
+      found.push(tag.slice(0, 120));
+  }
+  return found;
+}
+
+/** Text, wherever it stands in a page: it can only harm what is made of strings. */
+const INERT = SCRIPTS.filter(
+  (script) => !/<[a-z!/]/i.test(script) || script.includes('<ſ') || script.includes('\u0000'),
+);
+
+it('a script of a stranger is found where a page has it as it is', () => {
+  const found = SCRIPTS.filter((script) => strangersIn(`<p>${script}</p>`).length > 0);
+  expect(SCRIPTS.filter((script) => !found.includes(script))).toEqual(INERT);
+  expect(strangersIn('<p title="&lt;script&gt;stranger()">&lt;img onerror=stranger()&gt;</p>')).toEqual([]);
+});
+
+describe.skipIf(!isBuilt)('the product under attack', () => {
+  let product: StartedProduct;
+  let dir: string;
+  const publishers: Server[] = [];
+  const feeds = { alerts: hostileAlerts, vehicles: hostileVehicles, updates: hostileUpdates } as Record<
+    string,
+    () => Uint8Array
+  >;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'attacks-'));
+    const zip = await writeZip(path.join(dir, 'feed.zip'), hostileSchedule);
+    await writeContent(path.join(dir, 'content'));
+    const publisher = createServer((request, response) =>
+      response.end(feeds[(request.url ?? '/').slice(1)]?.()),
+    );
+    publishers.push(publisher);
+    await once(publisher.listen(0, '127.0.0.1'), 'listening');
+    const at = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`;
+    product = await startProduct({
+      GTFS: zip,
+      CONTENT_DIR: path.join(dir, 'content'),
+      GTFS_RT_ALERTS: `${at}/alerts`,
+      GTFS_RT_VEHICLE_POSITIONS: `${at}/vehicles`,
+      GTFS_RT_TRIP_UPDATES: `${at}/updates`,
+      RATE_LIMIT: '0',
+      CLOCK: '2026-03-04T08:05:00-05:00',
+      ALLOW_CLOCK: '1',
+    });
+    await untilReady(product);
+  }, timeout);
+
+  afterAll(async () => {
+    product?.kill();
+    for (const publisher of publishers) publisher.close().closeAllConnections();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  /** After each attack: it runs, and riders have their page. */
+  async function isWell(): Promise<void> {
+    expect(product.isRunning()).toBe(true);
+    const page = await ask(`${product.origin}/schedules/17`);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('Harbor');
+    const said = product.log().split('\n');
+    const wrong = said.filter((line) => /"kind":"unknown"|Maximum call stack|Cannot read prop/.test(line));
+    expect(wrong.slice(0, 3).map((line) => line.slice(0, 300))).toEqual([]);
+    // What is wrong with a file is said in some lines, not in thousands.
+    expect(said.filter((line) => line.includes('"level":50')).length).toBeLessThan(500);
+  }
+
+  it('shows the hostile texts of feeds, schedule and editors as text alone', { timeout }, async () => {
+    const pages = [
+      '/',
+      '/schedules',
+      '/schedules/17',
+      '/schedules/17?view=timetable',
+      '/schedules/NOR',
+      '/schedules/__proto__',
+      '/alerts',
+      '/alerts?view=detours',
+      '/departures/1',
+      '/departures/2',
+      '/realtime-map',
+      '/find?q=stranger',
+      '/trips?from=1&to=3',
+      '/elevator-alerts',
+      '/stations',
+    ];
+    for (const lang of ['en', 'ar']) {
+      for (const page of pages) {
+        const answer = await fetch(`${product.origin}${page}${page.includes('?') ? '&' : '?'}lang=${lang}`);
+        const html = await answer.text();
+        expect([200, 404], page).toContain(answer.status);
+        expect(strangersIn(html), page).toEqual([]);
+        expect(html.length, page).toBeLessThan(3_000_000);
+        const policy = answer.headers.get('content-security-policy') ?? '';
+        expect(policy).not.toMatch(/stranger|unsafe-/);
+      }
+    }
+    // They are there, as words: nothing was dropped to get here.
+    expect(await (await fetch(`${product.origin}/alerts`)).text()).toContain('Said as HTML');
+    for (const list of ['alerts', 'detours', 'elevators', 'trips']) {
+      const answer = await fetch(`${product.origin}/live/api/v2/${list}/`);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-type'), list).toContain('json');
+      JSON.parse(await answer.text());
+    }
+    await isWell();
+  });
+
+  it('answers any address without a failure of its own, and shows no file', { timeout }, async () => {
+    const parts = [
+      '..',
+      '%2e%2e',
+      '%2E%2E%2F',
+      '..%5c',
+      '%252e%252e',
+      '%00',
+      '%ff',
+      '%c0%ae',
+      '%E0%A4%A',
+      '\\',
+      '//',
+      '@stranger.example',
+      ';',
+      ':',
+      '~',
+      '%0d%0aX-Stranger:1',
+      '.env',
+      '.git/config',
+      'package.json',
+      'etc/passwd',
+      'assets',
+      'flat',
+      'live',
+      'schedules',
+      'stations',
+      'departures',
+      'demo',
+      'tiles',
+      'content',
+      '__proto__',
+      'constructor',
+      '*',
+      'a'.repeat(300),
+    ];
+    const fixed = [
+      '//stranger.example',
+      '/\\stranger.example',
+      '/%5cstranger.example',
+      '/%2f%2fstranger.example/',
+      '/schedules//stranger.example',
+      '/routes/..%2f..%2f',
+      '/bus_trolley/%2f%2fstranger.example',
+      '/schedule/timetable/__proto__',
+      '/map?x=//stranger.example',
+      '/stations/%00',
+      '/departures/%E0%A4%A',
+      '/tiles/0/0/0.png%00.js',
+      '/tiles/99/-1/1e9.png',
+      '/tiles/{z}/{x}/{y}.png',
+      '/flat/stops/__proto__/stops.json',
+      '/flat/schedules/stop_schedule/..%2f..%2fversion.txt',
+      '/live/api/v2/trips/?route_id=__proto__',
+      '/live/api/v2/kml/?route=../../x&type=bus&direction=9',
+      '/sw.js/..%2f..',
+      '/departures/1/qr.svg?x=<svg>',
+      '/schedules/17/timetable.csv?date=9999-99-99',
+      '/_root.data?_routes=__proto__',
+      '/schedules/17.data?_routes=x,y,z',
+      '/.data',
+      '/alerts.atom?lang=<x>',
+    ];
+    const address = fc.oneof(
+      fc.constantFrom(...fixed),
+      fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 6 }).map((each) => `/${each.join('/')}`),
+    );
+    for (const each of fixed) await checked(each);
+    await fc.assert(fc.asyncProperty(address, checked), { numRuns });
+    async function checked(target: string): Promise<void> {
+      const answer = await send(
+        product.origin,
+        `GET ${target} HTTP/1.1\r\nHost: riders.example\r\nConnection: close\r\n\r\n`,
+        20_000,
+      );
+      expect(statusOf(answer), target).toBeGreaterThanOrEqual(200);
+      expect(statusOf(answer), target).toBeLessThan(500);
+      expect(answer, target).not.toMatch(OURS);
+      expect(answer.split('\r\n\r\n', 1)[0], target).not.toMatch(/^x-stranger:/im);
+      const to = /^location: (.*)$/im.exec(answer)?.[1] ?? '/';
+      expect(to, target).toMatch(/^\/(?![/\\])|^https:\/\/wwww?\.septa\.org\/|^https:\/\/example\.org\//);
+    }
+    await isWell();
+  });
+
+  it('answers any query, and reads each as what it is', { timeout }, async () => {
+    const screens = [
+      '/',
+      '/schedules',
+      '/schedules/17',
+      '/alerts',
+      '/departures/1',
+      '/trips',
+      '/realtime-map',
+      '/find',
+      '/suggest',
+      '/near-departures',
+      '/saved-departures',
+      '/place-departures',
+      '/realtime-map/find',
+      '/realtime-map/place',
+      '/stations',
+      '/notifications',
+      '/chat-status',
+      '/site-search',
+      '/manifest.webmanifest',
+      '/live/api/v2/trips/',
+      '/live/api/v2/predictions/',
+      '/autocomplete/v1/autocomplete',
+    ];
+    const names = [
+      'q',
+      'text',
+      'lang',
+      'hideNav',
+      'route',
+      'route_id',
+      'stop',
+      'stop_id',
+      'trip',
+      'trip_id',
+      'view',
+      'date',
+      'time',
+      'direction',
+      'from',
+      'to',
+      'lat',
+      'lon',
+      'places',
+      'saved',
+      'filters',
+      'mode',
+      'zoom',
+      'id',
+      '__proto__',
+      'v',
+      's',
+      'a[]',
+    ];
+    const values = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        ...SCRIPTS,
+        '1e999',
+        'NaN',
+        '-0',
+        '9'.repeat(400),
+        '2026-02-30',
+        '99999999',
+        '24:60',
+        'true,true',
+        'TRUE',
+        '%',
+        '(((((',
+        '[object Object]',
+        '\u202e',
+        '../',
+        'route/17,'.repeat(300),
+        '1,'.repeat(1_500),
+        'null',
+        '🚋'.repeat(200),
+      ),
+    );
+    const query = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...screens), query, async (screen, parameters) => {
+        const address = `${screen}?${new URLSearchParams(parameters)}`;
+        const { status, headers, body } = await ask(product.origin + address);
+        expect(status, address).toBeLessThan(500);
+        expect(body, address).not.toMatch(OURS);
+        if (headers['content-type']?.startsWith('text/html')) expect(strangersIn(body), address).toEqual([]);
+        expect(headers.location ?? '/', address).toMatch(/^\/(?![/\\])|^https:\/\//);
+      }),
+      { numRuns: numRuns * 3 },
+    );
+    // Hundreds of the same name, and more than an address may have.
+    expect((await fetch(`${product.origin}/schedules?${'q=1&'.repeat(900)}`)).status).toBe(200);
+    expect((await fetch(`${product.origin}/schedules?q=${'x'.repeat(8_000)}`)).status).toBe(414);
+    await isWell();
+  });
+
+  it('takes no word of a client for its own address, language or method', { timeout }, async () => {
+    const attempts: Record<string, string> = {
+      'X-Forwarded-Host': 'other-host.example',
+      'X-Forwarded-Proto': 'javascript',
+      Forwarded: 'for="[::1]";host=stranger.example',
+      'X-Original-URL': '/metrics',
+      'X-Rewrite-URL': '/metrics',
+      'X-HTTP-Method-Override': 'DELETE',
+      'Accept-Language': `${'xx,'.repeat(4_000)}en`,
+      'Accept-Encoding': 'br;q=1e9, *;q=-1, gzip;;;, identity;q=0',
+      'If-None-Match': `${'W/"x",'.repeat(1_500)}*x`,
+      'If-Modified-Since': '\x7f\x01',
+      Range: `bytes=${'0-0,'.repeat(2_000)}1-1`,
+      Cookie: `lang=<script>stranger()</script>; lang=__proto__; ${'a=b; '.repeat(1_500)}`,
+      'X-Request-Id': 'stranger()<script>',
+      Traceparent: `00-${'0'.repeat(32)}-${'z'.repeat(16)}-ff`,
+      Origin: 'https://other-host.example',
+      Referer: 'javascript:stranger()',
+      'User-Agent': '() { :; }; stranger()'.repeat(100),
+      'Sec-Fetch-Dest': 'script',
+      Expect: '200-maybe',
+      Upgrade: 'h2c',
+    };
+    for (const [name, value] of Object.entries(attempts)) {
+      for (const target of [
+        '/schedules/17',
+        '/live/api/v2/alerts/',
+        '/assets/none.js',
+        '/flat/routes.json',
+      ]) {
+        const answer = await send(
+          product.origin,
+          `GET ${target} HTTP/1.1\r\nHost: other-host.example\r\n${name}: ${value}\r\nConnection: close\r\n\r\n`,
+          20_000,
+        );
+        const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
+        expect(statusOf(answer), `${name} ${target}`).toBeGreaterThanOrEqual(200);
+        expect(statusOf(answer), `${name} ${target}`).toBeLessThan(500);
+        expect(head.replace(/^content-security-policy:.*$/im, ''), name).not.toMatch(/stranger|other-host/);
+        expect(head, name).not.toMatch(/access-control-allow-origin|multipart\/byteranges/i);
+        expect(body, name).not.toMatch(/other-host\.example|timepoint_ready|process_cpu/);
+      }
+    }
+    await isWell();
+  });
+
+  it('refuses what is no request, and two requests in one', { timeout }, async () => {
+    const attempts: Record<string, string | Buffer> = {
+      'a length and chunks':
+        'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n',
+      'two lengths':
+        'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: 40\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n',
+      'an odd coding': 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+      'a space before the colon': 'GET / HTTP/1.1\r\nHost : x\r\n\r\n',
+      'a folded header': 'GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\nY: c\r\n\r\n',
+      'bare line feeds': 'GET / HTTP/1.1\nHost: x\nX: \x00\n\n',
+      'no host': 'GET / HTTP/1.1\r\n\r\n',
+      'no version': 'GET /\r\n\r\n',
+      'another protocol': 'SSH-2.0-stranger\r\n',
+      'the beginning of TLS': Buffer.from('1603010200010001fc0303', 'hex'),
+      'HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      CONNECT: 'CONNECT stranger.example:443 HTTP/1.1\r\nHost: stranger.example:443\r\n\r\n',
+      TRACE: 'TRACE / HTTP/1.1\r\nHost: x\r\nCookie: secret\r\n\r\n',
+      'headers without end': `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(20_000)}\r\n`,
+      'an address of another host':
+        'GET http://stranger.example/metrics HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 127.0.0.1\r\nConnection: close\r\n\r\n',
+      'random bytes': Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * 7919) % 256)),
+    };
+    for (const [name, bytes] of Object.entries(attempts)) {
+      const answer = await send(product.origin, bytes, 2_500);
+      expect(answer, name).not.toMatch(/timepoint_ready|process_cpu|Cookie: secret/);
+      expect(answer, name).not.toMatch(OURS);
+      for (const [, status] of answer.matchAll(/HTTP\/1\.1 (\d+)/g))
+        expect(Number(status), name).toBeLessThan(500);
+    }
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
+      const answer = await fetch(`${product.origin}/schedules/17`, { method });
+      expect(answer.status, method).toBe(405);
+      await answer.text();
+    }
+    await isWell();
+  });
+
+  it('takes of a browser that reports an error what it may hold, and no more', { timeout }, async () => {
+    const bodies = [
+      '{"a":'.repeat(5_000),
+      `"${'x'.repeat(2_000_000)}"`,
+      'null',
+      '[]',
+      '{"__proto__":{"kind":"x"}}',
+      `{"kind":"render","at":"<script>stranger()</script>"}`,
+      '\u0000',
+      '{"kind":"error\\nlevel\\":60"}',
+    ];
+    for (const body of bodies) {
+      const answer = await fetch(`${product.origin}/client-errors`, { method: 'POST', body }).catch(
+        () => null,
+      );
+      if (answer !== null) expect(answer.status, body.slice(0, 40)).toBeLessThan(500);
+    }
+    expect(
+      product
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('client') && line.includes('stranger()')),
+    ).toEqual([]);
+    await isWell();
+  });
+
+  it('serves riders while clients send slowly, pipeline, or read nothing', { timeout }, async () => {
+    const port = Number(new URL(product.origin).port);
+    const open = () => connect(port, '127.0.0.1').on('error', () => {});
+    const request = 'GET /schedules/17?view=timetable HTTP/1.1\r\nHost: x\r\n\r\n';
+    const sockets = [
+      ...Array.from({ length: 60 }, () => open()),
+      ...Array.from({ length: 30 }, () => open().pause()),
+    ];
+    for (const [i, socket] of sockets.entries()) {
+      if (i < 20) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-');
+      else if (i < 40)
+        socket.write('POST /client-errors HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n{');
+      else if (i < 60)
+        socket.write(
+          'POST /client-errors HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+        );
+      else socket.write(request.repeat(8));
+    }
+    const mixed = [
+      '/alerts',
+      '/flat/routes.json',
+      '/live/api/v2/trips/',
+      '/metrics',
+      '/assets/x.js',
+      '/%ff',
+      '//',
+    ]
+      .map((target) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      .join('');
+    for (let i = 0; i < 5; i++) {
+      const piped = open().resume();
+      sockets.push(piped);
+      piped.write(mixed.repeat(400));
+    }
+    for (let i = 0; i < 20; i++) {
+      for (const socket of sockets.slice(0, 60)) if (socket.writable) socket.write('a');
+      await isWell();
+    }
+    for (const socket of sockets) socket.destroy();
+    await isWell();
+  });
+});

@@ -1,0 +1,122 @@
+/** Traces of the running product, as a collector gets them. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isBuilt, type StartedProduct, startProduct } from '#testing/startedProduct.ts';
+
+interface Attribute {
+  key: string;
+  value: { stringValue?: string; intValue?: number };
+}
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  attributes: Attribute[];
+  status: { code?: number };
+}
+const attributeOf = (span: Span | undefined, key: string) => {
+  const value = span?.attributes.find((each) => each.key === key)?.value;
+  return value?.stringValue ?? value?.intValue;
+};
+
+const servers: Server[] = [];
+let product: StartedProduct | null = null;
+afterEach(() => {
+  product?.kill();
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function listening(answer: (request: IncomingMessage) => Promise<string> | string): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const body = await answer(request);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe.skipIf(!isBuilt)('traces', () => {
+  it('follow a request to its upstreams and name no rider', { timeout: 60_000 }, async () => {
+    const spans: Span[] = [];
+    const received: string[] = [];
+    const collected: IncomingHttpHeaders[] = [];
+    const collector = await listening(async (request) => {
+      const body = await text(request);
+      received.push(`${request.url} ${request.headers['content-type']}`);
+      collected.push(request.headers);
+      const { resourceSpans } = JSON.parse(body);
+      expect(JSON.stringify(resourceSpans[0].resource)).toContain('"riders of test"');
+      for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
+      expect(body).not.toMatch(/Elm|127\.0\.0\.1:|x-forwarded|203\.0\.113/);
+      return '{}';
+    });
+    const asked: { url: string; traceparent: string | undefined }[] = [];
+    const upstream = await listening(({ url = '', headers }) => {
+      asked.push({ url, traceparent: headers.traceparent as string | undefined });
+      return url.includes('autocomplete') ? '{"features":[]}' : '[]';
+    });
+    product = await startProduct({
+      FLAT_URL: `${upstream}/flat`,
+      LIVE_URL: `${upstream}/live`,
+      CONTENT_URL: `${upstream}/content`,
+      AUTOCOMPLETE_URL: `${upstream}/geo`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+      OTEL_SERVICE_NAME: 'riders of test',
+    });
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const parentId = 'b7ad6b7169203331';
+    const { origin } = product;
+    const ask = (to: string) =>
+      fetch(origin + to, {
+        headers: { traceparent: `00-${traceId}-${parentId}-01`, 'x-forwarded-for': '203.0.113.7' },
+      });
+    await (await ask('/autocomplete/v1/autocomplete?text=12%20Elm%20Street')).text();
+    await (await ask('/schedules/Elm')).text();
+    await (await fetch(`${origin}/12/Elm/Street`, { redirect: 'manual' })).text();
+    expect(await product.end()).toBe(0);
+
+    expect(new Set(received)).toEqual(new Set(['/v1/traces application/json']));
+    const ofTrace = spans.filter((span) => span.traceId === traceId);
+    const server = ofTrace.filter(({ parentSpanId }) => parentSpanId === parentId);
+    expect(server.map(({ name }) => name)).toEqual(['GET /autocomplete/*', 'GET /schedules/:routeId']);
+    expect(server.map((span) => [span.kind, attributeOf(span, 'http.route')])).toEqual([
+      [2, '/autocomplete/*'],
+      [2, '/schedules/:routeId'],
+    ]);
+    const autocomplete = ofTrace.find(({ name }) => name === 'GET autocomplete');
+    expect(autocomplete?.parentSpanId).toBe(server[0]?.spanId);
+    expect(attributeOf(autocomplete, 'http.response.status_code')).toBe(200);
+    const render = ofTrace.find(({ name }) => name === 'render');
+    expect(render?.parentSpanId).toBe(server[1]?.spanId);
+    const calls = ofTrace.filter(({ parentSpanId }) => parentSpanId === render?.spanId);
+    expect(calls.map(({ name }) => name)).toContain('GET flat');
+
+    // What an upstream was told is the span of the call to it.
+    const told = asked.find(({ url }) => url.includes('autocomplete'))?.traceparent;
+    expect(told).toBe(`00-${traceId}-${autocomplete?.spanId}-01`);
+    // A path of no route is not said.
+    expect(spans.map(({ name }) => name)).toContain('GET /*');
+  });
+
+  it('keep no rider waiting when the collector is gone, and that is said', { timeout: 60_000 }, async () => {
+    const gone = 'http://127.0.0.1:9';
+    product = await startProduct({
+      FLAT_URL: gone,
+      LIVE_URL: gone,
+      CONTENT_URL: gone,
+      OTEL_EXPORTER_OTLP_ENDPOINT: gone,
+    });
+    expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
+    const began = performance.now();
+    expect(await product.end()).toBe(0);
+    // The bound is of the last export, not of a machine.
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(product.log()).toContain('traces: the last ones were not taken');
+  });
+});

@@ -1,0 +1,171 @@
+/**
+ * Traces for OpenTelemetry: a span for each request, with the making of a page and calls to upstreams as its children,
+ * sent as OTLP over HTTP in JSON. W3C trace context is taken from requests and passed on to upstreams. Loaded only where
+ * `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Spans name routes and upstreams, never a rider: no address that was asked for, no
+ * query, no client.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RequestListener } from 'node:http';
+import {
+  type Context,
+  DiagLogLevel,
+  defaultTextMapGetter,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { withinTime } from '#contract/withinTime.ts';
+import type { Log } from '#domain/log.ts';
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface TracingOptions {
+  /** Of the collector, such as `http://localhost:4318`. */
+  endpoint: string;
+  serviceName: string;
+  /** From 0 to 1: of requests that do not say whether they are traced. */
+  part: number;
+  version: string;
+  log: Log;
+  /** The route of a path as it is written in tables, such as `/schedules/:routeId`. */
+  routeOf(path: string): string;
+}
+
+export interface Tracing {
+  listener(listener: RequestListener): RequestListener;
+  /** `fetch` for calls to the named upstream. */
+  upstream(name: string, fetch: Fetch): Fetch;
+  /** `work` as part of the request that it is done for. */
+  around<Args extends unknown[], T>(
+    name: string,
+    work: (...args: Args) => Promise<T>,
+  ): (...args: Args) => Promise<T>;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+/** A header of a client's own, longer than any tracer writes it. */
+const MAX_STATE = 512;
+/** The end of the process waits no longer for a collector. */
+const LAST_EXPORT_MS = 2_000;
+
+export function createTracing({
+  endpoint,
+  serviceName,
+  part,
+  version,
+  log,
+  routeOf,
+}: TracingOptions): Tracing {
+  const complain = (message: string) => log.warn({ kind: 'HTTP' }, `traces: ${message}`);
+  const nothing = () => {};
+  diag.setLogger(
+    { error: complain, warn: complain, info: nothing, debug: nothing, verbose: nothing },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const processor = new BatchSpanProcessor({ exporter });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(part) }),
+    spanProcessors: [processor],
+  });
+  const tracer = provider.getTracer('timepoint', version);
+  const propagator = new W3CTraceContextPropagator();
+  const current = new AsyncLocalStorage<Context>();
+
+  async function within<T>(span: Span, context: Context, work: () => Promise<T>): Promise<T> {
+    try {
+      return await current.run(trace.setSpan(context, span), work);
+    } catch (error) {
+      // The kind alone: messages may hold an address.
+      span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', nameOf(error));
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
+  return {
+    listener: (listener) => (incoming, outgoing) => {
+      const { traceparent, tracestate } = incoming.headers;
+      const carrier = {
+        ...(typeof traceparent === 'string' ? { traceparent } : {}),
+        ...(typeof tracestate === 'string' && tracestate.length <= MAX_STATE ? { tracestate } : {}),
+      };
+      const parent = propagator.extract(ROOT_CONTEXT, carrier, defaultTextMapGetter);
+      const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : '_OTHER';
+      const route = routeOf((incoming.url ?? '/').split('?', 1)[0] ?? '/');
+      const span = tracer.startSpan(
+        `${method} ${route}`,
+        { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route } },
+        parent,
+      );
+      outgoing.once('close', () => {
+        const { statusCode, writableFinished } = outgoing;
+        span.setAttribute('http.response.status_code', statusCode);
+        if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        if (!writableFinished) span.setAttribute('error.type', 'client left');
+        span.end();
+      });
+      current.run(trace.setSpan(parent, span), () => listener(incoming, outgoing));
+    },
+    upstream: (name, fetch) => (url, init) => {
+      const context = current.getStore() ?? ROOT_CONTEXT;
+      const span = tracer.startSpan(
+        `GET ${name}`,
+        {
+          kind: SpanKind.CLIENT,
+          attributes: {
+            'http.request.method': 'GET',
+            'server.address': new URL(url).hostname,
+            'peer.service': name,
+          },
+        },
+        context,
+      );
+      return within(span, context, async () => {
+        const headers = new Headers(init.headers);
+        propagator.inject(trace.setSpan(context, span), headers, {
+          set: (into, name, value) => into.set(name, value),
+        });
+        const answer = await fetch(url, { ...init, headers });
+        span.setAttribute('http.response.status_code', answer.status);
+        if (answer.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+        return answer;
+      });
+    },
+    around:
+      (name, work) =>
+      (...args) => {
+        const context = current.getStore() ?? ROOT_CONTEXT;
+        return within(tracer.startSpan(name, {}, context), context, () => work(...args));
+      },
+    async stop() {
+      const isSent = await withinTime(
+        provider.shutdown().then(
+          () => true,
+          () => false,
+        ),
+        LAST_EXPORT_MS,
+      );
+      if (!isSent) complain('the last ones were not taken');
+    },
+  };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT']);
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

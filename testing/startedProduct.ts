@@ -1,0 +1,67 @@
+/** The built product as a process of its own, for tests of what only a process shows. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '..');
+const READY_MS = 120_000;
+
+export const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
+
+export interface StartedProduct {
+  origin: string;
+  /** What it has logged. */
+  log(): string;
+  isRunning(): boolean;
+  /** Ends it as operators do; resolves with its exit code. */
+  end(): Promise<number | null>;
+  /** Ends it at once, if it still runs. */
+  kill(): void;
+}
+
+/** Starts it with these settings beside a port and a store of its own; it listens by then. */
+export async function startProduct(settings: Readonly<Record<string, string>>): Promise<StartedProduct> {
+  const storeDir = await mkdtemp(path.join(tmpdir(), 'started-'));
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', STORE_DIR: storeDir, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const listening = Promise.withResolvers<number>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    const { port } = JSON.parse(line);
+    if (typeof port === 'number') listening.resolve(port);
+  });
+  const ended = once(child, 'exit');
+  void ended.then(() => rm(storeDir, { recursive: true, force: true }));
+  void ended.then(() => listening.reject(new Error(`the product ended:\n${lines.join('\n')}`)));
+  const port = await listening.promise;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    log: () => lines.join('\n'),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async end() {
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      return code;
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** Waits until riders can be served. */
+export async function untilReady({ origin, log }: StartedProduct): Promise<void> {
+  const until = performance.now() + READY_MS;
+  while (performance.now() < until) {
+    if ((await fetch(`${origin}/readyz`)).ok) return;
+    await setTimeout(100);
+  }
+  throw new Error(`the product did not become ready:\n${log()}`);
+}
