@@ -5,7 +5,7 @@ import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { storeZone } from '#flat/store/storeZone.ts';
 import { followRemote } from '#flat/store/syncStore.ts';
-import type { Listener, Stop, Surroundings } from './schedule.ts';
+import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
 import type { Settings } from './settings.ts';
 import { StoreDamage } from './storeDamage.ts';
 import { readKey, writeKey } from './storeKey.ts';

@@ -9,7 +9,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, PLAIN, writeZip } from '#flat/testFeed.ts';
 import { feedSources } from './feedSources.ts';
-import { type Prepared, prepareSchedule } from './schedule.ts';
+import { prepareSchedule } from './schedule.ts';
+import type { Prepared } from './scheduleSource.ts';
 import { readSettings } from './settings.ts';
 
 const dir = await mkdtemp(path.join(tmpdir(), 'schedule-'));

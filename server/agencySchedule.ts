@@ -1,0 +1,170 @@
+/** The schedule of an agency's own feeds: compiled when they are new, reused when they are not. */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { loadEnrichment } from '#flat/loadEnrichment.ts';
+import { STORE_FORMAT } from '#flat/store/layout.ts';
+import { createFlatHandler } from '#flat/store/serve.ts';
+import { storeZone } from '#flat/store/storeZone.ts';
+import { compileStore } from './compiledStore.ts';
+import { type Listener, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
+import type { Settings } from './settings.ts';
+import { StoreDamage } from './storeDamage.ts';
+import { feedsState, isAddress, readKey, type StoreKey } from './storeKey.ts';
+
+/** An address that answered is not asked every minute: a server without tags sends the whole feed each time. */
+const ADDRESS_CHECK_MS = 15 * 60_000;
+/** Failures that are not the feed's: the same feed may compile the next time. */
+const PASSING = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
+
+/**
+ * The feeds of the settings. A store of the same feeds is served at once. They are compiled again only when they changed,
+ * be it while the server runs; what was served before goes on being served while they cannot be had or compiled.
+ */
+export async function prepareAgency(
+  settings: Settings,
+  surroundings: Surroundings,
+  listener: Listener,
+): Promise<Stop> {
+  const { sources: given, log, signal, checkMs } = surroundings;
+  const outDir = path.join(settings.STORE_DIR, storeName(settings));
+  const feeds = (settings.GTFS ?? '').split(',').map((feed) => feed.trim());
+  const next = settings.GTFS_NEXT;
+  const all = next ? [...feeds, next] : feeds;
+  const sources = all.join('\n');
+  const job = { feeds, ...(next ? { next } : {}), access: given.access };
+  const known = await readKey(outDir);
+  let served = known?.sources === sources ? known : null;
+  /** An address may take its time; the end does not wait for it. */
+  const ending = new Promise<Result<string, string>>((resolve) => {
+    signal.addEventListener('abort', () => resolve(err('the server ends')), { once: true });
+  });
+  /** State of the feeds that do not compile. */
+  let refused: string | null = null;
+  let trouble: string | null = null;
+
+  /** Tells what is wrong, once. */
+  function tell(kind: 'HTTP' | 'transform', why: string, again: string): void {
+    listener.onTrouble(why);
+    if (why !== trouble) tellOfTrouble({ kind, why, again, served }, surroundings);
+    trouble = why;
+  }
+  function wellAgain(): void {
+    listener.onTrouble(null);
+    if (trouble !== null) log.info({ feeds: all }, 'the feed is well again');
+    trouble = null;
+  }
+  /** Whether the newest schedule is served. */
+  async function look(): Promise<boolean> {
+    const state = await Promise.race([
+      feedsState(all, path.join(outDir, '.downloads'), given.access),
+      ending,
+    ]);
+    if (signal.aborted) return false;
+    if (!state.ok) {
+      tell('HTTP', state.error, 'asked again every minute');
+      return false;
+    }
+    const added = settings.AGENCY ? await loadEnrichment(settings.AGENCY) : ok(NO_ENRICHMENT);
+    if (!added.ok) {
+      tell('transform', added.error, 'tried again every minute');
+      return false;
+    }
+    const contents = contentsOf(state.value, added.value);
+    // Another server on this store may have compiled them meanwhile.
+    const written = damage.why === null ? await readKey(outDir) : null;
+    const isNew = written?.sources === sources && written.version !== served?.version;
+    if (written !== null && isNew) {
+      const isFirst = served === null;
+      served = written;
+      if (isFirst) await serve();
+    }
+    if (damage.why === null && served?.contents === contents && served.format === STORE_FORMAT) {
+      wellAgain();
+      return true;
+    }
+    if (refused === contents && damage.why === null) return false;
+    const from = { sources, contents };
+    const compiled = await compileStore(outDir, { ...job, enrichment: added.value }, from, surroundings);
+    if (compiled === null) return false;
+    if (!compiled.ok) {
+      const { code, message } = compiled.error;
+      const isPassing = PASSING.has(code);
+      if (!isPassing) refused = contents;
+      tell(
+        'transform',
+        message,
+        isPassing ? 'tried again every minute' : 'tried again when the feed changes',
+      );
+      if (code === 'cannot-write' && !served) listener.onHopeless(message);
+      return false;
+    }
+    refused = null;
+    damage.mended();
+    const isFirst = served === null;
+    served = compiled.value;
+    if (isFirst || (await storeZone(outDir)) !== zone) await serve();
+    else await listener.onRenewed();
+    wellAgain();
+    return true;
+  }
+
+  const damage = new StoreDamage();
+  const flat = createFlatHandler(outDir, (version, reason) => {
+    trouble = damage.found(version, reason);
+    listener.onTrouble(trouble);
+    log.error({ kind: 'transform', version }, trouble);
+  });
+  let zone: string | null = null;
+  async function serve(): Promise<void> {
+    zone = await storeZone(outDir);
+    await listener.onPrepared({ flat, zone, realtime: given.realtime });
+  }
+  if (served) await serve();
+  const isByAddress = all.some(isAddress);
+  async function keepUp(): Promise<void> {
+    let isFirst = true;
+    while (!signal.aborted) {
+      const isNewest = await look().catch((error) => {
+        tell('transform', String(error), 'tried again every minute');
+        return false;
+      });
+      if (isFirst && isNewest && known === served) log.info({ feeds: all }, 'schedule unchanged');
+      isFirst = false;
+      const waitMs = isNewest && isByAddress ? Math.max(checkMs, ADDRESS_CHECK_MS) : checkMs;
+      await damage.wait(waitMs, signal);
+    }
+  }
+  const keeping = keepUp();
+  return () => keeping;
+}
+
+/** State of the feeds and of what the agency adds to them: whatever of it changes, the schedule is compiled again. */
+function contentsOf(feeds: string, added: Enrichment): string {
+  if (added === NO_ENRICHMENT) return feeds;
+  return `${feeds}\nadded ${createHash('sha256').update(JSON.stringify(added)).digest('hex')}`;
+}
+
+interface Trouble {
+  kind: 'HTTP' | 'transform';
+  why: string;
+  /** When it is tried again. */
+  again: string;
+  served: StoreKey | null;
+}
+
+/** A feed that cannot be had is a warning while an older schedule is served; one that is wrong is an error. */
+function tellOfTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
+  const what = kind === 'HTTP' ? why : `schedule not compiled: ${why}`;
+  if (!served) {
+    log.error({ kind }, `${what}; there is no schedule yet; ${again}`);
+    return;
+  }
+  const { compiledAt } = served;
+  const age = now().since(Temporal.Instant.from(compiledAt)).total('hours');
+  const fields = { kind, compiledAt, ageHours: Math.round(age * 10) / 10 };
+  const message = `${what}; the schedule compiled ${age.toFixed(1)} hours ago is served; ${again}`;
+  if (kind === 'HTTP') log.warn(fields, message);
+  else log.error(fields, message);
+}

@@ -1,0 +1,114 @@
+/** The schedule of the embedded agency, made again as its weeks pass. */
+import path from 'node:path';
+import { loadDemoEnrichment } from '#demo/demos.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { STORE_FORMAT } from '#flat/store/layout.ts';
+import { createFlatHandler } from '#flat/store/serve.ts';
+import { writeFailure } from '#flat/store/writeFailure.ts';
+import { compileStore } from './compiledStore.ts';
+import { demoFeeds, feedDay } from './demoFeeds.ts';
+import { type Listener, type Prepared, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
+import type { Settings } from './settings.ts';
+import { type RunningSimulator, startSimulator } from './simulator.ts';
+import { StoreDamage } from './storeDamage.ts';
+import { readKey } from './storeKey.ts';
+
+/** Milliseconds to the agency's next midnight; never 0. */
+function untilTomorrow(at: Temporal.Instant, zone: string): number {
+  const here = at.toZonedDateTimeISO(zone);
+  return here.until(here.add({ days: 1 }).startOfDay()).total('milliseconds') + 1;
+}
+
+/** The simulator's feeds; it is on this machine, and asked as often as agencies are. */
+const realtimeOf = (origin: string): Prepared['realtime'] => ({
+  vehiclePositions: [{ url: `${origin}/vehicle-positions.pb`, intervalMs: 10_000 }],
+  tripUpdates: [{ url: `${origin}/trip-updates.pb`, intervalMs: 10_000 }],
+  alerts: [{ url: `${origin}/alerts.pb`, intervalMs: 30_000 }],
+});
+
+/** The demo agency of each week, with its simulator. */
+export async function prepareDemo(
+  settings: Settings,
+  surroundings: Surroundings,
+  listener: Listener,
+): Promise<Stop> {
+  const { zone, now, log, signal, checkMs } = surroundings;
+  const { DEMO: demo = 'city' } = settings;
+  const outDir = path.join(settings.STORE_DIR, storeName(settings));
+  const feedsDir = path.join(settings.STORE_DIR, demo === 'city' ? 'demo-feeds' : `${demo}-feeds`);
+  const damage = new StoreDamage();
+  const flat = createFlatHandler(outDir, (version, reason) => {
+    trouble = damage.found(version, reason);
+    listener.onTrouble(trouble);
+    log.error({ kind: 'transform', version }, trouble);
+  });
+  let simulator: RunningSimulator | null = null;
+  let trouble: string | null = null;
+  const today = () => now().toZonedDateTimeISO(zone).toPlainDate();
+
+  /** Whether the agency of the day's week is there. */
+  async function prepare(date: Temporal.PlainDate): Promise<boolean> {
+    const feeds = await demoFeeds(demo, feedsDir, date);
+    const known = await readKey(outDir);
+    if (damage.why !== null || known?.contents !== feeds.key || known.format !== STORE_FORMAT) {
+      const enrichment = (await loadDemoEnrichment(demo)) ?? NO_ENRICHMENT;
+      const job = { feeds: [feeds.current], next: feeds.next, enrichment };
+      const from = { sources: 'demo', contents: feeds.key };
+      const compiled = await compileStore(outDir, job, from, surroundings);
+      if (compiled === null) return false;
+      if (!compiled.ok) {
+        tell(compiled.error.message, compiled.error.code === 'cannot-write');
+        return false;
+      }
+      damage.mended();
+    }
+    if (signal.aborted) return false;
+    const before = simulator;
+    simulator = await startSimulator(demo, feeds.current, zone, settings.FAULTS ?? '', now);
+    await listener.onPrepared({
+      flat,
+      zone,
+      realtime: realtimeOf(simulator.origin),
+    });
+    trouble = null;
+    listener.onTrouble(null);
+    // Last: until the new feeds are read, those of before are asked for.
+    await before?.stop();
+    return true;
+  }
+
+  /** Tells, once, why there is no agency of this week; without any, what only an operator can mend is the end. */
+  function tell(why: string, isOurs: boolean): void {
+    const isHopeless = isOurs && simulator === null;
+    listener.onTrouble(why);
+    if (why !== trouble) {
+      const again = isHopeless ? 'the server ends' : 'tried again every minute';
+      log.error({ kind: 'unknown' }, `demo agency not prepared: ${why}; ${again}`);
+    }
+    trouble = why;
+    if (isHopeless) listener.onHopeless(why);
+  }
+
+  /** Makes the agency, again when its week is over, and again when that failed. */
+  async function keepUp(): Promise<void> {
+    let week: string | null = null;
+    while (!signal.aborted) {
+      const date = today();
+      if (feedDay(date).toString() !== week || damage.why !== null) {
+        const done = await prepare(date).catch((error) => {
+          const unwritable = writeFailure(error, settings.STORE_DIR);
+          tell(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);
+          return false;
+        });
+        if (done) week = feedDay(date).toString();
+      }
+      await damage.wait(Math.min(checkMs, untilTomorrow(now(), zone)), signal);
+    }
+  }
+
+  const keeping = keepUp();
+  return async () => {
+    await keeping;
+    await simulator?.stop();
+  };
+}
