@@ -48,7 +48,7 @@ function Documents({ view }: { view: RoutePage }) {
       <h2 id="documents" className={styles.title}>
         {t('route.documents')}
       </h2>
-      <ul>
+      <ul className="plain">
         {view.documents.map((document) => (
           <li key={document.url}>
             <a href={document.url} className="touch">
