@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
+    // A desktop below the width from which a route's map opens by itself: what needs that sets it.
+    viewport: { width: 1200, height: 720 },
     locale: 'en-US',
     // A worker would answer before `page.route` does; what it does is tested where it is allowed.
     serviceWorkers: 'block',

@@ -14,6 +14,8 @@ export type LinkTarget =
 export interface Label {
   key: string;
   label: string;
+  /** Of the label, where a page in another language shows it untranslated. */
+  lang?: string;
 }
 
 export interface LinkItem extends Label {

@@ -1,5 +1,5 @@
 // Home: search first, service by mode, and what editors wrote, each part standing or falling alone.
-import { expect, expectAccessible, test } from './riderTest.ts';
+import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -207,4 +207,32 @@ test('what editors write says its language on a page in another, and nothing on 
       .first();
     expect(await notification.locator('p').first().getAttribute('lang')).toBe(said);
   }
+});
+
+test('departures nearby are there without a press where the position is allowed already and nothing is saved', async ({
+  page,
+  context,
+}) => {
+  await context.setGeolocation({ latitude: 39.9417, longitude: -75.2105 });
+  await page.goto('/');
+  await takenOver(page);
+  const near = page.getByRole('button', { name: 'Departures near me' });
+  await expect(near).toHaveAttribute('aria-pressed', 'false');
+  await context.grantPermissions(['geolocation']);
+  await page.goto('/');
+  await expect(near).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('main [data-state]').first()).toBeVisible();
+});
+
+test('quick links leave out what the menu leads to', async ({ page }) => {
+  await page.goto('/');
+  const menu = await page
+    .locator('header nav a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const quick = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Quick links' }) });
+  const own = await quick
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(own.length).toBeGreaterThan(0);
+  for (const href of own) expect(menu).not.toContain(href);
 });

@@ -11,7 +11,7 @@ const rows = '[data-state]';
 test('tells late, cancelled, unseen and scheduled departures apart', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
   const late = page.locator(rows).nth(0);
   await expect(late).toContainText('4 min');
@@ -59,7 +59,7 @@ test('shows a trip from the schedule when nothing is live', async ({ page, stand
 
 test('marks the next and the last of the day, past midnight too', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   // The bus of 2:15 is cancelled.
   await expect(page.getByRole('link', { name: '2:15 PM Cancelled' })).toBeVisible();
   await expect(page.getByRole('link', { name: '2:00 PM next, expected 2:06 PM' })).toBeVisible();
@@ -72,7 +72,7 @@ test('the first departure stands in the upper half of a phone, whichever the lin
 }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await takenOver(page);
   const first = await page.locator(rows).first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(380);
@@ -103,7 +103,7 @@ test('the stop is changed on the line itself, in a sheet that is searched and cl
 }) => {
   const { origin } = await standIn({ change: withManyStops });
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await takenOver(page);
   const change = page.getByRole('button', { name: 'Change', exact: true });
   await expect(stopsOf(page)).toBeHidden();
@@ -130,7 +130,7 @@ test('the stop is changed on the line itself, in a sheet that is searched and cl
 test('from 1280 px on the line stands beside its departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeHidden();
   const spine = await stopsOf(page).boundingBox();
   const first = await page.locator(rows).first().boundingBox();
@@ -145,7 +145,7 @@ test('on a phone the next departure is in the first screenful, and past hours wa
 }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   const first = await page.locator(rows).first().locator('time').first().boundingBox();
   expect((first?.y ?? 844) + (first?.height ?? 0)).toBeLessThan(844);
   const day = page.getByRole('region', { name: 'All day' });
@@ -161,14 +161,14 @@ test('on a phone the next departure is in the first screenful, and past hours wa
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   // Another day has nothing behind it.
-  await page.goto(`${origin}/schedules/17?date=2026-10-14`);
+  await page.goto(`${origin}/schedules/17?stop=21290&date=2026-10-14`);
   await expect(day.getByRole('link', { name: '5:00 AM' })).toBeVisible();
   await expect(page.getByText(/Earlier today/)).toHaveCount(0);
 });
 
 test('leads to the map only where vehicles report', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   const link = page.getByRole('link', { name: 'Open in the realtime map' });
   await expect(link).toHaveAttribute('href', '/realtime-map?route=17&direction=0');
   await page.goto(`${origin}/schedules/B1`);
@@ -180,14 +180,14 @@ test('leads to the map only where vehicles report', async ({ page, standIn }) =>
 
 test('after midnight the night before still runs', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('heading', { name: 'Still running from Mon, Oct 12' })).toBeVisible();
   await expect(page.locator(rows).first()).toContainText('12:45 AM');
 });
 
 test('names special days and keeps every choice in the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('option', { name: 'Thu, Nov 26: Thanksgiving' })).toBeAttached();
   await chooseStop(page, '20th St & Market St');
   await expect(page).toHaveURL(/stop=21305/);
@@ -196,7 +196,7 @@ test('names special days and keeps every choice in the address', async ({ page, 
   await expect(page).toHaveURL(/stop=21305/);
   await expect(page.getByRole('heading', { name: 'Next' })).toHaveCount(0);
   await page.goBack();
-  await page.goto(`${origin}/schedules/17?date=2026-11-26`);
+  await page.goto(`${origin}/schedules/17?stop=21290&date=2026-11-26`);
   await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
 });
 
@@ -211,7 +211,7 @@ test('rail asks where to and tells the arrival and the train', async ({ page, st
 
 test('a parent shows its lines together, or one of them', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/B`);
+  await page.goto(`${origin}/schedules/B?stop=1271`);
   await expect(page.locator(rows)).toHaveCount(8);
   await expect(page.locator(rows).filter({ hasText: 'Walnut-Locust' }).first()).toBeVisible();
   await page.getByRole('navigation', { name: 'Lines' }).getByRole('link', { name: /B1/ }).click();
@@ -253,12 +253,13 @@ test.describe('a parent whose live service knows its schedule', () => {
 
   test('has each trip once, and those that no document has', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: ofParent });
-    await page.goto(`${origin}/schedules/B`);
+    await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
     await expect(day.getByRole('link', { name: /^2:10 PM B/ })).toHaveText([/B1/, /B2/]);
     await expect(day.getByRole('link', { name: '2:33 PM B' })).toHaveCount(1);
     await expect(page.locator(rows).filter({ hasText: 'Night Owl' })).toHaveCount(1);
     await expect(day.getByRole('link', { name: /2:25/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(stopsOf(page).getByRole('link')).toHaveText([
       'Cecil B. Moore',
       'Girard',
@@ -270,7 +271,7 @@ test.describe('a parent whose live service knows its schedule', () => {
 
   test('stands in for documents that fail, without a word of failure', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: ofParent, down: ['/schedules/stops/B2/', '/stops/B2/'] });
-    await page.goto(`${origin}/schedules/B`);
+    await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
     await expect(day.getByRole('link', { name: /^2:10 PM B/ })).toHaveText([/B1/, /B2/]);
     await expect(page.getByRole('heading', { name: /unavailable/ })).toHaveCount(0);
@@ -289,7 +290,7 @@ test.describe('a parent whose live service knows its schedule', () => {
         },
         down: body === undefined ? ['/live/api/v2/stop'] : [],
       });
-      await page.goto(`${origin}/schedules/B`);
+      await page.goto(`${origin}/schedules/B?stop=1271`);
       await expect(page.locator(rows)).toHaveCount(8);
       await expect(page.getByRole('heading', { name: /unavailable/ })).toHaveCount(0);
     });
@@ -349,12 +350,18 @@ test.describe('an unknown route', () => {
         .first(),
     ).toHaveAttribute('href', '/schedules/B');
     await expectAccessible(page);
+    // A station's name where a route's was asked for.
+    await page.goto(`${origin}/schedules/girard-statoin`);
+    await expect(page.locator('main').getByRole('link', { name: 'Girard' })).toHaveAttribute(
+      'href',
+      '/stations/girard',
+    );
   });
 });
 
 test('without live data says so and counts nothing down', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(
     page.getByText('Live departures are not available right now. Times are from the schedule.'),
   ).toBeVisible();
@@ -364,7 +371,7 @@ test('without live data says so and counts nothing down', async ({ page, standIn
 
 test('without trips says so and keeps the rest', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
   await expect(page.getByText('There was a connection issue accessing scheduled trip data.')).toBeVisible();
   await page.getByText('2 alerts').click();
@@ -374,7 +381,7 @@ test('without trips says so and keeps the rest', async ({ page, standIn }) => {
 
 test('without alerts never claims there are none', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/alerts/'] });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(
     page.getByText('We cannot know right now whether there are alerts for this route.'),
   ).toBeVisible();
@@ -433,9 +440,9 @@ function everyMinute(documents: Documents) {
 test('a long day leaves what is far off for later, and stays light', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: everyMinute });
   const { gzipSync } = await import('node:zlib');
-  const html = await (await page.request.get(`${origin}/schedules/17`)).text();
+  const html = await (await page.request.get(`${origin}/schedules/17?stop=21290`)).text();
   expect(gzipSync(html).length).toBeLessThan(15_000);
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   const day = page.getByRole('region', { name: 'All day' });
   await expect(day.getByRole('link', { name: '3:59 PM' })).toBeVisible();
   await expect(day.getByRole('link', { name: '4:00 PM' })).toHaveCount(0);
@@ -451,11 +458,11 @@ test('a long day leaves what is far off for later, and stays light', async ({ pa
 
 test('a parent’s day names the line of each departure', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/B`);
+  await page.goto(`${origin}/schedules/B?stop=1271`);
   const day = page.getByRole('region', { name: 'All day' });
   await expect(day.getByRole('link', { name: '2:10 PM B1 next' })).toBeVisible();
   await expect(day.getByRole('link', { name: '2:10 PM B2' })).toBeVisible();
-  await page.goto(`${origin}/schedules/B?line=B1`);
+  await page.goto(`${origin}/schedules/B?stop=1271&line=B1`);
   await expect(day.getByRole('link', { name: '2:10 PM next' })).toBeVisible();
 });
 
@@ -492,7 +499,7 @@ test('a link to a stop finds its direction, and one that is not there is told so
   const told = page.getByText(/^The stop in this address is not on this route/);
   await expect(told).toHaveCount(0);
   await page.goto(`${origin}/schedules/17?stop=99999`);
-  await expect(chosen).toHaveText('20th St & Johnston St');
+  await expect(chosen).toHaveText('20th St & Mifflin St');
   await expect(told).toBeVisible();
   await expectAccessible(page);
 });
@@ -525,7 +532,7 @@ function withExtra(documents: Documents) {
 test('a trip beyond the schedule is among the departures, as what it is', async ({ page, standIn }) => {
   const app = await standIn({ change: withExtra });
   await page.setViewportSize(phone);
-  await page.goto(`${app.origin}/schedules/17`);
+  await page.goto(`${app.origin}/schedules/17?stop=21290`);
   const extra = page.locator('[data-state="extra"]');
   await expect(extra).toContainText('Extra trip');
   await expect(extra).toContainText('2:09 PM');
@@ -541,12 +548,12 @@ test('a trip beyond the schedule is among the departures, as what it is', async 
   await expect(page.getByRole('region', { name: 'Trip to Front St & Market St' })).toContainText(
     'expected 2:15 PM',
   );
-  await page.goto(`${app.origin}/schedules/17?lang=es`);
+  await page.goto(`${app.origin}/schedules/17?stop=21290&lang=es`);
   await expect(extra).toContainText('Viaje adicional');
   // Known from live data alone: nothing is left of it when those are too old.
   app.age = 400;
   await expect(async () => {
-    await page.goto(`${app.origin}/schedules/17`);
+    await page.goto(`${app.origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="stale"]')).toBeVisible({ timeout: 300 });
   }).toPass();
   await expect(extra).toHaveCount(0);
@@ -561,7 +568,7 @@ test('a trip called added that the schedule has is told once', async ({ page, st
       for (const trip of trips) trip.schedule_relationship = 'ADDED';
     },
   });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.locator(rows)).toHaveCount(8);
   await expect(page.locator('[data-state="extra"]')).toHaveCount(0);
 });
@@ -582,4 +589,18 @@ test('the link that opens a trip is named after the time its row shows', async (
   // The first is late: what it expects is not what the schedule has.
   expect(named[0]?.[1]).toContain('scheduled');
   for (const [name, row] of named) expect(clock.exec(row ?? '')?.[0], row).toBe(clock.exec(name ?? '')?.[0]);
+});
+
+test('a shared link to an opened trip begins at the rider’s stop', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`${origin}/schedules/17?stop=21305&trip=5036`);
+  await takenOver(page);
+  await expect(page.locator('#trip [aria-current="location"]')).toBeInViewport();
+  // Opened by a press it stays where it was pressed.
+  await page.goto(`${origin}/schedules/17?stop=21305`);
+  await takenOver(page);
+  await page.locator(rows).first().getByRole('link').click();
+  await expect(page.locator('#trip')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -25,14 +25,14 @@ const withContent = (content: Record<string, unknown>) => (documents: Documents)
 test.describe('age of live data', () => {
   test('minutes old: said, still counted down by', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, age: 190 });
-    await page.goto(`${origin}/schedules/17`);
+    await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="delayed"]')).toHaveText('Updated 3 min ago');
     await expect(page.locator(rows).first()).toContainText('4 min');
   });
 
   test('too old: dimmed to the schedule, no countdown', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, age: 400 });
-    await page.goto(`${origin}/schedules/17`);
+    await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="stale"]')).toHaveText(
       'Updated 6 min ago. Too old to trust: times are from the schedule',
     );
@@ -46,7 +46,7 @@ test.describe('age of live data', () => {
   }) => {
     const app = await standIn({ change: addSchedules, age: 285 });
     await page.clock.install();
-    await page.goto(`${app.origin}/schedules/17`);
+    await page.goto(`${app.origin}/schedules/17?stop=21290`);
     await takenOver(page);
     await expect(page.locator('[data-freshness="delayed"]')).toBeVisible();
     await page.route('**/*.data**', (route) => route.abort());
@@ -84,7 +84,7 @@ test.describe('a source lost and back', () => {
   test('is told once each way, and no more', async ({ page, standIn }) => {
     const app = await standIn({ change: addSchedules });
     await page.clock.install();
-    await page.goto(`${app.origin}/schedules/17`);
+    await page.goto(`${app.origin}/schedules/17?stop=21290`);
     await takenOver(page);
     await listen(page);
     await refreshUntil(page, app, departuresMs, 'live');
@@ -153,14 +153,14 @@ test.describe('parts that fail', () => {
         documents['/flat/stops/17/stops.json'] = [];
       },
     });
-    await page.goto(`${origin}/schedules/17`);
+    await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.getByText('No stops are known for this route and direction.')).toBeVisible();
     await expectAccessible(page);
   });
 
   test('content away: said below the departures, which stay first', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/content/'] });
-    await page.goto(`${origin}/schedules/17`);
+    await page.goto(`${origin}/schedules/17?stop=21290`);
     const banner = page.getByRole('heading', {
       name: 'Content from the content management system is unavailable',
     });
@@ -205,7 +205,7 @@ test.describe('parts that fail', () => {
         delete documents['/live/api/v2/trip-update/'];
       },
     });
-    await page.goto(`${origin}/schedules/17?trip=424242`);
+    await page.goto(`${origin}/schedules/17?stop=21290&trip=424242`);
     await expect(page.getByText('The stops of this trip are not available right now.')).toBeVisible();
     await expect(page.locator(rows).first()).toContainText('4 min');
   });
@@ -214,7 +214,7 @@ test.describe('parts that fail', () => {
 test.describe('days', () => {
   test('a past day is named as such, and stays chosen', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
-    await page.goto(`${origin}/schedules/17?date=2026-10-12`);
+    await page.goto(`${origin}/schedules/17?stop=21290&date=2026-10-12`);
     const day = page.getByRole('combobox', { name: 'Day', exact: true });
     await expect(day).toHaveValue('2026-10-12');
     await expect(day.locator('option:checked')).toHaveText('Mon, Oct 12: Indigenous Peoples’ Day');
@@ -224,7 +224,7 @@ test.describe('days', () => {
 
   test('a day beyond the calendar is unknown, not empty', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
-    await page.goto(`${origin}/schedules/17?date=2027-03-01`);
+    await page.goto(`${origin}/schedules/17?stop=21290&date=2027-03-01`);
     await expect(page.getByRole('combobox', { name: 'Day', exact: true })).toHaveValue('2027-03-01');
     await expect(page.getByText('The calendar says nothing about this day.')).toBeVisible();
     await expect(page.getByText('No service from this stop')).toHaveCount(0);
@@ -233,7 +233,7 @@ test.describe('days', () => {
 
   test('a calendar that has ended says whose times these are', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, now: '2026-12-01T14:02:00-05:00' });
-    await page.goto(`${origin}/schedules/17`);
+    await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(
       page.getByText('The calendar has ended. These are the times of its last day.'),
     ).toBeVisible();
@@ -248,7 +248,7 @@ test.describe('days', () => {
         });
       },
     });
-    await page.goto(`${origin}/schedules/17?date=2026-11-15`);
+    await page.goto(`${origin}/schedules/17?stop=21290&date=2026-11-15`);
     await expect(page.getByRole('option', { name: 'Sun, Nov 15: new schedule' })).toBeAttached();
     // Nothing of the release in force today runs on a day of another.
     await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
@@ -271,7 +271,7 @@ test('the direction switch says where each goes, and moves the stops', async ({ 
     },
   });
   await page.setViewportSize({ width: 1024, height: 844 });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   const ways = page.getByRole('navigation', { name: 'Direction' });
   await expect(ways.getByRole('link', { name: 'Northbound To 2nd-Market' })).toHaveAttribute(
     'aria-current',
@@ -328,7 +328,7 @@ test('documents stand in the order map, schedule, other', async ({ page, standIn
         own.documents = [document('flyer', 'Flyer'), document('schedule', 'Times'), document('map', 'Map')];
     },
   });
-  await page.goto(`${origin}/schedules/17`);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('region', { name: 'Documents' }).getByRole('link')).toHaveText([
     'Map',
     'Times',
@@ -357,7 +357,7 @@ test.describe('what editors put beside a schedule', () => {
         ad_sidebar_schedule: [ad(-7200, -3600), ad(-3600, 3600)],
       }),
     });
-    await page.goto(`${origin}/schedules/17`);
+    await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.getByRole('link', { name: 'Fares & passes' })).toHaveAttribute(
       'href',
       'https://site.example/fares',
@@ -376,7 +376,7 @@ test.describe('what editors put beside a schedule', () => {
   ] as const) {
     test(`no advertisement ${when} its window`, async ({ page, standIn }) => {
       const { origin } = await standIn({ change: withContent({ ad_sidebar_schedule: [ad(from, to)] }) });
-      await page.goto(`${origin}/schedules/17`);
+      await page.goto(`${origin}/schedules/17?stop=21290`);
       await expect(page.locator(rows).first()).toBeVisible();
       await expect(page.getByRole('region', { name: 'Advertisement' })).toHaveCount(0);
     });
@@ -398,7 +398,7 @@ test.describe('what editors put beside a schedule', () => {
         ],
       }),
     });
-    await page.goto(`${origin}/schedules/17`);
+    await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.getByRole('img', { name: 'A map' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'A station' })).toHaveAttribute('src', '/icons/station.svg');
     await expect(page.getByRole('link', { name: 'Come by' })).toHaveAttribute(

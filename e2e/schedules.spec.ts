@@ -1,8 +1,18 @@
 // The schedule index and a route's page, over the running product with its embedded agency.
+import type { Page } from '@playwright/test';
 import { shownStop, stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
+
+/** Chooses a stop of the line in its sheet; its name. */
+async function chooseFourthStop(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const fourth = stopsOf(page).getByRole('link').nth(3);
+  const name = (await fourth.textContent()) ?? '';
+  await fourth.click();
+  return name;
+}
 
 test.describe('schedules', () => {
   test('lists the routes of each mode, children under their parent', async ({ page }) => {
@@ -122,9 +132,7 @@ test.describe('route', () => {
     await expect(directions.nth(1)).toHaveAttribute('aria-current', 'page');
     // The address is new a moment before the stops of the other direction are.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const third = stopsOf(page).getByRole('link').nth(3);
-    const name = (await third.textContent()) ?? '';
-    await third.click();
+    const name = await chooseFourthStop(page);
     await expect(shownStop(page)).toHaveText(name);
     // The address and what is shown change together, but not in one instant.
     const timetable = page.getByRole('link', { name: 'Timetable' });
@@ -191,9 +199,7 @@ test.describe('route', () => {
     test('reads and chooses by form', async ({ page }) => {
       await page.goto('/schedules/17');
       await expect(page.locator('[data-state]').nth(2)).toBeVisible();
-      const third = stopsOf(page).getByRole('link').nth(3);
-      const name = (await third.textContent()) ?? '';
-      await third.click();
+      const name = await chooseFourthStop(page);
       await expect(page).toHaveURL(/stop=\d+/);
       await expect(shownStop(page)).toHaveText(name);
       await page.locator('select[name="date"]').selectOption('2026-10-17');

@@ -1,35 +1,86 @@
-// Pictures of every screen for docs/screens, taken when asked for: SCREENS=1 npm test -- build e2e
+// Pictures of every screen, taken when asked for: SCREENS=docs for docs/screens, SCREENS=all at every width that layouts
+// are looked at in, with sheets and trips open, for test-results/screens.
 import { mkdirSync } from 'node:fs';
-import { expect, test } from './riderTest.ts';
+import type { Page } from '@playwright/test';
+import { expect, takenOver, test } from './riderTest.ts';
 
-const screens = [
-  ['home', '/'],
-  ['schedules', '/schedules'],
-  ['route', '/schedules/17'],
-  ['parent-route', '/schedules/T'],
-  ['timetable', '/schedules/17?view=timetable#next-0'],
-  ['alerts', '/alerts'],
-  ['elevators', '/elevator-alerts'],
-  ['stations', '/stations'],
-  ['station', '/stations/suburban-station'],
-  ['board', '/stations/suburban-station/board'],
-  ['stop', '/departures/15406'],
-  ['map', '/realtime-map'],
-] as const;
-const widths = [390, 768, 1440];
+interface Screen {
+  name: string;
+  path: string;
+  /** What is opened on it first. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'schedules', path: '/schedules' },
+  { name: 'route', path: '/schedules/17' },
+  { name: 'parent-route', path: '/schedules/T' },
+  { name: 'timetable', path: '/schedules/17?view=timetable#next-0' },
+  { name: 'alerts', path: '/alerts' },
+  { name: 'elevators', path: '/elevator-alerts' },
+  { name: 'stations', path: '/stations' },
+  { name: 'station', path: '/stations/suburban-station' },
+  { name: 'board', path: '/stations/suburban-station/board' },
+  { name: 'stop', path: '/departures/15406' },
+  { name: 'map', path: '/realtime-map' },
+];
+const more: Screen[] = [
+  { name: 'bus', path: '/schedules/bus' },
+  { name: 'rail', path: '/schedules/regional-rail' },
+  { name: 'access', path: '/schedules/cct' },
+  { name: 'rail-route', path: '/schedules/LAN' },
+  {
+    name: 'sheet',
+    path: '/schedules/B',
+    open: async (page) => {
+      const change = page.getByRole('button', { name: 'Change', exact: true });
+      if (await change.isVisible()) await change.click();
+    },
+  },
+  {
+    name: 'trip',
+    path: '/schedules/17',
+    open: async (page) => {
+      await page.locator('[data-state]').first().getByRole('link').click();
+      await page.locator('#trip').waitFor();
+    },
+  },
+  { name: 'stop-day', path: '/departures/15406?view=day' },
+  { name: 'stop-board', path: '/departures/15406/board' },
+  { name: 'trips', path: '/trips?from=glenside&to=suburban-station' },
+  { name: 'trips-change', path: '/trips?from=glenside&to=media' },
+  { name: 'find', path: '/find?q=market' },
+  { name: 'no-route', path: '/schedules/suburban' },
+  { name: 'no-stop', path: '/departures/15407' },
+  { name: 'upcoming', path: '/alerts?view=upcoming' },
+  { name: 'offline', path: '/offline' },
+  { name: 'arabic-route', path: '/schedules/17?lang=ar' },
+];
+
+const wanted = process.env.SCREENS;
+const isAll = wanted === 'all';
+const widths = isAll ? [320, 390, 768, 1280, 1920] : [390, 768, 1440];
+const folder = isAll ? 'test-results/screens' : 'docs/screens';
 
 test.describe('screens', () => {
-  test.skip(process.env.SCREENS !== '1', 'pictures are taken with SCREENS=1');
-  for (const [name, path] of screens) {
+  test.skip(wanted !== 'docs' && !isAll, 'pictures are taken with SCREENS=docs or SCREENS=all');
+  test.use({ expectedComplaints: ['status of 404'] });
+  for (const { name, path, open } of isAll ? [...screens, ...more] : screens) {
     test(name, async ({ page }) => {
-      mkdirSync('docs/screens', { recursive: true });
+      test.setTimeout(240_000);
+      mkdirSync(folder, { recursive: true });
       for (const width of widths) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
           await page.goto(path, { waitUntil: 'networkidle' });
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.screenshot({ path: `docs/screens/${name}-${width}-${colorScheme}.png` });
+          if (open) {
+            await takenOver(page);
+            await open(page);
+          }
+          await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
         }
       }
     });

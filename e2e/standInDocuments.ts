@@ -135,6 +135,7 @@ export function standInDocuments(): Documents {
       { kind: 'stop', id: '31000', name: 'Lost St & Mifflin St', lat: null, lon: null, route_ids: ['45'] },
     ],
     '/autocomplete/v1/autocomplete': { type: 'FeatureCollection', features: [] },
+    '/live/api/v2/kml/': '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>',
     '/live/api/v2/alerts/': [
       alert(
         '1',

@@ -283,3 +283,39 @@ test('on paper it says what was chosen, and has nothing to press', async ({ page
   await expect(page.locator('[data-chosen]')).toHaveText(/^Bus 45 · Tue, Oct 13, today$/);
   await expect(page.locator('header, footer, nav, form, button').filter({ visible: true })).toHaveCount(0);
 });
+
+test('a picture of what is around stands above the departures, and a press opens the map in its place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/departures/15406');
+  await takenOver(page);
+  const strip = page.getByRole('link', { name: /^Show the map: / });
+  const box = await strip.boundingBox();
+  expect(Math.round(box?.height ?? 0)).toBe(120);
+  expect((box?.y ?? 664) + 120).toBeLessThan(664);
+  // The stop itself, the lines that pass, and what is near.
+  await expect(strip.locator('path').first()).toBeAttached();
+  expect(await strip.locator('circle').count()).toBeGreaterThan(1);
+  await expect(page.locator('[data-state]').first()).toBeInViewport();
+  expect(scripts.filter((url) => url.includes('MapPane'))).toEqual([]);
+  await strip.click();
+  await expect(page.locator('[data-small-map] .leaflet-tile-loaded').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/departures\/15406$/);
+  await expectAccessible(page);
+});
+
+test('without scripts its picture leads to the realtime map', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/departures/15406');
+  await expect(page.getByRole('link', { name: /^Show the map: / })).toHaveAttribute(
+    'href',
+    '/realtime-map?stop=15406',
+  );
+  await context.close();
+});

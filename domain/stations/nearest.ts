@@ -5,6 +5,9 @@ export interface Position {
   lon: number;
 }
 
+/** Within reach on foot: about a quarter of an hour. */
+export const WALK_METERS = 1_200;
+
 const EARTH_RADIUS_METERS = 6_371_008.8;
 
 /** Great-circle (haversine) distance in meters. */

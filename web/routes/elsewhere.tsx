@@ -2,14 +2,15 @@
 import { redirect } from 'react-router';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';
+import { nearPages, wordsOfPath } from '#web/features/transit/stations/nearPages.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/elsewhere.ts';
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = appContext(context);
   const { staticSite } = app.agency;
   if (staticSite !== null) throw redirect(staticSiteUrl(staticSite, url.pathname, url.search), 302);
-  throw noPage(app);
+  throw noPage(app, await nearPages(app, wordsOfPath(url.pathname), request.signal));
 }
 
 /** Never shown: the loader always sends the rider elsewhere, or says that there is no such page. */

@@ -1,5 +1,5 @@
 // A route's page (spec section 2): when does it come, where does it go, what is different today.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { DEPARTURES_SECONDS, TIMETABLE_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
@@ -19,6 +19,8 @@ import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { CHOSEN, type ToHref } from '#web/features/screens/routePage/routePage.ts';
 import { StopHeading } from '#web/features/screens/routePage/StopHeading.tsx';
 import { StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
+import { useLights } from '#web/features/screens/routePage/useLights.ts';
+import { usePreferredStop } from '#web/features/screens/routePage/usePreferredStop.ts';
 import { WhenChoice } from '#web/features/screens/routePage/WhenChoice.tsx';
 import { readRouteChoice, withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -79,6 +81,9 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   const pending = usePendingChoice();
   // What is on its way counts as chosen: of two quick choices neither is lost.
   const to: ToHref = (change) => withChoice(pending.params, { trip: null, run: null, ...change });
+  usePreferredStop(view, to);
+  const columns = useRef<HTMLDivElement>(null);
+  useLights(columns);
   const chosen = readRouteChoice(pending.params);
   const isElsewhere = pending.changes('direction', 'line');
   const isChanging = pending.changes(...CHOSEN);
@@ -98,7 +103,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
       {suspended ? <RouteNotices view={view} /> : null}
       <RouteLines view={view} to={to} />
       <ChosenOnPaper view={view} />
-      <div className={styles.columns} data-view={view.view}>
+      <div ref={columns} className={styles.columns} data-view={view.view}>
         {view.stop === null ? null : <StopSheet view={view} to={to} />}
         <div>
           <Blanked isBlank={isElsewhere || pending.changes('stop')} label="">

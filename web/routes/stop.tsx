@@ -103,6 +103,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
           to={(route) => to({ route })}
         />
       ) : null}
+      <StopMap view={view} />
       <div className={styles.columns}>
         <div>
           {isDay ? (
@@ -144,7 +145,6 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         <div className={styles.aside}>
-          <StopMap view={view} />
           <StopsNearby view={view} />
           <ServiceAreas areas={view.areas} heading="h2" />
           <StopShare stopId={stop.id} name={stop.name} />

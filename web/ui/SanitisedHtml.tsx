@@ -1,15 +1,21 @@
-// Shows HTML that `features/html/sanitise.server.ts` has made; never hand it anything else.
+// Shows HTML that `features/base/html/sanitise.server.ts` has made; never hand it anything else.
 import styles from './SanitisedHtml.module.css';
+import { Translate } from './Translate.tsx';
 
 interface Props {
   html: string;
   /** Where it is another language than the page's. */
   lang?: string | undefined;
+  /** The offer to translate it stands elsewhere. */
+  isOffered?: boolean;
 }
 
-export function SanitisedHtml({ html, lang }: Props) {
+export function SanitisedHtml({ html, lang, isOffered = false }: Props) {
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, and the loader sanitised it
-    <div dir="auto" lang={lang} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, and the loader sanitised it */}
+      <div dir="auto" lang={lang} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+      {isOffered ? null : <Translate from={lang} />}
+    </>
   );
 }

@@ -39,6 +39,21 @@ export function Spine({ color, stops, label, translate }: Props) {
   );
 }
 
+/** A vehicle on the spine: a ring in the ink of the page, so that no line hides it. `label` is for assistive technology. */
+export function VehicleToken({
+  label,
+  lights,
+}: {
+  label: string /** What else is lit when this is pointed at. */;
+  lights?: string;
+}) {
+  return (
+    <span className={styles.token} data-lights={lights}>
+      <span className="unseen">{label}</span>
+    </span>
+  );
+}
+
 /** The thin spine at the edge of a row or card: the line's colour before its name is read. */
 export function SpineEdge({ color }: { color: string }) {
   return <span className={`${markClass(color)} ${styles.edge}`} aria-hidden="true" />;

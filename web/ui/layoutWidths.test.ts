@@ -15,6 +15,7 @@ const allowed = [
   '(width <= 1170px)',
   '(width > 1170px)',
   '(width >= 1280px)',
+  '(width < 1480px)',
 ];
 
 it('stylesheets change layouts at the shared widths only, and use each of them', () => {

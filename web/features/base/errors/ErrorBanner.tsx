@@ -21,6 +21,13 @@ export function ErrorBanner({ error, level = 2 }: Props) {
   const { pathname, search } = useLocation();
   const { heading, message, action, offer } = errorTexts(error, t);
   const Heading = `h${level}` as const;
+  const routes = ((error.kind === 'noRoute' || error.kind === 'noPage') && error.near) || [];
+  const places =
+    (error.kind === 'noStation' || error.kind === 'noStop'
+      ? error.near
+      : error.kind === 'noRoute' || error.kind === 'noPage'
+        ? error.places
+        : null) ?? [];
   return (
     <section className={styles.banner} data-error={error.kind}>
       <Heading className={styles.heading} tabIndex={level === 1 ? -1 : undefined}>
@@ -38,29 +45,28 @@ export function ErrorBanner({ error, level = 2 }: Props) {
           {t('errors.toSchedules')}
         </AppLink>
       ) : null}
-      {error.kind === 'noRoute' && error.near && error.near.length > 0 ? (
-        <p className={styles.near}>
-          {t('errors.didYouMean')}{' '}
-          {error.near.map((badge) => (
-            <AppLink key={badge.id} to={`/schedules/${encodeURIComponent(badge.id)}`}>
-              <RouteMark route={badge} />
-            </AppLink>
-          ))}
-        </p>
-      ) : null}
-      {(error.kind === 'noStation' || error.kind === 'noStop') && error.near && error.near.length > 0 ? (
+      {routes.length + places.length > 0 ? (
         <div className={styles.near}>
-          <p id="near">{t('errors.didYouMean')}</p>
-          <ul aria-labelledby="near">
-            {error.near.map((place) => (
-              <li key={place.to}>
-                <AppLink to={place.to} translate="no">
-                  {place.name}
-                </AppLink>
-                {place.kind === 'stop' ? <span> {t('chrome.stop')}</span> : null}
-              </li>
+          <p id="near">
+            {t('errors.didYouMean')}{' '}
+            {routes.map((badge) => (
+              <AppLink key={badge.id} to={`/schedules/${encodeURIComponent(badge.id)}`}>
+                <RouteMark route={badge} />
+              </AppLink>
             ))}
-          </ul>
+          </p>
+          {places.length > 0 ? (
+            <ul aria-labelledby="near">
+              {places.map((place) => (
+                <li key={place.to}>
+                  <AppLink to={place.to} translate="no">
+                    {place.name}
+                  </AppLink>
+                  {place.kind === 'stop' ? <span> {t('chrome.stop')}</span> : null}
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
       ) : null}
       {offer === 'stations' ? (

@@ -24,10 +24,10 @@ export type CatalogueError =
   | { kind: 'calendar' }
   | { kind: 'routesConnection' }
   | { kind: 'routesProcessing' }
-  /** `near`: routes the rider may have meant. */
-  | { kind: 'noRoute'; routeId: string; near?: RouteBadge[] }
+  /** `near`: routes the rider may have meant; `places`: stations and stops. */
+  | { kind: 'noRoute'; routeId: string; near?: RouteBadge[]; places?: SimilarPlace[] }
   /** No page has this address. */
-  | { kind: 'noPage' }
+  | { kind: 'noPage'; near?: RouteBadge[]; places?: SimilarPlace[] }
   /** `near`: as for routes. */
   | { kind: 'noStation'; slug: string; near?: SimilarPlace[] }
   | { kind: 'noStop'; stopId: string; near?: SimilarPlace[] }

@@ -38,12 +38,15 @@ function missingName(error: CatalogueError): string | null {
   }
 }
 
-/** No page of ours has this address. */
-export const noPage = (app: AppContext) =>
+/** No page of ours has this address; `near`: what the rider may have meant. */
+export const noPage = (
+  app: AppContext,
+  near: Omit<Extract<CatalogueError, { kind: 'noPage' }>, 'kind'> = {},
+) =>
   pageError(
     app,
     404,
-    { kind: 'noPage' },
+    { kind: 'noPage', ...near },
     app.t('common.pageTitle', { title: app.t('errors.page'), site: app.agency.name }),
   );
 

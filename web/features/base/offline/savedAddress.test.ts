@@ -13,6 +13,7 @@ describe('a page is saved under its whole address', () => {
     '/schedules/T1%20Bus?direction=1&stop=20659&date=2026-10-14&view=timetable',
     '/stations/suburban-station?lang=es',
     '/departures/21297?route=17',
+    '/trips?from=glenside&to=suburban-station&date=2026-10-14&time=08%3A30',
     '/stations?mode=metro&line=L',
     '/alerts?view=upcoming',
     '/elevator-alerts?hideNav=true',
@@ -35,6 +36,7 @@ it.each([
   ['the list itself, which has a way of its own', '/offline?from=%2F'],
   ['a part opened on a page', '/schedules/17?trip=1234'],
   ['a text typed', '/stations?q=my+home'],
+  ['a text typed', '/trips?from=my+home&to=glenside'],
   ["another's mark", '/schedules/17?fbclid=IwAR0'],
   ['an oddity', '/schedules/17?hideNav=1'],
 ])('%s is not saved: %s', (_, path) => {

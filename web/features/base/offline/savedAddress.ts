@@ -8,7 +8,7 @@ export const OFFLINE_PAGE = '/offline';
  * else: saved, they could only deceive.
  */
 const SCREEN =
-  /^\/(?:schedules(?:\/[^/.]+)?|stations(?:\/[^/.]+)?|departures\/[^/]+|alerts|elevator-alerts)?$/;
+  /^\/(?:schedules(?:\/[^/.]+)?|stations(?:\/[^/.]+)?|departures\/[^/]+|trips|alerts|elevator-alerts)?$/;
 
 /** What a rider chooses on them. Texts typed are nobody's business, and links of others carry names of their own. */
 const CHOICES: ReadonlySet<string> = new Set([
@@ -27,14 +27,26 @@ const CHOICES: ReadonlySet<string> = new Set([
   'view',
 ]);
 
+/** Trips between two places are found by their ids: a name that was typed is led to them, or asked about. */
+const TRIPS: Readonly<Record<string, RegExp>> = {
+  from: /^[\w.:-]{1,128}$/,
+  to: /^[\w.:-]{1,128}$/,
+  date: /./,
+  time: /./,
+  lang: /./,
+  hideNav: /./,
+};
+
 /** What only opens a part of a page: the page without it will do. */
 const OPENED: ReadonlySet<string> = new Set(['earlier', 'later', 'run', 'trip']);
 
 /** Path and query under which the page at `url` is saved; `null`: it is not. */
 export function savedAddress(url: URL): string | null {
   if (!SCREEN.test(url.pathname)) return null;
+  const isTrips = url.pathname === '/trips';
   for (const [name, value] of url.searchParams) {
-    if (!CHOICES.has(name) || (name === 'hideNav' && value !== 'true')) return null;
+    const isChoice = isTrips ? TRIPS[name]?.test(value) : CHOICES.has(name);
+    if (!isChoice || (name === 'hideNav' && value !== 'true')) return null;
   }
   return url.pathname + url.search;
 }

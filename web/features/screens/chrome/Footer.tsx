@@ -15,11 +15,13 @@ export function Footer({ savesPages }: { savesPages: boolean }) {
         <nav aria-label={t('chrome.footerMenu')} className={styles.columns}>
           {agency.footer.map((group) => (
             <div key={group.key}>
-              <h2 className={styles.heading}>{group.label}</h2>
+              <h2 className={styles.heading} lang={group.lang}>
+                {group.label}
+              </h2>
               <ul className={styles.links}>
                 {group.items.map((item) => (
                   <li key={item.key}>
-                    <TargetLink target={item.target} className={styles.link}>
+                    <TargetLink target={item.target} lang={item.lang} className={styles.link}>
                       {item.label}
                     </TargetLink>
                   </li>

@@ -10,13 +10,15 @@ import { TargetLink } from './TargetLink.tsx';
 export function MenuGroup({ group, name }: { group: LinkGroup; name: string }) {
   return (
     <details name={name} className={styles.group}>
-      <summary className={styles.groupButton}>{group.label}</summary>
+      <summary className={styles.groupButton} lang={group.lang}>
+        {group.label}
+      </summary>
       <div className={styles.panel}>
         <div className={styles.panelInside}>
           <ul className={styles.links}>
             {group.items.map((item) => (
               <li key={item.key}>
-                <TargetLink target={item.target} className={styles.link}>
+                <TargetLink target={item.target} lang={item.lang} className={styles.link}>
                   {item.label}
                 </TargetLink>
               </li>
@@ -42,7 +44,7 @@ function GroupAside({ aside }: { aside: Aside | null }) {
           <dl className={styles.fares}>
             {agency.fares.map((fare) => (
               <div key={fare.key}>
-                <dt>{fare.label}</dt>
+                <dt lang={fare.lang}>{fare.label}</dt>
                 <dd>
                   <bdi>{fare.price}</bdi>
                 </dd>

@@ -7,20 +7,21 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 interface Props {
   target: LinkTarget;
   className?: string | undefined;
+  lang?: string | undefined;
   children: ReactNode;
 }
 
-export function TargetLink({ target, className, children }: Props) {
+export function TargetLink({ target, className, lang, children }: Props) {
   const outside = useOutsideUrl();
   if (target.kind === 'app') {
     return (
-      <AppLink to={target.path} className={className}>
+      <AppLink to={target.path} className={className} lang={lang}>
         {children}
       </AppLink>
     );
   }
   return (
-    <a href={outside(target)} className={className}>
+    <a href={outside(target)} className={className} lang={lang}>
       {children}
     </a>
   );

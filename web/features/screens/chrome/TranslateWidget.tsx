@@ -13,6 +13,7 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
       {state === 'ready' ? null : (
         <button
           type="button"
+          data-translate
           className={`${styles.utility} ${hydrated ? '' : 'held'}`}
           onClick={() => load(scriptUrl)}
           disabled={state === 'loading'}

@@ -9,10 +9,15 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
   const { name, brand, address, phones, social, region, feedback, units, locales, hasAccess, hasStations } =
     agency;
   const texts = agency.texts[lang];
-  const translated = <L extends Label>(label: L): L => ({
-    ...label,
-    label: texts?.[label.key] ?? label.label,
-  });
+  const ownLang = foreignLang(locales[0] ?? null, lang);
+  const translated = <L extends Label>(label: L): L => {
+    const text = texts?.[label.key];
+    return {
+      ...label,
+      label: text ?? label.label,
+      ...(text === undefined && ownLang ? { lang: ownLang } : {}),
+    };
+  };
   const leadsSomewhere = ({ target }: LinkItem) =>
     hasStations || target.kind !== 'app' || !/^\/(stations|elevator-alerts)\b/.test(target.path);
   const groups = (all: Agency['navigation']) =>
@@ -40,7 +45,7 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
     modeMarks: Object.fromEntries(
       agency.facts.modes.flatMap(({ mode, mark }) => (mark === null ? [] : [[mode, mark]])),
     ),
-    editorialLang: foreignLang(locales[0] ?? null, lang) ?? undefined,
+    editorialLang: ownLang ?? undefined,
     namesIn: namesLanguage(agency.nameLanguages, lang),
     zone: agency.facts.zone,
   };

@@ -16,3 +16,12 @@ it('an agency without stations has no link to stations or their elevators, and k
   expect(without).toContain('nav.travel.map');
   expect(without.length).toBeLessThan(all.length);
 });
+
+it('labels without a translation say which language they are in, and translated ones do not', () => {
+  const { fares } = agencyView({ ...agency, locales: ['en-US'], texts: { es: {} } }, 'es');
+  expect(fares.map(({ lang }) => lang)).toEqual(agency.fares.map(() => 'en-US'));
+  const [first] = agency.fares;
+  const texts = { es: { [first?.key ?? '']: 'Autobús' } };
+  expect(agencyView({ ...agency, locales: ['en-US'], texts }, 'es').fares[0]).not.toHaveProperty('lang');
+  expect(agencyView({ ...agency, locales: ['en-US'], texts: {} }, 'en').fares[0]).not.toHaveProperty('lang');
+});

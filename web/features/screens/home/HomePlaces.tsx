@@ -1,6 +1,9 @@
-// What leaves next from the places a rider saved, or around them: the second on a press alone.
-import { lazy, Suspense, useState } from 'react';
+// What leaves next from the places a rider saved, or around them: the second on a press, or at once where the position
+// is allowed already and nothing is saved.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { isPositionAllowed } from '#web/ui/isPositionAllowed.ts';
 import { type Located, locateRider } from '#web/ui/locateRider.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { HomeFavourites } from './HomeFavourites.tsx';
@@ -20,6 +23,17 @@ export function HomePlaces() {
     setLocated('asking');
     void locateRider(navigator.geolocation).then(setLocated);
   };
+  const list = useFavourites();
+  const hasNone = list?.length === 0;
+  // Nothing is saved and nothing needs to be asked: what leaves nearby is there without a press.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that nothing is saved
+  useEffect(() => {
+    let gone = false;
+    if (hasNone) void isPositionAllowed().then((allowed) => allowed && !gone && showNear());
+    return () => {
+      gone = true;
+    };
+  }, [hasNone]);
   const words = () => {
     if (located === null) return null;
     if (located === 'asking') return t('map.locating');

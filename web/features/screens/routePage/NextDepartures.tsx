@@ -9,6 +9,7 @@ import { OpenTrip } from '#web/features/transit/departures/OpenTrip.tsx';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { type ShownDeparture, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { tripLight } from '#web/ui/lightNames.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import styles from './NextDepartures.module.css';
@@ -62,6 +63,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
           shown={shown}
           layout="page"
           isLead={isLead}
+          lights={tripLight(departure.tripId)}
           badge={shared ? own : null}
           isBus={own.mode === 'Bus'}
           action={

@@ -6,6 +6,7 @@ import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap
 import { useT } from '#web/i18n/translation.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import type { RoutePage } from './routePage.server.ts';
+import { THREE_COLUMNS } from './routePage.ts';
 
 export function RouteMap({ view }: { view: RoutePage }) {
   const t = useT();
@@ -39,6 +40,7 @@ export function RouteMap({ view }: { view: RoutePage }) {
       live={view.isLive}
       directionId={directionId}
       places={places}
+      opensFrom={THREE_COLUMNS}
     />
   );
 }

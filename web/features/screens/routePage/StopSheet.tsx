@@ -1,13 +1,18 @@
 // The line as a spine, on which a rider chooses the stop: a sheet on phones, opened and closed by the browser itself, so
 // that it needs no script; a column beside the departures where there is room.
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { useStale } from '#web/features/base/live/useStale.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
-import { Spine } from '#web/ui/Spine.tsx';
+import { stopLight, tripLight } from '#web/ui/lightNames.ts';
+import { Spine, VehicleToken } from '#web/ui/Spine.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { RoutePage, ToHref } from './routePage.ts';
 import styles from './StopSheet.module.css';
+
+const NearestStop = lazy(() => import('./NearestStop.tsx'));
 
 export const STOPS_ID = 'stops';
 /** Fewer are seen at a glance. */
@@ -18,7 +23,19 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const hydrated = useHydrated();
   const [sought, setSought] = useState('');
   const sheet = useRef<HTMLElement>(null);
-  const { stops, stop, badge, badges, child } = view;
+  // What asks where the rider is loads where the line is looked at.
+  const [isLookedAt, setLookedAt] = useState(false);
+  useEffect(() => setLookedAt(sheet.current?.checkVisibility() ?? false), []);
+  const { stops, stop, badge, badges, child, riding } = view;
+  const stale = useStale(view.live, useClock(view.now));
+  const allAccessible = stops.every(({ isAccessible }) => isAccessible);
+  const vehicles = new Map(stale ? [] : riding.map(({ stopId, tripId }) => [stopId, tripId]));
+  const choose = (stopId: string) => ({
+    to: to({ stop: stopId, to: null }),
+    preventScrollReset: true,
+    // Where it is a column, there is nothing to close.
+    onClick: () => sheet.current?.hidePopover?.(),
+  });
   const line = (child !== null && badges[child]) || badge;
   const isSought = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase());
   const found = stops.filter(({ name }) => isSought(name));
@@ -27,6 +44,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
       ref={sheet}
       id={STOPS_ID}
       popover="auto"
+      onToggle={() => setLookedAt(true)}
       aria-labelledby="stops-heading"
       className={`${styles.sheet} no-print`}
     >
@@ -56,6 +74,12 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
           />
         ) : null}
       </div>
+      {isLookedAt ? (
+        <Suspense>
+          <NearestStop stops={stops} choose={choose} />
+        </Suspense>
+      ) : null}
+      {allAccessible ? <p className="quiet">{t('route.allAccessible')}</p> : null}
       <p role="status" className={found.length === 0 ? styles.none : 'unseen'}>
         {found.length === 0 ? t('route.noSuchStop') : ''}
       </p>
@@ -63,20 +87,33 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
         color={line.bgColor}
         label={t('route.stops')}
         translate="no"
-        stops={found.map(({ stopId, name }) => ({
-          key: stopId,
-          kind: stopId === stop?.stopId ? 'here' : 'stop',
-          content: (
-            <AppLink
-              to={to({ stop: stopId, to: null })}
-              preventScrollReset
-              // Where it is a column, there is nothing to close.
-              onClick={() => sheet.current?.hidePopover?.()}
-            >
-              {name}
-            </AppLink>
-          ),
-        }))}
+        stops={found.map(({ stopId, name, isAccessible, meets }) => {
+          const riding = vehicles.get(stopId);
+          return {
+            key: stopId,
+            kind: stopId === stop?.stopId ? 'here' : meets ? 'interchange' : 'stop',
+            content: (
+              <span className={styles.stop}>
+                <AppLink {...choose(stopId)} data-lights={isLookedAt ? stopLight(stopId) : undefined}>
+                  {name}
+                </AppLink>
+                {meets ? (
+                  <small>
+                    <span className="unseen">{t('route.meets')}</span> {meets}
+                  </small>
+                ) : null}
+                {isAccessible && !allAccessible ? (
+                  <small role="img" aria-label={t('route.tripAccessible')}>
+                    ♿
+                  </small>
+                ) : null}
+              </span>
+            ),
+            vehicleBefore: riding ? (
+              <VehicleToken label={t('route.vehicleHere')} lights={tripLight(riding)} />
+            ) : null,
+          };
+        })}
       />
     </section>
   );

@@ -2,7 +2,6 @@
 import { redirect } from 'react-router';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
-import { nearRoutes } from '#domain/routes/nearRoutes.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { dayOf } from '#domain/schedule/calendar.ts';
 import { civilDate, instantAt, serviceDay } from '#domain/time/serviceDay.ts';
@@ -15,6 +14,7 @@ import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { loadRouteFacts } from '#web/features/transit/routes/routeFacts.server.ts';
+import { nearPages } from '#web/features/transit/stations/nearPages.server.ts';
 import { loadTimetable } from '#web/features/transit/timetable/loadTimetable.server.ts';
 import { timetableView } from '#web/features/transit/timetable/timetableView.server.ts';
 import { formats } from '#web/i18n/formats.ts';
@@ -24,9 +24,7 @@ import { chooseStop } from './chosenStop.server.ts';
 import { loadLineDepartures } from './lineDepartures.server.ts';
 import { loadNotices } from './loadNotices.server.ts';
 import { loadOpenedTrip, tripFactsView } from './openedTrip.server.ts';
-
-/** Routes offered instead of one that does not exist. */
-const NEAR_ROUTES = 3;
+import { loadStopMarks } from './stopMarks.server.ts';
 
 /** The route of an id in any spelling; 301 to the one the services use, 404 with what is near otherwise. */
 async function routeOfId(
@@ -41,8 +39,8 @@ async function routeOfId(
   const route =
     findRoute(routes.value, routeId) ?? routeOfFormerName(routes.value, routeId, app.agency.facts);
   if (!route) {
-    const near = nearRoutes(routes.value, routeId, NEAR_ROUTES).map(toBadge);
-    throw pageError(app, 404, { kind: 'noRoute', routeId, near }, title);
+    const near = await nearPages(app, routeId, signal);
+    throw pageError(app, 404, { kind: 'noRoute', routeId, ...near }, title);
   }
   if (route.id !== routeId) throw redirect(`/schedules/${encodeURIComponent(route.id)}${url.search}`, 301);
   return { route, all: routes.value };
@@ -64,6 +62,11 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     signal,
   );
   const noticesAsked = loadNotices(app, route, signal);
+  const marksAsked = loadStopMarks(
+    app,
+    { all, own: [route.id, ...route.childRouteIds, ...route.parentRouteIds] },
+    signal,
+  );
   const [calendar, directions, { rows, failure }] = await Promise.all([
     client.calendar({ signal }),
     client.directions({ signal }),
@@ -106,6 +109,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   if (timetable?.state === 'failed' && !loaded?.failed) errors.push({ kind: 'trips' });
   const notices = await noticesAsked;
   const { view: aboutRoute, details } = await factsAsked;
+  const marksOf = await marksAsked;
   return {
     now: instant.epochMilliseconds,
     badge: toBadge(route),
@@ -127,12 +131,18 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     ),
     directionId,
     /** Flat, and to the metre: a page carries one for each stop of the line. */
-    stops: stops.map(({ stopId, name, position }) => ({
-      stopId,
-      name,
-      lat: toMeter(position?.lat),
-      lon: toMeter(position?.lon),
-    })),
+    stops: stops.map(({ stopId, name, position }) => {
+      const { accessible, meets } = marksOf(stopId);
+      return {
+        stopId,
+        name,
+        lat: toMeter(position?.lat),
+        lon: toMeter(position?.lon),
+        ...(accessible ? { isAccessible: true } : {}),
+        ...(meets.length > 0 ? { meets: meets.join(' ') } : {}),
+      };
+    }),
+    riding: lineDepartures.riding,
     /** Another stop was asked for, which is not here. */
     stopUnknown: choice.stopId !== null && stop !== null && stop.stopId !== choice.stopId,
     stop: stop && { stopId: stop.stopId, name: stop.name },

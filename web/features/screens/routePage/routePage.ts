@@ -9,4 +9,7 @@ export type ToHref = (change: Record<string, string | null>) => string;
 /** Whatever of these changes, the times shown are another choice's. */
 export const CHOSEN = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
 
+/** Spine, departures and map side by side: as in the stylesheets. */
+export const THREE_COLUMNS = '(min-width: 1280px)';
+
 export type RouteView = RouteChoice['view'];

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
+import { StopStrip } from './StopStrip.tsx';
 import type { StopPage } from './stopPage.server.ts';
 
 /** Vehicles within this many meters are shown: some three minutes away. */
@@ -44,6 +45,7 @@ export function StopMap({ view }: { view: StopPage }) {
       around={around}
       places={places}
       subject={id}
+      strip={view.picture ? <StopStrip picture={view.picture} /> : null}
     />
   );
 }

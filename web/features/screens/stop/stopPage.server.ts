@@ -28,6 +28,7 @@ import {
 } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
+import { mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { directionWord } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
@@ -37,12 +38,16 @@ import { chosenRoute, type StopChoice } from '#web/features/transit/stops/stopCh
 import { formats } from '#web/i18n/formats.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { type StopPicture, stopPicture } from './stopPicture.ts';
 
 /** Departures listed, the first of them within a phone's first screen. */
 const MAX_NEXT = 12;
 /** Stops and stations around, a few minutes on foot. */
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
+
+/** Lines drawn beside the stop: the shapes of each are a large document. */
+const MAX_DRAWN = 4;
 
 /** A departure of the list, with which way its route goes from here. */
 export interface StopRow {
@@ -125,6 +130,7 @@ export async function stopPage(
     chosen === null ? findRoute(serving, trip.routeId) !== undefined : sameRouteId(trip.routeId, chosen.id);
   const upcoming = isDay ? null : (loaded?.upcoming(LOOK_AHEAD_HOURS, isShown) ?? null);
   const isServing = routeIdSet(routeIds);
+  const nearby = around(app, { stop, entries }, names, rows);
   /** A detour of the other direction passes on the other side of the street. */
   const isAtStop = ({ routeIds: ids, directionId }: DetourView) =>
     ids.some((id) => {
@@ -181,12 +187,59 @@ export async function stopPage(
           )
         : null,
     detours: detours?.filter((detour) => detour.active && isAtStop(detour)) ?? null,
-    ...around(app, { stop, entries }, names, rows),
+    ...nearby,
+    picture: await pictureOf(
+      app,
+      stop,
+      [...nearby.nearby, ...(nearby.opposite ? [nearby.opposite] : [])],
+      serving,
+      signal,
+    ),
     errors,
   };
 }
 
 export type StopPage = Awaited<ReturnType<typeof stopPage>>;
+
+/** Never fails: what cannot be known is not drawn. `null`: where the stop is, nobody knows. */
+async function pictureOf(
+  { client, now }: AppContext,
+  { position }: SearchEntry,
+  places: readonly StopNearby[],
+  serving: readonly Route[],
+  signal: AbortSignal,
+): Promise<StopPicture | null> {
+  if (position === null) return null;
+  // Rails are what a rider looks for first.
+  const drawn = serving
+    .toSorted((a, b) => Number(a.mode === 'Bus') - Number(b.mode === 'Bus'))
+    .slice(0, MAX_DRAWN);
+  const colorOf = new Map(serving.map(({ id, bgColor }) => [normaliseRouteId(id), bgColor]));
+  const [trips, ...shapes] = await Promise.all([
+    serving.length === 0
+      ? null
+      : client.trips(
+          serving.map(({ id }) => id),
+          { signal },
+        ),
+    ...drawn.map(({ id }) => client.shapes(id, { signal })),
+  ]);
+  return stopPicture({
+    center: position,
+    shapes: shapes.flatMap((answer, place) =>
+      answer.ok ? [{ color: drawn[place]?.bgColor ?? '', shapes: answer.value.value }] : [],
+    ),
+    places: places.map((place) => place.position),
+    vehicles: trips?.ok
+      ? trips.value.value.flatMap((trip) => {
+          const color = colorOf.get(normaliseRouteId(trip.routeId));
+          return color === undefined ? [] : [{ color, vehicle: mapVehicle(trip) }];
+        })
+      : [],
+    now: now().epochMilliseconds,
+    sourceAsOf: trips?.ok ? trips.value.asOf.epochMilliseconds : 0,
+  });
+}
 
 /** The routes among `all` that the store's index names, spelt as the services spell them. */
 function servedBy(all: readonly Route[], routeIds: readonly string[]): string[] {

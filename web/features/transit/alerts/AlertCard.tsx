@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
+import { Translate } from '#web/ui/Translate.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useShare } from '#web/ui/useShare.ts';
 import styles from './AlertCard.module.css';
@@ -40,7 +41,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
       <p className="quiet">{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
     );
   return (
-    <article className={styles.card} id={anchored ? anchor : undefined}>
+    <article className={styles.card} id={anchored ? anchor : undefined} data-words>
       <Heading className={styles.title}>
         {alert.suspended ? (
           <strong className={styles.suspended}>
@@ -70,9 +71,10 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
           </p>
           <details className={styles.more} ref={details}>
             <summary className="touch">{t('alerts.details')}</summary>
-            <SanitisedHtml html={alert.html} lang={htmlLang} />
+            <SanitisedHtml html={alert.html} lang={htmlLang} isOffered />
             {changed}
           </details>
+          <Translate from={htmlLang} />
         </>
       ) : null}
       <p className={styles.share}>

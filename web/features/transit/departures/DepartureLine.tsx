@@ -31,6 +31,8 @@ interface Props {
   action?: ReactNode;
   /** The first of a page: its minutes are the largest thing on it. */
   isLead?: boolean;
+  /** What is lit with it where the same trip is shown elsewhere (`lights.ts`). */
+  lights?: string;
 }
 
 export function DepartureLine({
@@ -42,6 +44,7 @@ export function DepartureLine({
   from = null,
   action,
   isLead = false,
+  lights,
 }: Props) {
   const t = useT();
   const format = useFormats();
@@ -102,6 +105,7 @@ export function DepartureLine({
     <div
       className={`${styles.line} ${styles[layout]} ${isLead ? styles.lead : ''} ${isServed(state) ? '' : styles.off}`}
       data-state={state.kind}
+      data-lights={lights}
     >
       {/* Read in the order it is seen. */}
       {isWhole ? when : what}

@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Spine, type SpineStop } from '#web/ui/Spine.tsx';
+import { stopLight } from '#web/ui/lightNames.ts';
+import { Spine, type SpineStop, VehicleToken } from '#web/ui/Spine.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { departureWords } from './departureWords.ts';
 import { TripAlert } from './TripAlert.tsx';
 import styles from './TripDetail.module.css';
@@ -22,11 +24,15 @@ export function TripDetail({ trip, color, stopId }: Props) {
   const t = useT();
   const section = useRef<HTMLElement>(null);
   const opened = `${trip.tripId} ${trip.run}`;
-  const before = useRef(opened);
-  // A trip opened in the place of another begins at the rider's stop.
+  // `null` on a page that came with the trip opened, as from a shared link.
+  const before = useRef(useHydrated() ? opened : null);
+  // A trip opened in the place of another, or by a link, begins at the rider's stop.
   useEffect(() => {
-    if (before.current !== opened)
-      section.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const here = section.current?.querySelector('[aria-current]');
+    if (before.current === null) {
+      // A rider who has scrolled, or came back, is where they want to be.
+      if (scrollY === 0) here?.scrollIntoView({ block: 'center' });
+    } else if (before.current !== opened) here?.scrollIntoView({ block: 'nearest' });
     before.current = opened;
   }, [opened]);
   // A link from a trip between two places says where it ends.
@@ -40,11 +46,7 @@ export function TripDetail({ trip, color, stopId }: Props) {
     key: stop.key,
     kind,
     content: <Stop stop={stop} isHere={kind === 'here'} isEnd={stop === getsOff} />,
-    vehicleBefore: hasVehicleBefore ? (
-      <span className={styles.vehicle}>
-        <span className="unseen">{t('route.vehicleHere')}</span>
-      </span>
-    ) : null,
+    vehicleBefore: hasVehicleBefore ? <VehicleToken label={t('route.vehicleHere')} /> : null,
   });
   return (
     <section ref={section} className={styles.trip} aria-label={label} id="trip">
@@ -111,7 +113,7 @@ function Stop({ stop, isHere, isEnd }: StopProps) {
     scheduled !== null &&
     format.clock(scheduled) !== format.clock(state.expected);
   return (
-    <span className={styles.stop}>
+    <span className={styles.stop} data-lights={stopLight(stop.stopId)}>
       <span className={styles.what}>
         <AppLink to={stopPath(stop.stopId)} translate="no" className={styles.name}>
           {stop.name}

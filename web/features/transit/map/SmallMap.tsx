@@ -1,5 +1,5 @@
 // A map as part of another page: a line, its stops and the vehicles on it, loaded when a rider asks for it.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import type { MapLine, MapPin } from '#web/features/transit/map/engine/riderMap.ts';
 import type { LatLon } from '#web/features/transit/map/engine/track.ts';
@@ -44,6 +44,10 @@ export interface SmallMapProps {
    * asked for as it opens.
    */
   places?: readonly SmallMapPlace[] | 'asking' | 'failed';
+  /** A picture of the same that is there before the map, and opens it; without scripts it leads to the realtime map. */
+  strip?: ReactNode;
+  /** A media query: where it holds, the map opens by itself. */
+  opensFrom?: string;
   onOpen?: () => void;
   /** The map begins anew, as it began, when this is another: it is about other places. */
   subject?: string;
@@ -62,20 +66,40 @@ export function SmallMap(props: SmallMapProps) {
   const hydrated = useHydrated();
   const clock = useAppClock(props.now);
   const [open, setOpen] = useState(false);
-  const { places = noPlaces } = props;
+  const { places = noPlaces, opensFrom } = props;
+  useEffect(() => {
+    if (opensFrom !== undefined && matchMedia(opensFrom).matches) setOpen(true);
+  }, [opensFrom]);
+  const show = () => {
+    if (!open) props.onOpen?.();
+    setOpen(!open);
+  };
+  if (props.strip && props.moreHref !== null && !open) {
+    return (
+      <AppLink
+        to={props.moreHref}
+        className={`${styles.strip} no-print`}
+        aria-label={`${t('map.show')}: ${props.label}`}
+        data-small-map
+        onClick={(event) => {
+          event.preventDefault();
+          show();
+        }}
+      >
+        {props.strip}
+      </AppLink>
+    );
+  }
   const wait = <p className={styles.wait}>{t('map.loading')}</p>;
   return (
-    <div className={`${styles.small} no-print`} data-small-map>
+    <div className={`${styles.small} no-print`} data-small-map data-opens={opensFrom}>
       <p className={styles.bar}>
         <Button
           className={styles.toggle}
           disabled={!hydrated}
           aria-expanded={open}
           aria-label={`${t(open ? 'map.hide' : 'map.show')}: ${props.label}`}
-          onClick={() => {
-            if (!open) props.onOpen?.();
-            setOpen(!open);
-          }}
+          onClick={show}
         >
           {t(open ? 'map.hide' : 'map.show')}
         </Button>

@@ -1,5 +1,5 @@
 // What a small map shows once asked for: the map, what was picked on it, and its vehicles as a list.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useTiles } from '#web/agency/siteContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -11,6 +11,8 @@ import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
 import { meters } from '#web/features/transit/map/engine/track.ts';
 import { useVehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { stopLight, tripLight } from '#web/ui/lightNames.ts';
+import { light, onLight } from '#web/ui/lights.ts';
 import MapPane from './MapPane.tsx';
 import styles from './SmallMap.module.css';
 import type { SmallMapPlace, SmallMapProps } from './SmallMap.tsx';
@@ -59,10 +61,21 @@ export default function SmallMapPane({
   );
   const badge = useMemo(() => badgeOf(routes), [routes]);
 
+  // What is pointed at beside the map is marked on it, and what is picked on it is lit beside it.
+  const [lit, setLit] = useState<string | null>(null);
+  useEffect(() => onLight(setLit), []);
+  const litVehicle = shown.find(({ tripId }) => tripLight(tripId) === lit)?.id ?? null;
+  const pins = useMemo(
+    () => places.map((each) => (stopLight(each.id) === lit ? { ...each, kind: 'chosen' as const } : each)),
+    [places, lit],
+  );
+
   const base = moreHref ?? '/realtime-map';
   const select = (id: string | null) => {
     setSelected(id);
     setPlace(null);
+    const picked = feed.vehicles.get(id ?? '');
+    light(picked ? tripLight(picked.tripId) : null);
     if (id === null) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(id)}"]`);
     // Within the list alone: the page stays where it is.
@@ -86,13 +99,14 @@ export default function SmallMapPane({
           region={region}
           home={home}
           embedded
-          pins={places}
+          pins={pins}
           lines={lines}
           onPin={(id) => {
             setSelected(null);
             setPlace(places.find((each) => each.id === id) ?? null);
+            light(stopLight(id));
           }}
-          selected={selected}
+          selected={litVehicle ?? selected}
           following={false}
           me={null}
           onSelect={select}

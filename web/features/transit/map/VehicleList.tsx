@@ -4,6 +4,7 @@ import { type Age, type MapVehicle, vehicleAge } from '#web/features/transit/map
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { tripLight } from '#web/ui/lightNames.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
@@ -123,6 +124,7 @@ const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report
       className={styles.row}
       aria-current={isSelected ? 'true' : undefined}
       data-trip={vehicle.id}
+      data-lights={tripLight(vehicle.tripId)}
     >
       <SpineEdge color={badge.bgColor} />
       <RouteMark route={badge} size="M" decorative />

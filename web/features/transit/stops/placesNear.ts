@@ -1,5 +1,5 @@
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { nearest, type Position } from '#domain/stations/nearest.ts';
+import { nearest, type Position, WALK_METERS } from '#domain/stations/nearest.ts';
 
 /** Stops and stations of one name. */
 export interface PlaceNear {
@@ -11,15 +11,13 @@ export interface PlaceNear {
 
 /** Of so many stops and stations around, those of one name count as one place. */
 const AROUND = 20;
-/** About a quarter of an hour on foot. */
-const NEAR_METERS = 1_200;
 
 /** At most `most` places that are served and within reach on foot, nearest first. */
 export function placesNear(entries: readonly SearchEntry[], from: Position, most: number): PlaceNear[] {
   const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
   const places = new Map<string, PlaceNear>();
   for (const { thing, meters } of nearest(served, from, AROUND)) {
-    if (meters > NEAR_METERS) continue;
+    if (meters > WALK_METERS) continue;
     const known = places.get(thing.name);
     if (known) known.entries.push(thing);
     else places.set(thing.name, { entries: [thing], meters });

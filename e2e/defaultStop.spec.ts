@@ -1,0 +1,133 @@
+// The stop a route's page opens with: one that suits most on the server, the rider's own where the device knows it.
+import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
+import { expect, takenOver, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+import { addSchedules, bus17 } from './standInSchedule.ts';
+
+/** Stops a kilometre and more apart, northwards. */
+function withPositions(documents: Documents): void {
+  addSchedules(documents);
+  const rows = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
+  documents['/flat/stops/17/stops.json'] = rows.map((row, place) => ({
+    ...row,
+    stop_lat: String(39.92 + place * 0.0165),
+    stop_lon: -75.174,
+  }));
+}
+
+const FIRST = '20th St & Johnston St';
+const OPENING = '20th St & Mifflin St';
+const THIRD = '20th St & Market St';
+/** Beside the third stop of the stand-in's bus 17. */
+const byTheThird = { latitude: 39.9532, longitude: -75.174 };
+
+test('is where riders are likely to wait, not the terminus', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addSchedules });
+  await page.goto(`${origin}/schedules/17`);
+  await takenOver(page);
+  await expect(shownStop(page)).toHaveText(OPENING);
+  expect(bus17[0]?.[1]).toBe(FIRST);
+  await expect(page).toHaveURL(`${origin}/schedules/17`);
+});
+
+test('is the one looked at last on this device, which no cookie knows', async ({
+  page,
+  standIn,
+  context,
+}) => {
+  const app = await standIn({ change: addSchedules });
+  await page.goto(`${app.origin}/schedules/17`);
+  await takenOver(page);
+  await chooseStop(page, THIRD);
+  await expect(shownStop(page)).toHaveText(THIRD);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-stops'))).toContain('17/0');
+  // Whatever is shown with a heading is of that heading's stop, from the first paint to the last.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const stop = document.querySelector('[data-stop]');
+      const row = document.querySelector('[data-state] time');
+      if (
+        stop &&
+        row &&
+        stop.checkVisibility({ visibilityProperty: true }) &&
+        row.checkVisibility({ visibilityProperty: true })
+      )
+        seen.push(`${stop.getAttribute('data-stop')} ${row.textContent}`);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  app.delay = 400;
+  await page.goto(`${app.origin}/schedules/17`);
+  await expect(shownStop(page)).toHaveText(THIRD);
+  await expect(page).toHaveURL(/stop=21305/);
+  const seen = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
+  const times = Map.groupBy(seen, (each) => each.split(' ')[0]);
+  for (const [stop, each] of times) expect(each, `${stop}: ${each}`).toHaveLength(1);
+  expect(await context.cookies()).toEqual([]);
+  // Back leads to where the rider came from, not to the stop that was never chosen.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/schedules\/17$/);
+});
+
+test('is the nearest where the rider has allowed the position before, and never asks', async ({
+  page,
+  standIn,
+  context,
+}) => {
+  const { origin } = await standIn({ change: withPositions });
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+  await page.addInitScript(() => {
+    Object.assign(window, { asked: 0 });
+    const { geolocation } = navigator;
+    const own = geolocation.getCurrentPosition.bind(geolocation);
+    geolocation.getCurrentPosition = (...given) => {
+      (window as unknown as { asked: number }).asked++;
+      own(...given);
+    };
+  });
+  await page.goto(`${origin}/schedules/17`);
+  await takenOver(page);
+  await expect(shownStop(page)).toHaveText(OPENING);
+  expect(await asked()).toBe(0);
+  await context.setGeolocation(byTheThird);
+  await context.grantPermissions(['geolocation']);
+  await page.goto(`${origin}/schedules/17`);
+  await expect(shownStop(page)).toHaveText(THIRD);
+  // A link to a stop is a link to that stop.
+  await page.goto(`${origin}/schedules/17?stop=21290`);
+  await takenOver(page);
+  await expect(shownStop(page)).toHaveText(FIRST);
+  // Far from the line, where nobody waits for it.
+  await context.setGeolocation({ latitude: 40.7, longitude: -74 });
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${origin}/schedules/17`);
+  await takenOver(page);
+  await expect(shownStop(page)).toHaveText(OPENING);
+});
+
+test('on the sheet, the nearest stop stands first once the rider asks for it', async ({
+  page,
+  standIn,
+  context,
+}) => {
+  const { origin } = await standIn({ change: withPositions });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await context.setGeolocation(byTheThird);
+  await page.goto(`${origin}/schedules/17?stop=21290`);
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const sheet = page.locator('#stops');
+  await expect(sheet.getByRole('button', { name: 'Find the nearest stop' })).toBeVisible();
+  await context.grantPermissions(['geolocation']);
+  await sheet.getByRole('button', { name: 'Find the nearest stop' }).click();
+  await expect(sheet.getByText('Nearest to you')).toBeVisible();
+  const pinned = sheet.getByRole('link', { name: THIRD }).first();
+  const [above, line] = [await pinned.boundingBox(), await stopsOf(page).boundingBox()];
+  expect(above?.y ?? 0).toBeLessThan(line?.y ?? 0);
+  await pinned.click();
+  await expect(shownStop(page)).toHaveText(THIRD);
+  await expect(sheet).toBeHidden();
+});

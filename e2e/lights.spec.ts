@@ -1,0 +1,59 @@
+// Where spine, departures and map stand side by side, what is pointed at or has the focus is lit in all of them.
+import { stopsOf } from './chooseStop.ts';
+import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('the map is open beside the line and its departures, without a press', async ({ page }) => {
+  await page.goto('/schedules/17');
+  await takenOver(page);
+  await expect(page.getByRole('region', { name: 'Map of Bus 17' })).toBeVisible();
+  const [spine, row, map] = await Promise.all(
+    [
+      stopsOf(page),
+      page.locator('[data-state]').first(),
+      page.getByRole('region', { name: 'Map of Bus 17' }),
+    ].map((each) => each.boundingBox()),
+  );
+  expect(spine?.x ?? 0).toBeLessThan(row?.x ?? 0);
+  expect(row?.x ?? 0).toBeLessThan(map?.x ?? 0);
+  // All three begin within the first screen.
+  for (const box of [spine, row, map]) expect(box?.y ?? 800).toBeLessThan(800);
+  await expectAccessible(page);
+});
+
+test('a departure lights its vehicle on the spine and in the list of the map, and a stop its ticks', async ({
+  page,
+}) => {
+  await page.goto('/schedules/17');
+  await takenOver(page);
+  const vehicles = page.locator('[data-small-map] [data-trip]');
+  await expect(vehicles.first()).toBeVisible();
+  const token = stopsOf(page).locator('span[data-lights^="trip "]').first();
+  await expect(token).toBeAttached();
+  const name = (await token.getAttribute('data-lights')) ?? '';
+  const lit = page.locator('[data-lit]');
+  await page.locator(`[data-state][data-lights="${name}"]`).first().hover();
+  await expect(token).toHaveAttribute('data-lit', '');
+  await expect(page.locator(`[data-trip][data-lights="${name}"]`)).toHaveAttribute('data-lit', '');
+  await page.locator('h1').hover();
+  await expect(lit).toHaveCount(0);
+  // By keyboard as well.
+  const stop = stopsOf(page).getByRole('link').nth(2);
+  await stop.focus();
+  await expect(stop).toHaveAttribute('data-lit', '');
+  await page.getByRole('link', { name: 'Timetable' }).focus();
+  await expect(lit).toHaveCount(0);
+});
+
+test('narrower, nothing of it is loaded', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.setViewportSize({ width: 1279, height: 800 });
+  await page.goto('/schedules/17');
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => /MapPane|lights-/.test(url))).toEqual([]);
+});

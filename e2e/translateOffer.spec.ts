@@ -1,0 +1,74 @@
+// What the agency wrote in another language than the page's says so, and can be translated where the rider asks for it.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
+import type { Documents } from './standInDocuments.ts';
+
+/** The alerts of the stand-in, by a feed that says which language they are in. */
+const inEnglish = (documents: Documents) => {
+  const alerts = documents['/live/api/v2/alerts/'] as Record<string, unknown>[];
+  documents['/live/api/v2/alerts/'] = alerts.map((alert) => ({ ...alert, language: 'en' }));
+};
+
+const card = (page: Page) =>
+  page.getByRole('article').filter({ hasText: 'Route 17 runs to Snyder Av only' }).first();
+
+test('by the browser itself, on the device, and back again', async ({ page, standIn }) => {
+  const { origin, asked } = await standIn({ change: inEnglish });
+  await page.addInitScript(() => {
+    const pairs: object[] = [];
+    Object.assign(window, {
+      pairs,
+      Translator: {
+        availability: async () => 'available',
+        create: async (pair: object) => {
+          pairs.push(pair);
+          return { translate: async (text: string) => `ES ${text.trim()}` };
+        },
+      },
+    });
+  });
+  await page.goto(`${origin}/alerts?lang=es`);
+  await expect(page.locator('header [data-translate]').first()).toBeEnabled();
+  const title = card(page).locator('strong[lang]').first();
+  await expect(title).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate(() => (window as unknown as { pairs: object[] }).pairs)).toEqual([]);
+  const before = asked.length;
+  const offer = card(page).getByRole('button', { name: 'Traducir' });
+  await offer.click();
+  const translated = page
+    .getByRole('article')
+    .filter({ hasText: 'ES Route 17 runs to Snyder Av only' })
+    .first();
+  await expect(translated).toContainText('Traducido por su navegador');
+  await expect(translated.locator('[lang="es"]').first()).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { pairs: object[] }).pairs)).toEqual([
+    { sourceLanguage: 'en', targetLanguage: 'es' },
+  ]);
+  // Nothing was sent for it.
+  expect(asked.slice(before).filter((path) => !path.startsWith('/live/'))).toEqual([]);
+  await expectAccessible(page);
+  await translated.getByRole('button', { name: 'Ver el original' }).click();
+  await expect(card(page).locator('strong[lang="en"]').first()).toBeVisible();
+});
+
+test('by the configured service where the browser cannot, and only on a press', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: inEnglish });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/stand-in/translate.js')) scripts.push(request.url());
+  });
+  await page.goto(`${origin}/alerts?lang=es`);
+  await expect(page.locator('header [data-translate]').first()).toBeEnabled();
+  const offer = card(page).getByRole('button', { name: 'Traducir' });
+  await expect(offer).toBeVisible();
+  expect(scripts).toEqual([]);
+  await offer.click();
+  await expect.poll(() => scripts.length).toBe(1);
+});
+
+test('is not offered on a page in the language it is written in', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: inEnglish });
+  await page.goto(`${origin}/alerts`);
+  await takenOver(page);
+  await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+// The stop of the line that is nearest to the rider, above the others. Known at once where the rider has allowed the
+// position before; else it is asked for on a press.
+import { useEffect, useState } from 'react';
+import { nearest } from '#domain/stations/nearest.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { isPositionAllowed } from '#web/ui/isPositionAllowed.ts';
+import { type Located, locateRider } from '#web/ui/locateRider.ts';
+import { placed } from './placed.ts';
+import type { RoutePage } from './routePage.ts';
+import styles from './StopSheet.module.css';
+
+interface Props {
+  stops: RoutePage['stops'];
+  choose: (stopId: string) => { to: string; preventScrollReset: boolean; onClick: () => void };
+}
+
+export default function NearestStop({ stops, choose }: Props) {
+  const t = useT();
+  const format = useFormats();
+  const [located, setLocated] = useState<Located | 'asking' | null>(null);
+  const locate = () => {
+    setLocated('asking');
+    void locateRider(navigator.geolocation).then(setLocated);
+  };
+  useEffect(() => {
+    let gone = false;
+    void isPositionAllowed().then((allowed) => {
+      if (!allowed || gone) return;
+      setLocated('asking');
+      void locateRider(navigator.geolocation).then((found) => gone || setLocated(found));
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  const onLine = placed(stops);
+  if (onLine.length === 0) return null;
+  const isHere = located !== null && located !== 'asking' && located.outcome === 'here';
+  const [found] = isHere ? nearest(onLine, located.position, 1) : [];
+  return (
+    <div className={styles.nearest}>
+      {found ? (
+        <p>
+          <strong>{t('route.nearest')}</strong>{' '}
+          <AppLink {...choose(found.thing.stopId)} translate="no">
+            {found.thing.name}
+          </AppLink>{' '}
+          <span className="quiet">{format.distance(found.meters)}</span>
+        </p>
+      ) : (
+        <Button aria-disabled={located === 'asking'} onClick={located === 'asking' ? undefined : locate}>
+          {t('route.findNearest')}
+        </Button>
+      )}
+      <p role="status">
+        {located === null || isHere
+          ? null
+          : located === 'asking'
+            ? t('map.locating')
+            : t(`map.${located.outcome}`)}
+      </p>
+    </div>
+  );
+}

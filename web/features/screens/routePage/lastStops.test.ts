@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { decodeLastStops, withLastStop } from './lastStops.ts';
+
+it('keeps the latest stop of each line and way, the oldest of sixty gone', () => {
+  let text: string | null = null;
+  for (let line = 0; line < 61; line++) text = withLastStop(text, `${line}/0`, `stop ${line}`);
+  text = withLastStop(text, '17/0', 'another');
+  const kept = decodeLastStops(text);
+  expect(kept).toHaveLength(60);
+  expect(kept[0]).toEqual(['17/0', 'another']);
+  expect(kept.filter(([way]) => way === '17/0')).toHaveLength(1);
+  expect(kept.some(([way]) => way === '0/0')).toBe(false);
+});
+
+it.each([
+  null,
+  '',
+  'null',
+  '[]',
+  '{"v":2,"stops":[["17/0","1"]]}',
+  '{"v":1,"stops":{}}',
+  `"${'x'.repeat(20_001)}"`,
+])('reads %j as nothing', (text) => expect(decodeLastStops(text)).toEqual([]));
+
+it('passes over what is no stop', () => {
+  expect(decodeLastStops('{"v":1,"stops":[["17/0","1"],[1,2],null,["18/0"]]}')).toEqual([['17/0', '1']]);
+});

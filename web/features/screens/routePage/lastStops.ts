@@ -1,0 +1,34 @@
+/**
+ * The stop a rider looked at last on each line and way, as this browser keeps it: `{"v":1,"stops":[["17/0","21290"]]}`,
+ * the latest first. It never leaves the device.
+ */
+export const LAST_STOPS = 'last-stops';
+const VERSION = 1;
+/** Lines and ways remembered; the oldest go first. */
+const MOST = 60;
+const MAX_TEXT = 20_000;
+
+type LastStops = readonly (readonly [way: string, stopId: string])[];
+
+/** Reads what may be anything: what is not ours is empty. */
+export function decodeLastStops(text: string | null): LastStops {
+  if (text === null || text.length > MAX_TEXT) return [];
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null || !('v' in kept) || kept.v !== VERSION) return [];
+    if (!('stops' in kept) || !Array.isArray(kept.stops)) return [];
+    return kept.stops.flatMap((each: unknown) =>
+      Array.isArray(each) && typeof each[0] === 'string' && typeof each[1] === 'string'
+        ? [[each[0], each[1]] as const]
+        : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** The same with one more stop, as text to keep. */
+export function withLastStop(text: string | null, way: string, stopId: string): string {
+  const others = decodeLastStops(text).filter(([other]) => other !== way);
+  return JSON.stringify({ v: VERSION, stops: [[way, stopId], ...others].slice(0, MOST) });
+}

@@ -1,0 +1,51 @@
+// What is around a stop, as the server drew it: the map itself loads on a press.
+import { markClass } from '#web/ui/markColors.ts';
+import type { StopPicture } from './stopPicture.ts';
+
+/** Under each line and dot, so that they part from each other: in the colour of the paper. */
+const HALO = 'var(--paper-raised)';
+
+export function StopStrip({ picture }: { picture: StopPicture }) {
+  const { lines, places, vehicles } = picture;
+  return (
+    <svg
+      viewBox="-600 -60 1200 120"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <g fill="none" strokeLinejoin="round" strokeLinecap="round">
+        {lines.map(({ color, path }) => (
+          <path key={color + path} d={path} stroke={HALO} strokeWidth="8" />
+        ))}
+        {lines.map(({ color, path }) => (
+          <path
+            key={color + path}
+            d={path}
+            className={markClass(color)}
+            stroke="var(--mark)"
+            strokeWidth="4"
+          />
+        ))}
+      </g>
+      {places.map(([x, y]) => (
+        <circle
+          key={`${x} ${y}`}
+          cx={x}
+          cy={y}
+          r="5"
+          fill={HALO}
+          stroke="var(--ink-soft)"
+          strokeWidth="2.5"
+        />
+      ))}
+      {vehicles.map(({ color, at: [x, y] }) => (
+        <g key={`${color} ${x} ${y}`} className={markClass(color)}>
+          <circle cx={x} cy={y} r="9" fill={HALO} />
+          <circle cx={x} cy={y} r="7" fill="var(--mark)" />
+        </g>
+      ))}
+      <circle r="9" fill="var(--ink)" stroke={HALO} strokeWidth="4" />
+    </svg>
+  );
+}

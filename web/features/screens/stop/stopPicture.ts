@@ -1,0 +1,85 @@
+/**
+ * A still picture of the streets' worth around a stop, drawn by the server: the stop, the one across the street, what else
+ * is near, the lines that pass and the vehicles on them. Paths in pixels of Web Mercator around the stop.
+ */
+import type { RouteShape } from '#domain/routes/routeShape.ts';
+import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
+
+interface Point {
+  lat: number;
+  lon: number;
+}
+
+export interface StopPicture {
+  /** Paths of lines, by colour (`#rrggbb`). */
+  lines: { color: string; path: string }[];
+  /** Points of stops and stations on foot from here. */
+  places: [x: number, y: number][];
+  /** Points of vehicles, by colour. */
+  vehicles: { color: string; at: [x: number, y: number] }[];
+}
+
+/** A pixel is about two metres: a street and the blocks beside it. */
+const ZOOM = 16;
+/** Half of what a wide screen shows, in pixels. */
+const REACH_X = 700;
+const REACH_Y = 90;
+
+interface Around {
+  center: Point;
+  shapes: readonly { color: string; shapes: readonly RouteShape[] }[];
+  places: readonly Point[];
+  vehicles: readonly { color: string; vehicle: MapVehicle }[];
+  /** Epoch ms. */
+  now: number;
+  /** When the vehicles were reported at the latest, epoch ms. */
+  sourceAsOf: number;
+}
+
+export function stopPicture({ center, shapes, places, vehicles, now, sourceAsOf }: Around): StopPicture {
+  const pixels = worldPixels(ZOOM);
+  const [x, y] = [mercatorX(center.lon, pixels), mercatorY(center.lat, pixels)];
+  const at = ({ lat, lon }: Point): [number, number] => [
+    Math.round(mercatorX(lon, pixels) - x),
+    Math.round(mercatorY(lat, pixels) - y),
+  ];
+  const isSeen = ([dx, dy]: readonly [number, number]) => Math.abs(dx) <= REACH_X && Math.abs(dy) <= REACH_Y;
+  return {
+    lines: shapes.flatMap(({ color, shapes: own }) => {
+      const paths = new Set(own.flatMap(({ points }) => pieces(points.map(at))));
+      return paths.size === 0 ? [] : [{ color, path: [...paths].join('') }];
+    }),
+    places: places.map(at).filter(isSeen),
+    vehicles: vehicles.flatMap(({ color, vehicle }) => {
+      const { lat, lon } = vehicle;
+      if (lat === null || lon === null || vehicleAge(vehicle, now, sourceAsOf) === 'stale') return [];
+      const point = at({ lat, lon });
+      return isSeen(point) ? [{ color, at: point }] : [];
+    }),
+  };
+}
+
+/** The parts of a line that can be seen, each as path data (SVG). */
+function pieces(points: readonly (readonly [number, number])[]): string[] {
+  const found: string[] = [];
+  let open = false;
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1];
+    if (from === undefined || !crosses(from, to)) {
+      open = false;
+      continue;
+    }
+    if (open) found[found.length - 1] += `L${to.join(' ')}`;
+    else found.push(`M${from.join(' ')}L${to.join(' ')}`);
+    open = true;
+  }
+  return found;
+}
+
+/** Whether a part of a line may be seen: its box meets that of the picture. */
+const crosses = (from: readonly [number, number], to: readonly [number, number]): boolean =>
+  Math.min(from[0], to[0]) <= REACH_X &&
+  Math.max(from[0], to[0]) >= -REACH_X &&
+  Math.min(from[1], to[1]) <= REACH_Y &&
+  Math.max(from[1], to[1]) >= -REACH_Y;

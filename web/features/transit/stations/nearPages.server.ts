@@ -1,0 +1,35 @@
+// What a rider may have meant by an address that no page has: routes, stations and stops of like names.
+import { nearRoutes } from '#domain/routes/nearRoutes.ts';
+import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { nearStations } from './nearStations.server.ts';
+
+const MAX_ROUTES = 3;
+
+/** Never fails: what cannot be known is not offered. */
+export async function nearPages(
+  app: AppContext,
+  asked: string,
+  signal: AbortSignal,
+): Promise<{ near: RouteBadge[]; places: SimilarPlace[] }> {
+  const [routes, stations] = await Promise.all([loadRoutes(app, signal), app.client.stations({ signal })]);
+  return {
+    near: routes.ok ? nearRoutes(routes.value, asked, MAX_ROUTES).map(toBadge) : [],
+    places: await nearStations(app, stations.ok ? stations.value.value : [], asked, signal),
+  };
+}
+
+/** The words of the last part of a path, as a rider may have typed them. */
+export function wordsOfPath(pathname: string): string {
+  const last = pathname.split('/').findLast((part) => part !== '') ?? '';
+  try {
+    return decodeURIComponent(last)
+      .replace(/\.\w{1,5}$/, '')
+      .replace(/[-_+.]+/g, ' ')
+      .trim();
+  } catch {
+    return '';
+  }
+}

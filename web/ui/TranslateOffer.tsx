@@ -1,0 +1,122 @@
+// Offers text of the agency that is in another language than the page: translated on the device where the browser can
+// (Translator API), else by the configured service, whose button stands in the header. Nothing is sent unasked.
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '#web/i18n/translation.tsx';
+import { SERVICE_BUTTON } from './serviceButton.ts';
+
+/** Of the Translator API (W3C Web Machine Learning CG draft), what is used here. */
+interface Translator {
+  translate(text: string): Promise<string>;
+}
+interface TranslatorApi {
+  availability(pair: LanguagePair): Promise<string>;
+  create(pair: LanguagePair): Promise<Translator>;
+}
+interface LanguagePair {
+  sourceLanguage: string;
+  targetLanguage: string;
+}
+
+const api = () => (self as { Translator?: TranslatorApi }).Translator;
+const languageOf = (tag: string) => new Intl.Locale(tag).maximize();
+/** The API names languages without regions, and a script only where it is not the language's usual one. */
+function shortTag(tag: string): string {
+  const { language, script } = languageOf(tag);
+  return languageOf(language).script === script ? language : `${language}-${script}`;
+}
+
+/** What says the same as the text: in the card or line that the text stands in, all in its language. */
+const partsAround = (element: HTMLElement, lang: string): HTMLElement[] => {
+  const whole =
+    element.closest('[data-words]') ??
+    element.closest('details, li, section') ??
+    element.parentElement ??
+    element;
+  return [...whole.querySelectorAll<HTMLElement>(`[lang="${CSS.escape(lang)}"]`)];
+};
+
+function textsOf(part: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode.nodeValue?.trim()) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+/** As if the rider had pressed the service's own button, which may be in a menu. */
+function openService(): void {
+  const button = document.querySelector<HTMLElement>(SERVICE_BUTTON);
+  button?.closest('details')?.setAttribute('open', '');
+  button?.click();
+  button?.scrollIntoView({ block: 'nearest' });
+}
+
+type State = 'asking' | 'none' | 'service' | 'offered' | 'working' | 'done' | 'failed';
+
+export default function TranslateOffer({ from }: { from: string }) {
+  const t = useT();
+  const place = useRef<HTMLParagraphElement>(null);
+  const undo = useRef<() => void>(() => {});
+  const [state, setState] = useState<State>('asking');
+  const pair = () => ({
+    sourceLanguage: shortTag(from),
+    targetLanguage: shortTag(document.documentElement.lang),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's language changes with the whole document
+  useEffect(() => {
+    let gone = false;
+    const service = (): State => (document.querySelector(SERVICE_BUTTON) ? 'service' : 'none');
+    Promise.resolve(api()?.availability(pair()) ?? 'unavailable').then(
+      (can) => gone || setState(can === 'unavailable' ? service() : 'offered'),
+      () => gone || setState(service()),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [from]);
+  const translate = async () => {
+    const element = place.current;
+    const own = api();
+    if (!element || !own) return;
+    setState('working');
+    try {
+      const translator = await own.create(pair());
+      const parts = partsAround(element, from);
+      const changed = await Promise.all(
+        parts.flatMap(textsOf).map(async (text) => {
+          const before = text.data;
+          return { text, before, after: await translator.translate(before) };
+        }),
+      );
+      for (const { text, after } of changed) text.data = after;
+      for (const part of parts) part.lang = document.documentElement.lang;
+      undo.current = () => {
+        for (const { text, before } of changed) text.data = before;
+        for (const part of parts) part.lang = from;
+        setState('offered');
+      };
+      setState('done');
+    } catch {
+      setState('failed');
+    }
+  };
+  if (state === 'asking' || state === 'none') return null;
+  const press = {
+    service: openService,
+    offered: translate,
+    failed: translate,
+    working: undefined,
+    done: () => undo.current(),
+  }[state];
+  return (
+    <p ref={place} className="quiet no-print">
+      <button type="button" aria-disabled={state === 'working'} onClick={press}>
+        {t(state === 'done' ? 'common.original' : 'chrome.translate')}
+      </button>{' '}
+      <span role="status">
+        {state === 'done' ? t('common.translated') : null}
+        {state === 'working' ? t('common.loading') : null}
+        {state === 'failed' ? t('common.notTranslated') : null}
+      </span>
+    </p>
+  );
+}
