@@ -2,9 +2,9 @@
 // is allowed already and nothing is saved.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
+import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { isPositionAllowed } from '#web/ui/isPositionAllowed.ts';
-import { type Located, locateRider } from '#web/ui/locateRider.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { HomeFavourites } from './HomeFavourites.tsx';
 import styles from './HomePlaces.module.css';

@@ -2,11 +2,11 @@
 // position before; else it is asked for on a press.
 import { useEffect, useState } from 'react';
 import { nearest } from '#domain/stations/nearest.ts';
+import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
+import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { isPositionAllowed } from '#web/ui/isPositionAllowed.ts';
-import { type Located, locateRider } from '#web/ui/locateRider.ts';
 import { placed } from './placed.ts';
 import type { RoutePage } from './routePage.ts';
 import styles from './StopSheet.module.css';

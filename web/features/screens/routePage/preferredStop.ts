@@ -1,6 +1,6 @@
 // The stop a rider means on a line when they name none, by what this device alone knows.
 import { nearest, WALK_METERS } from '#domain/stations/nearest.ts';
-import { locateRider } from '#web/ui/locateRider.ts';
+import { locateRider } from '#web/features/transit/map/locateRider.ts';
 import { decodeLastStops, LAST_STOPS, withLastStop } from './lastStops.ts';
 import { placed } from './placed.ts';
 import type { RoutePage } from './routePage.ts';

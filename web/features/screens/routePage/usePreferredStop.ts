@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { isPositionAllowed } from '#web/ui/isPositionAllowed.ts';
+import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { LAST_STOPS } from './lastStops.ts';
 import type { RoutePage, ToHref } from './routePage.ts';

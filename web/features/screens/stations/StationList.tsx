@@ -1,10 +1,10 @@
 // Stations by name, or by distance from the rider, whose position stays in their browser.
 import { useState } from 'react';
+import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { type Located, locateRider } from '#web/ui/locateRider.ts';
 import { opensPlace } from '#web/ui/opens.ts';
 import { type PageLink, PageLinks } from '#web/ui/PageLinks.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
