@@ -1,6 +1,7 @@
 // Renders a document, whole: its inline scripts and styles bear the render's nonce, by which the server knows them.
 import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,22 +9,26 @@ import {
   ServerRouter,
 } from 'react-router';
 import { logFailure } from '#web/features/base/errors/logFailure.ts';
+import { frameMarkup } from '#web/features/screens/chrome/frameMarkup.server.tsx';
+import { StillMarkup } from '#web/features/screens/chrome/stillMarkup.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
+import { handoffScripts } from '#web/request/handoffScripts.ts';
 import { preloadLinks } from '#web/request/preloadLinks.ts';
 import { Nonce } from '#web/ui/nonce.ts';
 
 /** Milliseconds a deferred part of a page may take before it is sent as failed. */
 export const streamTimeout = 8_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
-): Promise<Response> | Response {
-  const { lang, log, manifest, nonce, requestId, t } = appContext(context);
+): Promise<Response> {
+  const app = appContext(context);
+  const { lang, log, manifest, nonce, requestId, t } = app;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', lang);
   const screen = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? '';
@@ -36,45 +41,73 @@ export default function handleRequest(
   );
   if (links !== '') headers.append('link', links);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const handoff = handoffScripts(routerContext.serverHandoffStream, nonce);
+  // A render that fails must not leave the failure of its data unheard.
+  handoff.catch(() => {});
+  // Without the stream a page is rendered in one go: its scripts are the same for any markup, and are put in afterwards.
+  const document = (
+    <Nonce value={nonce}>
+      <TranslationProvider lang={lang} t={t}>
+        <StillMarkup value={frameMarkup(app)}>
+          <ServerRouter context={withoutStream(routerContext)} url={request.url} nonce={nonce} />
+        </StillMarkup>
+      </TranslationProvider>
+    </Nonce>
+  );
+  const whole = `<!DOCTYPE html>${renderToString(document)}`;
+  // In two thirds of the time of `renderWaiting`, which is for what is not there yet or failed (React marks its place so).
+  const rendered = whole.includes('<!--$!-->')
+    ? await renderWaiting(document, nonce, (error) =>
+        logFailure(log, error, { requestId, path: new URL(request.url).pathname }),
+      )
+    : { html: whole, failed: false };
+  const end = rendered.html.lastIndexOf('</body>');
+  return new Response(rendered.html.slice(0, end) + (await handoff) + rendered.html.slice(end), {
+    status: rendered.failed ? 500 : status,
+    headers,
+  });
+}
+
+const withoutStream = ({ serverHandoffStream: _, ...context }: EntryContext): EntryContext => context;
+
+/** The document with all that it waits for. Rejects when its frame fails; `failed`: a part of it did, and was told. */
+function renderWaiting(
+  document: ReactElement,
+  nonce: string,
+  tell: (error: unknown) => void,
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
-    let finalStatus = status;
+    let failed = false;
     let hasShell = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <Nonce value={nonce}>
-        <TranslationProvider lang={lang} t={t}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </TranslationProvider>
-      </Nonce>,
-      {
-        nonce,
-        // Whatever is ready stands where it belongs, however long: React would put it last and move it by a script.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onShellReady() {
-          hasShell = true;
-        },
-        onAllReady() {
-          clearTimeout(timer);
-          const parts: Buffer[] = [];
-          const body = new Writable({
-            write(chunk: Buffer, _, written) {
-              parts.push(chunk);
-              written();
-            },
-            final(done) {
-              resolve(new Response(Buffer.concat(parts), { status: finalStatus, headers }));
-              done();
-            },
-          });
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          finalStatus = 500;
-          // Without its frame a page fails as a whole, and is logged with `handleError`.
-          if (hasShell) logFailure(log, error, { requestId, path: new URL(request.url).pathname });
-        },
+    const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
+      // Whatever is ready stands where it belongs, however long: React would put it last and move it by a script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onShellReady() {
+        hasShell = true;
       },
-    );
+      onAllReady() {
+        clearTimeout(timer);
+        const parts: Buffer[] = [];
+        const body = new Writable({
+          write(chunk: Buffer, _, written) {
+            parts.push(chunk);
+            written();
+          },
+          final(done) {
+            resolve({ html: Buffer.concat(parts).toString(), failed });
+            done();
+          },
+        });
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error: unknown) {
+        failed = true;
+        // Without its frame a page fails as a whole, and is logged with `handleError`.
+        if (hasShell) tell(error);
+      },
+    });
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
 }

@@ -3,16 +3,16 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Agency, LinkGroup } from '#agency/types.ts';
 import type { MarkShape, ScheduledMode } from '#domain/routes/mode.ts';
 
+export type MenuHeading = Omit<LinkGroup, 'items'>;
+
 /** The agency as its pages show it, in the rider's language. */
 export interface AgencyView
   extends Pick<
     Agency,
     | 'name'
     | 'brand'
-    | 'address'
     | 'phones'
     | 'fares'
-    | 'social'
     | 'region'
     | 'feedback'
     | 'units'
@@ -20,8 +20,8 @@ export interface AgencyView
     | 'hasAccess'
     | 'hasStations'
   > {
-  navigation: readonly LinkGroup[];
-  footer: readonly LinkGroup[];
+  /** The groups of the menu; their links are written by the server (`stillMarkup.ts`). */
+  navigation: readonly MenuHeading[];
   /** What the agency calls its modes, where it says so. */
   modeNames: Partial<Record<ScheduledMode, string>>;
   /** Shapes of marks, where the agency says so. */
@@ -44,12 +44,9 @@ export function AgencyProvider({ agency, children }: { agency: AgencyView | null
 const unknownAgency: AgencyView = {
   name: '',
   brand: '',
-  address: '',
   phones: { support: null, emergency: null },
   fares: [],
   navigation: [],
-  footer: [],
-  social: [],
   region: { south: -60, west: -180, north: 75, east: 180 },
   feedback: null,
   units: 'km',

@@ -1,8 +1,8 @@
 // The frame of every page: skip link, notification, header, the screen itself, footer, chat.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { OfflineNotes } from '#web/features/screens/chrome/OfflineNotes.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './Chrome.module.css';
 import type { ChromeData } from './chromeData.server.ts';
@@ -10,18 +10,19 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { ChatLauncher, LiveChatProvider } from './liveChat.tsx';
 import { NotificationBanner } from './NotificationBanner.tsx';
-import { OfflineNotes } from './OfflineNotes.tsx';
 import { PrintNote } from './PrintNote.tsx';
+import { SiteProvider } from './siteContext.tsx';
+import { useStillLinks } from './stillMarkup.ts';
 
 export function Chrome({ data, children }: { data: ChromeData | null; children: ReactNode }) {
   const t = useT();
   const { pathname, search } = useLocation();
+  useStillLinks();
   // A board on a wall is read, not used: nothing on it but what leaves.
   const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
-  const hasFooter = !bare && !/^\/realtime-map/i.test(pathname);
   return (
-    <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null} tiles={data?.tiles ?? noTiles}>
+    <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null}>
       <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
         <a href="#main" className={styles.skip}>
           {t('chrome.skip')}
@@ -36,7 +37,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
           {children}
           {data ? <PrintNote address={data.address} madeAt={data.now} /> : null}
         </main>
-        {hasFooter ? <Footer savesPages={data?.offline ?? false} /> : null}
+        {bare ? null : <Footer hidden={/^\/realtime-map/i.test(pathname)} />}
         {isBoard ? null : <ChatLauncher />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}
         {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: data.sprite }} /> : null}

@@ -1,13 +1,13 @@
 // One group of the mega menu: a disclosure that works without script, with its links and what riders ask for there.
-import type { Aside, LinkGroup } from '#agency/types.ts';
-import { useAgency } from '#web/agency/agencyContext.tsx';
+import type { Aside } from '#agency/types.ts';
+import { type MenuHeading, useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './Header.module.css';
 import { ChatButton } from './liveChat.tsx';
-import { TargetLink } from './TargetLink.tsx';
+import { useStill } from './stillMarkup.ts';
 
 /** `name` makes the groups of one menu exclusive: opening one closes the others. */
-export function MenuGroup({ group, name }: { group: LinkGroup; name: string }) {
+export function MenuGroup({ group, name }: { group: MenuHeading; name: string }) {
   return (
     <details name={name} className={styles.group}>
       <summary className={styles.groupButton} lang={group.lang}>
@@ -15,15 +15,7 @@ export function MenuGroup({ group, name }: { group: LinkGroup; name: string }) {
       </summary>
       <div className={styles.panel}>
         <div className={styles.panelInside}>
-          <ul className={styles.links}>
-            {group.items.map((item) => (
-              <li key={item.key}>
-                <TargetLink target={item.target} lang={item.lang} className={styles.link}>
-                  {item.label}
-                </TargetLink>
-              </li>
-            ))}
-          </ul>
+          <ul className={styles.links} {...useStill(`menu-${group.key}`)} />
           <GroupAside aside={group.aside} />
         </div>
       </div>

@@ -1,16 +1,17 @@
-import type { Agency, Label, LinkItem } from '#agency/types.ts';
+import type { Agency, Label, LinkGroup, LinkItem } from '#agency/types.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 
-/** What pages show of the agency, its labels in the rider's language where the agency has them in it. Rules and redirects stay on the server. */
-export function agencyView(agency: Agency, lang: Lang): AgencyView {
-  const { name, brand, address, phones, social, region, feedback, units, locales, hasAccess, hasStations } =
-    agency;
+/** The language the agency writes in, where it is another than the page's. */
+const ownLangOf = ({ locales }: Agency, lang: Lang) => foreignLang(locales[0] ?? null, lang);
+
+/** A label in the rider's language where the agency has it in it, in the agency's own and marked so otherwise. */
+const translatedTo = (agency: Agency, lang: Lang) => {
   const texts = agency.texts[lang];
-  const ownLang = foreignLang(locales[0] ?? null, lang);
-  const translated = <L extends Label>(label: L): L => {
+  const ownLang = ownLangOf(agency, lang);
+  return <L extends Label>(label: L): L => {
     const text = texts?.[label.key];
     return {
       ...label,
@@ -18,21 +19,28 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
       ...(text === undefined && ownLang ? { lang: ownLang } : {}),
     };
   };
+};
+
+/** Groups of links in the rider's language, without those to screens this agency has not. */
+export function translatedGroups(agency: Agency, lang: Lang, groups: readonly LinkGroup[]): LinkGroup[] {
+  const translated = translatedTo(agency, lang);
   const leadsSomewhere = ({ target }: LinkItem) =>
-    hasStations || target.kind !== 'app' || !/^\/(stations|elevator-alerts)\b/.test(target.path);
-  const groups = (all: Agency['navigation']) =>
-    all
-      .map((group) => ({ ...translated(group), items: group.items.filter(leadsSomewhere).map(translated) }))
-      .filter(({ aside, items }) => aside !== null || items.length > 0);
+    agency.hasStations || target.kind !== 'app' || !/^\/(stations|elevator-alerts)\b/.test(target.path);
+  return groups
+    .map((group) => ({ ...translated(group), items: group.items.filter(leadsSomewhere).map(translated) }))
+    .filter(({ aside, items }) => aside !== null || items.length > 0);
+}
+
+/** What pages show of the agency. Rules, redirects and the links of the frame stay on the server. */
+export function agencyView(agency: Agency, lang: Lang): AgencyView {
+  const { name, brand, phones, region, feedback, units, locales, hasAccess, hasStations } = agency;
+  const translated = translatedTo(agency, lang);
   return {
     name,
     brand,
-    address,
     phones,
     fares: agency.fares.map(translated),
-    navigation: groups(agency.navigation),
-    footer: groups(agency.footer),
-    social,
+    navigation: translatedGroups(agency, lang, agency.navigation).map(({ items: _, ...heading }) => heading),
     region,
     feedback,
     units,
@@ -45,7 +53,7 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
     modeMarks: Object.fromEntries(
       agency.facts.modes.flatMap(({ mode, mark }) => (mark === null ? [] : [[mode, mark]])),
     ),
-    editorialLang: ownLang ?? undefined,
+    editorialLang: ownLangOf(agency, lang) ?? undefined,
     namesIn: namesLanguage(agency.nameLanguages, lang),
     zone: agency.facts.zone,
   };

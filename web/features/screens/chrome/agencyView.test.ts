@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { agencyView } from './agencyView.server.ts';
+import { agencyView, translatedGroups } from './agencyView.server.ts';
 
 const links = (hasStations: boolean) => {
-  const { navigation, footer } = agencyView({ ...agency, hasStations }, 'en');
-  return [...navigation, ...footer].flatMap(({ items }) => items.map(({ key }) => key));
+  const groups = [...agency.navigation, ...agency.footer];
+  return translatedGroups({ ...agency, hasStations }, 'en', groups).flatMap(({ items }) =>
+    items.map(({ key }) => key),
+  );
 };
 
 it('an agency without stations has no link to stations or their elevators, and keeps the rest', () => {

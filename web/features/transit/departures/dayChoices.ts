@@ -15,27 +15,56 @@ export interface DayChoice {
 /** Days offered in one list; the calendar may go on for longer. */
 const MAX_DAYS = 60;
 
-export function dayChoices(
-  days: { calendar: Calendar; today: Temporal.PlainDate; chosen: Temporal.PlainDate; zone: string },
+interface Offered {
+  today: Temporal.PlainDate;
+  zone: string;
+  choices: readonly DayChoice[];
+}
+
+/** The last list of each calendar and language: its labels take longer to write than the rest of a page's data. */
+const lastOffered = new WeakMap<Calendar, WeakMap<Translate, Offered>>();
+
+interface Days {
+  calendar: Calendar;
+  today: Temporal.PlainDate;
+  chosen: Temporal.PlainDate;
+  zone: string;
+}
+
+export function dayChoices(days: Days, format: Pick<Formats, 'day'>, t: Translate): readonly DayChoice[] {
+  const choices = offeredDays(days, format, t);
+  const date = days.chosen.toString();
+  if (choices.some((each) => each.date === date)) return choices;
+  return [...choices, choice(days, days.chosen, format, t)].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function offeredDays(days: Days, format: Pick<Formats, 'day'>, t: Translate): readonly DayChoice[] {
+  const { calendar, today, zone } = days;
+  const languages = lastOffered.get(calendar) ?? new WeakMap<Translate, Offered>();
+  lastOffered.set(calendar, languages);
+  const known = languages.get(t);
+  if (known?.today.equals(today) && known.zone === zone) return known.choices;
+  const choices = Array.from({ length: MAX_DAYS }, (_, ahead) => today.add({ days: ahead }))
+    .filter((date) => dayOf(calendar, date))
+    .map((date) => choice(days, date, format, t));
+  languages.set(t, { today, zone, choices });
+  return choices;
+}
+
+function choice(
+  { calendar, today, zone }: Days,
+  date: Temporal.PlainDate,
   format: Pick<Formats, 'day'>,
   t: Translate,
-): DayChoice[] {
-  const { calendar, today, chosen, zone } = days;
-  const choice = (date: Temporal.PlainDate): DayChoice => {
-    const day = dayOf(calendar, date);
-    const noon = date.toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(12) });
-    const special = day?.special ? (day.label ?? t('route.specialDay')) : null;
-    const ahead = today.until(date).days;
-    return {
-      date: date.toString(),
-      label: label(format.day(noon.epochMilliseconds), ahead, special, day?.isFutureRelease ?? false, t),
-    };
+): DayChoice {
+  const day = dayOf(calendar, date);
+  const noon = date.toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(12) });
+  const special = day?.special ? (day.label ?? t('route.specialDay')) : null;
+  const ahead = today.until(date).days;
+  return {
+    date: date.toString(),
+    label: label(format.day(noon.epochMilliseconds), ahead, special, day?.isFutureRelease ?? false, t),
   };
-  const offered = Array.from({ length: MAX_DAYS }, (_, ahead) => today.add({ days: ahead })).filter((date) =>
-    dayOf(calendar, date),
-  );
-  if (!offered.some((date) => date.equals(chosen))) offered.push(chosen);
-  return offered.sort(Temporal.PlainDate.compare).map(choice);
 }
 
 function label(day: string, ahead: number, special: string | null, isFuture: boolean, t: Translate): string {

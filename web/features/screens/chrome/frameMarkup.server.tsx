@@ -1,0 +1,85 @@
+// The markup of the frame's still parts, written once for each language of an agency.
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Agency, LinkItem, LinkTarget } from '#agency/types.ts';
+import { staticSiteUrl } from '#domain/content/staticSite.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { translatedGroups } from './agencyView.server.ts';
+import footer from './Footer.module.css';
+import header from './Header.module.css';
+import { APP_LINK } from './stillMarkup.ts';
+
+type Written = ReadonlyMap<string, string>;
+
+/** By agency, language and whether pages are saved; a changed agency is another object. */
+const written = new WeakMap<Agency, Map<string, Written>>();
+
+/** Markup of `footer` and of `menu-<key>` for each group of the navigation. */
+export function frameMarkup({ agency, lang, settings, t }: AppContext): Written {
+  const ofAgency = written.get(agency) ?? new Map<string, Written>();
+  written.set(agency, ofAgency);
+  const key = `${lang} ${settings.offline}`;
+  const known = ofAgency.get(key);
+  if (known) return known;
+  const parts = new Map<string, string>();
+  const links = (items: readonly LinkItem[], className: string | undefined): ReactElement[] =>
+    items.map(({ key, label, lang: labelLang, target }) => (
+      <li key={key}>
+        <a
+          href={addressOf(target, agency.staticSite)}
+          className={className}
+          lang={labelLang}
+          {...(target.kind === 'app' ? APP_LINK : {})}
+        >
+          {label}
+        </a>
+      </li>
+    ));
+  for (const group of translatedGroups(agency, lang, agency.navigation)) {
+    parts.set(`menu-${group.key}`, renderToStaticMarkup(links(group.items, header.link)));
+  }
+  parts.set(
+    'footer',
+    renderToStaticMarkup(
+      <>
+        <nav aria-label={t('chrome.footerMenu')} className={footer.columns}>
+          {translatedGroups(agency, lang, agency.footer).map((group) => (
+            <div key={group.key}>
+              <h2 className={footer.heading} lang={group.lang}>
+                {group.label}
+              </h2>
+              <ul className={footer.links}>{links(group.items, footer.link)}</ul>
+            </div>
+          ))}
+        </nav>
+        <div className={footer.base}>
+          <address className={footer.address}>
+            <strong>{agency.name}</strong> {agency.address}
+          </address>
+          {settings.offline ? (
+            <a href="/offline" className={footer.link} {...APP_LINK}>
+              {t('offline.title')}
+            </a>
+          ) : null}
+          <ul className={footer.social} aria-label={t('chrome.social')}>
+            {agency.social.map(({ key, name, url }) => (
+              <li key={key}>
+                <a href={url} className={footer.link} translate="no">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </>,
+    ),
+  );
+  ofAgency.set(key, parts);
+  return parts;
+}
+
+/** Without a known static site our own server still sends the rider on. */
+function addressOf(target: LinkTarget, staticSite: string | null): string {
+  if (target.kind === 'url') return target.url;
+  return target.kind === 'app' || staticSite === null ? target.path : staticSiteUrl(staticSite, target.path);
+}

@@ -1,0 +1,27 @@
+import vm from 'node:vm';
+import { expect, it } from 'vitest';
+import { handoffScripts } from './handoffScripts.ts';
+
+const streamOf = (...chunks: string[]): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      controller.close();
+    },
+  });
+
+it('the scripts hand over the data as they are, and no text in them ends a script', async () => {
+  const chunks = ['["</script><!-- & "]\n', 'line\u2028 and paragraph\u2029 ends, "quotes" \\ and ї'];
+  const scripts = await handoffScripts(streamOf(...chunks), 'abc');
+  const bodies = [...scripts.matchAll(/<script nonce="abc">(.*?)<\/script>/gs)].map(([, body]) => body ?? '');
+  expect(scripts.replace(/<\/?script(?: nonce="abc")?>/g, '')).toBe(bodies.join(''));
+  const taken: string[] = [];
+  const streamController = { enqueue: (text: string) => taken.push(text), close: () => taken.push('end') };
+  for (const body of bodies)
+    vm.runInNewContext(body, { window: { __reactRouterContext: { streamController } } });
+  expect(taken).toEqual([...chunks, 'end']);
+});
+
+it('a page without data needs no scripts', async () => {
+  expect(await handoffScripts(undefined, 'abc')).toBe('');
+});
