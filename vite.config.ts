@@ -58,6 +58,34 @@ const leafletParts: Plugin = {
   },
 };
 
+/**
+ * Modules of React Router that do nothing here, 3 kB of what a phone loads: routes are not discovered, since their list
+ * comes with the page (`react-router.config.ts`), and nothing is instrumented. A name that its next release imports besides
+ * fails the build.
+ */
+const leftOut: Readonly<Record<string, string>> = {
+  'lib/dom/ssr/fog-of-war.js': `
+    export const isFogOfWarEnabled = () => false;
+    export const getPartialManifest = (manifest) => manifest;
+    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const useFogOFWarDiscovery = () => {};`,
+  'lib/router/instrumentation.js': `
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+    export const getRouteInstrumentationUpdates = () => ({});
+    export const instrumentClientSideRouter = (router) => router;`,
+};
+
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    const [, module] = /\/react-router\/dist\/production\/([^?]+)/.exec(id) ?? [];
+    return module === undefined ? null : (leftOut[module] ?? null);
+  },
+};
+
 const scopedNames = new Map<string, string>();
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 3);
 
@@ -79,7 +107,7 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [messagesPlugin(), reactRouter(), leafletParts, shorten],
+  plugins: [messagesPlugin(), leaveOut, reactRouter(), leafletParts, shorten],
   // The manifest tells the handler what to preload. Chunks carry a hash in their name; nothing is inlined, so that a strict Content-Security-Policy needs no `data:`.
   // One stylesheet: a second request costs a phone more than the few rules it does not need yet.
   build: {

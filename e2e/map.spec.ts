@@ -14,7 +14,7 @@ test('lists the vehicles and shows the map, without a footer', async ({ page }) 
   await page.goto('/realtime-map');
   await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles$/ })).toBeVisible();
   await expect(page.locator(ready).first()).toBeVisible();
-  await expect(page.locator('footer')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.locator('canvas').first()).toBeAttached();
   await expectAccessible(page);
 });

@@ -37,6 +37,8 @@ export interface AppOptions {
   version: string;
   /** Of the agency, as of now. */
   staticSite: () => string | null;
+  /** Milliseconds that only go forward, by which answers are kept. */
+  monotonic?: () => number;
 }
 
 /**
@@ -86,7 +88,7 @@ const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as reado
 
 /** Never throws for a request: what fails is logged and answered 500. */
 export function createApp(options: AppOptions): App {
-  const { settings, rooms, files, metrics, log } = options;
+  const { settings, rooms, files, metrics, log, monotonic = () => performance.now() } = options;
   const app = new Hono<{ Bindings: { requestId: string } }>();
   const security = createSecurityHeaders(settings, options.staticSite);
   const mayObserve = createObserverGate(settings);
@@ -100,6 +102,7 @@ export function createApp(options: AppOptions): App {
     log,
     found: metrics.page,
     rendered: metrics.rendered,
+    monotonic,
   });
   const health = (ok: boolean, body: object) =>
     Response.json(body, { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } });
@@ -211,7 +214,11 @@ export function createApp(options: AppOptions): App {
     return response;
   }
 
-  const live = createLiveAnswers({ live: rooms.live, snapshot: () => rooms.revision().snapshot });
+  const live = createLiveAnswers({
+    live: rooms.live,
+    snapshot: () => rooms.revision().snapshot,
+    monotonic,
+  });
   return {
     answeringFinished: (listener) =>
       answeringFinished(

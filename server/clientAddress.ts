@@ -1,6 +1,7 @@
 /** Who asks: the address a request came from, or the one a trusted proxy names. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /** Loopback, private and link-local networks: where a proxy in front of this server usually is. */
 export const PRIVATE_NETWORKS = [
@@ -31,6 +32,9 @@ export function networkList(networks: readonly string[]): BlockList | null {
   return list;
 }
 
+/** Addresses whose client is remembered. */
+const MAX_REMEMBERED = 10_000;
+
 const has = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -59,10 +63,17 @@ export function createClientAddress(
   trusted: BlockList | null,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
   const near = networkList(PRIVATE_NETWORKS) ?? new BlockList();
+  /** By address: connections are few beside their requests. */
+  const direct = new LRUCache<string, { client: string | null }>({ max: MAX_REMEMBERED });
+  const ofDirect = (address: string): string | null => {
+    const known = direct.get(address) ?? { client: has(near, address) ? null : clientOf(address) };
+    direct.set(address, known);
+    return known.client;
+  };
   return ({ headers, socket }) => {
-    const direct = plain(socket.remoteAddress ?? '');
-    if (isIP(direct) === 0) return null;
-    if (trusted === null || !has(trusted, direct)) return has(near, direct) ? null : clientOf(direct);
+    const from = plain(socket.remoteAddress ?? '');
+    if (isIP(from) === 0) return null;
+    if (trusted === null || !has(trusted, from)) return ofDirect(from);
     // From the right: what stands before the first address that is no proxy of ours, anybody may have written.
     const named = String(headers['x-forwarded-for'] ?? '')
       .slice(-1000)

@@ -15,7 +15,7 @@ export interface LineWriter {
 
 /** Lines gather this long, or to this size, and go out in one write: a write for each costs as much as an answer. */
 const GATHER_MS = 250;
-const GATHER_BYTES = 8 * 1024;
+const GATHER_BYTES = 32 * 1024;
 /** Lines wait for a reader that has stopped up to this size, in characters. */
 const MAX_WAITING = 1024 * 1024;
 const END_MS = 300;

@@ -21,8 +21,18 @@ export interface DemoProduct {
   stop(): Promise<void>;
 }
 
-/** Ready to serve. */
-export async function startDemoProduct(log: Log, clock: string): Promise<DemoProduct> {
+/** Milliseconds between two snapshots of live data: its two feeds are each asked every ten seconds. */
+const SNAPSHOT_MS = 5_000;
+
+/**
+ * Ready to serve. `monotonic`: milliseconds by which answers are kept and snapshots counted, where that is not the clock on
+ * the wall.
+ */
+export async function startDemoProduct(
+  log: Log,
+  clock: string,
+  monotonic?: () => number,
+): Promise<DemoProduct> {
   process.env.NODE_ENV = 'production';
   const read = readSettings({
     STORE_DIR: path.join(root, '.cache/test-store'),
@@ -40,12 +50,17 @@ export async function startDemoProduct(log: Log, clock: string): Promise<DemoPro
   const live = new Request('http://localhost/api/v2/trips/');
   while (rooms.notReady() !== null || (await rooms.live(live)).status !== 200) await setTimeout(50);
   let release = 0;
+  const snapshot = monotonic ? () => Math.floor(monotonic() / SNAPSHOT_MS) : () => rooms.revision().snapshot;
   const app = createApp({
     settings,
-    rooms: { ...rooms, revision: () => ({ ...rooms.revision(), release: `${release}` }) },
+    rooms: {
+      ...rooms,
+      revision: () => ({ ...rooms.revision(), release: `${release}`, snapshot: snapshot() }),
+    },
     pages: createWebHandler({
       client: rooms.client,
-      snapshot: () => rooms.revision().snapshot,
+      snapshot,
+      ...(monotonic ? { monotonic } : {}),
       now,
       log,
       agency: agency.get,
@@ -63,6 +78,7 @@ export async function startDemoProduct(log: Log, clock: string): Promise<DemoPro
     log,
     version: '0.0.0',
     staticSite: () => agency.get().staticSite,
+    ...(monotonic ? { monotonic } : {}),
   });
   return {
     app,

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import { riderApp } from '#web/request/testRiderApp.ts';
+import { frameMarkup } from './frameMarkup.server.tsx';
+
+const app = (changes: { offline?: boolean; staticSite?: string | null } = {}) => {
+  const made = riderApp({} as ContractClient, () => Temporal.Now.instant(), 'America/New_York');
+  const staticSite = changes.staticSite === undefined ? agency.staticSite : changes.staticSite;
+  return {
+    ...made,
+    agency: { ...agency, staticSite },
+    settings: { offline: changes.offline ?? true },
+  } as unknown as typeof made;
+};
+
+it('each group of the menu has its links, those of the app marked', () => {
+  const parts = frameMarkup(app());
+  expect([...parts.keys()]).toEqual([...agency.navigation.map(({ key }) => `menu-${key}`), 'footer']);
+  const menu = agency.navigation.map(({ key }) => parts.get(`menu-${key}`)).join('');
+  expect(menu).toMatch(/<a href="\/alerts"[^>]* data-app="">/);
+  expect(menu).not.toMatch(/<a href="https[^>]* data-app/);
+});
+
+it('links to the static site lead to our own server where nobody says where that site is', () => {
+  const footerOf = (staticSite: string | null) => frameMarkup(app({ staticSite })).get('footer') ?? '';
+  const outside = agency.footer.flatMap(({ items }) => items).find(({ target }) => target.kind === 'site');
+  const path = outside?.target.kind === 'site' ? outside.target.path : '';
+  expect(path).not.toBe('');
+  expect(footerOf(null)).toContain(`href="${path}"`);
+  expect(footerOf('https://www.example.org')).toContain('href="https://www.example.org/');
+});
+
+it('the list of saved pages is linked where pages are saved', () => {
+  const both = { ...app() };
+  expect(frameMarkup(both).get('footer')).toContain('href="/offline"');
+  expect(
+    frameMarkup({ ...both, settings: { offline: false } } as unknown as typeof both).get('footer'),
+  ).not.toContain('/offline');
+});

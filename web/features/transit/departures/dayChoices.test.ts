@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { type Calendar, calendarKey } from '#domain/schedule/calendar.ts';
+import { inEnglish } from '#web/request/testRiderApp.ts';
+import { dayChoices } from './dayChoices.ts';
+
+const zone = 'America/New_York';
+const today = Temporal.PlainDate.from('2026-10-13');
+const format = { day: (ms: number) => new Date(ms).toISOString().slice(0, 10) };
+
+const calendarOf = (days: number): Calendar =>
+  new Map(
+    Array.from({ length: days }, (_, ahead) => {
+      const date = today.add({ days: ahead });
+      return [
+        calendarKey(date),
+        { date, releaseName: 'A', special: false, label: null, serviceIds: ['1'], isFutureRelease: false },
+      ];
+    }),
+  );
+
+const asked = (calendar: Calendar, on: Temporal.PlainDate, chosen: Temporal.PlainDate) =>
+  dayChoices({ calendar, today: on, chosen, zone }, format, inEnglish).map(
+    ({ date, label }) => `${date} ${label}`,
+  );
+
+it('the days are those of the calendar from today on, and a chosen day besides in its place', () => {
+  const calendar = calendarOf(3);
+  const offered = asked(calendar, today, today);
+  expect(offered).toEqual([
+    '2026-10-13 2026-10-13, today',
+    '2026-10-14 2026-10-14, tomorrow',
+    '2026-10-15 2026-10-15',
+  ]);
+  const [before, ...rest] = asked(calendar, today, today.subtract({ days: 2 }));
+  expect(before).toMatch(/^2026-10-11 /);
+  expect(rest).toEqual(offered);
+  expect(asked(calendar, today, today)).toEqual(offered);
+});
+
+it('the days of the next day are not those of the day before', () => {
+  const calendar = calendarOf(3);
+  asked(calendar, today, today);
+  const next = today.add({ days: 1 });
+  expect(asked(calendar, next, next)[0]).toBe('2026-10-14 2026-10-14, today');
+});
