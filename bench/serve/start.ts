@@ -1,0 +1,77 @@
+/**
+ * A warm start: processor time of the whole process, in milliseconds, until it listens and until the first page is there,
+ * and how long that took by the clock on the wall. The store is compiled first where there is none. Run after building the
+ * app: node bench/serve/start.ts
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+const ROUNDS = 5;
+/** Of `/proc/<pid>/stat` (proc(5)): a hundred a second on Linux. */
+const TICK_MS = 10;
+const root = path.resolve(import.meta.dirname, '../..');
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Fields 14 and 15, user and system, of the process with its threads. */
+function spent(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+async function start(): Promise<{ listening: number; page: number; wall: number }> {
+  const port = await freePort();
+  const began = performance.now();
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
+      PORT: String(port),
+      STORE_DIR: path.join(root, '.cache/test-store'),
+      CLOCK: '2026-10-13T14:02:00-04:00',
+      ALLOW_CLOCK: '1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const pid = server.pid ?? 0;
+  let listening = Number.NaN;
+  for (;;) {
+    await setTimeout(10);
+    if (server.exitCode !== null) throw new Error('the server ended');
+    // Nobody listens yet.
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
+    if (answer === null) continue;
+    if (Number.isNaN(listening)) listening = spent(pid);
+    await answer.text();
+    if (answer.status === 200) break;
+  }
+  const figures = { listening, page: spent(pid), wall: performance.now() - began };
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  return figures;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+await start();
+const rounds: Awaited<ReturnType<typeof start>>[] = [];
+for (let round = 0; round < ROUNDS; round++) rounds.push(await start());
+const ms = (of: 'listening' | 'page' | 'wall') => median(rounds.map((each) => each[of])).toFixed(0);
+console.log(
+  `warm start: listening after ${ms('listening')} ms of processor time, the first page after ${ms('page')} ms; ${ms('wall')} ms on the wall (aim 2000; medians of ${ROUNDS})`,
+);
