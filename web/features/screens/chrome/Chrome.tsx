@@ -1,8 +1,8 @@
 // The frame of every page: skip link, notification, header, the screen itself, footer, chat.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
-import { OfflineNotes } from '#web/features/screens/chrome/OfflineNotes.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './Chrome.module.css';
 import type { ChromeData } from './chromeData.server.ts';
@@ -10,8 +10,8 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { ChatLauncher, LiveChatProvider } from './liveChat.tsx';
 import { NotificationBanner } from './NotificationBanner.tsx';
+import { OfflineNotes } from './OfflineNotes.tsx';
 import { PrintNote } from './PrintNote.tsx';
-import { SiteProvider } from './siteContext.tsx';
 import { useStillLinks } from './stillMarkup.ts';
 
 export function Chrome({ data, children }: { data: ChromeData | null; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
   const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
   return (
-    <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null}>
+    <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null} tiles={data?.tiles ?? noTiles}>
       <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
         <a href="#main" className={styles.skip}>
           {t('chrome.skip')}
