@@ -1,5 +1,6 @@
 // How the rider app is built: React Router's two bundles, compiled message catalogues, modern browsers only.
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { minify } from '@swc/core';
@@ -59,9 +60,8 @@ const leafletParts: Plugin = {
 };
 
 /**
- * Modules of React Router that do nothing here, 3 kB of what a phone loads: routes are not discovered, since their list
- * comes with the page (`react-router.config.ts`), and nothing is instrumented. A name that its next release imports besides
- * fails the build.
+ * What React Router's modules do that is not done here, 3 kB of what a phone loads: routes are not discovered, since their
+ * list comes with the page (`react-router.config.ts`), and nothing is instrumented.
  */
 const leftOut: Readonly<Record<string, string>> = {
   'lib/dom/ssr/fog-of-war.js': `
@@ -74,15 +74,20 @@ const leftOut: Readonly<Record<string, string>> = {
     export const getRouteInstrumentationUpdates = () => ({});
     export const instrumentClientSideRouter = (router) => router;`,
 };
+const WHOLE = '?whole';
 
+/** Puts those in the place of the modules' own; all else a module exports stays as it is. */
 const leaveOut: Plugin = {
   name: 'leave-out',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  load(id) {
-    const [, module] = /\/react-router\/dist\/production\/([^?]+)/.exec(id) ?? [];
-    return module === undefined ? null : (leftOut[module] ?? null);
+  resolveId: (id) => (id.endsWith(WHOLE) ? id : null),
+  async load(id) {
+    if (id.endsWith(WHOLE)) return readFile(id.slice(0, -WHOLE.length), 'utf8');
+    const [, module] = /\/react-router\/dist\/production\/([^?]+)$/.exec(id) ?? [];
+    const instead = module === undefined ? undefined : leftOut[module];
+    return instead === undefined ? null : `export * from ${JSON.stringify(id + WHOLE)};${instead}`;
   },
 };
 
