@@ -38,10 +38,15 @@ function sourceKey() {
   return hash.digest('hex');
 }
 
+const isBuiltFrom = (key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
+
+/** Whether `ensureWebBuilt` has nothing to do. */
+export const isWebBuilt = () => isBuiltFrom(sourceKey());
+
 /** Returns the exit code of the build; 0 at once when nothing changed. */
 export function ensureWebBuilt() {
   const key = sourceKey();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return 0;
+  if (isBuiltFrom(key)) return 0;
   // A build cut off is no build, whatever the sources become.
   rmSync(stamp, { force: true });
   // Whatever the server runs as: riders are never sent React's development build.

@@ -1,18 +1,26 @@
 // `npm start`: installs what is missing, builds what changed, then runs the server with the words given to it.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
-import { ensureWebBuilt } from './buildWeb.mjs';
+import { ensureWebBuilt, isWebBuilt } from './buildWeb.mjs';
 import { ensureInstalled, env, root } from './install.mjs';
 
+// What Node made of the server's modules is kept for the next start.
+const serverEnv = () => ({ NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'), ...env });
+
 ensureInstalled();
+// The build takes one core, and so does the demo's schedule.
+const preparing = isWebBuilt()
+  ? null
+  : spawn('node', ['server/prepareDemoStore.ts'], { cwd: root, env: serverEnv(), stdio: 'inherit' });
 if (ensureWebBuilt() !== 0) {
   console.error('The rider app did not build: see the lines above.');
   process.exit(1);
 }
+if (preparing?.exitCode === null) await once(preparing, 'exit');
 const server = spawn('node', ['server/main.ts', ...process.argv.slice(2)], {
   cwd: root,
-  // What Node made of the server's modules is kept for the next start.
-  env: { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'), ...env },
+  env: serverEnv(),
   stdio: 'inherit',
 });
 // The server ends on its own terms, finishing requests in flight; this entry only passes the word on.

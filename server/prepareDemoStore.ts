@@ -1,0 +1,33 @@
+/**
+ * Compiles the demo's schedule for a server with these settings, and ends. `npm start` runs it beside the build of the app,
+ * so that the server finds it compiled. What goes wrong is left to the server, which meets it again and reports it.
+ */
+import type { Log } from '#domain/log.ts';
+import { createClock } from './clock.ts';
+import { createCurrentAgency } from './currentAgency.ts';
+import { isDemo } from './isDemo.ts';
+import { prepareSchedule } from './schedule.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const silent: Log = { info() {}, warn() {}, error() {} };
+
+async function prepare(settings: Settings): Promise<void> {
+  const agency = createCurrentAgency(settings, silent);
+  if (!agency.ok) return;
+  const { get, sources, stop } = agency.value;
+  // Feeds of its own are the server's to fetch.
+  if (sources.schedule.length > 0) return stop();
+  const ended = Promise.withResolvers<void>();
+  const schedule = prepareSchedule(settings, sources, get().facts.zone, createClock(settings.CLOCK), silent, {
+    onPrepared: async () => ended.resolve(),
+    onRenewed: async () => {},
+    onTrouble: (why) => (why === null ? undefined : ended.resolve()),
+    onHopeless: () => ended.resolve(),
+  });
+  await ended.promise;
+  await schedule.stop();
+  stop();
+}
+
+const read = readSettings(process.env);
+if (read.ok && isDemo(read.value)) await prepare(read.value);
