@@ -71,6 +71,20 @@ it('refuses nobody because of answers that are made and that others do not read'
   expect(refused.get('overload')).toBeUndefined();
 });
 
+it('refuses nobody while thousands wait for one page that is being made', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { origin, open, refused, guard } = await guarded((_, answer) => {
+    void promise.then(() => answer.end('page'));
+  });
+  for (let i = 0; i < 300; i++) open().pause().write(request('/').repeat(8));
+  await expect.poll(() => guard.underWay(), { timeout: 60_000 }).toBe(2_400);
+  const answer = fetch(origin);
+  await expect.poll(() => guard.underWay(), { timeout: 60_000 }).toBe(2_401);
+  resolve();
+  expect([(await answer).status, await (await answer).text()]).toEqual([200, 'page']);
+  expect(refused.size).toBe(0);
+});
+
 it('closes connections whose clients do not read, and keeps the others', async () => {
   const body = Buffer.alloc(16 * 1024 * 1024);
   const { origin, open, refused } = await guarded((_, answer) => void answer.end(body), { sweepMs: 200 });

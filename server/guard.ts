@@ -26,7 +26,8 @@ const MAX_PIPELINED = 8;
 const MAX_UNANSWERED = 64;
 /** Under way at once. */
 const MAX_OF_CLIENT = 64;
-const MAX_OF_ALL = 500;
+/** Of everybody: many who wait for one page wait for one making of it, and how much is made the render queue bounds. */
+const MAX_OF_ALL = 4_000;
 const MAX_CONNECTIONS_OF_CLIENT = 200;
 const MAX_CONNECTIONS = 20_000;
 /** A thread this late is overloaded: pages are refused until it is in time again. */
