@@ -263,7 +263,13 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
         : share.start({
             onRole: takeRole,
             async onPackage(name, bytes) {
-              const isRead = name === 'trips' ? await takeTrips(bytes) : await takeAlerts(bytes);
+              // Whatever is wrong with it, what was there before is shown on.
+              const isRead = await (name === 'trips' ? takeTrips(bytes) : takeAlerts(bytes)).catch(
+                (error) => {
+                  log.warn({ package: name }, `what another server made cannot be used: ${String(error)}`);
+                  return false;
+                },
+              );
               if (isComplete()) packages.resolve();
               return isRead;
             },

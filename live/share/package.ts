@@ -76,6 +76,7 @@ export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | 
     return known;
   };
   const read = await readLines<TripHeader, RunningTrip>(bytes, (trip) => {
+    if (!isTrip(trip)) throw new Error('no trip');
     if (trip.day !== null) trip.day = { ...trip.day, date: dateOf(String(trip.day.date)) };
     return trip;
   });
@@ -113,7 +114,11 @@ export async function writeAlerts({ reports, content }: AlertPackage): Promise<B
 
 /** `null` for a package of another format, or a broken one. */
 export async function readAlerts(bytes: Uint8Array): Promise<AlertPackage | null> {
-  const read = await readLines<AlertHeader, ResolvedAlert>(bytes, (alert) => alert);
+  const read = await readLines<AlertHeader, ResolvedAlert>(bytes, (alert) => {
+    const lists = [alert.report.scopes, alert.report.periods, alert.routes, alert.stopIds, alert.entities];
+    if (!lists.every(Array.isArray)) throw new Error('no alert');
+    return alert;
+  });
   if (read === null) return null;
   const { reports, content } = read.header;
   if (content === null) return { reports, content };
@@ -134,7 +139,16 @@ async function write(header: TripHeader | AlertHeader, rows: readonly object[]):
   return zip(lines.join('\n'), { level: constants.Z_BEST_SPEED });
 }
 
-async function readLines<Header extends { format: number }, Row>(
+/** What every answer reads of a trip. */
+const isTrip = ({ tripId, routeId, calls }: RunningTrip): boolean =>
+  typeof tripId === 'string' &&
+  typeof routeId === 'string' &&
+  calls.every(({ stopId }) => typeof stopId === 'string');
+
+const isReport = ({ kind, intervalMs }: SourceReport): boolean =>
+  typeof kind === 'string' && typeof intervalMs === 'number';
+
+async function readLines<Header extends { format: number; reports: readonly SourceReport[] }, Row>(
   bytes: Uint8Array,
   take: (row: Row) => Row,
 ): Promise<{ header: Header; rows: Row[] } | null> {
@@ -142,7 +156,7 @@ async function readLines<Header extends { format: number }, Row>(
     const text = await unzip(bytes, { maxOutputLength: MAX_BYTES });
     const lines = linesOf(text);
     const header = JSON.parse(lines.next().value ?? '') as Header;
-    if (header.format !== FORMAT) return null;
+    if (header.format !== FORMAT || !header.reports.every(isReport)) return null;
     const rows: Row[] = [];
     await inSlices(lines, (line) => {
       rows.push(take(JSON.parse(line) as Row));
