@@ -11,6 +11,14 @@ import { placed } from './placed.ts';
 import type { RoutePage } from './routePage.ts';
 import styles from './StopSheet.module.css';
 
+/** Named one by one: a screen loads the messages that its modules name. */
+const FAILED = {
+  denied: 'map.denied',
+  unavailable: 'map.unavailable',
+  timeout: 'map.timeout',
+  unsupported: 'map.unsupported',
+} as const;
+
 interface Props {
   stops: RoutePage['stops'];
   choose: (stopId: string) => { to: string; preventScrollReset: boolean; onClick: () => void };
@@ -55,11 +63,10 @@ export default function NearestStop({ stops, choose }: Props) {
         </Button>
       )}
       <p role="status">
-        {located === null || isHere
+        {located === 'asking' ? t('map.locating') : null}
+        {located === null || located === 'asking' || located.outcome === 'here'
           ? null
-          : located === 'asking'
-            ? t('map.locating')
-            : t(`map.${located.outcome}`)}
+          : t(FAILED[located.outcome])}
       </p>
     </div>
   );
