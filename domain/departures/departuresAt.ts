@@ -77,8 +77,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
       const { trip, scheduledMs } = call;
       if (scheduledMs > untilMs) continue;
       const run = runOf(day, call);
-      // Without a run there is no delay: what is over by the schedule is over.
-      if (upcomingOnly && run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000) continue;
+      if (upcomingOnly && isOverBySchedule(run, scheduledMs, nowMs)) continue;
       const known = stateOf(day, call, run);
       if (known === null) continue;
       const { state, stopsAway } = known;
@@ -109,6 +108,31 @@ export function departuresAt(query: DepartureQuery): Departure[] {
     .filter(({ at }) => at <= untilMs)
     .sort((a, b) => a.at - b.at || (a.departure.key < b.departure.key ? -1 : 1))
     .map(({ departure }) => departure);
+}
+
+/** Without a run there is no delay: what is over by the schedule is over. */
+const isOverBySchedule = (run: LiveRun | null, scheduledMs: number, nowMs: number): boolean =>
+  run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000;
+
+/**
+ * Of all departures of a query, those that it gives with `upcomingOnly` and `until` (`null`: without): who lists both asks
+ * once.
+ */
+export function upcomingAmong(
+  departures: readonly Departure[],
+  now: Temporal.Instant,
+  until: Temporal.Instant | null,
+): Departure[] {
+  const nowMs = now.epochMilliseconds;
+  const untilMs = until?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+  return departures.filter(({ at, run, scheduled, state, stopsAway, trip }) => {
+    const scheduledMs = scheduled.epochMilliseconds;
+    if (scheduledMs > untilMs || at.epochMilliseconds > untilMs) return false;
+    // Of runs beyond the schedule only what is still to come is among them.
+    if (trip.scheduledDeparture === null && trip.scheduledArrival === null) return true;
+    if (isOverBySchedule(run, scheduledMs, nowMs)) return false;
+    return !isOver({ state: inEpochMs(state), scheduled: scheduledMs, stopsAway }, nowMs);
+  });
 }
 
 const ENDS_HERE: CallState = { state: { kind: 'endsHere' }, stopsAway: null };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import type { ScheduledDay } from './departuresAt.ts';
+import { type DepartureQuery, departuresAt, type ScheduledDay } from './departuresAt.ts';
 import { hours, liveRun, scheduledCall, TEST_ZONE, testDate, wall } from './testDepartures.ts';
 import { upcomingDepartures } from './upcoming.ts';
 
@@ -14,23 +14,28 @@ const upcoming = (
   {
     daysAhead = [],
     runs = [],
-  }: { daysAhead?: Iterable<ScheduledDay>; runs?: ReturnType<typeof liveRun>[] } = {},
+  }: { daysAhead?: ScheduledDay[] | Generator<ScheduledDay>; runs?: ReturnType<typeof liveRun>[] } = {},
 ) => {
   const now = wall(text);
-  const { departures, resumes } = upcomingDepartures(
-    {
-      days,
-      runs,
-      stopIds: ['s10'],
-      directionId: null,
-      isRail: () => false,
-      isRoute: () => true,
-      isDetoured: () => false,
-      now,
-      zone: TEST_ZONE,
-    },
-    { until: now.add({ hours: 3 }), daysAhead },
-  );
+  const query: DepartureQuery = {
+    days,
+    runs,
+    stopIds: ['s10'],
+    directionId: null,
+    isRail: () => false,
+    isRoute: () => true,
+    isDetoured: () => false,
+    now,
+    zone: TEST_ZONE,
+  };
+  const until = now.add({ hours: 3 });
+  const { departures, resumes } = upcomingDepartures(query, { until, daysAhead });
+  // Picked from a list that is there anyway, they are the same.
+  if (Array.isArray(daysAhead))
+    expect(upcomingDepartures(query, { until, daysAhead, all: departuresAt(query) })).toEqual({
+      departures,
+      resumes,
+    });
   return { trips: departures.map(({ trip }) => trip.tripId), resumes: resumes?.toString() ?? null };
 };
 

@@ -1,6 +1,6 @@
 import type { Departure } from './departure.ts';
 import { isServed } from './departureState.ts';
-import { type DepartureQuery, departuresAt, type ScheduledDay } from './departuresAt.ts';
+import { type DepartureQuery, departuresAt, type ScheduledDay, upcomingAmong } from './departuresAt.ts';
 import { untilPause } from './servicePause.ts';
 
 export interface Upcoming {
@@ -16,20 +16,25 @@ interface Wanted {
   accepts?: (departure: Departure) => boolean;
   /** The days after those of the query, each made when it is needed. */
   daysAhead: Iterable<ScheduledDay>;
+  /** Every departure of the query (`departuresAt`), where the caller needs them too. */
+  all?: readonly Departure[];
 }
 
 /** What leaves next. It looks ahead by hours, across midnight; where nothing runs, it says when service resumes. */
 export function upcomingDepartures(
   query: DepartureQuery,
-  { until, accepts = () => true, daysAhead }: Wanted,
+  { until, accepts = () => true, daysAhead, all }: Wanted,
 ): Upcoming {
   const isWanted = (departure: Departure) => !departure.alightOnly && accepts(departure);
-  const near = departuresAt({ ...query, upcomingOnly: true, until }).filter(isWanted);
+  const near = (
+    all ? upcomingAmong(all, query.now, until) : departuresAt({ ...query, upcomingOnly: true, until })
+  ).filter(isWanted);
   const { listed, resumes } = untilPause(near, query.now);
   if (resumes) return { departures: listed, resumes: resumes.at };
   if (listed.some(({ state }) => isServed(state))) return { departures: listed, resumes: null };
   const isService = (departure: Departure) => isWanted(departure) && isServed(departure.state);
-  const known = departuresAt({ ...query, upcomingOnly: true }).find(isService);
+  const later = all ? upcomingAmong(all, query.now, null) : departuresAt({ ...query, upcomingOnly: true });
+  const known = later.find(isService);
   if (known) return { departures: listed, resumes: known.at };
   for (const day of daysAhead) {
     const first = departuresAt({ ...query, days: [day], upcomingOnly: true }).find(isService);

@@ -87,11 +87,12 @@ export async function loadLineDepartures(
   const reaches = (departure: Departure) => arrivalOf === null || arrivesAt(departure) !== null;
 
   const isToday = choice.date === null || choice.date.equals(today);
-  const upcoming = isToday && loaded ? loaded.upcoming(LOOK_AHEAD_HOURS, reaches) : null;
+  const all = loaded ? departuresAt(loaded.query) : [];
+  const upcoming = isToday && loaded ? loaded.upcoming(LOOK_AHEAD_HOURS, reaches, all) : null;
   const leavingNext = (upcoming?.departures ?? []).slice(0, NEXT_ROWS);
   const next = leavingNext.map((each) => departureView(each, instant, { isRail, arrives: arrivesAt(each) }));
   // Every call of the days, whether it is over or not.
-  const departures = loaded ? departuresAt(loaded.query).filter(reaches) : [];
+  const departures = all.filter(reaches);
   const serviceDays = (loaded?.query.days ?? [])
     .filter(({ day }) => !isBefore(date, day.date))
     .map(({ day }) =>

@@ -41,8 +41,12 @@ export interface DeparturesWanted {
 export interface LoadedDepartures {
   /** For `departuresAt`. */
   query: DepartureQuery;
-  /** The next departures of the coming hours; `accepts` narrows them down. */
-  upcoming: (withinHours: number, accepts?: (departure: Departure) => boolean) => Upcoming;
+  /** The next departures of the coming hours; `accepts` narrows them down, `all` has every one of the query. */
+  upcoming: (
+    withinHours: number,
+    accepts?: (departure: Departure) => boolean,
+    all?: readonly Departure[],
+  ) => Upcoming;
   /** Rows of the stops, of every day and release. */
   rows: readonly ScheduledStopTrip[];
   live: SourceAge;
@@ -127,10 +131,11 @@ export async function loadDepartures(
   }
   return {
     query,
-    upcoming: (withinHours, accepts) =>
+    upcoming: (withinHours, accepts, all) =>
       upcomingDepartures(query, {
         until: instant.add({ hours: withinHours }),
         ...(accepts ? { accepts } : {}),
+        ...(all ? { all } : {}),
         daysAhead: daysAhead(),
       }),
     rows,
