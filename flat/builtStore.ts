@@ -1,7 +1,7 @@
 /** For tests: a verified store of a few small feeds, its report, and a client that reads it. */
 import { join } from 'node:path';
-import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
+import { roomsClient } from '#testing/roomsClient.ts';
 import { type BuildOptions, type BuildReport, buildStore } from './buildStore.ts';
 import { createFlatHandler } from './store/serve.ts';
 import { type Files, options, writeZip } from './testFeed.ts';
@@ -20,13 +20,6 @@ export async function builtStore(
   if (!verified.ok) throw new Error(verified.error);
   const [failure] = verified.value.failures;
   if (failure !== undefined) throw new Error(`${failure.path}: ${failure.reason}`);
-  const handle = createFlatHandler(given.outDir);
-  const client = createContractClient({
-    flatBase: 'http://store',
-    liveBase: 'http://none',
-    contentBase: 'http://none',
-    now: given.now,
-    fetch: async (url, init) => handle(new Request(url, init)),
-  });
+  const client = roomsClient({ flat: createFlatHandler(given.outDir) }, { now: given.now });
   return { report: result.value, client };
 }

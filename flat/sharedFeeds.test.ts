@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createContractClient } from '#contract/client.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
+import { roomsClient } from '#testing/roomsClient.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
 import { openFeeds } from './gtfs/openFeeds.ts';
 import { createFlatHandler } from './store/serve.ts';
@@ -116,18 +116,12 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
   afterAll(async () => (await room).remove());
 
   const client = async () => {
-    const handler = createFlatHandler(join((await room).dir, 'store'));
-    return createContractClient({
-      flatBase: 'http://flat',
-      liveBase: 'http://live',
-      contentBase: 'http://content',
-      fetch: async (url, init) => handler(new Request(url, init)),
-      now: () => Temporal.Instant.from('2026-03-03T17:00:00Z'),
-      maxBytes: 256 * 1024 * 1024,
-    });
+    const flat = createFlatHandler(join((await room).dir, 'store'));
+    const now = () => Temporal.Instant.from('2026-03-03T17:00:00Z');
+    return roomsClient({ flat }, { now, maxBytes: 256 * 1024 * 1024 });
   };
 
-  it.skipIf(!here)('builds with zero errors, and verifies', { timeout: 120_000 }, async () => {
+  it.skipIf(!here)('builds with zero errors, and verifies', { timeout: 300_000 }, async () => {
     const { dir } = await room;
     const built = await buildStore(options(dir, [path], { workers: 2 }));
     if (!built.ok) throw new Error(built.error.message);
@@ -144,7 +138,7 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
 
   it.skipIf(!here)(
     'counts what another parser counts, in all and on every date',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       expected = await readIndependently(path, (await room).dir);
       expect(report?.counts).toMatchObject({
@@ -191,7 +185,7 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
 
   it.skipIf(!here)(
     `gives the departures of ${PAIRS} stops and dates as the feed has them`,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       if (expected === null) throw new Error('the feed was not read');
       const store = await client();

@@ -4,9 +4,10 @@
  * is judged by a clock: times are ratios to another measurement of the same run, in turns, so that what else the machine
  * does slows both; the medians are judged.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from './findChromium.mjs';
@@ -345,18 +346,36 @@ interface LighthouseResult {
 }
 
 /** Lighthouse has packages of its own, installed when it is first asked. */
+function ensureLighthouse(folder: string): void {
+  if (existsSync(path.join(folder, 'node_modules/lighthouse'))) return;
+  console.log('installing Lighthouse');
+  execFileSync('npm', ['ci', '--no-fund', '--no-audit'], { cwd: folder, stdio: 'inherit' });
+}
+
+const lighthouseFolder = path.join(import.meta.dirname, 'lighthouse');
+
+/** In a process of its own: two at once in one process would mix their measurements. */
 async function runLighthouse(screen: Screen): Promise<LighthouseResult> {
-  const folder = path.join(import.meta.dirname, 'lighthouse');
-  if (!existsSync(path.join(folder, 'node_modules/lighthouse'))) {
-    console.log('installing Lighthouse');
-    execFileSync('npm', ['ci', '--no-fund', '--no-audit'], { cwd: folder, stdio: 'inherit' });
-  }
-  const { ask } = await import(path.join(folder, 'ask.mjs'));
-  return ask(origin + screen.path, {
-    chromePath: executablePath,
-    chromeFlags,
-    categories: Object.keys(lighthouseLimits),
-  });
+  const options = { chromePath: executablePath, chromeFlags, categories: Object.keys(lighthouseLimits) };
+  const script = path.join(lighthouseFolder, 'ask.mjs');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [script, origin + screen.path, JSON.stringify(options)],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout) as LighthouseResult;
+}
+
+/** Two at a time: only for what does not depend on how fast the machine is. */
+async function inTwoLanes(
+  each: readonly Screen[],
+  measure: (screen: Screen) => Promise<void>,
+): Promise<void> {
+  const rest = [...each];
+  const lane = async () => {
+    for (let screen = rest.shift(); screen !== undefined; screen = rest.shift()) await measure(screen);
+  };
+  await Promise.all([lane(), lane()]);
 }
 
 const server = spawn(process.execPath, ['server/main.ts'], {
@@ -374,8 +393,13 @@ const server = spawn(process.execPath, ['server/main.ts'], {
 try {
   await untilReady();
   const browser = await chromium.launch({ executablePath, args: chromeFlags });
-  for (const screen of screens) await weigh(browser, screen);
-  for (const screen of screens) await weighWork(browser, screen);
+  const inOtherLanguages = ['ru', 'ar'].map((lang) => ({
+    ...routeScreen,
+    name: `route ${lang}`,
+    path: `/schedules/17?lang=${lang}`,
+  }));
+  await inTwoLanes([...screens, ...inOtherLanguages], (screen) => weigh(browser, screen));
+  await inTwoLanes(screens, (screen) => weighWork(browser, screen));
   const { first, live } = await vehicleTimes(browser);
   report('map', 'first vehicle', first, firstVehicleLimit, true);
   report('map', 'live vehicle', live, liveVehicleLimit, true);
@@ -389,10 +413,12 @@ try {
     console.log(`     ${name}: next paint after ${milliseconds} ms, the known work ${Math.round(work)} ms`);
     report('INP', name, Math.round((milliseconds / work) * 100) / 100, interactionLimit, true);
   }
-  for (const lang of ['ru', 'ar'])
-    await weigh(browser, { ...routeScreen, name: `route ${lang}`, path: `/schedules/17?lang=${lang}` });
   await browser.close();
-  for (const screen of screens) if (screen.lighthouse) await askLighthouse(screen);
+  ensureLighthouse(lighthouseFolder);
+  await inTwoLanes(
+    screens.filter(({ lighthouse }) => lighthouse),
+    askLighthouse,
+  );
 } finally {
   server.kill('SIGTERM');
 }

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { agencyOf } from '#agency/agencyOf.ts';
-import { createContractClient } from '#contract/client.ts';
 import { modeFromRouteType } from '#domain/routes/mode.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { writeZip } from '#flat/testFeed.ts';
 import { foreignFeeds } from '#testing/foreignFeeds.ts';
-import { withinRoom } from './rooms.ts';
+import { roomsClient } from '#testing/roomsClient.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'foreign-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -23,15 +22,7 @@ async function known(feed: string, outDir: string, at: string) {
   const built = await buildStore({ feeds: [feed], enrichment: NO_ENRICHMENT, outDir, now, workers: 1 });
   if (!built.ok) throw new Error(built.error.message);
   const flat = createFlatHandler(outDir);
-  const client = createContractClient({
-    flatBase: 'http://in.process/flat',
-    liveBase: 'http://in.process/live',
-    contentBase: 'http://in.process/content',
-    fetch: async (url, init) => flat(withinRoom(new Request(url, init), '/flat')),
-    now,
-    zone: built.value.zone,
-    sleep: async () => undefined,
-  });
+  const client = roomsClient({ flat }, { now, zone: built.value.zone });
   const [said, routes] = [await client.agency(), await client.routes()];
   if (!said.ok || !routes.ok) throw new Error('the store does not answer');
   const agency = agencyOf(null, said.value.value);

@@ -1,18 +1,15 @@
 /** Every case of the scenario table, published as protobuf to a running live service and read back from its API. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alertsForRoute, alertsForStop, suspendsRoute } from '#domain/alerts/alertScope.ts';
 import { closedStops } from '#domain/alerts/closedStops.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { alertScenarios } from '#testing/alertScenarios.ts';
 import { liveScenarios } from '#testing/liveScenarios.ts';
-import { type ScenarioNetwork, scenarioNetwork, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { scenarioZone } from '#testing/scenarioNetwork.ts';
+import { startedNetwork } from '#testing/startedNetwork.ts';
 
-let network: ScenarioNetwork;
-beforeAll(async () => {
-  network = await scenarioNetwork();
-}, 60_000);
-afterAll(() => network.close());
+const network = startedNetwork();
 
 const expectedTime = ({ arrival, departure }: RunCall) => arrival ?? departure;
 

@@ -8,12 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bindings from 'gtfs-realtime-bindings';
 import { afterAll, expect, it } from 'vitest';
-import { createContractClient } from '#contract/client.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
-import { withinRoom } from './rooms.ts';
+import { roomsClient } from '#testing/roomsClient.ts';
 
 const shared = join(import.meta.dirname, '../../shared');
 const feed = join(shared, 'feeds/septa-rail-2023-02.zip');
@@ -32,19 +31,7 @@ it.skipIf(!existsSync(feed) || !existsSync(capture))(
     const built = await buildStore({ feeds: [feed], enrichment: NO_ENRICHMENT, outDir, zone, now });
     if (!built.ok) throw new Error(built.error.message);
     const flat = createFlatHandler(outDir);
-    const client = createContractClient({
-      flatBase: 'http://in.process/flat',
-      liveBase: 'http://in.process/live',
-      contentBase: 'http://in.process/content',
-      fetch: async (url, init) => {
-        const request = new Request(url, init);
-        return new URL(url).pathname.startsWith('/flat/')
-          ? flat(withinRoom(request, '/flat'))
-          : live.handle(withinRoom(request, '/live'));
-      },
-      now,
-      zone,
-    });
+    const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone });
     const bytes = new Uint8Array(await readFile(capture));
     const silent = { info() {}, warn() {}, error() {} };
     const live = createLiveService({

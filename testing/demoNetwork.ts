@@ -5,7 +5,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import { city } from '#demo/city.ts';
 import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
@@ -14,7 +13,7 @@ import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
-import { withinRoom } from '../server/rooms.ts';
+import { roomsClient } from './roomsClient.ts';
 
 export const demoZone = 'America/New_York';
 /** The Monday of the week the feed is written for. */
@@ -52,21 +51,7 @@ export async function demoNetwork(): Promise<DemoNetwork> {
   if (!built.ok) throw new Error(built.error.message);
   const flat = createFlatHandler(outDir);
   const simulator = createSimulator({ demo: city, feedDir, zone: demoZone, now });
-  const client = createContractClient({
-    flatBase: 'http://in.process/flat',
-    liveBase: 'http://in.process/live',
-    contentBase: 'http://in.process/content',
-    fetch: async (url, init) => {
-      const request = new Request(url, init);
-      const { pathname } = new URL(url);
-      if (pathname.startsWith('/flat/')) return flat(withinRoom(request, '/flat'));
-      if (pathname.startsWith('/live/')) return live.handle(withinRoom(request, '/live'));
-      return new Response('no such room', { status: 404 });
-    },
-    now,
-    zone: demoZone,
-    sleep: async () => undefined,
-  });
+  const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone: demoZone });
   const live = createLiveService({
     sources: Object.fromEntries(
       Object.entries(feedOf).map(([kind, name]) => [

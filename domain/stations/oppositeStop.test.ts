@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { testSearchStop } from '#testing/testSearchStop.ts';
 import { oppositeStop } from './oppositeStop.ts';
 import { walkingMinutes } from './walkingMinutes.ts';
 
-const stop = (id: string, north: number, more: Partial<SearchEntry> = {}): SearchEntry => ({
-  kind: 'stop',
-  id,
-  name: 'Main St & 1st St',
-  position: { lat: 40 + north, lon: -75 },
-  routeIds: ['17'],
-  directionIds: [0],
-  accessible: null,
-  ...more,
-});
+/** So far north of the first, in degrees. */
+const stop = (id: string, north: number, more: Partial<SearchEntry> = {}): SearchEntry =>
+  testSearchStop(id, 'Main St & 1st St', {
+    position: { lat: 40 + north, lon: -75 },
+    directionIds: [0],
+    ...more,
+  });
 const here = stop('here', 0);
 const other = (more: Partial<SearchEntry> = {}, north = 0.0003) =>
   stop('across', north, { directionIds: [1], ...more });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createContractClient } from '#contract/client.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { diffStores } from '#flat/diff/diffStores.ts';
 import { options, PLAIN, scratch, writeZip } from '#flat/testFeed.ts';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
+import { roomsClient } from '#testing/roomsClient.ts';
 import { takeBuildLock } from './buildLock.ts';
 import { DocumentIndex } from './documentIndex.ts';
 import { exportTree } from './exportTree.ts';
@@ -276,14 +276,7 @@ describe('serving', () => {
     );
     const feed = await writeZip(join(dir, 'odd.zip'), files);
     expect((await buildStore(options(dir, [feed]))).ok).toBe(true);
-    const handler = createFlatHandler(store);
-    const client = createContractClient({
-      flatBase: 'http://flat',
-      liveBase: 'http://live',
-      contentBase: 'http://content',
-      fetch: async (url, init) => handler(new Request(url, init)),
-      now: () => NOW,
-    });
+    const client = roomsClient({ flat: createFlatHandler(store) }, { now: () => NOW });
     const trip = await client.tripSchedule('T 1/x', '1/00');
     expect(trip.ok && trip.value.value.map((call) => call.scheduledArrival)).toEqual([28800, 29400, 30000]);
     const timetable = await client.timetable('T 1/x');

@@ -1,20 +1,20 @@
-// Lighthouse's result for one address, by categories. See package.json for why it stands apart.
+// `node ask.mjs URL OPTIONS`: prints Lighthouse's result for an address as JSON. OPTIONS is JSON: `chromePath` and
+// `chromeFlags` of the browser to start, and the `categories` wanted. See package.json for why it stands apart.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
-/** `chromePath` and `chromeFlags` are those of the browser that is started for it. */
-export async function ask(url, { chromePath, chromeFlags, categories }) {
-  const chrome = await launch({ chromePath, chromeFlags });
-  try {
-    const result = await lighthouse(url, {
-      port: chrome.port,
-      logLevel: 'error',
-      output: 'json',
-      onlyCategories: categories,
-    });
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-    return result.lhr;
-  } finally {
-    chrome.kill();
-  }
+const [, , url, options] = process.argv;
+const { chromePath, chromeFlags, categories } = JSON.parse(options);
+const chrome = await launch({ chromePath, chromeFlags });
+try {
+  const result = await lighthouse(url, {
+    port: chrome.port,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: categories,
+  });
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+  process.stdout.write(JSON.stringify({ categories: result.lhr.categories, audits: result.lhr.audits }));
+} finally {
+  chrome.kill();
 }

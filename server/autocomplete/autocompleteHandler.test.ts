@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { testStation } from '#domain/testEntities.ts';
 import { createAutocompleteHandler } from './autocompleteHandler.ts';
 
 const now = () => Temporal.Instant.from('2026-10-13T18:02:00Z');
@@ -77,21 +78,7 @@ interface Body {
 }
 
 const missing = { ...failed, error: { ...failed.error, kind: 'not found' as const, status: 404 } };
-const station = {
-  slug: 'city-hall',
-  gtfsIds: ['1'],
-  name: 'City Hall',
-  sourceName: 'City Hall',
-  position: { lat: 40, lon: -75 },
-  routeIds: [],
-  address: null,
-  parking: null,
-  accessible: null,
-  accessibilityNotes: null,
-  elevators: [],
-  entrances: [],
-  otherZone: null,
-};
+const station = testStation('city-hall', 'City Hall', ['1'], { position: { lat: 40, lon: -75 } });
 
 function setup(index: 'ok' | 'down' | 'missing' = 'ok') {
   let asked = 0;

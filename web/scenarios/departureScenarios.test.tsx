@@ -2,15 +2,11 @@
  * Every case of the scenario table as riders meet it: the row of a route, the opened trip, the station, the board as it
  * is drawn, and the map's card agree with it.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
-import {
-  type ScenarioNetwork,
-  scenarioNetwork,
-  scenarioNow,
-  scenarioZone,
-} from '#testing/scenarioNetwork.ts';
+import { scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { startedNetwork } from '#testing/startedNetwork.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
@@ -26,11 +22,7 @@ import { formats } from '#web/i18n/formats.ts';
 import { inEnglish, riderApp } from '#web/request/testRiderApp.ts';
 import { boardText } from './testBoard.tsx';
 
-let network: ScenarioNetwork;
-beforeAll(async () => {
-  network = await scenarioNetwork();
-}, 60_000);
-afterAll(() => network.close());
+const network = startedNetwork();
 
 const t = inEnglish;
 const format = formats('en', scenarioZone);

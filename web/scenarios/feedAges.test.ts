@@ -1,12 +1,8 @@
 /** A feed that grows old, from fresh to down: what each place says of one late and one cancelled trip. */
 import bindings from 'gtfs-realtime-bindings';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  scenarioNow as now,
-  type ScenarioNetwork,
-  scenarioNetwork,
-  scenarioZone,
-} from '#testing/scenarioNetwork.ts';
+import { expect, it } from 'vitest';
+import { scenarioNow as now, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { startedNetwork } from '#testing/startedNetwork.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
@@ -20,11 +16,7 @@ import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
 import { formats } from '#web/i18n/formats.ts';
 import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
 
-let network: ScenarioNetwork;
-beforeAll(async () => {
-  network = await scenarioNetwork();
-}, 60_000);
-afterAll(() => network.close());
+const network = startedNetwork();
 
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 const { signal } = new AbortController();

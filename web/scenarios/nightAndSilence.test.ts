@@ -1,14 +1,8 @@
 /** Around midnight, where updates of three dates meet, and where a feed or the whole live service is missing. */
 import bindings from 'gtfs-realtime-bindings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type FeedEntity,
-  type Scenario,
-  type ScenarioNetwork,
-  scenarioNetwork,
-  scenarioNow,
-  scenarioZone,
-} from '#testing/scenarioNetwork.ts';
+import { describe, expect, it } from 'vitest';
+import { type FeedEntity, type Scenario, scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { startedNetwork } from '#testing/startedNetwork.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { departureWords } from '#web/features/transit/departures/departureWords.ts';
@@ -19,11 +13,7 @@ import { stationDepartures } from '#web/features/transit/stations/stationDepartu
 import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
 import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
 
-let network: ScenarioNetwork;
-beforeAll(async () => {
-  network = await scenarioNetwork();
-}, 60_000);
-afterAll(() => network.close());
+const network = startedNetwork();
 
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 const { signal } = new AbortController();

@@ -1,13 +1,9 @@
 /** Vehicles, addresses and the opened trip of the map, by run: of one trip, runs of two dates may be on the road. */
 import bindings from 'gtfs-realtime-bindings';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { markOfRunId, runId, tripOfRunId } from '#domain/departures/runId.ts';
-import {
-  scenarioNow as now,
-  type ScenarioNetwork,
-  scenarioNetwork,
-  scenarioZone,
-} from '#testing/scenarioNetwork.ts';
+import { scenarioNow as now, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { startedNetwork } from '#testing/startedNetwork.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
@@ -15,11 +11,7 @@ import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { riderApp } from '#web/request/testRiderApp.ts';
 
-let network: ScenarioNetwork;
-beforeAll(async () => {
-  network = await scenarioNetwork();
-}, 60_000);
-afterAll(() => network.close());
+const network = startedNetwork();
 
 const { DUPLICATED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 const timestamp = now.epochMilliseconds / 1000 - 20;

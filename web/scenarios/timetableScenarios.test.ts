@@ -1,13 +1,9 @@
 /** Every case of the scenario table in the timetable of its line, on the page, on paper and as a spreadsheet. */
 import { RouterContextProvider } from 'react-router';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
-import {
-  type ScenarioNetwork,
-  scenarioNetwork,
-  scenarioNow,
-  scenarioZone,
-} from '#testing/scenarioNetwork.ts';
+import { scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { startedNetwork } from '#testing/startedNetwork.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { noteWords } from '#web/features/transit/timetable/noteWords.ts';
@@ -16,11 +12,7 @@ import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { inEnglish, riderApp } from '#web/request/testRiderApp.ts';
 import { loader } from '#web/routes/timetableCsv.ts';
 
-let network: ScenarioNetwork;
-beforeAll(async () => {
-  network = await scenarioNetwork();
-}, 60_000);
-afterAll(() => network.close());
+const network = startedNetwork();
 
 /** What is marked of a call on the day, by the table. */
 function markOf(call: string, place: number, { is, status, calls }: ToldRun): TimeNote | null {

@@ -1,14 +1,10 @@
 /** An alert about one trip, published as protobuf: marked where that run is shown, and at no other. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import {
-  type FeedEntity,
-  type ScenarioNetwork,
-  scenarioNetwork,
-  scenarioZone,
-} from '#testing/scenarioNetwork.ts';
+import { type FeedEntity, scenarioZone } from '#testing/scenarioNetwork.ts';
+import { startedNetwork } from '#testing/startedNetwork.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
@@ -23,11 +19,7 @@ import { stationDepartures } from '#web/features/transit/stations/stationDepartu
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
 
-let network: ScenarioNetwork;
-beforeAll(async () => {
-  network = await scenarioNetwork();
-}, 60_000);
-afterAll(() => network.close());
+const network = startedNetwork();
 
 const { signal } = new AbortController();
 const drawn = (element: React.ReactNode): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createContractClient } from '#contract/client.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import { documentsClient } from '#testing/documentsClient.ts';
 import { translatedClient } from './translatedClient.ts';
 
 const row = {
@@ -43,21 +43,7 @@ const documents: Record<string, unknown> = {
 
 function clientOf(changed: Record<string, unknown> = {}) {
   const asked: string[] = [];
-  const client = createContractClient({
-    flatBase: 'http://flat.test',
-    liveBase: 'http://live.test',
-    contentBase: 'http://content.test',
-    now: () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
-    zone: 'America/Moncton',
-    sleep: async () => undefined,
-    fetch: async (address) => {
-      const { pathname } = new URL(address);
-      asked.push(pathname);
-      if (pathname === '/version.txt') return new Response('1');
-      const document = { ...documents, ...changed }[pathname];
-      return document === undefined ? new Response('none', { status: 404 }) : Response.json(document);
-    },
-  });
+  const client = documentsClient({ ...documents, ...changed }, 'America/Moncton', asked);
   return { client, asked };
 }
 

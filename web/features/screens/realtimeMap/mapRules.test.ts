@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { testVehicle } from '#testing/testVehicle.ts';
 import {
   type MapState,
   parseMapState,
@@ -12,23 +13,6 @@ import { createVehicleScene } from '#web/features/transit/map/engine/vehicleScen
 import { applySnapshot } from '#web/features/transit/map/feed/applySnapshot.ts';
 import { sortVehicles } from '#web/features/transit/map/sortVehicles.ts';
 
-const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => ({
-  id: tripId,
-  tripId,
-  routeId: '17',
-  directionId: 0,
-  headsign: '2nd-Market',
-  vehicleId: '7481',
-  lat: 39.95,
-  lon: -75.17,
-  heading: 90,
-  delay: 0,
-  status: 'ON-TIME',
-  nextStopName: '20th St & Mifflin St',
-  occupancy: 'other',
-  reportedAt: 1_000,
-  ...more,
-});
 const mapOf = (...vehicles: MapVehicle[]) => applySnapshot(new Map(), vehicles).vehicles;
 const everything = parseMapState(new URLSearchParams());
 const routes: MapRoute[] = [
@@ -81,28 +65,32 @@ describe('map state', () => {
 
 describe('snapshots', () => {
   it('keeps the object of what did not change, and the whole map when nothing did', () => {
-    const before = mapOf(vehicle('1'), vehicle('2'), vehicle('3'));
-    const same = applySnapshot(before, [vehicle('1'), vehicle('2'), vehicle('3')]);
+    const before = mapOf(testVehicle('1'), testVehicle('2'), testVehicle('3'));
+    const same = applySnapshot(before, [testVehicle('1'), testVehicle('2'), testVehicle('3')]);
     expect(same.vehicles).toBe(before);
-    const change = applySnapshot(before, [vehicle('1'), vehicle('2', { delay: 9 }), vehicle('4')]);
+    const change = applySnapshot(before, [
+      testVehicle('1'),
+      testVehicle('2', { delay: 9 }),
+      testVehicle('4'),
+    ]);
     expect(change).toMatchObject({ added: 1, changed: 1, removed: 1 });
     expect(change.vehicles.get('1')).toBe(before.get('1'));
     expect([...change.vehicles.keys()]).toEqual(['1', '2', '4']);
   });
 
   it('takes the younger of two rows for one trip', () => {
-    const young = vehicle('1', { reportedAt: 2_000, lat: 40 });
-    expect(mapOf(vehicle('1'), young).get('1')?.lat).toBe(40);
-    expect(mapOf(young, vehicle('1')).get('1')?.lat).toBe(40);
+    const young = testVehicle('1', { reportedAt: 2_000, lat: 40 });
+    expect(mapOf(testVehicle('1'), young).get('1')?.lat).toBe(40);
+    expect(mapOf(young, testVehicle('1')).get('1')?.lat).toBe(40);
   });
 });
 
 describe('filters', () => {
   const all = [
-    vehicle('bus', { delay: 4, occupancy: 'FEW_SEATS_AVAILABLE' }),
-    vehicle('b1', { routeId: 'B1', directionId: 1 }),
-    vehicle('b2', { routeId: 'B2', occupancy: 'STANDING_ROOM_ONLY' }),
-    vehicle('lost', { routeId: 'LUCYGO', directionId: null, status: null }),
+    testVehicle('bus', { delay: 4, occupancy: 'FEW_SEATS_AVAILABLE' }),
+    testVehicle('b1', { routeId: 'B1', directionId: 1 }),
+    testVehicle('b2', { routeId: 'B2', occupancy: 'STANDING_ROOM_ONLY' }),
+    testVehicle('lost', { routeId: 'LUCYGO', directionId: null, status: null }),
   ];
   const shown = (more: Partial<MapState>) =>
     filterVehicles(all, { ...everything, ...more }, routes).map((v) => v.tripId);
@@ -123,9 +111,9 @@ describe('filters', () => {
 
 describe('order of the list', () => {
   const rows = [
-    vehicle('a', { routeId: '102', delay: null }),
-    vehicle('b', { routeId: '17', delay: -3 }),
-    vehicle('c', { routeId: '9', delay: 12, lat: null, lon: null }),
+    testVehicle('a', { routeId: '102', delay: null }),
+    testVehicle('b', { routeId: '17', delay: -3 }),
+    testVehicle('c', { routeId: '9', delay: 12, lat: null, lon: null }),
   ];
   const order = (...args: Parameters<typeof sortVehicles> extends [unknown, ...infer R] ? R : never) =>
     sortVehicles(rows, ...args).map((row) => row.tripId);
@@ -156,9 +144,9 @@ describe('scene', () => {
 
   it('glides to a new report and stops there', () => {
     const s = scene();
-    s.update(mapOf(vehicle('1')), 0, 0);
+    s.update(mapOf(testVehicle('1')), 0, 0);
     expect(s.speed(0)).toBe(0);
-    s.update(mapOf(vehicle('1', { lat: 39.955, reportedAt: 10_000 })), 10_000, 10_000);
+    s.update(mapOf(testVehicle('1', { lat: 39.955, reportedAt: 10_000 })), 10_000, 10_000);
     expect(s.speed(12_000)).toBeGreaterThan(0);
     expect(s.marks(15_000)[0]?.position.lat).toBeCloseTo(39.9525, 5);
     expect(s.marks(60_000)[0]?.position.lat).toBe(39.955);
@@ -167,27 +155,27 @@ describe('scene', () => {
 
   it('points where it moved, and keeps that below the threshold', () => {
     const s = scene();
-    s.update(mapOf(vehicle('1')), 0, 0);
+    s.update(mapOf(testVehicle('1')), 0, 0);
     expect(s.marks(0)[0]?.heading).toBe(90);
-    s.update(mapOf(vehicle('1', { lat: 39.955 })), 0, 0);
+    s.update(mapOf(testVehicle('1', { lat: 39.955 })), 0, 0);
     expect(s.marks(0)[0]?.heading).toBe(0);
-    s.update(mapOf(vehicle('1', { lat: 39.955, lon: -75.16999 })), 0, 0);
+    s.update(mapOf(testVehicle('1', { lat: 39.955, lon: -75.16999 })), 0, 0);
     expect(s.marks(0)[0]?.heading).toBe(0);
   });
 
   it('drops what is stale, gone or without a place, and touches nothing that did not change', () => {
     const s = scene();
-    const first = mapOf(vehicle('1'), vehicle('2'), vehicle('3', { lat: null, lon: null }));
+    const first = mapOf(testVehicle('1'), testVehicle('2'), testVehicle('3', { lat: null, lon: null }));
     expect(s.update(first, 0, 0)).toBe(2);
     expect(s.update(first, 0, 0)).toBe(0);
     expect(s.marks(100_000).map((mark) => mark.age)).toEqual(['aging', 'aging']);
     expect(s.marks(400_000)).toEqual([]);
-    expect(s.update(mapOf(vehicle('2')), 0, 0)).toBeGreaterThan(0);
+    expect(s.update(mapOf(testVehicle('2')), 0, 0)).toBeGreaterThan(0);
     expect(s.marks(0).map((mark) => mark.vehicle.tripId)).toEqual(['2']);
   });
 
   it('ages a vehicle that never says when with its source', () => {
-    const silent = vehicle('1', { reportedAt: null });
+    const silent = testVehicle('1', { reportedAt: null });
     expect(vehicleAge(silent, 50_000, 0)).toBe('fresh');
     expect(vehicleAge(silent, 100_000, 0)).toBe('aging');
     expect(vehicleAge(silent, 301_000, 0)).toBe('stale');

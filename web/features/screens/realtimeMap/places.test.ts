@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import { type AlertEntity, wholeAgency } from '#domain/alerts/alertEntity.ts';
-import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { testAlert, testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
+import { testSearchStop } from '#testing/testSearchStop.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { activeFilters, withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import { isFilteredOut } from '#web/features/screens/realtimeMap/filters/isFilteredOut.ts';
@@ -22,28 +22,18 @@ import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 const t = createTranslate('en', en);
-const stop = (id: string, name: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
-  kind: 'stop',
-  id,
-  name,
-  position: { lat: 39.95, lon: -75.16 },
-  routeIds: ['17'],
-  directionIds: [null],
-  accessible: null,
-  ...more,
-});
 const girard = testStation('girard', 'Girard Station', ['1270'], {
   position: { lat: 39.971, lon: -75.16 },
   routeIds: ['B1'],
 });
 const entries = [
-  stop('21297', '20th St & Mifflin St'),
-  stop('1', 'Nowhere St', { position: null }),
-  stop('2', 'Market St'),
-  stop('3', 'Market St', { position: { lat: 39.9501, lon: -75.16 } }),
-  stop('4', 'Far St', { position: { lat: 39.99, lon: -75.16 } }),
-  stop('5', 'Closed St', { routeIds: [] }),
-  stop('girard', 'Girard Station', { kind: 'station', routeIds: ['B1', 'B2'] }),
+  testSearchStop('21297', '20th St & Mifflin St'),
+  testSearchStop('1', 'Nowhere St', { position: null }),
+  testSearchStop('2', 'Market St'),
+  testSearchStop('3', 'Market St', { position: { lat: 39.9501, lon: -75.16 } }),
+  testSearchStop('4', 'Far St', { position: { lat: 39.99, lon: -75.16 } }),
+  testSearchStop('5', 'Closed St', { routeIds: [] }),
+  testSearchStop('girard', 'Girard Station', { kind: 'station', routeIds: ['B1', 'B2'] }),
 ];
 const fishtown = { name: 'Fishtown', label: 'Fishtown, PA', position: { lat: 39.97, lon: -75.13 } };
 const appWith = (change: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createContractClient } from '#contract/client.ts';
 import { exampleFacts } from '#domain/agency/exampleFacts.ts';
+import { documentsClient } from '#testing/documentsClient.ts';
 import { translatedClient } from '#web/features/base/network/translatedClient.ts';
 import { suggestPlaces } from './suggest.server.ts';
 
@@ -21,20 +21,7 @@ const documents: Record<string, unknown> = {
   ],
 };
 it('a search finds a stop by the name in the rider’s language and by the one on the sign, once', async () => {
-  const client = createContractClient({
-    flatBase: 'http://flat.test',
-    liveBase: 'http://live.test',
-    contentBase: 'http://content.test',
-    now: () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
-    zone: 'America/Moncton',
-    sleep: async () => undefined,
-    fetch: async (address) => {
-      const { pathname } = new URL(address);
-      if (pathname === '/version.txt') return new Response('1');
-      const document = documents[pathname];
-      return document === undefined ? new Response('none', { status: 404 }) : Response.json(document);
-    },
-  });
+  const client = documentsClient(documents, 'America/Moncton');
   await client.routes();
   const entries = await translatedClient(client, 'en').searchIndex();
   if (!entries.ok) throw new Error(JSON.stringify(entries.error));

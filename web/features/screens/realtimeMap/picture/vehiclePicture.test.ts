@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { testVehicle } from '#testing/testVehicle.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
@@ -22,23 +23,16 @@ const badge = (routeId: string): RouteBadge => ({
   fgColor: '#ffffff',
   isFrequent: false,
 });
-const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => ({
-  id: tripId,
-  tripId,
-  routeId: '0',
-  directionId: 0,
-  headsign: null,
-  vehicleId: null,
-  lat: 39.95,
-  lon: -75.17,
-  heading: null,
-  delay: null,
-  status: null,
-  nextStopName: null,
-  occupancy: 'other',
-  reportedAt: now - 10_000,
-  ...more,
-});
+/** Of a colour by its route, without a heading. */
+const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle =>
+  testVehicle(tripId, {
+    routeId: '0',
+    heading: null,
+    delay: null,
+    status: null,
+    reportedAt: now - 10_000,
+    ...more,
+  });
 const draw = (
   vehicles: readonly MapVehicle[],
   {

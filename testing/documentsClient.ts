@@ -1,0 +1,26 @@
+/** A contract client whose services are a few JSON documents by path; any other is 404. */
+import { createContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+
+/** On Tuesday, 13 October 2026. `asked` gets the path of every request. */
+export function documentsClient(
+  documents: Readonly<Record<string, unknown>>,
+  zone: string,
+  asked: string[] = [],
+): ContractClient {
+  return createContractClient({
+    flatBase: 'http://flat.test',
+    liveBase: 'http://live.test',
+    contentBase: 'http://content.test',
+    now: () => Temporal.Instant.from('2026-10-13T18:02:00Z'),
+    zone,
+    sleep: async () => undefined,
+    fetch: async (address) => {
+      const { pathname } = new URL(address);
+      asked.push(pathname);
+      if (pathname === '/version.txt') return new Response('1');
+      const document = documents[pathname];
+      return document === undefined ? new Response('none', { status: 404 }) : Response.json(document);
+    },
+  });
+}

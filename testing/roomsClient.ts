@@ -1,0 +1,28 @@
+/** A contract client over the rooms of this process, as the server has one. */
+import { createContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { FetchHandler } from '#contract/handler.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import { withinRoom } from '../server/rooms.ts';
+
+const ORIGIN = 'http://in.process';
+
+/** A room that is left out answers 404. A call that fails is repeated without a wait. */
+export function roomsClient(
+  rooms: Partial<Record<'flat' | 'live' | 'content', FetchHandler>>,
+  settings: { now: Clock; monotonic?: () => number; zone?: string; maxBytes?: number },
+): ContractClient {
+  return createContractClient({
+    flatBase: `${ORIGIN}/flat`,
+    liveBase: `${ORIGIN}/live`,
+    contentBase: `${ORIGIN}/content`,
+    fetch: async (url, init) => {
+      const name = new URL(url).pathname.split('/')[1] as keyof typeof rooms;
+      const room = rooms[name];
+      if (room === undefined) return new Response('no such room', { status: 404 });
+      return room(withinRoom(new Request(url, init), `/${name}`));
+    },
+    sleep: async () => undefined,
+    ...settings,
+  });
+}

@@ -1,0 +1,20 @@
+/** The scenario network of a test file: compiled before its first test, removed after its last. */
+import { afterAll, beforeAll } from 'vitest';
+import { type ScenarioNetwork, scenarioNetwork } from './scenarioNetwork.ts';
+
+/** Long enough on a busy machine. */
+const SETUP_MS = 60_000;
+
+export function startedNetwork(): Pick<ScenarioNetwork, 'run'> {
+  let network: ScenarioNetwork | null = null;
+  beforeAll(async () => {
+    network = await scenarioNetwork();
+  }, SETUP_MS);
+  afterAll(() => network?.close());
+  return {
+    async run(scenario) {
+      if (network === null) throw new Error('scenarios run within tests');
+      return network.run(scenario);
+    },
+  };
+}

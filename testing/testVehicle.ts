@@ -1,0 +1,21 @@
+/** A vehicle of the map with nothing remarkable about it. */
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+
+/** Bus 7481 on route 17, on time, heading east through Center City. */
+export const testVehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => ({
+  id: tripId,
+  tripId,
+  routeId: '17',
+  directionId: 0,
+  headsign: '2nd-Market',
+  vehicleId: '7481',
+  lat: 39.95,
+  lon: -75.17,
+  heading: 90,
+  delay: 0,
+  status: 'ON-TIME',
+  nextStopName: '20th St & Mifflin St',
+  occupancy: 'other',
+  reportedAt: 1_000,
+  ...more,
+});
