@@ -1,4 +1,5 @@
 // End-to-end tests in real Chromium over the running product with its embedded agency, at a fixed moment.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';
 import { findChromium } from './scripts/findChromium.mjs';
@@ -15,7 +16,8 @@ if (fonts === null) throw new Error(`The files of ${family} are not on this mach
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // One more than there are cores: tests wait for pages, timers and servers of their own.
+  workers: availableParallelism() + 1,
   retries: 0,
   fullyParallel: true,
   // Generous: a busy machine is no fault of what is tested, and what passes does not wait for them.

@@ -3,6 +3,7 @@ import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
 import { departuresOf, hours, liveRun, only, scheduledCall } from '#domain/departures/testDepartures.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
+import { testLiveTrip } from '#testing/testLiveTrip.ts';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
 import { type MapVehicle, mapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';
@@ -58,13 +59,7 @@ it.each([
       departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay, status })]),
     );
     expect(departureWords(departure.state, t)).toBe(words);
-    const vehicle = mapVehicle({
-      ...liveRun('1', { delay, status }),
-      nextStopName: null,
-      position: { lat: 39.9, lon: -75.1 },
-      heading: null,
-      completionPercent: null,
-    });
+    const vehicle = mapVehicle(testLiveTrip({ delay, status }));
     expect(vehicleStatus(vehicle, t)).toMatchObject({ text: words, kind: departureMark(departure.state) });
     expect(punctuality(vehicle)).toBe(sign);
   },
