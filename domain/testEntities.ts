@@ -3,7 +3,9 @@ import type { Alert } from '#domain/alerts/alert.ts';
 import type { Route, SourceRoute } from '#domain/routes/route.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
 import type { CallNotes } from '#domain/schedule/timetable.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Station } from '#domain/stations/station.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { crossedEntities } from './alerts/alertEntity.ts';
 
 export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
@@ -99,5 +101,40 @@ export const testCallNotes = (more: Partial<CallNotes> = {}): CallNotes => ({
   noBoarding: new Set(),
   noAlighting: new Set(),
   byArrangement: new Set(),
+  ...more,
+});
+
+export const testSearchStop = (id: string, name: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
+  kind: 'stop',
+  id,
+  name,
+  position: { lat: 39.95, lon: -75.16 },
+  routeIds: ['17'],
+  directionIds: [null],
+  accessible: null,
+  ...more,
+});
+
+/** Bus 7481 on route 17, four minutes late. */
+export const testLiveTrip = (more: Partial<LiveTrip> = {}): LiveTrip => ({
+  tripId: '1',
+  serviceDate: null,
+  startSeconds: null,
+  relationship: 'SCHEDULED',
+  routeId: '17',
+  directionId: 0,
+  headsign: 'End',
+  blockId: null,
+  vehicleId: '7481',
+  position: { lat: 39.9, lon: -75.1 },
+  heading: null,
+  delay: 4.4,
+  status: 'LATE',
+  nextStopId: 's8',
+  nextStopName: null,
+  nextStopSequence: 8,
+  occupancy: 'FEW_SEATS_AVAILABLE',
+  reportedAt: null,
+  completionPercent: null,
   ...more,
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testLiveTrip as live } from '#testing/testLiveTrip.ts';
+import { testLiveTrip as live } from '#domain/testEntities.ts';
 import { isTracked } from './isTracked.ts';
 
 it('is tracked with a place, a vehicle, a status that says it runs, and a delay that is none of the codes', () => {

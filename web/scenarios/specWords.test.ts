@@ -2,8 +2,8 @@
 import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
 import { departuresOf, hours, liveRun, only, scheduledCall } from '#domain/departures/testDepartures.ts';
+import { testLiveTrip } from '#domain/testEntities.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
-import { testLiveTrip } from '#testing/testLiveTrip.ts';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
 import { type MapVehicle, mapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';

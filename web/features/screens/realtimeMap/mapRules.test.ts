@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testVehicle } from '#testing/testVehicle.ts';
 import {
   type MapState,
   parseMapState,
@@ -9,6 +8,7 @@ import {
 import { filterVehicles, type MapRoute } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
 import { createHitIndex } from '#web/features/transit/map/engine/hitIndex.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { testVehicle } from '#web/features/transit/map/engine/testVehicle.ts';
 import { createVehicleScene } from '#web/features/transit/map/engine/vehicleScene.ts';
 import { applySnapshot } from '#web/features/transit/map/feed/applySnapshot.ts';
 import { sortVehicles } from '#web/features/transit/map/sortVehicles.ts';
