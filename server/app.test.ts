@@ -181,6 +181,21 @@ describe('security headers', () => {
     expect(plain).not.toContain('example.org');
   });
 
+  it.each([
+    [{}, ["require-trusted-types-for 'script'", 'trusted-types timepoint default']],
+    [{ TRUSTED_TYPES: 'off' }, []],
+    [{ CHAT_SCRIPT_URL: 'https://chat.example.org/widget.js' }, []],
+    [{ TRANSLATE_SCRIPT_URL: 'https://translate.example.org/widget.js' }, []],
+    [
+      { CHAT_SCRIPT_URL: 'https://chat.example.org/widget.js', TRUSTED_TYPES: 'on' },
+      ["require-trusted-types-for 'script'", 'trusted-types *'],
+    ],
+  ])('require Trusted Types of scripts, with %o', async (environment, directives) => {
+    const { get } = setup({ environment });
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ').filter((each) => each.includes('trusted-types'))).toEqual(directives);
+  });
+
   it('let a chat’s script in, with what it draws and its messages', async () => {
     const CHAT_SCRIPT_URL = 'https://chat.example.org/widget.js';
     const { get } = setup({ environment: { CHAT_SCRIPT_URL } });

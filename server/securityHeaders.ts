@@ -18,17 +18,19 @@ interface Widgets {
   sockets: readonly string[];
 }
 
+/** Of Trusted Types: `web/ui/trustedTypes.ts` makes both. */
+const POLICIES = ['timepoint', 'default'];
 const NO_WIDGETS: Widgets = { all: [], fonts: [], frames: [], sockets: [] };
 
 const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
 
 /**
  * Inline scripts run by their hashes alone; nothing is loaded from another origin but what a setting names. Searches go to the
- * agency's `staticSite`, where it has one.
+ * agency's `staticSite`, where it has one. Strings become markup or scripts through the policies of the page alone (Trusted Types).
  */
 export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
   const { TRANSLATE_SCRIPT_URL, TRANSLATE_ORIGINS = [], CHAT_SCRIPT_URL, CHAT_ORIGINS = [] } = settings;
-  const { PUBLIC_ORIGIN, FRAME_ANCESTORS } = settings;
+  const { PUBLIC_ORIGIN, FRAME_ANCESTORS, TRUSTED_TYPES } = settings;
   const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   const chat = unique([...(CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : []), ...CHAT_ORIGINS]);
   const translation = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
@@ -41,7 +43,18 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
     sockets: chat.map((origin) => origin.replace(/^http/, 'ws')),
   };
 
-  function policy({ scripts, styles }: InlineSources, widgets: Widgets): string {
+  // Scripts of other companies write HTML as they like: with one of them it is the operator who says that they can do with it.
+  const isForeign = Boolean(TRANSLATE_SCRIPT_URL ?? CHAT_SCRIPT_URL);
+  const trustedTypes =
+    (TRUSTED_TYPES ?? (isForeign ? 'off' : 'on')) === 'on'
+      ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': isForeign ? ['*'] : POLICIES }
+      : {};
+
+  function policy(
+    { scripts, styles }: InlineSources,
+    widgets: Widgets,
+    more: Record<string, readonly string[]>,
+  ): string {
     const site = staticSite();
     const images = ["'self'", 'data:', ...imageOrigins(settings, site)];
     const directives: Record<string, readonly string[]> = {
@@ -58,6 +71,7 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
       'form-action': ["'self'", ...(site === null ? [] : [originOf(site)])],
       'frame-src': widgets.frames.length > 0 ? widgets.frames : ["'none'"],
       'frame-ancestors': [FRAME_ANCESTORS],
+      ...more,
     };
     return Object.entries(directives)
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -67,7 +81,7 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
 
   return {
     ofData: new Map([
-      ['content-security-policy', policy({ scripts: [], styles: [] }, NO_WIDGETS)],
+      ['content-security-policy', policy({ scripts: [], styles: [] }, NO_WIDGETS, {})],
       ['x-content-type-options', 'nosniff'],
       ['referrer-policy', 'strict-origin-when-cross-origin'],
       [
@@ -78,6 +92,6 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
       ['cross-origin-resource-policy', 'same-origin'],
       ...(secure ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
     ]),
-    policyOfPage: (inline) => policy(inline, ofPages),
+    policyOfPage: (inline) => policy(inline, ofPages, trustedTypes),
   };
 }

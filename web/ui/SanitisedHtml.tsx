@@ -1,6 +1,7 @@
 // Shows HTML that `features/base/html/sanitise.server.ts` has made; never hand it anything else.
 import styles from './SanitisedHtml.module.css';
 import { Translate } from './Translate.tsx';
+import { trustedHtml } from './trustedTypes.ts';
 
 interface Props {
   html: string;
@@ -13,8 +14,13 @@ interface Props {
 export function SanitisedHtml({ html, lang, isOffered = false }: Props) {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, and the loader sanitised it */}
-      <div dir="auto" lang={lang} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        dir="auto"
+        lang={lang}
+        className={styles.prose}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, and the loader sanitised it
+        dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
+      />
       {isOffered ? null : <Translate from={lang} />}
     </>
   );

@@ -1,3 +1,5 @@
+import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
+
 /** Milliseconds after a page has loaded: what it still asks for comes first. */
 const AFTER_LOAD_MS = 3_000;
 
@@ -8,7 +10,8 @@ export function registerWorker(): void {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isAsked = true;
   // Without storage, or in a private window, there is none: the app is the same but for that.
-  const register = () => void navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => {});
+  const register = () =>
+    void navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), { scope: '/' }).catch(() => {});
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : register());
   const later = () => setTimeout(whenIdle, AFTER_LOAD_MS);
   if (document.readyState === 'complete') later();

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { useT } from '#web/i18n/translation.tsx';
+import { trustedHtml } from '#web/ui/trustedTypes.ts';
 import styles from './Chrome.module.css';
 import type { ChromeData } from './chromeData.server.ts';
 import { Footer } from './Footer.tsx';
@@ -40,7 +41,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
         {bare ? null : <Footer hidden={/^\/realtime-map/i.test(pathname)} />}
         {isBoard ? null : <ChatLauncher />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}
-        {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: data.sprite }} /> : null}
+        {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: trustedHtml(data.sprite) }} /> : null}
       </LiveChatProvider>
     </SiteProvider>
   );

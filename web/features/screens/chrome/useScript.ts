@@ -1,5 +1,6 @@
 // A script of another company, for a rider who asked for it: nothing of it is loaded before.
 import { useState } from 'react';
+import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 
 export type ScriptState = 'idle' | 'loading' | 'ready' | 'failed';
 
@@ -12,7 +13,7 @@ export function useScript(): { state: ScriptState; load: (url: string) => void }
   const load = (url: string) => {
     setState('loading');
     const script = document.createElement('script');
-    script.src = url;
+    script.src = trustedScriptUrl(url);
     script.async = true;
     const failed = () => setState((now) => (now === 'loading' ? 'failed' : now));
     const timer = setTimeout(failed, PATIENCE_MILLISECONDS);

@@ -91,6 +91,9 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   });
   map.attributionControl.setPrefix(false);
   new ZoomControl({
+    // Text, since a page takes no markup from scripts (`trustedTypes.ts`).
+    zoomInText: '+',
+    zoomOutText: '−',
     zoomInTitle: options.words.zoomIn,
     zoomOutTitle: options.words.zoomOut,
     position: 'bottomleft',

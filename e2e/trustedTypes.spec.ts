@@ -1,0 +1,107 @@
+// Trusted Types: every screen of the app's own route table works where no string becomes markup, loaded and moved to; over
+// the demo, which loads no script of another company.
+
+import type { Page } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#web/routes.ts';
+import { expect, test } from './riderTest.ts';
+
+/** What stands for the parameters of a path. */
+const addresses: Record<string, readonly string[]> = {
+  '': ['/'],
+  'schedules/:routeId': [
+    '/schedules/17',
+    '/schedules/17?view=timetable',
+    '/schedules/17?view=day',
+    '/schedules/T',
+    '/schedules/no-such',
+  ],
+  'stations/:slug': ['/stations/suburban-station', '/stations/no-such'],
+  'stations/:slug/board': ['/stations/suburban-station/board'],
+  'departures/:stopId': ['/departures/15406', '/departures/15406?view=day'],
+  'departures/:stopId/board': ['/departures/15406/board'],
+  trips: ['/trips', '/trips?from=15406&to=suburban-station'],
+  alerts: ['/alerts', '/alerts?view=detours'],
+  find: ['/find?q=17'],
+  // Answered with a redirect to the agency's static site.
+  '*': [],
+};
+
+/** Screens are components; the other modules answer with data. */
+const screens = (routes as RouteConfigEntry[]).filter(({ file }) => file.endsWith('.tsx'));
+const paths = screens.flatMap(({ path = '' }) => {
+  const given = addresses[path];
+  if (given === undefined && path.includes(':')) throw new Error(`No address for the route ${path}`);
+  return given ?? [`/${path}`];
+});
+
+const violations = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'violations'));
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+
+// Pages that are not there say so with their status.
+test.use({ expectedComplaints: ['status of 404'] });
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const heard: string[] = [];
+    Reflect.set(window, 'violations', heard);
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI }) =>
+      heard.push(`${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  }),
+);
+
+test('every screen loads and is taken over, and refuses markup from a string', async ({ page }) => {
+  test.setTimeout(240_000);
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of paths) {
+    const answer = await page.goto(path, { waitUntil: 'load' });
+    expect(answer?.headers()['content-security-policy'], path).toContain(
+      "require-trusted-types-for 'script'",
+    );
+    await isTakenOver(page);
+    await expect(page.getByRole('heading').first(), path).toBeVisible();
+    expect(await violations(page), path).toEqual([]);
+    const thrown = await page.evaluate(() => {
+      const attempts: Record<string, () => void> = {
+        innerHTML: () => {
+          document.body.innerHTML = '<img src=x onerror="alert(1)">';
+        },
+        insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>b</b>'),
+        src: () => {
+          document.createElement('script').src = 'data:text/javascript,0';
+        },
+        text: () => {
+          document.createElement('script').text = '0';
+        },
+        worker: () => void new Worker('/sw.js'),
+        policy: () => void window.trustedTypes?.createPolicy('theirs', {}),
+      };
+      return Object.keys(attempts).filter((name) => {
+        try {
+          attempts[name]?.();
+          return false;
+        } catch {
+          return true;
+        }
+      });
+    });
+    expect(thrown, path).toEqual(['innerHTML', 'insertAdjacentHTML', 'src', 'text', 'worker', 'policy']);
+  }
+});
+
+test('every screen can be moved to, the ones that say that a page is not there too', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto('/');
+  await isTakenOver(page);
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
+  for (const path of [...paths, '/']) {
+    await page.evaluate((to) => Reflect.get(window, '__reactRouterDataRouter').navigate(to), path);
+    await expect(page, path).toHaveURL(
+      new RegExp(`${RegExp.escape(new URL(path, 'http://localhost').pathname)}(?:$|\\?|#)`),
+    );
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    expect(await violations(page), path).toEqual([]);
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true);
+});
