@@ -1,6 +1,5 @@
 // The parts of Leaflet that our map uses, each from its own module: the whole is 11 kB more for a phone to load (gzip).
 import 'leaflet/dist/leaflet.css';
-import 'leaflet/src/control/Control.Attribution.js';
 import 'leaflet/src/map/handler/Map.BoxZoom.js';
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
 import 'leaflet/src/map/handler/Map.Drag.js';
@@ -10,6 +9,7 @@ import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
 
+export { Attribution as AttributionControl } from 'leaflet/src/control/Control.Attribution.js';
 export { Zoom as ZoomControl } from 'leaflet/src/control/Control.Zoom.js';
 export * as DomUtil from 'leaflet/src/dom/DomUtil.js';
 export { Point } from 'leaflet/src/geometry/Point.js';

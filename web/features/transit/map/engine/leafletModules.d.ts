@@ -1,4 +1,7 @@
 // Leaflet's own modules have the types of what the package gives as a whole.
+declare module 'leaflet/src/control/Control.Attribution.js' {
+  export const Attribution: typeof import('leaflet').Control.Attribution;
+}
 declare module 'leaflet/src/control/Control.Zoom.js' {
   export const Zoom: typeof import('leaflet').Control.Zoom;
 }

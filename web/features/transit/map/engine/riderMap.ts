@@ -1,7 +1,15 @@
 /** The map of Leaflet's parts: it shows vehicles, lines and stops, and says what the rider did. */
 import type { CircleMarkerOptions, LeafletKeyboardEvent, PolylineOptions } from 'leaflet';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
-import { CircleMarker, LayerGroup, LeafletMap, Polyline, TileLayer, ZoomControl } from './leaflet.ts';
+import {
+  AttributionControl,
+  CircleMarker,
+  LayerGroup,
+  LeafletMap,
+  Polyline,
+  TileLayer,
+  ZoomControl,
+} from './leaflet.ts';
 import { MAP_COVERED, MAP_ZOOM } from './mapZoom.ts';
 import type { LatLon } from './track.ts';
 import { VehicleLayer, type VehicleLayerOptions } from './vehicleLayer.ts';
@@ -80,7 +88,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     zoomSnap: MAP_ZOOM.snap,
     zoomDelta: MAP_ZOOM.delta,
     zoomControl: false,
-    attributionControl: true,
+    attributionControl: false,
     maxZoom: MAP_ZOOM.max,
     minZoom: MAP_ZOOM.min,
     fadeAnimation: !still,
@@ -89,7 +97,6 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     scrollWheelZoom: !options.embedded,
     dragging: !(options.embedded && matchMedia('(pointer: coarse)').matches),
   });
-  map.attributionControl.setPrefix(false);
   new ZoomControl({
     // Text, since a page takes no markup from scripts (`trustedTypes.ts`).
     zoomInText: '+',
@@ -118,7 +125,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   // Attribution comes from a setting and goes in as text: the control takes HTML.
   const credit = document.createElement('span');
   credit.textContent = options.tiles.attribution;
-  map.attributionControl.addAttribution(credit.innerHTML);
+  new AttributionControl({ prefix: false }).addAttribution(credit.innerHTML).addTo(map);
 
   const lines = new LayerGroup().addTo(map);
   const pins = new LayerGroup().addTo(map);
