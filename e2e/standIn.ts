@@ -227,7 +227,7 @@ export async function startStandIn({
       nonce,
     );
     sent['content-security-policy'] =
-      `default-src 'self'; script-src 'self' ${inline.scripts.join(' ')}; style-src 'self' ${inline.styles.join(' ')}; img-src 'self' data:; form-action 'self' ${staticSite}; base-uri 'none'; require-trusted-types-for 'script'; trusted-types timepoint default`;
+      `default-src 'self'; script-src 'self' ${inline.scripts.join(' ')}; style-src 'self' ${inline.styles.join(' ')}; img-src 'self' data:; form-action 'self' ${staticSite}; base-uri 'none'`;
     response.writeHead(answer.status, sent).end(html);
   });
   const listen = (port: number) =>

@@ -1,9 +1,9 @@
-// Trusted Types: every screen of the app's own route table works where no string becomes markup, loaded and moved to; over
-// the demo, which loads no script of another company.
-
+// `TRUSTED_TYPES=on`: every screen of the app's own route table works where no string becomes markup, loaded and moved to;
+// over the demo, which loads no script of another company.
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
+import { type Product, startProduct } from './product.ts';
 import { expect, test } from './riderTest.ts';
 
 /** What stands for the parameters of a path. */
@@ -39,8 +39,18 @@ const violations = (page: Page): Promise<string[]> => page.evaluate(() => Reflec
 const isTakenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 
-// Pages that are not there say so with their status.
-test.use({ expectedComplaints: ['status of 404'] });
+// Pages that are not there say so with their status; what the test tries in vain, the browser says.
+test.use({ expectedComplaints: ['status of 404', 'Trusted', 'Content Security Policy'] });
+test.describe.configure({ mode: 'serial' });
+
+/** Compiling the demo takes its time on a busy machine. */
+const START_MS = 300_000;
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  product = await startProduct({ TRUSTED_TYPES: 'on', CLOCK: '2026-10-13T14:02:00-04:00' });
+});
+test.afterAll(() => product.stop());
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const heard: string[] = [];
@@ -55,7 +65,7 @@ test('every screen loads and is taken over, and refuses markup from a string', a
   test.setTimeout(240_000);
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
-    const answer = await page.goto(path, { waitUntil: 'load' });
+    const answer = await page.goto(product.origin + path, { waitUntil: 'load' });
     expect(answer?.headers()['content-security-policy'], path).toContain(
       "require-trusted-types-for 'script'",
     );
@@ -92,7 +102,7 @@ test('every screen loads and is taken over, and refuses markup from a string', a
 
 test('every screen can be moved to, the ones that say that a page is not there too', async ({ page }) => {
   test.setTimeout(240_000);
-  await page.goto('/');
+  await page.goto(product.origin);
   await isTakenOver(page);
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
   for (const path of [...paths, '/']) {

@@ -43,10 +43,10 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
     sockets: chat.map((origin) => origin.replace(/^http/, 'ws')),
   };
 
-  // Scripts of other companies write HTML as they like: with one of them it is the operator who says that they can do with it.
+  // Scripts of other companies have policies of their own names.
   const isForeign = Boolean(TRANSLATE_SCRIPT_URL ?? CHAT_SCRIPT_URL);
   const trustedTypes =
-    (TRUSTED_TYPES ?? (isForeign ? 'off' : 'on')) === 'on'
+    TRUSTED_TYPES === 'on'
       ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': isForeign ? ['*'] : POLICIES }
       : {};
 

@@ -135,8 +135,7 @@ const schema = z.object({
   CHAT_ORIGINS: origins.optional(),
   TRANSLATE_SCRIPT_URL: httpUrl.optional(),
   TRANSLATE_ORIGINS: origins.optional(),
-  /** Unset: on where no script of another company is loaded. */
-  TRUSTED_TYPES: oneOf(['on', 'off']).optional(),
+  TRUSTED_TYPES: oneOf(['on', 'off']).default('off'),
   GTFS: feeds.optional(),
   GTFS_NEXT: feeds.optional(),
   GTFS_HEADERS: headers.optional(),

@@ -3,6 +3,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { savedDocument } from '#web/ui/savedDocument.ts';
+import { trustedHtml } from '#web/ui/trustedTypes.ts';
 
 /** The markup of each part by name, on the server; `null` in browsers. */
 export const StillMarkup = createContext<ReadonlyMap<string, string> | null>(null);
@@ -23,7 +24,7 @@ function sentMarkup(part: string): string {
 /** Attributes of the element that holds `part` and nothing else. */
 export function useStill(part: string) {
   const written = useContext(StillMarkup);
-  const [__html] = useState(() => (written ? (written.get(part) ?? '') : sentMarkup(part)));
+  const [__html] = useState(() => (written ? (written.get(part) ?? '') : trustedHtml(sentMarkup(part))));
   return { 'data-still': part, dangerouslySetInnerHTML: { __html } };
 }
 
