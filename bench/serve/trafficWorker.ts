@@ -34,6 +34,8 @@ function converse(port: number): (path: string) => Promise<number> {
   let done: ((status: number) => void) | null = null;
   let failed: ((error: Error) => void) | null = null;
   const open = (): Socket => {
+    head = Buffer.alloc(0);
+    missing = null;
     const opened = connect({ port, host: '127.0.0.1', noDelay: true });
     const end = (error?: Error) => {
       if (socket !== opened) return;
