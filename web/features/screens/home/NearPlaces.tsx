@@ -7,9 +7,9 @@ import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
-import { SoonDepartures } from '#web/features/transit/departures/SoonDepartures.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { LineRows } from './LineRows.tsx';
 import styles from './NearPlaces.module.css';
 import { type NearAnswer, type NearPlaceView, nearAddress } from './nearView.ts';
 
@@ -57,7 +57,7 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
         <span className="quiet">{format.distance(meters)}</span>
       </p>
       {departures.length > 0 ? (
-        <SoonDepartures
+        <LineRows
           label={name}
           departures={departures}
           most={MOST_SHOWN}

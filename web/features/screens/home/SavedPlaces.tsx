@@ -7,7 +7,6 @@ import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
-import { SoonDepartures } from '#web/features/transit/departures/SoonDepartures.tsx';
 import {
   type Favourite,
   favouriteKey,
@@ -33,6 +32,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { useShare } from '#web/ui/useShare.ts';
+import { LineRows } from './LineRows.tsx';
 import styles from './SavedPlaces.module.css';
 
 /** Departures of each place. */
@@ -204,7 +204,7 @@ function Next({ view, answer }: { view: FavouriteView; answer: FavouritesAnswer 
   return (
     <div className={styles.next}>
       {view.departures.length > 0 ? (
-        <SoonDepartures
+        <LineRows
           label={view.name}
           departures={view.departures}
           most={MOST_SHOWN}

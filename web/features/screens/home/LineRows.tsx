@@ -1,0 +1,61 @@
+// What leaves a place soon, a row for each line and way: the next departure, and the two after it in small.
+import { isServed } from '#domain/departures/departureState.ts';
+import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
+import styles from '#web/features/transit/departures/SoonDepartures.module.css';
+import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+
+/** Departures told after the first of a row. */
+const MOST_AFTER = 2;
+
+interface Props {
+  label: string;
+  /** In the order they are expected. */
+  departures: readonly SoonDeparture[];
+  /** Rows shown. */
+  most: number;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Live data too old to count down by. */
+  stale: boolean;
+}
+
+export function LineRows({ label, departures, most, now, stale }: Props) {
+  const t = useT();
+  const format = useFormats();
+  const shown = departures.flatMap((each) => {
+    const row = shownDeparture(each.departure, now, stale);
+    return row ? [{ ...each, shown: row }] : [];
+  });
+  const rows = new Map<string, typeof shown>();
+  for (const each of shown) {
+    const key = `${each.from} ${each.badge?.id ?? each.departure.routeId} ${each.departure.headsign}`;
+    rows.set(key, [...(rows.get(key) ?? []), each]);
+  }
+  return (
+    <ol className={styles.rows} aria-label={label}>
+      {[...rows].slice(0, most).map(([key, [first, ...after]]) => {
+        if (!first) return null;
+        const times = after
+          .filter(({ shown: { state } }) => isServed(state))
+          .slice(0, MOST_AFTER)
+          .map(({ shown: { minutes, at } }) =>
+            minutes === null ? format.clock(at) : t('route.minutes', { n: minutes }),
+          );
+        return (
+          <li key={key}>
+            <DepartureLine
+              departure={first.departure}
+              shown={first.shown}
+              layout="list"
+              badge={first.badge}
+              from={first.from}
+            />
+            {times.length > 0 ? <p className="quiet">{t('home.then', { times: times.join(', ') })}</p> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
