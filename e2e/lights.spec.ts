@@ -42,7 +42,7 @@ test('a departure lights its vehicle on the spine and in the list of the map, an
   const stop = stopsOf(page).getByRole('link').nth(2);
   await stop.focus();
   await expect(stop).toHaveAttribute('data-lit', '');
-  await page.getByRole('link', { name: 'Timetable' }).focus();
+  await stop.blur();
   await expect(lit).toHaveCount(0);
 });
 

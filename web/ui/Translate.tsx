@@ -1,4 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useT } from '#web/i18n/translation.tsx';
+import { Button } from './Button.tsx';
 import { SERVICE_BUTTON } from './serviceButton.ts';
 
 const TranslateOffer = lazy(() => import('./TranslateOffer.tsx'));
@@ -7,17 +9,23 @@ const never = () => () => {};
 
 /**
  * The offer to translate what stands around it in the language `from`, where the browser itself or a configured service
- * can; nothing where the language is the page's (`undefined`), or nobody can.
+ * may; nothing where the language is the page's (`undefined`), or nobody can. What translates loads on a press.
  */
 export function Translate({ from }: { from: string | undefined }) {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
   const can = useSyncExternalStore(
     never,
     () => 'Translator' in self || document.querySelector(SERVICE_BUTTON) !== null,
     () => false,
   );
-  return from && can ? (
-    <Suspense>
+  if (!from || !can) return null;
+  const offer = <Button onClick={() => setAsked(true)}>{t('chrome.translate')}</Button>;
+  return asked ? (
+    <Suspense fallback={offer}>
       <TranslateOffer from={from} />
     </Suspense>
-  ) : null;
+  ) : (
+    <p className="no-print">{offer}</p>
+  );
 }

@@ -2,6 +2,7 @@
 // (Translator API), else by the configured service, whose button stands in the header. Nothing is sent unasked.
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
+import { Button } from './Button.tsx';
 import { SERVICE_BUTTON } from './serviceButton.ts';
 
 /** Of the Translator API (W3C Web Machine Learning CG draft), what is used here. */
@@ -50,36 +51,30 @@ function openService(): void {
   button?.scrollIntoView({ block: 'nearest' });
 }
 
-type State = 'asking' | 'none' | 'service' | 'offered' | 'working' | 'done' | 'failed';
+type State = 'working' | 'service' | 'original' | 'done' | 'failed';
 
+/** Translates at once: it is there because the rider asked for it. */
 export default function TranslateOffer({ from }: { from: string }) {
   const t = useT();
   const place = useRef<HTMLParagraphElement>(null);
   const undo = useRef<() => void>(() => {});
-  const [state, setState] = useState<State>('asking');
-  const pair = () => ({
-    sourceLanguage: shortTag(from),
-    targetLanguage: shortTag(document.documentElement.lang),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's language changes with the whole document
-  useEffect(() => {
-    let gone = false;
-    const service = (): State => (document.querySelector(SERVICE_BUTTON) ? 'service' : 'none');
-    Promise.resolve(api()?.availability(pair()) ?? 'unavailable').then(
-      (can) => gone || setState(can === 'unavailable' ? service() : 'offered'),
-      () => gone || setState(service()),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [from]);
+  const [state, setState] = useState<State>('working');
+  const byService = () => {
+    if (document.querySelector(SERVICE_BUTTON) === null) return setState('failed');
+    openService();
+    setState('service');
+  };
   const translate = async () => {
     const element = place.current;
     const own = api();
-    if (!element || !own) return;
+    const pair = {
+      sourceLanguage: shortTag(from),
+      targetLanguage: shortTag(document.documentElement.lang),
+    };
     setState('working');
     try {
-      const translator = await own.create(pair());
+      if (!element || !own || (await own.availability(pair)) === 'unavailable') return byService();
+      const translator = await own.create(pair);
       const parts = partsAround(element, from);
       const changed = await Promise.all(
         parts.flatMap(textsOf).map(async (text) => {
@@ -92,26 +87,23 @@ export default function TranslateOffer({ from }: { from: string }) {
       undo.current = () => {
         for (const { text, before } of changed) text.data = before;
         for (const part of parts) part.lang = from;
-        setState('offered');
+        setState('original');
       };
       setState('done');
     } catch {
       setState('failed');
     }
   };
-  if (state === 'asking' || state === 'none') return null;
-  const press = {
-    service: openService,
-    offered: translate,
-    failed: translate,
-    working: undefined,
-    done: () => undo.current(),
-  }[state];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, since the rider asked once
+  useEffect(() => void translate(), []);
   return (
     <p ref={place} className="quiet no-print">
-      <button type="button" aria-disabled={state === 'working'} onClick={press}>
+      <Button
+        aria-disabled={state === 'working'}
+        onClick={state === 'working' ? undefined : state === 'done' ? () => undo.current() : translate}
+      >
         {t(state === 'done' ? 'common.original' : 'chrome.translate')}
-      </button>{' '}
+      </Button>{' '}
       <span role="status">
         {state === 'done' ? t('common.translated') : null}
         {state === 'working' ? t('common.loading') : null}

@@ -15,8 +15,8 @@ import styles from './StopSheet.module.css';
 const FAILED = {
   denied: 'map.denied',
   unavailable: 'map.unavailable',
-  timeout: 'map.timeout',
-  unsupported: 'map.unsupported',
+  timeout: 'map.unavailable',
+  unsupported: 'map.unavailable',
 } as const;
 
 interface Props {
