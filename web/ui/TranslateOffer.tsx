@@ -20,6 +20,17 @@ interface LanguagePair {
 
 const api = () => (self as { Translator?: TranslatorApi }).Translator;
 const languageOf = (tag: string) => new Intl.Locale(tag).maximize();
+/** A browser that has the API without a model for it may never answer. */
+const ANSWERS_WITHIN_MS = 3_000;
+const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> =>
+  Promise.race([
+    own.availability(pair).then(
+      (can) => can !== 'unavailable',
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, false)),
+  ]);
+
 /** The API names languages without regions, and a script only where it is not the language's usual one. */
 function shortTag(tag: string): string {
   const { language, script } = languageOf(tag);
@@ -73,7 +84,7 @@ export default function TranslateOffer({ from }: { from: string }) {
     };
     setState('working');
     try {
-      if (!element || !own || (await own.availability(pair)) === 'unavailable') return byService();
+      if (!element || !own || !(await canTranslate(own, pair))) return byService();
       const translator = await own.create(pair);
       const parts = partsAround(element, from);
       const changed = await Promise.all(
