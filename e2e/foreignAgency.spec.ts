@@ -95,7 +95,7 @@ test('what leaves next is worked out in the feed’s zone', async ({ page, stand
     .locator('main')
     .getByText(/^\d{1,2}:\d{2}\s[AP]M$/)
     .allInnerTexts();
-  expect(times.map((time) => time.replace(/\s/, ' '))).toContain('2:30 PM');
+  expect(times.map((time) => time.replace(/\s/, ' '))).toContain('2:36 PM');
   await expect(page.locator('main')).not.toContainText('No more departures');
 });
 

@@ -224,7 +224,7 @@ test('departures nearby are there without a press where the position is allowed 
   await expect(page.locator('main [data-state]').first()).toBeVisible();
 });
 
-test('quick links leave out what the menu leads to', async ({ page }) => {
+test('the demo’s quick links do not repeat the menu', async ({ page }) => {
   await page.goto('/');
   const menu = await page
     .locator('header nav a')

@@ -15,11 +15,6 @@ export interface EditorialItem {
 
 export type HomeSection = 'bulletins' | 'latestStories' | 'exploreLinks' | 'quickLinks';
 
-const isInMenu = ({ navigation }: AppContext['agency'], url: string): boolean =>
-  navigation
-    .flatMap(({ items }) => items)
-    .some(({ target }) => (target.kind === 'url' ? target.url : target.path) === url);
-
 /** A section's items, or `null` when it could not be read. */
 export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
 
@@ -67,10 +62,6 @@ export function editorialView(
       date: date?.toZonedDateTime(zone).epochMilliseconds ?? null,
     })),
     exploreLinks: itemsOf('exploreLinks', editorial.exploreLinks, linked),
-    // What the menu of every page leads to is no shortcut.
-    quickLinks:
-      itemsOf('quickLinks', editorial.quickLinks, (link) => linked({ ...link, image: null }))?.filter(
-        ({ url }) => url === null || !isInMenu(agency, url),
-      ) ?? null,
+    quickLinks: itemsOf('quickLinks', editorial.quickLinks, (link) => linked({ ...link, image: null })),
   };
 }
