@@ -36,7 +36,6 @@ const screens = [
 ];
 const settings = [
   { width: 320, text: 1 },
-  { width: 320, text: 2, fieldsMayCut: true },
   { width: 390, text: 1 },
   // Large text on a phone, where a choice or a hint in a field may be longer than a line: its list and label have it whole.
   { width: 390, text: 2, fieldsMayCut: true },

@@ -9,7 +9,6 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { placed } from './placed.ts';
 import type { RoutePage } from './routePage.ts';
-import styles from './StopSheet.module.css';
 
 /** Named one by one: a screen loads the messages that its modules name. */
 const FAILED = {
@@ -43,12 +42,10 @@ export default function NearestStop({ stops, choose }: Props) {
       gone = true;
     };
   }, []);
-  const onLine = placed(stops);
-  if (onLine.length === 0) return null;
   const isHere = located !== null && located !== 'asking' && located.outcome === 'here';
-  const [found] = isHere ? nearest(onLine, located.position, 1) : [];
+  const [found] = isHere ? nearest(placed(stops), located.position, 1) : [];
   return (
-    <div className={styles.nearest}>
+    <>
       {found ? (
         <p>
           <strong>{t('route.nearest')}</strong>{' '}
@@ -68,6 +65,6 @@ export default function NearestStop({ stops, choose }: Props) {
           ? null
           : t(FAILED[located.outcome])}
       </p>
-    </div>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { stopLight, tripLight } from '#web/ui/lightNames.ts';
 import { Spine, VehicleToken } from '#web/ui/Spine.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import { placed } from './placed.ts';
 import type { RoutePage, ToHref } from './routePage.ts';
 import styles from './StopSheet.module.css';
 
@@ -74,10 +75,15 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
           />
         ) : null}
       </div>
-      {isLookedAt ? (
-        <Suspense>
-          <NearestStop stops={stops} choose={choose} />
-        </Suspense>
+      {/* Its room is kept while it loads. */}
+      {placed(stops).length > 0 ? (
+        <div className={styles.nearest}>
+          {isLookedAt ? (
+            <Suspense>
+              <NearestStop stops={stops} choose={choose} />
+            </Suspense>
+          ) : null}
+        </div>
       ) : null}
       {allAccessible ? <p className="quiet">{t('route.allAccessible')}</p> : null}
       <p role="status" className={found.length === 0 ? styles.none : 'unseen'}>

@@ -65,7 +65,9 @@ export function SmallMap(props: SmallMapProps) {
   const t = useT();
   const hydrated = useHydrated();
   const clock = useAppClock(props.now);
-  const [open, setOpen] = useState(false);
+  // `null`: nobody has opened or closed it.
+  const [opened, setOpen] = useState<boolean | null>(null);
+  const open = opened === true;
   const { places = noPlaces, opensFrom } = props;
   useEffect(() => {
     if (opensFrom !== undefined && matchMedia(opensFrom).matches) setOpen(true);
@@ -92,7 +94,11 @@ export function SmallMap(props: SmallMapProps) {
   }
   const wait = <p className={styles.wait}>{t('map.loading')}</p>;
   return (
-    <div className={`${styles.small} no-print`} data-small-map data-opens={opensFrom}>
+    <div
+      className={`${styles.small} no-print`}
+      data-small-map
+      data-opens={opened === false ? undefined : opensFrom}
+    >
       <p className={styles.bar}>
         <Button
           className={styles.toggle}
