@@ -16,8 +16,7 @@ if (fonts === null) throw new Error(`The files of ${family} are not on this mach
 
 export default defineConfig({
   testDir: 'e2e',
-  // One more than there are cores: tests wait for pages, timers and servers of their own.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   retries: 0,
   fullyParallel: true,
   // Generous: a busy machine is no fault of what is tested, and what passes does not wait for them.

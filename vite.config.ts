@@ -1,5 +1,6 @@
 // How the rider app is built: React Router's two bundles, compiled message catalogues, modern browsers only.
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { minify } from '@swc/core';
@@ -14,7 +15,7 @@ const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
   {
     name: 'app',
-    test: /[\\/](web[\\/](ui|features(?![\\/](transit[\\/](map|search|stations|stops)|screens[\\/](realtimeMap|stations?|stop)))|i18n)|agency)[\\/]/,
+    test: /[\\/](web[\\/](ui(?![\\/]lights\.)|features(?![\\/](transit[\\/](map|search|stations|stops)|screens[\\/](realtimeMap|stations?|stop)))|i18n)|agency)[\\/]/,
     minShareCount: 2,
   },
   {
@@ -58,6 +59,38 @@ const leafletParts: Plugin = {
   },
 };
 
+/**
+ * What React Router's modules do that is not done here, 3 kB of what a phone loads: routes are not discovered, since their
+ * list comes with the page (`react-router.config.ts`), and nothing is instrumented.
+ */
+const leftOut: Readonly<Record<string, string>> = {
+  'lib/dom/ssr/fog-of-war.js': `
+    export const isFogOfWarEnabled = () => false;
+    export const getPartialManifest = (manifest) => manifest;
+    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const useFogOFWarDiscovery = () => {};`,
+  'lib/router/instrumentation.js': `
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+    export const getRouteInstrumentationUpdates = () => ({});
+    export const instrumentClientSideRouter = (router) => router;`,
+};
+const WHOLE = '?whole';
+
+/** Puts those in the place of the modules' own; all else a module exports stays as it is. */
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id) => (id.endsWith(WHOLE) ? id : null),
+  async load(id) {
+    if (id.endsWith(WHOLE)) return readFile(id.slice(0, -WHOLE.length), 'utf8');
+    const [, module] = /\/react-router\/dist\/production\/([^?]+)$/.exec(id) ?? [];
+    const instead = module === undefined ? undefined : leftOut[module];
+    return instead === undefined ? null : `export * from ${JSON.stringify(id + WHOLE)};${instead}`;
+  },
+};
+
 const scopedNames = new Map<string, string>();
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 3);
 
@@ -79,7 +112,7 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [messagesPlugin(), reactRouter(), leafletParts, shorten],
+  plugins: [messagesPlugin(), leaveOut, reactRouter(), leafletParts, shorten],
   // The manifest tells the handler what to preload. Chunks carry a hash in their name; nothing is inlined, so that a strict Content-Security-Policy needs no `data:`.
   // One stylesheet: a second request costs a phone more than the few rules it does not need yet.
   build: {

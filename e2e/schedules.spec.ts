@@ -118,7 +118,9 @@ test.describe('route', () => {
       .click();
     await expect(page).toHaveURL(/trip=\d+/);
     const trip = page.getByRole('region', { name: /^Trip to/ });
-    await expect(trip.getByRole('listitem').nth(10)).toBeVisible();
+    await expect(trip.getByRole('listitem').first()).toBeVisible();
+    // Those the vehicle has passed are folded.
+    await expect(trip.locator('li').nth(10)).toBeAttached();
     await expectAccessible(page);
   });
 

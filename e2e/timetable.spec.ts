@@ -26,7 +26,7 @@ for (const width of [390, 1440]) {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width, height: 844 });
     await watchShifts(page);
-    await page.goto(`${origin}/schedules/17?view=timetable`);
+    await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
     await takenOver(page);
     await expectOpenAtNext(page);
     const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
@@ -49,7 +49,7 @@ test('the next trip is that of the chosen stop', async ({ page, standIn }) => {
 
 test('goes back to now by keyboard, and stays where the rider scrolled', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
   await takenOver(page);
   await expectOpenAtNext(page);
   await frame(page).evaluate((element) => {
@@ -90,14 +90,14 @@ test('a browser that cannot open there itself is scrolled there', async ({ page,
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
-  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
   await expectOpenAtNext(page);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
 });
 
 test('another day opens at its start, with nothing marked', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?view=timetable&date=2026-10-14`);
+  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&date=2026-10-14`);
   await takenOver(page);
   await expect(page.getByRole('cell', { name: '5:00a' })).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(0);
@@ -107,7 +107,7 @@ test('another day opens at its start, with nothing marked', async ({ page, stand
 
 test('after midnight leads to the day that still runs, and opens that at now', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
-  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
   await expect(frame(page)).toBeVisible();
   await expect(next(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Still running from Mon, Oct 12' }).click();
@@ -125,7 +125,7 @@ test('says when nothing more comes today', async ({ page, standIn }) => {
       timetable.trips = timetable.trips.filter(({ arrivals }) => (arrivals[0] ?? 0) < 14 * 3600);
     },
   });
-  await page.goto(`${origin}/schedules/17?view=timetable`);
+  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
   await expect(page.getByText('No more departures from here on this day.')).toBeVisible();
   await expect(next(page)).toHaveCount(0);
 });
@@ -140,7 +140,7 @@ test('a parent has a next trip for each line', async ({ page, standIn }) => {
 
 test('in Spanish', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T12:50:00-04:00' });
-  await page.goto(`${origin}/schedules/17?view=timetable&lang=es`);
+  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&lang=es`);
   await expect(page.getByRole('link', { name: /^Ir al próximo viaje, a la 1:00\sp\.\s?m\.$/ })).toBeVisible();
   await expect(next(page)).toHaveText(/próximo$/);
 });
@@ -150,7 +150,7 @@ test.describe('without scripts', () => {
   test('opens at the next trip, and has a link to it', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${origin}/schedules/17?view=timetable`);
+    await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
     await expectOpenAtNext(page);
     await page.getByRole('link', { name: 'Go to the next trip, 2:06 PM' }).click();
     await expectOpenAtNext(page);

@@ -35,3 +35,5 @@ form.addEventListener('submit', (event) => {
   form.reset();
   text.focus();
 });
+// Before this it would only load the page anew.
+form.querySelector('button').disabled = false;
