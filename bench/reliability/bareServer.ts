@@ -15,3 +15,6 @@ process.once('message', ({ headers, body }: BareAnswer) => {
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
+// The probe lets go of the channel, which is all that holds this process before it listens.
+process.channel?.ref();
+process.send?.('ready');

@@ -103,6 +103,8 @@ export async function startProduct(environment: Record<string, string>): Promise
 /** Starts a server that says its port over the channel. */
 export async function startServer(script: string, given: unknown): Promise<Watched> {
   const { child, ...watching } = watched(path.join(import.meta.dirname, script), {});
+  // The probe listens from the beginning: what is sent before the server does is lost.
+  await once(child, 'message');
   child.send(given as object);
   const [port] = await once(child, 'message');
   return { ...watching, child, origin: `http://127.0.0.1:${port}` };
