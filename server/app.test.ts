@@ -182,8 +182,9 @@ describe('security headers', () => {
   });
 
   it.each([
-    [{}, []],
-    [{ TRUSTED_TYPES: 'on' }, ["require-trusted-types-for 'script'", 'trusted-types timepoint default']],
+    [{ TRUSTED_TYPES: 'off' }, []],
+    [{ TRANSLATE_SCRIPT_URL: 'https://translate.example.org/widget.js' }, []],
+    [{}, ["require-trusted-types-for 'script'", 'trusted-types timepoint default']],
     [
       { CHAT_SCRIPT_URL: 'https://chat.example.org/widget.js', TRUSTED_TYPES: 'on' },
       ["require-trusted-types-for 'script'", 'trusted-types *'],

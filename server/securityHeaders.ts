@@ -43,10 +43,11 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
     sockets: chat.map((origin) => origin.replace(/^http/, 'ws')),
   };
 
-  // Scripts of other companies have policies of their own names.
+  // Scripts of other companies write HTML as they like, by policies of their own names if by any: with one of them it is
+  // the operator who says that they can do with it.
   const isForeign = Boolean(TRANSLATE_SCRIPT_URL ?? CHAT_SCRIPT_URL);
   const trustedTypes =
-    TRUSTED_TYPES === 'on'
+    (TRUSTED_TYPES ?? (isForeign ? 'off' : 'on')) === 'on'
       ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': isForeign ? ['*'] : POLICIES }
       : {};
 

@@ -135,7 +135,8 @@ const schema = z.object({
   CHAT_ORIGINS: origins.optional(),
   TRANSLATE_SCRIPT_URL: httpUrl.optional(),
   TRANSLATE_ORIGINS: origins.optional(),
-  TRUSTED_TYPES: oneOf(['on', 'off']).default('off'),
+  /** Unset: on where no script of another company is loaded. */
+  TRUSTED_TYPES: oneOf(['on', 'off']).optional(),
   GTFS: feeds.optional(),
   GTFS_NEXT: feeds.optional(),
   GTFS_HEADERS: headers.optional(),
