@@ -1,5 +1,5 @@
 // Schedules and stations survive a browser's translator, which wraps and rewrites every text node, and go on ticking.
-import { expect, test } from './riderTest.ts';
+import { expect, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const screens = [
@@ -17,8 +17,17 @@ for (const path of screens) {
     const { origin } = await standIn({ change: addSchedules });
     await page.clock.install();
     await page.goto(origin + path);
-    // Only a page that scripts have taken over has this.
-    await expect(page.getByRole('button', { name: 'Dismiss this notification' })).toBeVisible();
+    await takenOver(page);
+    // What has code of its own, as a timetable, is taken over after the rest.
+    await expect
+      .poll(() =>
+        page
+          .locator('main :is(table, [data-state], ul)')
+          .evaluateAll((all) =>
+            all.every((each) => Object.keys(each).some((key) => key.startsWith('__react'))),
+          ),
+      )
+      .toBe(true);
     await page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
