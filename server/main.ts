@@ -151,7 +151,7 @@ if (settings.METRICS_PORT !== undefined) serveMetrics(settings.METRICS_PORT);
 if (process.env.NODE_ENV === 'production' && /^https?:\/\/(localhost|127\.)/.test(publicOrigin)) {
   log.warn(
     {},
-    `PUBLIC_ORIGIN is ${publicOrigin}: links in shared pages, feeds and the sitemap lead nowhere else`,
+    `links in shared pages, feeds and the sitemap lead nowhere but to PUBLIC_ORIGIN, which is ${publicOrigin}`,
   );
 }
 

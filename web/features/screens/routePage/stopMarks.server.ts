@@ -1,5 +1,6 @@
 import type { Route } from '#domain/routes/route.ts';
 import { routeIdSet } from '#domain/routes/routeId.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 
@@ -11,13 +12,16 @@ export interface StopMarks {
   meets: readonly string[];
 }
 
+interface Lines {
+  all: readonly Route[];
+  /** Ids of the line, its parents and children. */
+  own: readonly string[];
+}
+
 /** Never fails: what cannot be known is not marked. */
 export async function loadStopMarks(
   { client }: Pick<AppContext, 'client'>,
-  {
-    all,
-    own,
-  }: { all: readonly Route[] /** Ids of the line, its parents and children. */; own: readonly string[] },
+  { all, own }: Lines,
   signal: AbortSignal,
 ): Promise<(stopId: string) => StopMarks> {
   const [connecting, index, stations] = await Promise.all([
@@ -25,15 +29,15 @@ export async function loadStopMarks(
     client.searchIndex({ signal }),
     client.stations({ signal }),
   ]);
-  const accessible = new Map<string, boolean | null>();
-  if (index.ok) {
-    for (const entry of index.value.value)
-      if (entry.kind === 'stop') accessible.set(entry.id, entry.accessible);
-  }
-  if (stations.ok) {
-    for (const station of stations.value.value)
-      for (const id of station.gtfsIds) accessible.set(id, station.accessible);
-  }
+  const stops = index.ok ? accessibleStops(index.value.value) : null;
+  // A station speaks for its platforms.
+  const platforms = new Map(
+    stations.ok
+      ? stations.value.value.flatMap(({ gtfsIds, accessible }) =>
+          gtfsIds.map((id) => [id, accessible] as const),
+        )
+      : [],
+  );
   const isOwn = routeIdSet(own);
   const changes = new Map(
     all.flatMap((route): [string, string][] =>
@@ -44,7 +48,19 @@ export async function loadStopMarks(
   );
   const routesAt = (stopId: string) => (connecting.ok ? (connecting.value.value.get(stopId) ?? []) : []);
   return (stopId) => ({
-    accessible: accessible.get(stopId) ?? null,
+    accessible: (platforms.has(stopId) ? platforms.get(stopId) : stops?.get(stopId)) ?? null,
     meets: routesAt(stopId).flatMap((id) => changes.get(id) ?? []),
   });
 }
+
+/** What is known of each stop, by id; made once for each index, which has every stop of the agency. */
+function accessibleStops(index: readonly SearchEntry[]): ReadonlyMap<string, boolean | null> {
+  const known = made.get(index);
+  if (known) return known;
+  const stops = new Map(
+    index.flatMap(({ kind, id, accessible }) => (kind === 'stop' ? [[id, accessible] as const] : [])),
+  );
+  made.set(index, stops);
+  return stops;
+}
+const made = new WeakMap<readonly SearchEntry[], ReadonlyMap<string, boolean | null>>();

@@ -2,8 +2,10 @@
 import { markClass } from '#web/ui/markColors.ts';
 import type { StopPicture } from './stopPicture.ts';
 
-/** Under each line and dot, so that they part from each other: in the colour of the paper. */
+/** Under each stop, so that it parts from the line: in the colour of the paper. */
 const HALO = 'var(--paper-raised)';
+/** Around lines and vehicles, whose own colour may be that of the paper. */
+const EDGE = 'var(--line-strong)';
 
 export function StopStrip({ picture }: { picture: StopPicture }) {
   const { lines, places, vehicles } = picture;
@@ -16,7 +18,7 @@ export function StopStrip({ picture }: { picture: StopPicture }) {
     >
       <g fill="none" strokeLinejoin="round" strokeLinecap="round">
         {lines.map(({ color, path }) => (
-          <path key={color + path} d={path} stroke={HALO} strokeWidth="8" />
+          <path key={color + path} d={path} stroke={EDGE} strokeWidth="6" />
         ))}
         {lines.map(({ color, path }) => (
           <path
@@ -41,7 +43,7 @@ export function StopStrip({ picture }: { picture: StopPicture }) {
       ))}
       {vehicles.map(({ color, at: [x, y] }) => (
         <g key={`${color} ${x} ${y}`} className={markClass(color)}>
-          <circle cx={x} cy={y} r="9" fill={HALO} />
+          <circle cx={x} cy={y} r="8" fill={EDGE} />
           <circle cx={x} cy={y} r="7" fill="var(--mark)" />
         </g>
       ))}

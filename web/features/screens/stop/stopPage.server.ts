@@ -226,9 +226,12 @@ async function pictureOf(
   ]);
   return stopPicture({
     center: position,
-    shapes: shapes.flatMap((answer, place) =>
-      answer.ok ? [{ color: drawn[place]?.bgColor ?? '', shapes: answer.value.value }] : [],
-    ),
+    shapes: shapes
+      .flatMap((answer, place) =>
+        answer.ok ? [{ color: drawn[place]?.bgColor ?? '', shapes: answer.value.value }] : [],
+      )
+      // What is drawn last lies on top.
+      .toReversed(),
     places: places.map((place) => place.position),
     vehicles: trips?.ok
       ? trips.value.value.flatMap((trip) => {
