@@ -1,7 +1,7 @@
 /** One agency from its folder, its feed and, for what neither says, nobody's in particular. */
 import path from 'node:path';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import type { Agency as AgencyOfFeed, FeedAgency } from '#domain/agency/feedAgency.ts';
+import type { AgencyRecord, FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { ScheduledMode } from '#domain/routes/mode.ts';
 import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
 import type { Agency, Label, LinkItem, Phone, Region } from './types.ts';
@@ -135,7 +135,7 @@ function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | nul
     .filter(({ items }) => items.length > 0);
 }
 
-const toSite = ({ name, url }: AgencyOfFeed, key: string): LinkItem[] =>
+const toSite = ({ name, url }: AgencyRecord, key: string): LinkItem[] =>
   url === null || name === '' ? [] : [{ key, label: name, target: { kind: 'url', url } }];
 
 /** Miles where signs have them. A feed names no country: its zone, or the region of its language, stands for one. */

@@ -38,7 +38,7 @@ export interface Phone {
   url: string;
 }
 
-export interface Fare extends Label {
+export interface ListedFare extends Label {
   /** As shown, such as "$2.90". */
   price: string;
 }
@@ -48,6 +48,12 @@ export interface SocialLink {
   key: string;
   name: string;
   url: string;
+}
+
+/** A live chat: a page in a window of its own, a vendor's script in our page, or both; each loaded on demand. */
+export interface ChatOffer {
+  windowUrl: string | null;
+  scriptUrl: string | null;
 }
 
 /** WGS 84 degrees. */
@@ -70,7 +76,7 @@ export interface Agency {
   address: string;
   phones: { support: Phone | null; emergency: Phone | null };
   /** Pay-per-ride fares, as the navigation shows them (spec section 1). */
-  fares: readonly Fare[];
+  fares: readonly ListedFare[];
   /** The top groups: five for the spec's agency (spec section 2). */
   navigation: readonly LinkGroup[];
   /** The columns: five for the spec's agency (spec section 2). */

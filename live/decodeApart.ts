@@ -5,7 +5,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { AlertReport, Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
+import type { AlertReport, RealtimeFeed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { inSlices } from './inSlices.ts';
 
 /** The largest feed in feedLimits.ts takes a few seconds of a slow machine. */
@@ -30,7 +30,7 @@ export type DecodedBatch =
   | { kind: 'trips'; reports: Sent<TripReport>[] }
   | { kind: 'alerts'; reports: SentAlert[] }
   /** The last one. */
-  | { kind: 'end'; result: Result<Pick<Feed, 'timestamp' | 'skipped'>, string> };
+  | { kind: 'end'; result: Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> };
 
 export interface DecodeJob {
   bytes: Uint8Array;
@@ -39,7 +39,7 @@ export interface DecodeJob {
 
 export interface FeedDecoder {
   /** As `decodeFeed`. Rejects when the thread ends in the middle of it. */
-  decode(bytes: Uint8Array): Promise<Result<Feed, string>>;
+  decode(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>>;
   stop(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
     });
   }
 
-  async function decodeOne(bytes: Uint8Array): Promise<Result<Feed, string>> {
+  async function decodeOne(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
     const { port1, port2 } = new MessageChannel();
     try {
       await decoded(bytes, port2);
@@ -112,11 +112,11 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   };
 }
 
-async function taken(port: MessagePort): Promise<Result<Feed, string>> {
+async function taken(port: MessagePort): Promise<Result<RealtimeFeed, string>> {
   const vehicles: VehicleReport[] = [];
   const trips: TripReport[] = [];
   const alerts: AlertReport[] = [];
-  let end: Result<Pick<Feed, 'timestamp' | 'skipped'>, string> | null = null;
+  let end: Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> | null = null;
   const dates = new Map<string, Temporal.PlainDate>();
   function dateOf(text: string | null): Temporal.PlainDate | null {
     if (text === null) return null;
@@ -136,7 +136,7 @@ async function taken(port: MessagePort): Promise<Result<Feed, string>> {
     else if (batch.kind === 'alerts') alerts.push(...batch.reports.map(revivedAlert));
     else end = batch.result;
   });
-  const result = end as Result<Pick<Feed, 'timestamp' | 'skipped'>, string> | null;
+  const result = end as Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> | null;
   if (result === null) throw new Error('the feed was not decoded to its end');
   return result.ok ? ok({ ...result.value, vehicles, trips, alerts }) : result;
 }

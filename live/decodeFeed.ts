@@ -14,7 +14,15 @@ import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
-import type { AlertReport, Feed, FeedText, StopReport, TripRef, TripReport, VehicleReport } from './feed.ts';
+import type {
+  AlertReport,
+  FeedText,
+  RealtimeFeed,
+  StopReport,
+  TripRef,
+  TripReport,
+  VehicleReport,
+} from './feed.ts';
 import {
   LAST_SECOND,
   MAX_ALERTS,
@@ -52,7 +60,7 @@ interface Used {
  * Decodes one FeedMessage. Incremental feeds are read as full ones. An error is a sentence: the bytes are no feed, or
  * none of its entities could be read, so that garbage is told apart from a feed that truly has nothing to say.
  */
-export async function decodeFeed(bytes: Uint8Array): Promise<Result<Feed, string>> {
+export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
   const parts = messageParts(bytes);
   if (parts === null) return err(`the answer is not a GTFS-realtime message of at most ${MAX_FIELDS} fields`);
   const header = parts.find((part) => part.field === headerField);

@@ -77,7 +77,7 @@ export interface AlertReport {
   description: FeedText;
 }
 
-export interface Feed {
+export interface RealtimeFeed {
   /** When the publisher says the feed was current, Unix seconds. */
   timestamp: number | null;
   vehicles: VehicleReport[];

@@ -1,11 +1,11 @@
 /** Whatever a source does, the record keeps what was good and never looks fresher than it is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Feed, FeedKind } from './feed.ts';
+import type { FeedKind, RealtimeFeed } from './feed.ts';
 import { afterFailure, afterFeed, afterUnchanged, emptyRecord, type FeedRecord } from './feedRecord.ts';
 import { sourceState } from './sourceState.ts';
 
-const feed = (timestamp: number | null): Feed => ({
+const feed = (timestamp: number | null): RealtimeFeed => ({
   timestamp,
   vehicles: [],
   trips: [],

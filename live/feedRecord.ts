@@ -1,9 +1,9 @@
 /** What is known of one source: its last good feed and how its polls went. Pure: each event gives a new record. */
-import type { Feed, FeedKind } from './feed.ts';
+import type { FeedKind, RealtimeFeed } from './feed.ts';
 
 /** All times are Unix seconds. */
 export interface FeedRecord {
-  feed: Feed | null;
+  feed: RealtimeFeed | null;
   /** When the feed in `feed` was current, by its own word where it has one; `null` without a feed. */
   asOf: number | null;
   /** Last poll that the source answered well, with something new or with "unchanged". */
@@ -38,7 +38,7 @@ export function believedTime(timestamp: number | null, now: number): number | nu
  * A decoded feed arrived. One older than the one we have is refused and the good one kept; one with the same
  * timestamp is taken and is no fresher.
  */
-export function afterFeed(record: FeedRecord, kind: FeedKind, feed: Feed, now: number): FeedRecord {
+export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed, now: number): FeedRecord {
   const stated = believedTime(feed.timestamp, now);
   const had = record.feed === null ? null : believedTime(record.feed.timestamp, now);
   if (stated !== null && had !== null && stated < had) {
@@ -76,7 +76,7 @@ export function afterFailure(record: FeedRecord, error: string, now: number): Fe
 }
 
 /** A publisher that states no time for the feed may state it for its reports. */
-function newestReport(kind: FeedKind, feed: Feed, now: number): number | null {
+function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number | null {
   const reports = kind === 'vehiclePositions' ? feed.vehicles : kind === 'tripUpdates' ? feed.trips : [];
   let newest: number | null = null;
   for (const report of reports) {

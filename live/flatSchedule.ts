@@ -30,7 +30,7 @@ export interface NetworkNames {
 }
 
 /** What every merge needs of the network. */
-export interface Network extends NetworkNames {
+export interface LiveNetwork extends NetworkNames {
   /** Flat version; `null` while none could be read. */
   version: string | null;
   calendar: Calendar;
@@ -56,7 +56,7 @@ export interface KnownStop {
 
 export interface FlatSchedule {
   /** The network as last read; looks for a new version at most every 60 s. Never fails: without a store it is empty. */
-  network(): Promise<Network>;
+  network(): Promise<LiveNetwork>;
   /** `null` when the store has no timetable for the route, or cannot be read now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
   /** Trip id to route id, for feeds that leave the route out; of trips by headway the feed's own id too. */
@@ -93,12 +93,12 @@ export function createFlatSchedule(
   log: Log,
   monotonic: () => number = () => performance.now(),
 ): FlatSchedule {
-  let network: Network | null = null;
+  let network: LiveNetwork | null = null;
   let checkAgainAt = 0;
-  let checking: Promise<Network> | null = null;
+  let checking: Promise<LiveNetwork> | null = null;
   const loaded = new LRUCache<string, Loaded>({ max: maxTimetables });
 
-  async function readNetwork(): Promise<Network> {
+  async function readNetwork(): Promise<LiveNetwork> {
     const [routes, parents, calendar, directions] = await Promise.all([
       client.routes(),
       client.parentRoutes(),
@@ -224,7 +224,7 @@ export function createFlatSchedule(
   };
 }
 
-const emptyNetwork: Network = {
+const emptyNetwork: LiveNetwork = {
   version: null,
   routes: new Map(),
   spellings: new Map(),

@@ -1,8 +1,8 @@
 /** Several feeds of one kind as one, as a subway publishes one for each group of its lines. */
-import type { AlertReport, Feed } from './feed.ts';
+import type { AlertReport, RealtimeFeed } from './feed.ts';
 
 /** `null` for no feed. The joint feed is as old as its oldest part; an alert that several feeds publish is there once. */
-export function joinFeeds(feeds: readonly Feed[]): Feed | null {
+export function joinFeeds(feeds: readonly RealtimeFeed[]): RealtimeFeed | null {
   const [first, ...more] = feeds;
   if (first === undefined) return null;
   if (more.length === 0) return first;
@@ -20,7 +20,7 @@ export function joinFeeds(feeds: readonly Feed[]): Feed | null {
 }
 
 /** Ids are unique within a feed only: another alert under an id that is taken gets the number of its feed. */
-function joinAlerts(feeds: readonly Feed[]): AlertReport[] {
+function joinAlerts(feeds: readonly RealtimeFeed[]): AlertReport[] {
   const byId = new Map<string, AlertReport>();
   for (const [place, { alerts }] of feeds.entries()) {
     for (const alert of alerts) {

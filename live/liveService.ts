@@ -8,7 +8,7 @@ import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { type AlertSnapshot, alertSnapshot } from './alertSnapshot.ts';
 import type { FeedDecoder } from './decodeApart.ts';
-import type { Feed, FeedKind } from './feed.ts';
+import type { FeedKind, RealtimeFeed } from './feed.ts';
 import { createFeedPoller, type FeedPoller } from './feedPoller.ts';
 import { shiftRecord } from './feedRecord.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
@@ -177,7 +177,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   });
 
   /** What this server has read, as far as it may be shown. */
-  function usableFeed(kind: FeedKind): Feed | null {
+  function usableFeed(kind: FeedKind): RealtimeFeed | null {
     const usable = pollers.filter(
       (each) => each.kind === kind && stateOf(sourceReport(each, each.record())).state !== 'down',
     );

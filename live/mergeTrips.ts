@@ -1,9 +1,9 @@
 import { departureId } from '#domain/schedule/departureId.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
-import type { Feed, TripRef, TripReport, VehicleReport } from './feed.ts';
+import type { RealtimeFeed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { believedTime } from './feedRecord.ts';
-import { type FlatSchedule, knownRoute, type Network, type RouteTrips } from './flatSchedule.ts';
+import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
 import { type ReportedRun, reportedRuns } from './reportedRuns.ts';
@@ -47,7 +47,7 @@ interface RouteReports {
  * are reported but no vehicle is, so is every trip that should be running now (spec section 3).
  */
 export async function mergeTrips(
-  feeds: { vehicles: Feed | null; updates: Feed | null },
+  feeds: { vehicles: RealtimeFeed | null; updates: RealtimeFeed | null },
   schedule: FlatSchedule,
   now: Temporal.Instant,
   zone: string,
@@ -96,7 +96,7 @@ export async function mergeTrips(
 }
 
 interface Merge {
-  network: Network;
+  network: LiveNetwork;
   days: RunningDays;
   /** Unix seconds. */
   time: number;
@@ -180,7 +180,7 @@ function isOlder(a: { timestamp: number | null }, b: { timestamp: number | null 
 async function groupByRoute(
   updates: readonly TripReport[],
   vehicles: readonly VehicleReport[],
-  network: Network,
+  network: LiveNetwork,
   schedule: FlatSchedule,
   skip: (reason: string) => void,
 ): Promise<Map<string, RouteReports>> {
@@ -360,10 +360,10 @@ function unscheduled({ tripId, day, startSeconds }: ReportedRun, ref: TripRef): 
   };
 }
 
-function isRailRoute(network: Network, routeId: string): boolean {
+function isRailRoute(network: LiveNetwork, routeId: string): boolean {
   return knownRoute(network, routeId)?.isRail ?? false;
 }
 
-function directionName(network: Network, routeId: string, directionId: 0 | 1 | null): string | null {
+function directionName(network: LiveNetwork, routeId: string, directionId: 0 | 1 | null): string | null {
   return directionId === null ? null : (network.directionNames.get(`${routeId}|${directionId}`) ?? null);
 }

@@ -1,18 +1,12 @@
 /** The predictions of one moment, found by route, stop and trip, and written when they are first asked for. */
 import { LRUCache } from 'lru-cache';
-import type { WirePrediction } from '#contract/live/predictions.ts';
+import type { PredictionQuery, WirePrediction } from '#contract/live/predictions.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { wirePrediction } from './wirePrediction.ts';
-
-export interface PredictionQuery {
-  routeIds: readonly string[];
-  stopIds: readonly string[];
-  tripIds: readonly string[];
-}
 
 const maxFilters = 300;
 

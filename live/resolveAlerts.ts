@@ -1,5 +1,5 @@
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
-import type { AlertReport, Feed } from './feed.ts';
+import type { AlertReport, RealtimeFeed } from './feed.ts';
 import { type FlatSchedule, type KnownStop, knownRoute, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 
@@ -25,7 +25,7 @@ export interface ResolvedAlerts {
 
 /** Alerts that are over are left out; those to come are kept. `now` is in Unix seconds. */
 export async function resolveAlerts(
-  feed: Feed,
+  feed: RealtimeFeed,
   schedule: FlatSchedule,
   now: number,
 ): Promise<ResolvedAlerts> {

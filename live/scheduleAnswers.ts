@@ -11,7 +11,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
 import { detourLines } from './detourLines.ts';
-import { childRouteIds, type FlatSchedule, knownRoute, type Network } from './flatSchedule.ts';
+import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from './flatSchedule.ts';
 import { kmlDocument } from './kmlDocument.ts';
 import { jsonType, kmlType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 
@@ -47,7 +47,7 @@ export function createScheduleAnswers(
   const made = new LRUCache<string, Promise<Made>>({ max: maxAnswers });
 
   /** Failures are not kept. */
-  async function once(key: string, make: (network: Network) => Promise<Made>): Promise<Made> {
+  async function once(key: string, make: (network: LiveNetwork) => Promise<Made>): Promise<Made> {
     const network = await schedule.network();
     const versioned = `${network.version ?? ''} ${key}`;
     const known = made.get(versioned);
@@ -102,7 +102,7 @@ const inForce = (alerts: AlertSnapshot | null): string[] =>
 
 /** The rows of every child together. A child without any is no fault while another has some. */
 async function ofChildren<T>(
-  network: Network,
+  network: LiveNetwork,
   routeId: string,
   read: (childId: string) => Promise<Answer<T[]>>,
 ): Promise<Result<T[], ScheduleFailure>> {
@@ -130,7 +130,7 @@ function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null }
 /** Rail trip ids are strings on the wire and all others numbers: the trip-number rule reads them (spec section 3). */
 function scheduleRow(
   row: ScheduledStopTrip,
-  network: Network,
+  network: LiveNetwork,
 ): { [K in keyof WireScheduleRow]: WireScheduleRow[K] | null } {
   const isRail = knownRoute(network, row.routeId)?.isRail ?? false;
   const { scheduledArrival, scheduledDeparture } = row;

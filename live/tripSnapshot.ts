@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import type { PredictionQuery } from '#contract/live/predictions.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import type { MergedTrips } from './mergeTrips.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
-import { type PredictionQuery, predictionRows } from './predictionRows.ts';
+import { predictionRows } from './predictionRows.ts';
 import { type StopsByDirection, skippedByTrips } from './unservedStops.ts';
 import { wireTrip } from './wireTrip.ts';
 import { wireTripUpdate } from './wireTripUpdate.ts';

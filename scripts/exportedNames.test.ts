@@ -20,17 +20,30 @@ const framework = new Set([
 /** A component and the data it shows share a name. */
 const isComponent = (name: string) => /^[A-Z]/.test(name);
 
-it('no two exported functions share a name: one name has one meaning', () => {
+/** By name, the files of the rooms that export what `pattern` finds; the name is one of its groups. */
+function exporters(pattern: RegExp): Map<string, string[]> {
   const filesOf = new Map<string, string[]>();
   for (const file of globSync(`${rooms}/**/*.{ts,tsx}`, { cwd: root })) {
     if (/\.test\.tsx?$|\.d\.ts$/.test(file)) continue;
-    const source = readFileSync(path.join(root, file), 'utf8');
-    const exported = source.matchAll(
-      /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\([^)]*\)[^=]*=>)/gm,
-    );
-    for (const name of new Set([...exported].map(([, declared, arrow]) => declared ?? arrow ?? '')))
-      if (!framework.has(name) && !isComponent(name)) filesOf.set(name, [...(filesOf.get(name) ?? []), file]);
+    const exported = readFileSync(path.join(root, file), 'utf8').matchAll(pattern);
+    for (const name of new Set([...exported].map(([, ...groups]) => groups.find(Boolean) ?? '')))
+      filesOf.set(name, [...(filesOf.get(name) ?? []), file]);
   }
-  expect(filesOf.size).toBeGreaterThan(500);
-  expect([...filesOf].filter(([, files]) => files.length > 1)).toEqual([]);
+  return filesOf;
+}
+
+const shared = (filesOf: Map<string, string[]>) => [...filesOf].filter(([, files]) => files.length > 1);
+
+it('no two exported functions share a name: one name has one meaning', () => {
+  const functions = exporters(
+    /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\([^)]*\)[^=]*=>)/gm,
+  );
+  expect(functions.size).toBeGreaterThan(500);
+  expect(shared(functions).filter(([name]) => !framework.has(name) && !isComponent(name))).toEqual([]);
+});
+
+it('no two exported types share a name', () => {
+  const types = exporters(/^export (?:declare )?(?:interface|class|enum|type) (\w+)/gm);
+  expect(types.size).toBeGreaterThan(400);
+  expect(shared(types)).toEqual([]);
 });

@@ -1,11 +1,6 @@
+import type { ChatOffer } from '#agency/types.ts';
 import { isDemo } from './isDemo.ts';
 import type { Settings } from './settings.ts';
-
-/** The live chat of a deployment: a page in a window of its own, a vendor's script, or both. */
-export interface ChatOffer {
-  windowUrl: string | null;
-  scriptUrl: string | null;
-}
 
 /** `null`: it has none. The demo brings a chat of its own. */
 export function chatOffer(settings: Settings): ChatOffer | null {

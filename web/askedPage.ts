@@ -5,7 +5,7 @@ import { langCookie } from '#web/i18n/langCookie.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { pageAddress } from '#web/pageAddress.ts';
 
-export interface AskedPage {
+interface AskedPage {
   lang: Lang;
   /** Path and query in their one spelling; `null`: the answer is made for this request alone. */
   address: string | null;

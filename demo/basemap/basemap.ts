@@ -1,10 +1,7 @@
 /** The land around a demo agency, drawn by hand: approximate, enough to know where one is. WGS 84 degrees. */
+import type { Position } from '#domain/stations/nearest.ts';
 
-export interface Point {
-  lat: number;
-  lon: number;
-}
-export interface RiverPoint extends Point {
+export interface RiverPoint extends Position {
   widthMeters: number;
 }
 
@@ -12,16 +9,16 @@ export interface Park {
   name: string;
   /** Smallest zoom at which the name is written. */
   labelZoom: number;
-  ring: readonly Point[];
+  ring: readonly Position[];
 }
 
-export interface Place extends Point {
+export interface BasemapName extends Position {
   name: string;
   /** 1 city, 2 town, 3 neighbourhood. */
   rank: 1 | 2 | 3;
 }
 
-export interface WaterName extends Point {
+export interface WaterName extends Position {
   name: string;
   /** Smallest zoom at which it is written. */
   from: number;
@@ -30,27 +27,27 @@ export interface WaterName extends Point {
 export interface NamedStreet {
   /** `null`: it is drawn without a name. */
   name: string | null;
-  points: readonly Point[];
+  points: readonly Position[];
 }
 
 export interface Basemap {
   /** Rings of open water, and of islands in it. */
-  sea: readonly (readonly Point[])[];
-  islands: readonly (readonly Point[])[];
+  sea: readonly (readonly Position[])[];
+  islands: readonly (readonly Position[])[];
   rivers: readonly (readonly RiverPoint[])[];
   parks: readonly Park[];
-  highways: readonly (readonly Point[])[];
+  highways: readonly (readonly Position[])[];
   /** Lines of counties, and of states. */
-  borders: readonly { state: boolean; line: readonly Point[] }[];
-  places: readonly Place[];
+  borders: readonly { state: boolean; line: readonly Position[] }[];
+  places: readonly BasemapName[];
   waterNames: readonly WaterName[];
   streets: readonly NamedStreet[];
   /** Tracks of trains and trams. */
-  rails: readonly (readonly Point[])[];
+  rails: readonly (readonly Position[])[];
 }
 
 /** `lat,lon lat,lon …` */
-export function points(text: string): Point[] {
+export function points(text: string): Position[] {
   return text
     .trim()
     .split(/\s+/)

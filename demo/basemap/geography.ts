@@ -2,7 +2,8 @@
  * The land around the demo agency, drawn by hand for this project: approximate to a few hundred metres, enough to know
  * where one is. Every point is "lat,lon"; rivers carry their width in metres as a third number.
  */
-import { type Basemap, type Park, type Place, type Point, points, type RiverPoint } from './basemap.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import { type Basemap, type BasemapName, type Park, points, type RiverPoint } from './basemap.ts';
 
 function river(text: string): RiverPoint[] {
   return text
@@ -119,7 +120,7 @@ const parks: readonly Park[] = [
 ];
 
 /** County and state lines away from the rivers; the Delaware is a line of its own. */
-const countyLines: readonly { state: boolean; line: readonly Point[] }[] = [
+const countyLines: readonly { state: boolean; line: readonly Position[] }[] = [
   // Philadelphia with Delaware, Montgomery and Bucks counties.
   {
     state: false,
@@ -167,7 +168,7 @@ const countyLines: readonly { state: boolean; line: readonly Point[] }[] = [
 ];
 
 /** Highways, so that a rider finds their bearings between the lines. */
-const highways: readonly (readonly Point[])[] = [
+const highways: readonly (readonly Position[])[] = [
   points(
     '39.740,-75.560 39.790,-75.470 39.825,-75.415 39.850,-75.365 39.866,-75.320 39.868,-75.280 39.878,-75.245 39.893,-75.205 39.900,-75.170 39.908,-75.150 39.930,-75.143 39.950,-75.141 39.966,-75.128 39.980,-75.105 39.997,-75.075 40.020,-75.045 40.050,-75.000 40.085,-74.950 40.110,-74.920 40.150,-74.890 40.215,-74.865 40.260,-74.840',
   ),
@@ -195,12 +196,12 @@ const highways: readonly (readonly Point[])[] = [
 
 const place =
   (rank: 1 | 2 | 3) =>
-  (entry: string): Place => {
+  (entry: string): BasemapName => {
     const [name = '', lat = '0', lon = '0'] = entry.split('|');
     return { name, lat: Number(lat), lon: Number(lon), rank };
   };
 
-const places: readonly Place[] = [
+const places: readonly BasemapName[] = [
   ...[
     'Philadelphia|39.9526|-75.1652',
     'Trenton|40.2204|-74.7643',

@@ -2,11 +2,11 @@
  * Which names are written at a zoom, and where: chosen once per zoom over the whole region, so that a name that crosses
  * a tile's edge is drawn alike on both sides.
  */
-import type { Basemap, Park, Place } from './basemap.ts';
+import type { Basemap, BasemapName, Park } from './basemap.ts';
 import { worldPixel } from './projection.ts';
 import { streetNames } from './streetNames.ts';
 
-export interface Label {
+export interface MapLabel {
   text: string;
   kind: 'city' | 'town' | 'quarter' | 'park' | 'water' | 'street';
   size: number;
@@ -37,10 +37,10 @@ function middle(park: Park): { lat: number; lon: number } {
   return { lat: sum.lat / park.ring.length, lon: sum.lon / park.ring.length };
 }
 
-type LevelLabel = Omit<Label, 'halfWidth' | 'halfHeight' | 'angle'>;
+type LevelLabel = Omit<MapLabel, 'halfWidth' | 'halfHeight' | 'angle'>;
 
 function areaNames({ places, waterNames, parks }: Basemap, zoom: number): LevelLabel[] {
-  const ofPlace = (place: Place) => {
+  const ofPlace = (place: BasemapName) => {
     const style = placeStyle[place.rank];
     if (zoom < style.from || zoom > style.to) return [];
     return [{ text: place.name, kind: style.kind, size: style.size, ...worldPixel(place, zoom) }];
@@ -62,9 +62,9 @@ function areaNames({ places, waterNames, parks }: Basemap, zoom: number): LevelL
 }
 
 /** Labels that fit at a zoom without overlapping: cities first, streets last. */
-export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): Label[] {
+export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): MapLabel[] {
   const level = areaNames(basemap, zoom).map(
-    (name): Label => ({
+    (name): MapLabel => ({
       ...name,
       angle: 0,
       halfWidth: measure(name.text, name.size) / 2,
@@ -78,17 +78,17 @@ export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): L
 
 /** Labels by the square of the map they begin in: each is compared with its neighbours alone. */
 class LabelGrid {
-  readonly labels: Label[] = [];
-  readonly #cells = new Map<string, Label[]>();
+  readonly labels: MapLabel[] = [];
+  readonly #cells = new Map<string, MapLabel[]>();
 
-  addWhereFree(label: Label): void {
+  addWhereFree(label: MapLabel): void {
     const cells = this.#cellsOf(label);
     if (cells.some((cell) => this.#cells.get(cell)?.some((other) => clash(label, other)))) return;
     for (const cell of cells) this.#cells.getOrInsertComputed(cell, () => []).push(label);
     this.labels.push(label);
   }
 
-  #cellsOf({ x, y, halfWidth, halfHeight }: Label): string[] {
+  #cellsOf({ x, y, halfWidth, halfHeight }: MapLabel): string[] {
     const cells: string[] = [];
     const side = 256;
     const [left, right] = [x - halfWidth - GAP.x, x + halfWidth + GAP.x].map((at) => Math.floor(at / side));
@@ -100,6 +100,6 @@ class LabelGrid {
   }
 }
 
-const clash = (a: Label, b: Label): boolean =>
+const clash = (a: MapLabel, b: MapLabel): boolean =>
   Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth + GAP.x &&
   Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight + GAP.y;

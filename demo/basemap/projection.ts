@@ -1,10 +1,10 @@
 /** Web Mercator (EPSG:3857) in pixels of 256 px tiles, as every slippy map counts them. */
-import type { Point } from './basemap.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 
 export const TILE_SIZE = 256;
 
 /** World pixel of a point at a zoom; x grows east, y grows south. */
-export function worldPixel({ lat, lon }: Point, zoom: number): { x: number; y: number } {
+export function worldPixel({ lat, lon }: Position, zoom: number): { x: number; y: number } {
   const scale = TILE_SIZE * 2 ** zoom;
   const sin = Math.sin((lat * Math.PI) / 180);
   return {

@@ -1,8 +1,9 @@
 /** Draws one tile of the basemap as a PNG. */
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Basemap, Point, RiverPoint } from './basemap.ts';
-import { type Label, placeLabels } from './labels.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import type { Basemap, RiverPoint } from './basemap.ts';
+import { type MapLabel, placeLabels } from './labels.ts';
 import { type Palette, palettes } from './palette.ts';
 import { pixelsPerMeter, TILE_SIZE, worldPixel } from './projection.ts';
 import { smooth } from './smooth.ts';
@@ -18,7 +19,7 @@ GlobalFonts.registerFromPath(
   FONT,
 );
 
-const mixPoint = (a: Point, b: Point, t: number): Point => ({
+const mixPoint = (a: Position, b: Position, t: number): Position => ({
   lat: a.lat + (b.lat - a.lat) * t,
   lon: a.lon + (b.lon - a.lon) * t,
 });
@@ -29,18 +30,18 @@ const mixRiver = (a: RiverPoint, b: RiverPoint, t: number): RiverPoint => ({
 
 /** A basemap made ready to be drawn: its lines rounded, its names placed once for each zoom. */
 export interface ReadyBasemap extends Pick<Basemap, 'borders' | 'rails'> {
-  sea: readonly (readonly Point[])[];
-  islands: readonly (readonly Point[])[];
+  sea: readonly (readonly Position[])[];
+  islands: readonly (readonly Position[])[];
   rivers: readonly (readonly RiverPoint[])[];
-  parks: readonly (readonly Point[])[];
-  highways: readonly (readonly Point[])[];
-  streets: readonly (readonly Point[])[];
-  labelsAt(zoom: number): readonly Label[];
+  parks: readonly (readonly Position[])[];
+  highways: readonly (readonly Position[])[];
+  streets: readonly (readonly Position[])[];
+  labelsAt(zoom: number): readonly MapLabel[];
 }
 
 export function readyBasemap(basemap: Basemap): ReadyBasemap {
-  const labels = new Map<number, Label[]>();
-  const rounded = (ring: readonly Point[]) => smooth([...ring, ...ring.slice(0, 1)], mixPoint, 4);
+  const labels = new Map<number, MapLabel[]>();
+  const rounded = (ring: readonly Position[]) => smooth([...ring, ...ring.slice(0, 1)], mixPoint, 4);
   return {
     sea: basemap.sea.map(rounded),
     islands: basemap.islands.map(rounded),
@@ -73,7 +74,7 @@ interface Sheet {
   top: number;
 }
 
-function trace({ context, zoom, left, top }: Sheet, line: readonly Point[]): void {
+function trace({ context, zoom, left, top }: Sheet, line: readonly Position[]): void {
   context.beginPath();
   for (const point of line) {
     const { x, y } = worldPixel(point, zoom);
@@ -82,7 +83,7 @@ function trace({ context, zoom, left, top }: Sheet, line: readonly Point[]): voi
 }
 
 /** Is any part of the line within the tile and a margin, in pixels? */
-function touches({ zoom, left, top }: Sheet, line: readonly Point[], margin: number): boolean {
+function touches({ zoom, left, top }: Sheet, line: readonly Position[], margin: number): boolean {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const point of line) {
     const { x, y } = worldPixel(point, zoom);
@@ -95,7 +96,7 @@ function touches({ zoom, left, top }: Sheet, line: readonly Point[], margin: num
   return maxX >= left - margin && minX <= left + end && maxY >= top - margin && minY <= top + end;
 }
 
-function fillRings(sheet: Sheet, rings: readonly (readonly Point[])[], color: string): void {
+function fillRings(sheet: Sheet, rings: readonly (readonly Position[])[], color: string): void {
   sheet.context.fillStyle = color;
   for (const ring of rings) {
     if (!touches(sheet, ring, 2)) continue;
@@ -124,7 +125,12 @@ function drawRiver(sheet: Sheet, river: readonly RiverPoint[]): void {
   }
 }
 
-function drawLines(sheet: Sheet, lines: readonly (readonly Point[])[], color: string, width: number): void {
+function drawLines(
+  sheet: Sheet,
+  lines: readonly (readonly Position[])[],
+  color: string,
+  width: number,
+): void {
   const { context } = sheet;
   context.strokeStyle = color;
   context.lineWidth = width;
@@ -150,7 +156,7 @@ function drawBorders(sheet: Sheet, borders: Basemap['borders']): void {
   context.setLineDash([]);
 }
 
-function drawLabels(sheet: Sheet, labels: readonly Label[]): void {
+function drawLabels(sheet: Sheet, labels: readonly MapLabel[]): void {
   const { context, palette, left, top } = sheet;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -174,7 +180,7 @@ function drawLabels(sheet: Sheet, labels: readonly Label[]): void {
   }
 }
 
-function labelColor(kind: Label['kind'], palette: Palette): string {
+function labelColor(kind: MapLabel['kind'], palette: Palette): string {
   switch (kind) {
     case 'water':
       return palette.waterLabel;

@@ -1,6 +1,6 @@
 /** Names of streets, written along them again and again, so that one is in view wherever a rider looks. */
 import type { NamedStreet } from './basemap.ts';
-import type { Label, Measure } from './labels.ts';
+import type { MapLabel, Measure } from './labels.ts';
 import { worldPixel } from './projection.ts';
 
 const FROM_ZOOM = 15;
@@ -8,7 +8,7 @@ const FROM_ZOOM = 15;
 const SPACING = 420;
 
 /** Where names of streets may stand at a zoom, the same for every tile. */
-export function streetNames(streets: readonly NamedStreet[], zoom: number, measure: Measure): Label[] {
+export function streetNames(streets: readonly NamedStreet[], zoom: number, measure: Measure): MapLabel[] {
   if (zoom < FROM_ZOOM) return [];
   const size = zoom < 17 ? 11.5 : 13;
   return streets.flatMap(({ name, points }) => {
@@ -27,7 +27,7 @@ interface Pixel {
   y: number;
 }
 
-function alongStretch(text: string, size: number, width: number, from: Pixel, to: Pixel): Label[] {
+function alongStretch(text: string, size: number, width: number, from: Pixel, to: Pixel): MapLabel[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.floor(length / SPACING);
   // A short stretch has one name in its middle, if it has room for it.

@@ -1,13 +1,13 @@
 /** The harbour's alerts, in both of its languages. */
 import { rounds } from '#demo/simulator/rounds.ts';
-import type { AlertWords, SimulatedAlert } from '#demo/simulator/simulatedAlert.ts';
+import type { AlertTexts, SimulatedAlert } from '#demo/simulator/simulatedAlert.ts';
 
 interface Template
   extends Pick<SimulatedAlert, 'scopes' | 'cause' | 'effect' | 'severity'>,
     Pick<Parameters<typeof rounds>[4], 'from' | 'hours' | 'every'> {
   key: string;
-  french: AlertWords;
-  english: AlertWords;
+  french: AlertTexts;
+  english: AlertTexts;
 }
 
 const templates: readonly Template[] = [

@@ -3,14 +3,15 @@
  * one beside most of them. Nothing in it is real but its time zone.
  */
 import type { NamedStreet } from '#demo/basemap/basemap.ts';
-import type { DemoRoute, DemoStop, Pattern, RoutePattern } from '#demo/network/network.ts';
-import { distance, moved, type Point } from '#demo/network/point.ts';
+import type { DemoPattern, DemoRoute, DemoStop, RoutePattern } from '#demo/network/network.ts';
+import { distance, moved } from '#demo/network/point.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 
 interface Place {
   name: string;
   /** `null`: riders call it by its French name in both languages. */
   english: string | null;
-  at: Point;
+  at: Position;
   isAccessible: boolean | null;
 }
 
@@ -29,7 +30,7 @@ corderie | La Corderie | - | 47.0557 -64.8433 | n
 phare | Quartier du Phare | Lighthouse District | 47.0590 -64.8402 | y
 dunes | Rue des Dunes | Dunes Street | 47.0648 -64.8378 | y
 plage | Plage du Nord | North Beach | 47.0718 -64.8352 | y
-pointe | Pointe-Sud | South Point | 47.0362 -64.8448 | y
+pointe | Pointe-Sud | South Position | 47.0362 -64.8448 | y
 ile | Île aux Goélands | Gull Island | 47.0455 -64.7975 | n
 ecluse | L’Écluse | The Lock | 47.0331 -64.8537 | ?
 moulin | Vieux-Moulin | Old Mill | 47.0294 -64.8610 | y
@@ -150,13 +151,13 @@ function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
 }
 
 /** A vehicle's way bends a little between its stops, as streets and channels do. */
-function wayBetween(from: Point, to: Point): Point {
+function wayBetween(from: Position, to: Position): Position {
   const bend = distance(from, to) * 0.06;
   const middle = { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2 };
   return moved(middle, 20, bend);
 }
 
-function patternOf(line: Line, directionId: 0 | 1): Pattern {
+function patternOf(line: Line, directionId: 0 | 1): DemoPattern {
   const calls = line.calls.split(',').map((call) => {
     const [key = '', minutes] = call.trim().split(' ');
     return { key, minutes: Number(minutes) };
@@ -165,9 +166,9 @@ function patternOf(line: Line, directionId: 0 | 1): Pattern {
     directionId === 0
       ? calls
       : calls.map(({ key }, index) => ({ key, minutes: calls[index + 1]?.minutes ?? 0 })).reverse();
-  const points: Point[] = [];
+  const points: Position[] = [];
   const along: number[] = [];
-  const add = (point: Point) => {
+  const add = (point: Position) => {
     const before = points.at(-1);
     along.push(before === undefined ? 0 : (along.at(-1) ?? 0) + distance(before, point));
     points.push(point);

@@ -1,9 +1,9 @@
-import type { DemoRoute, Pattern } from './network.ts';
+import type { DemoPattern, DemoRoute } from './network.ts';
 
 /** A trip before it has an id. */
 export interface Run {
   route: DemoRoute;
-  pattern: Pattern;
+  pattern: DemoPattern;
   start: number;
   pace: number;
 }

@@ -1,12 +1,12 @@
 /** What a demo agency runs: trips, the services they belong to, and the release they make up. */
 import type { DayType } from './headways.ts';
-import type { DemoRoute, Pattern } from './network.ts';
+import type { DemoPattern, DemoRoute } from './network.ts';
 import type { DemoRelease, Holiday } from './release.ts';
 
 export interface DemoTrip {
   id: string;
   route: DemoRoute;
-  pattern: Pattern;
+  pattern: DemoPattern;
   serviceId: string;
   /** Seconds after midnight of the service day. */
   start: number;

@@ -2,7 +2,7 @@
  * Metro lines. `calls` names stations in order with minutes from the stop before; a part in `streets` is ridden in the
  * street, stopping at its crossings. Direction 0 runs in the order written.
  */
-export interface MetroLine {
+export interface DemoLine {
   id: string;
   name: string;
   /** GTFS route_type: 0 light rail, 1 subway. */
@@ -36,7 +36,7 @@ const tunnelStations = [
 const upperTunnel = 'thirteenth 0, cityHall 2, nineteenth 2, twentysec 1, drexel 2, thirtythird 2';
 const tunnel = `${upperTunnel}, sansom36 2, spruce37 1, portal 3`;
 
-export const metroLines: readonly MetroLine[] = [
+export const metroLines: readonly DemoLine[] = [
   {
     id: 'L1',
     name: 'Market-Frankford Line',

@@ -1,16 +1,18 @@
 /** The demo's network as a whole: stops, routes and the patterns trips run, worked out once from the hand-written data. */
+
+import type { Position } from '#domain/stations/nearest.ts';
 import { type BusRoute, busRoutes, replacementBuses } from './busRoutes.ts';
 import type { ProfileName } from './headways.ts';
-import { type MetroLine, metroLines } from './metroLines.ts';
+import { type DemoLine, metroLines } from './metroLines.ts';
 import { type Path, pathStops } from './pathStops.ts';
-import { distance, type Point } from './point.ts';
+import { distance } from './point.ts';
 import { type RailLine, railLines } from './railLines.ts';
 import { type DemoStation, stations } from './stations.ts';
 
 export interface DemoStop {
   id: string;
   name: string;
-  at: Point;
+  at: Position;
   station: DemoStation | null;
   isRail: boolean;
   /** `null`: not known. */
@@ -26,14 +28,14 @@ export interface PatternCall {
   isTimepoint: boolean;
 }
 
-export interface Pattern {
+export interface DemoPattern {
   /** Also the id of its shape. */
   id: string;
   routeId: string;
   directionId: 0 | 1;
   headsign: string;
   calls: readonly PatternCall[];
-  points: readonly Point[];
+  points: readonly Position[];
   /** Metres from the first point to each point. */
   along: readonly number[];
   /** Stretch of the shape, in metres, on which a vehicle reports no position; `null`: none. */
@@ -60,7 +62,7 @@ export interface CityRoute extends DemoRoute {
 }
 
 export interface RoutePattern {
-  pattern: Pattern;
+  pattern: DemoPattern;
   every: number;
 }
 
@@ -94,7 +96,7 @@ function platform(station: DemoStation, kind: string, isRail: boolean): DemoStop
   return stop;
 }
 
-function corner(name: string, heading: string, at: Point): DemoStop {
+function corner(name: string, heading: string, at: Position): DemoStop {
   const key = `${name} ${heading}`;
   const known = stops.get(key);
   if (known) return known;
@@ -106,7 +108,7 @@ function corner(name: string, heading: string, at: Point): DemoStop {
   return stop;
 }
 
-function pattern(parts: Omit<Pattern, 'id' | 'along'>): Pattern {
+function pattern(parts: Omit<DemoPattern, 'id' | 'along'>): DemoPattern {
   const along = [0];
   for (const [index, point] of parts.points.entries()) {
     const before = parts.points[index - 1];
@@ -144,7 +146,7 @@ function trackPattern(
   to: TrackTo,
   isRail: boolean,
   isTunnel: boolean,
-): Pattern {
+): DemoPattern {
   const platformKind = `${to.routeId[0]}${to.directionId}`;
   let along = 0;
   let seconds = 0;
@@ -167,7 +169,7 @@ const paces = {
   trolley: { speed: 6.2, dwell: 10 },
 } as const;
 
-function streetPattern(path: Path, to: TrackTo, pace: keyof typeof paces, isMetro: boolean): Pattern {
+function streetPattern(path: Path, to: TrackTo, pace: keyof typeof paces, isMetro: boolean): DemoPattern {
   const { speed, dwell } = paces[pace];
   const kind = isMetro ? `${to.routeId[0]}${to.directionId}` : 'bus';
   const start = path.calls[0]?.along ?? 0;
@@ -188,7 +190,7 @@ const reversePath = (path: string): string => path.split(',').reverse().join(','
 function busOf(bus: BusRoute): CityRoute {
   const [end0, end1] = bus.ends;
   const pace = /Suburban|Peak/.test(bus.profile) || Number(bus.id) > 90 ? 'suburb' : 'city';
-  const run = (path: string, directionId: 0 | 1, headsign: string): Pattern =>
+  const run = (path: string, directionId: 0 | 1, headsign: string): DemoPattern =>
     streetPattern(pathStops(path), { routeId: bus.id, directionId, headsign }, pace, false);
   const names = {
     NS: ['Northbound', 'Southbound'],
@@ -222,10 +224,10 @@ function busOf(bus: BusRoute): CityRoute {
   };
 }
 
-function metroOf(line: MetroLine): CityRoute {
+function metroOf(line: DemoLine): CityRoute {
   const calls = stationCalls(line.calls);
   const [color = '', textColor = ''] = lineColors[line.id[0] ?? ''] ?? [];
-  const run = (directionId: 0 | 1, headsign: string, trackCalls: readonly StationCall[]): Pattern => {
+  const run = (directionId: 0 | 1, headsign: string, trackCalls: readonly StationCall[]): DemoPattern => {
     const to: TrackTo = { routeId: line.id, directionId, headsign };
     if (line.streets === undefined || line.ends === undefined)
       return trackPattern(
@@ -267,7 +269,7 @@ function metroOf(line: MetroLine): CityRoute {
 }
 
 /** A trolley: under Market St from station to station, then in the street. */
-function trolleyPattern(line: MetroLine, calls: readonly StationCall[], to: TrackTo): Pattern {
+function trolleyPattern(line: DemoLine, calls: readonly StationCall[], to: TrackTo): DemoPattern {
   const tunnelParts = calls.slice(0, -1).map((call) => call.station.key);
   const parts = [calls.at(-1)?.station.key ?? '', line.streets ?? '', line.ends ?? ''].join(',');
   const tunnelText = tunnelParts.join(',');
@@ -286,7 +288,7 @@ function railOf(line: RailLine): CityRoute {
   const inboundIsZero = ['AIR', 'CHW', 'CYN', 'MED', 'PAO', 'TRE', 'WIL'].includes(line.id);
   const inboundId = inboundIsZero ? 0 : 1;
   const outboundId = inboundIsZero ? 1 : 0;
-  const run = (part: readonly StationCall[], isInbound: boolean): Pattern =>
+  const run = (part: readonly StationCall[], isInbound: boolean): DemoPattern =>
     trackPattern(
       isInbound ? reversed(part) : part,
       {

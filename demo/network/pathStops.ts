@@ -1,11 +1,12 @@
 /** A route's streets to the stops along them and the line it draws. */
-import { bearing, distance, moved, type Point } from './point.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import { bearing, distance, moved } from './point.ts';
 import { type DemoStation, stations } from './stations.ts';
 import { crossings, junction, nearestAlong, pointAlong, type Street, streets } from './streetMap.ts';
 
 /** A place where a trip calls. */
 export interface PathCall {
-  at: Point;
+  at: Position;
   /** Metres from the path's start. */
   along: number;
   /** A station, or the corner with the way the bus is heading there: those make a stop one stop. */
@@ -15,7 +16,7 @@ export interface PathCall {
 
 export interface Path {
   calls: PathCall[];
-  points: Point[];
+  points: Position[];
 }
 
 /** Metres between two stops at the least. */
@@ -52,10 +53,10 @@ function gate(street: Street, part: string, from: number, path: string): number 
  */
 export function pathStops(path: string): Path {
   const parts = path.split(',').map((part) => part.trim());
-  const points: Point[] = [];
+  const points: Position[] = [];
   const calls: PathCall[] = [];
   let length = 0;
-  const draw = (point: Point) => {
+  const draw = (point: Position) => {
     const last = points.at(-1);
     const step = last ? distance(last, point) : 0;
     if (last && step < 1) return;

@@ -1,51 +1,47 @@
 /** Geometry of the demo's few square kilometres: a flat metric plane around City Hall is exact enough. */
-
-export interface Point {
-  lat: number;
-  lon: number;
-}
+import type { Position } from '#domain/stations/nearest.ts';
 
 /** City Hall, where Broad St and Market St meet: the origin of Philadelphia's grid. */
-const origin: Point = { lat: 39.9524, lon: -75.1636 };
+const origin: Position = { lat: 39.9524, lon: -75.1636 };
 const metresPerLat = 111_200;
 const metresPerLon = 85_300;
 /** Broad St runs 9.53 degrees east of north. */
 const tilt = (9.53 * Math.PI) / 180;
 
 /** Metres east and north of City Hall. */
-export const toPlane = (p: Point): { x: number; y: number } => ({
+export const toPlane = (p: Position): { x: number; y: number } => ({
   x: (p.lon - origin.lon) * metresPerLon,
   y: (p.lat - origin.lat) * metresPerLat,
 });
 
-export const fromPlane = (x: number, y: number): Point => ({
+export const fromPlane = (x: number, y: number): Position => ({
   lat: origin.lat + y / metresPerLat,
   lon: origin.lon + x / metresPerLon,
 });
 
 /** A point of the city grid: metres east of Broad St and north of Market St, along the tilted streets. */
-export const fromGrid = (east: number, north: number): Point =>
+export const fromGrid = (east: number, north: number): Position =>
   fromPlane(east * Math.cos(tilt) + north * Math.sin(tilt), north * Math.cos(tilt) - east * Math.sin(tilt));
 
 /** Metres. */
-export function distance(a: Point, b: Point): number {
+export function distance(a: Position, b: Position): number {
   return Math.hypot((b.lon - a.lon) * metresPerLon, (b.lat - a.lat) * metresPerLat);
 }
 
 /** Degrees clockwise from north, 0 to 360. */
-export function bearing(a: Point, b: Point): number {
+export function bearing(a: Position, b: Position): number {
   const degrees =
     (Math.atan2((b.lon - a.lon) * metresPerLon, (b.lat - a.lat) * metresPerLat) * 180) / Math.PI;
   return (degrees + 360) % 360;
 }
 
-export const between = (a: Point, b: Point, share: number): Point => ({
+export const between = (a: Position, b: Position, share: number): Position => ({
   lat: a.lat + (b.lat - a.lat) * share,
   lon: a.lon + (b.lon - a.lon) * share,
 });
 
 /** `p` moved by metres along a bearing. */
-export function moved(p: Point, degrees: number, metres: number): Point {
+export function moved(p: Position, degrees: number, metres: number): Position {
   const { x, y } = toPlane(p);
   const angle = (degrees * Math.PI) / 180;
   return fromPlane(x + Math.sin(angle) * metres, y + Math.cos(angle) * metres);

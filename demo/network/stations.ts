@@ -1,6 +1,7 @@
 /** Every station of the demo: rail, metro and the bus terminals, as one table by key. */
+
+import type { Position } from '#domain/stations/nearest.ts';
 import { metroStations } from './metroStations.ts';
-import type { Point } from './point.ts';
 import { railStations } from './railStations.ts';
 
 export interface DemoStation {
@@ -11,7 +12,7 @@ export interface DemoStation {
   stationId: string;
   name: string;
   slug: string;
-  at: Point;
+  at: Position;
   address: string;
   /** Parking spaces; `null`: none known. */
   parking: number | null;

@@ -1,14 +1,16 @@
 /** The streets as geometry: where they run, where two of them meet, and what crosses a stretch of one. */
+
+import type { Position } from '#domain/stations/nearest.ts';
 import { avenues } from './avenues.ts';
 import { eastWestStreets, northSouthStreets } from './cityStreets.ts';
-import { between, distance, fromGrid, type Point, toPlane } from './point.ts';
+import { between, distance, fromGrid, toPlane } from './point.ts';
 
 export interface Street {
   /** How routes name it: unique. */
   key: string;
   /** How riders name it. */
   name: string;
-  points: readonly Point[];
+  points: readonly Position[];
   /** Metres from the first point to each point. */
   along: readonly number[];
   /** Cross streets that are no streets of the map themselves. */
@@ -46,7 +48,7 @@ function numberedStreet(number: number): number {
 
 const northOf = (latitudeOnBroad: number): number => (latitudeOnBroad - 39.9524) * 112_750;
 
-function street(key: string, points: readonly Point[], crosses: readonly Crossing[] = []): Street {
+function street(key: string, points: readonly Position[], crosses: readonly Crossing[] = []): Street {
   const along = [0];
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
@@ -74,7 +76,7 @@ function northSouth(row: string): Street {
 
 function avenue(row: string): Street {
   const colon = row.indexOf(':');
-  const points: Point[] = [];
+  const points: Position[] = [];
   const crossesAfter: string[][] = [];
   for (const [, lat, lon, list] of row
     .slice(colon + 1)
@@ -121,7 +123,7 @@ export const streets: ReadonlyMap<string, Street> = new Map(
 );
 
 /** The point `at` metres along a street. */
-export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): Point {
+export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): Position {
   for (const [index, end] of line.along.entries()) {
     const to = line.points[index];
     const from = line.points[index - 1];
@@ -136,7 +138,7 @@ export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): 
 /** Metres along a street of its point nearest to `point`, and how far off that is. */
 export function nearestAlong(
   line: Pick<Street, 'points' | 'along'>,
-  point: Point,
+  point: Position,
 ): { at: number; off: number } {
   const p = toPlane(point);
   let best = { at: 0, off: Number.POSITIVE_INFINITY };
@@ -169,7 +171,7 @@ export function meetings(a: Street, b: Street): number[] {
 }
 
 /** How far along a-b it crosses c-d, 0 to 1; a near miss of 2 % of a street's end counts. */
-function crossing(a?: Point, b?: Point, c?: Point, d?: Point): number | null {
+function crossing(a?: Position, b?: Position, c?: Position, d?: Position): number | null {
   if (!a || !b || !c || !d) return null;
   const [p, q, r, s] = [toPlane(a), toPlane(b), toPlane(c), toPlane(d)];
   const ux = q.x - p.x;

@@ -2,7 +2,13 @@
 import { assignVehicles, type Run } from './assignVehicles.ts';
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 import { type DayType, dayTypes, departures } from './headways.ts';
-import { type CityRoute, type DemoRoute, demoRoutes, type Pattern, type RoutePattern } from './network.ts';
+import {
+  type CityRoute,
+  type DemoPattern,
+  type DemoRoute,
+  demoRoutes,
+  type RoutePattern,
+} from './network.ts';
 import { type RailLine, railLines } from './railLines.ts';
 import { type DemoRelease, holidaysOf } from './release.ts';
 
@@ -21,7 +27,7 @@ function paceAt(type: DemoRoute['type'], start: number, day: DayType): number {
 }
 
 /** The pattern of the n-th trip: a branch or short turn runs every so many. */
-const chosen = (patterns: readonly RoutePattern[], index: number): Pattern | undefined =>
+const chosen = (patterns: readonly RoutePattern[], index: number): DemoPattern | undefined =>
   (patterns.find(({ every }) => every > 1 && index % every === every - 1) ?? patterns[0])?.pattern;
 
 function routeRuns(route: CityRoute, day: DayType, shift: number): Run[] {

@@ -1,11 +1,11 @@
+import type { Position } from '#domain/stations/nearest.ts';
 import type { DemoRoute } from './network.ts';
-import type { Point } from './point.ts';
 
 /** GTFS route_type of what runs on rails: tram, subway, rail. */
 const ON_RAILS: readonly number[] = [0, 1, 2];
 
 /** The ways of the usual trips of every line on rails, one direction each. */
-export const tracksOf = (routes: readonly DemoRoute[]): readonly (readonly Point[])[] =>
+export const tracksOf = (routes: readonly DemoRoute[]): readonly (readonly Position[])[] =>
   routes
     .filter(({ type }) => ON_RAILS.includes(type))
     .flatMap(({ patterns: [outward] }) => outward.map(({ pattern }) => pattern.points));

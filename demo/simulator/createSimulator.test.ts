@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { city } from '#demo/city.ts';
 import { callTime } from '#demo/network/callTime.ts';
 import type { DemoTrip } from '#demo/network/demoTrip.ts';
-import { distance, type Point } from '#demo/network/point.ts';
+import { distance } from '#demo/network/point.ts';
 import { releaseAt } from '#demo/network/release.ts';
 import { nearestAlong } from '#demo/network/streetMap.ts';
 import { buildTimetable } from '#demo/network/timetable.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import { processorTime } from '#testing/processorTime.ts';
 import { createSimulator, type SimulatorOptions } from './createSimulator.ts';
@@ -52,7 +53,7 @@ const tripOf = (id: string | null | undefined): DemoTrip => {
   if (!trip) throw new Error(`no trip ${id}`);
   return trip;
 };
-const offLine = (trip: DemoTrip, point: Point): number => nearestAlong(trip.pattern, point).off;
+const offLine = (trip: DemoTrip, point: Position): number => nearestAlong(trip.pattern, point).off;
 
 describe('the simulated feeds', () => {
   it('are the same for the same seed and time, whoever asks, and others for another seed', async () => {

@@ -12,7 +12,7 @@ import {
 import { callTime } from '#demo/network/callTime.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { chance } from './chance.ts';
-import type { AlertWords, SimulatedAlert } from './simulatedAlert.ts';
+import type { AlertTexts, SimulatedAlert } from './simulatedAlert.ts';
 import { delayAfter, servedCalls } from './tripMotion.ts';
 import { hasPosition, hasVehicle, type TripOnRoad } from './tripsOnRoad.ts';
 
@@ -176,7 +176,7 @@ function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null 
 }
 
 /** A text in the languages the agency writes it in. */
-const texts = (alert: SimulatedAlert, of: (words: AlertWords) => string) => ({
+const texts = (alert: SimulatedAlert, of: (words: AlertTexts) => string) => ({
   translation: [
     { text: of(alert), language: alert.language ?? 'en' },
     ...(alert.others ?? []).map((words) => ({ text: of(words), language: words.language })),

@@ -27,12 +27,12 @@ export interface AlertScope {
 }
 
 /** An alert's words in one language. */
-export interface AlertWords {
+export interface AlertTexts {
   header: string;
   description: string;
 }
 
-export interface SimulatedAlert extends AlertWords {
+export interface SimulatedAlert extends AlertTexts {
   id: string;
   scopes: readonly AlertScope[];
   cause: AlertCause;
@@ -41,7 +41,7 @@ export interface SimulatedAlert extends AlertWords {
   /** BCP 47; English unless it says so. */
   language?: string;
   /** The same in further languages. */
-  others?: readonly (AlertWords & { language: string })[];
+  others?: readonly (AlertTexts & { language: string })[];
   /** The description as HTML, where the agency writes it so. */
   html: string | null;
   url: string | null;

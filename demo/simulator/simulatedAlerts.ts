@@ -1,5 +1,5 @@
 /** Alerts, detours and elevator outages of the demo, by seed and time: some in force, some to come, some just over. */
-import { demoRoutes, demoStops, type Pattern } from '#demo/network/network.ts';
+import { type DemoPattern, demoRoutes, demoStops } from '#demo/network/network.ts';
 import { stations } from '#demo/network/stations.ts';
 import { type AlertTemplate, alertTemplates, detourReasons } from './alertTemplates.ts';
 import { chance } from './chance.ts';
@@ -90,7 +90,7 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function closedPart(
-  pattern: Pattern,
+  pattern: DemoPattern,
   where: number,
 ): { stopIds: string[]; names: string[]; before: string; after: string } {
   const { calls } = pattern;

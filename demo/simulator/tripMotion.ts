@@ -1,8 +1,9 @@
 /** How one trip departs from its timetable: late starts, traffic, bunching; and where that puts its vehicle. */
 
 import type { DemoTrip } from '#demo/network/demoTrip.ts';
-import type { Pattern } from '#demo/network/network.ts';
-import { bearing, between, type Point } from '#demo/network/point.ts';
+import type { DemoPattern } from '#demo/network/network.ts';
+import { bearing, between } from '#demo/network/point.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import { chance } from './chance.ts';
 
 /** The character of a trip's run on one day. */
@@ -95,17 +96,17 @@ export function progressAfter(mood: TripMood, passed: number): number {
 export const servedCalls = (mood: TripMood, trip: DemoTrip): number =>
   Math.max(Math.min(2, trip.pattern.calls.length), Math.round(trip.pattern.calls.length * mood.served));
 
-export interface Place {
+export interface Whereabouts {
   /** Metres along the shape. */
   along: number;
-  at: Point;
+  at: Position;
   bearing: number;
   /** Index of the call the vehicle is on its way to, or standing at. */
   next: number;
 }
 
 /** Where a trip is so many seconds into its schedule. */
-export function placeAt(trip: DemoTrip, seconds: number): Place {
+export function placeAt(trip: DemoTrip, seconds: number): Whereabouts {
   const { calls } = trip.pattern;
   const due = (index: number): number => (calls[index]?.seconds ?? 0) * trip.pace;
   let next = 0;
@@ -118,7 +119,7 @@ export function placeAt(trip: DemoTrip, seconds: number): Place {
   return { along, next, ...pointOn(trip.pattern, along) };
 }
 
-function pointOn(pattern: Pattern, along: number): { at: Point; bearing: number } {
+function pointOn(pattern: DemoPattern, along: number): { at: Position; bearing: number } {
   let low = 1;
   let high = pattern.points.length - 1;
   while (low < high) {

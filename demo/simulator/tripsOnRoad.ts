@@ -6,12 +6,12 @@ import { dayTypeOf } from '#demo/network/release.ts';
 import { type ServiceDay, secondsInto, serviceDaysAt } from '#domain/time/serviceDay.ts';
 import {
   delayAfter,
-  type Place,
   placeAt,
   progressAfter,
   servedCalls,
   type TripMood,
   tripMood,
+  type Whereabouts,
 } from './tripMotion.ts';
 
 export interface TripOnRoad {
@@ -27,7 +27,7 @@ export interface TripOnRoad {
   /** Seconds late now. */
   delay: number;
   isWaiting: boolean;
-  place: Place;
+  place: Whereabouts;
   /** Unix seconds of the vehicle's last report. */
   reportedAt: number;
 }

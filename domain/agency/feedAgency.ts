@@ -3,7 +3,7 @@ export interface FeedAgency {
   /** IANA zone of every schedule time. */
   zone: string;
   /** In the order of the feed. */
-  agencies: readonly Agency[];
+  agencies: readonly AgencyRecord[];
   feeds: readonly FeedInfo[];
   attributions: readonly Attribution[];
   /** BCP 47, lower case: languages in which there are names of stops, routes and headsigns beside the feed's own. */
@@ -17,7 +17,7 @@ export interface FeedAgency {
 }
 
 /** Texts are "" and links `null` where the feed gives none. */
-export interface Agency {
+export interface AgencyRecord {
   id: string;
   name: string;
   url: string | null;

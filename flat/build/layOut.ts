@@ -1,8 +1,8 @@
 import { shared } from './stopTimes.ts';
-import type { Texts } from './texts.ts';
+import type { PackedTexts } from './texts.ts';
 
 /** Texts laid end to end in shared memory. */
-export function layOut(count: number, text: (index: number) => string): Texts {
+export function layOut(count: number, text: (index: number) => string): PackedTexts {
   const offsets = shared(Uint32Array, count + 1);
   let scratch = Buffer.allocUnsafe(1 << 20);
   let used = 0;

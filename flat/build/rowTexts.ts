@@ -3,13 +3,13 @@ import { wireId } from '#contract/wireId.ts';
 import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';
 import { headsignOf } from './routeDocuments.ts';
-import type { Texts } from './texts.ts';
+import type { PackedTexts } from './texts.ts';
 import { wireTripId } from './wireTripId.ts';
 
 const text = JSON.stringify;
 
 /** By trip, from the comma before a row to the label of the stop's id; empty for a trip without calls. */
-export function tripTexts(network: Network, serviceIds: readonly string[]): Texts {
+export function tripTexts(network: Network, serviceIds: readonly string[]): PackedTexts {
   const { stopTimes, trips, stops, routes, releases } = network;
   return layOut(trips.length, (index) => {
     const trip = trips[index];
@@ -30,7 +30,7 @@ export function tripTexts(network: Network, serviceIds: readonly string[]): Text
 }
 
 /** By stop: its id, its name and the label of the sequence. */
-export const stopTexts = ({ stops }: Network): Texts =>
+export const stopTexts = ({ stops }: Network): PackedTexts =>
   layOut(stops.length, (index) => {
     const { id = '', name = '' } = stops[index] ?? {};
     return `${text(wireId(id))},"stop_name":${text(name)},"stop_sequence":`;

@@ -2,7 +2,7 @@
  * Everything the workers need to write schedules, as shared memory: the calls in columns, the constant texts of rows
  * (one per trip, one per stop), and which calls belong to which document.
  */
-import type { Texts } from './texts.ts';
+import type { PackedTexts } from './texts.ts';
 
 export interface SchedulePlan {
   /**
@@ -13,17 +13,17 @@ export interface SchedulePlan {
   /** Number of the headsign of each call; empty while no call has one. */
   headsign: Uint32Array;
   /** Headsigns of calls as JSON text, by number. */
-  headsigns: Texts;
+  headsigns: PackedTexts;
   starts: Uint32Array;
   ends: Uint32Array;
   /** What every row of a trip begins with, from the comma before the row to the label of the stop's id. */
-  tripTexts: Texts;
+  tripTexts: PackedTexts;
   /** What follows for a stop: its id and name, and the label of the sequence. */
-  stopTexts: Texts;
+  stopTexts: PackedTexts;
   /** Encoded path segments by document route, document stop and trip. */
-  routePaths: Texts;
-  stopPaths: Texts;
-  tripPaths: Texts;
+  routePaths: PackedTexts;
+  stopPaths: PackedTexts;
+  tripPaths: PackedTexts;
   /** Document route of each trip. */
   tripRoute: Uint32Array;
   /** Calls by document stop: rows, and the trip of each, from `stopStarts[s]` to `stopStarts[s + 1]`. */

@@ -6,7 +6,7 @@ import { tripSchedule } from '#contract/flat/tripSchedule.ts';
 import type { PackWriter } from '#flat/store/packWriter.ts';
 import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
 import { CallFlag } from './stopTimes.ts';
-import type { Texts } from './texts.ts';
+import type { PackedTexts } from './texts.ts';
 
 /** Room for the varying part of one row, in bytes, without its headsign. */
 const ROW_ROOM = 250;
@@ -166,12 +166,12 @@ function remarks(out: Buffer, from: number, flags: number): number {
   return at;
 }
 
-const asBuffers = ({ bytes, offsets }: Texts): Buffers => ({
+const asBuffers = ({ bytes, offsets }: PackedTexts): Buffers => ({
   bytes: Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength),
   offsets,
 });
 
-const textOf = (texts: Texts, index: number): string => {
+const textOf = (texts: PackedTexts, index: number): string => {
   const { bytes, offsets } = asBuffers(texts);
   return bytes.toString('utf8', offsets[index], offsets[index + 1]);
 };

@@ -1,5 +1,5 @@
 /** Texts laid end to end; the i-th is `offsets[i]` to `offsets[i + 1]` of `bytes`. */
-export interface Texts {
+export interface PackedTexts {
   bytes: Uint8Array;
   offsets: Uint32Array;
 }

@@ -11,11 +11,17 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { buildRoutes } from '#domain/routes/buildRoutes.ts';
 import { distanceMeters } from '#domain/stations/nearest.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import { createPlaceIndex, type Found, type Place, type PlaceIndex, type PlaceQuery } from './placeIndex.ts';
+import {
+  createPlaceIndex,
+  type Found,
+  type NamedPoint,
+  type PlaceIndex,
+  type PlaceQuery,
+} from './placeIndex.ts';
 
 export interface AutocompleteOptions {
   client: Pick<ContractClient, 'searchIndex' | 'stations' | 'routes' | 'parentRoutes' | 'calendar'>;
-  places: readonly Place[];
+  places: readonly NamedPoint[];
   now: Clock;
   log: Log;
   /** Of the agency, as of now. */

@@ -7,7 +7,7 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 
 /** A named point that is no stop, such as a neighbourhood. WGS 84 degrees. */
-export interface Place extends Position {
+export interface NamedPoint extends Position {
   name: string;
 }
 
@@ -27,7 +27,7 @@ export interface IndexSources {
   /** Most served first. */
   entries: readonly SearchEntry[];
   routes: readonly Route[];
-  places: readonly Place[];
+  places: readonly NamedPoint[];
 }
 
 const LAYERS: readonly Layer[] = ['station', 'route', 'place', 'stop'];

@@ -1,8 +1,4 @@
-/** A live chat: a page in a window of its own, a vendor's script in our page, or both; each loaded on demand. */
-export interface ChatOffer {
-  windowUrl: string | null;
-  scriptUrl: string | null;
-}
+import type { ChatOffer } from '#agency/types.ts';
 
 /** Settings of a deployment that pages may show: none of them is a secret. */
 export interface PublicSettings {

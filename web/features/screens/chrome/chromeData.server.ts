@@ -1,10 +1,10 @@
 // What the frame of every page needs to know: notification, chat, where searches go.
 
+import type { ChatOffer } from '#agency/types.ts';
 import { withinTime } from '#contract/withinTime.ts';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import type { ChatOffer } from '#web/request/publicSettings.ts';
 import type { MarkColor } from '#web/ui/markColors.ts';
 import type { Notification } from './notification.ts';
 import { notificationsToCome } from './notifications.server.ts';

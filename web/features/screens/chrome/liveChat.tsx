@@ -1,7 +1,7 @@
 // The live chat: whether someone answers, its launcher on every page, and its link in the menu (spec section 4).
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import type { ChatOffer } from '#agency/types.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import type { ChatOffer } from '#web/request/publicSettings.ts';
 import { openChatWindow } from './chatWindow.ts';
 import styles from './liveChat.module.css';
 import { useScript } from './useScript.ts';

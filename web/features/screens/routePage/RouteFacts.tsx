@@ -1,6 +1,6 @@
 // What the feed says of a route beyond its times: fares, areas on request, who can ride, whose data it is.
 
-import type { RouteFactsView, Share } from '#web/features/transit/routes/routeFacts.server.ts';
+import type { RouteFactsView, TripShare } from '#web/features/transit/routes/routeFacts.server.ts';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './RouteFacts.module.css';
@@ -11,7 +11,7 @@ const BIKES = { all: 'bikesAll', some: 'bikesSome', none: 'bikesNone' } as const
 export function RouteFacts({ facts }: { facts: RouteFactsView }) {
   const t = useT();
   const { accessible, bikes, boardsAnywhere, alightsAnywhere, attributions } = facts;
-  const said = <K extends string>(share: Share, words: Record<NonNullable<Share>, K>) =>
+  const said = <K extends string>(share: TripShare, words: Record<NonNullable<TripShare>, K>) =>
     share === null ? [] : [words[share]];
   const sentences = [
     ...said(accessible, ACCESSIBLE),

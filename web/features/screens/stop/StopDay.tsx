@@ -14,7 +14,7 @@ import { badgeLabel } from '#web/ui/routeBadge.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useSendChoice } from '#web/ui/useSendChoice.ts';
 import styles from './StopDay.module.css';
-import type { RouteDay, StopPage } from './stopPage.server.ts';
+import type { RouteDayView, StopPage } from './stopPage.server.ts';
 
 interface Props {
   view: StopPage;
@@ -64,11 +64,11 @@ export function StopDay({ view, to }: Props) {
   );
 }
 
-const sum = (routes: readonly RouteDay[], of: (day: RouteDay['days'][number]) => number): number =>
+const sum = (routes: readonly RouteDayView[], of: (day: RouteDayView['days'][number]) => number): number =>
   routes.reduce((all, { days }) => all + days.reduce((each, day) => each + of(day), 0), 0);
 
 interface RouteProps {
-  route: RouteDay;
+  route: RouteDayView;
   view: StopPage;
   /** Epoch ms; `null`: another day than today. */
   now: number | null;

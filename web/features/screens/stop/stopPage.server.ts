@@ -56,7 +56,7 @@ export interface StopRow {
 }
 
 /** A whole day of one route in one direction. */
-export interface RouteDay {
+export interface RouteDayView {
   key: string;
   badge: RouteBadge;
   directionId: 0 | 1 | null;
@@ -267,7 +267,7 @@ function routeDays(
     directionId: 0 | 1;
     name: Parameters<typeof directionWord>[0] | null;
   }[],
-): RouteDay[] {
+): RouteDayView[] {
   const instant = now();
   const isToday = date.equals(civilDate(instant, agency.facts.zone));
   const isBefore = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(day, date) < 0;
@@ -277,7 +277,7 @@ function routeDays(
     ({ trip }) => `${normaliseRouteId(trip.routeId)} ${trip.directionId}`,
   );
   return [...groups]
-    .flatMap(([key, departures]): RouteDay[] => {
+    .flatMap(([key, departures]): RouteDayView[] => {
       const [first] = departures;
       const route = first && findRoute(serving, first.trip.routeId);
       if (!route) return [];

@@ -2,7 +2,7 @@ import type { Route } from '#domain/routes/route.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
 import { openingStop } from '#domain/schedule/openingStop.ts';
 import type { AppContext } from '#web/request/context.ts';
-import type { StopChoice } from './routeStops.ts';
+import type { LineStop } from './routeStops.ts';
 
 /**
  * Where a route's page opens when no stop is chosen: one answer for everyone, since the page is kept for everyone
@@ -12,7 +12,7 @@ export async function openingStopOf(
   { client }: Pick<AppContext, 'client'>,
   lines: readonly Route[],
   { directionId, day }: { directionId: 0 | 1; day: CalendarDay | null },
-  stops: readonly StopChoice[],
+  stops: readonly LineStop[],
   signal: AbortSignal,
 ): Promise<string | null> {
   if (day === null) return null;

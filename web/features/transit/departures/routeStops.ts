@@ -3,7 +3,7 @@
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import { rowsInForce } from '#domain/schedule/release.ts';
 
-export interface StopChoice {
+export interface LineStop {
   stopId: string;
   name: string;
   position: { lat: number; lon: number } | null;
@@ -19,7 +19,7 @@ export interface StopChoice {
 export function stopsByDirection(
   rows: readonly RouteStop[],
   on: Temporal.PlainDate,
-): ReadonlyMap<0 | 1, StopChoice[]> {
+): ReadonlyMap<0 | 1, LineStop[]> {
   const inOrder = rowsInForce(rows, on).toSorted(
     (a, b) => (a.stopSequence ?? Number.MAX_SAFE_INTEGER) - (b.stopSequence ?? Number.MAX_SAFE_INTEGER),
   );
@@ -33,8 +33,8 @@ export function stopsByDirection(
   );
 }
 
-function eachOnce(rows: readonly RouteStop[]): StopChoice[] {
-  const stops = new Map<string, StopChoice>();
+function eachOnce(rows: readonly RouteStop[]): LineStop[] {
+  const stops = new Map<string, LineStop>();
   for (const { stopId, name, position, routeId, otherZone } of rows) {
     const known = stops.get(stopId);
     if (!known) stops.set(stopId, { stopId, name, position, routeIds: [routeId], otherZone });

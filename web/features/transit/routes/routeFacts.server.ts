@@ -3,11 +3,11 @@ import type { Fare, RouteDetails, ServiceArea } from '#domain/routes/routeDetail
 import { localeOf } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-export type Share = 'all' | 'some' | 'none' | null;
+export type TripShare = 'all' | 'some' | 'none' | null;
 
 export interface RouteFactsView {
-  accessible: Share;
-  bikes: Share;
+  accessible: TripShare;
+  bikes: TripShare;
   boardsAnywhere: boolean;
   alightsAnywhere: boolean;
   /** `prices`: one, or the least and the most where zones matter. */
@@ -89,7 +89,7 @@ function saidOf(details: RouteDetails): { accessible: Said; bikes: Said } {
 }
 
 /** Of `count` trips; those of which the feed says nothing are neither. */
-export function shareOf({ yes, no }: Said, count: number): Share {
+export function shareOf({ yes, no }: Said, count: number): TripShare {
   if (yes === count && yes > 0) return 'all';
   if (yes > 0) return 'some';
   return no === count && no > 0 ? 'none' : null;

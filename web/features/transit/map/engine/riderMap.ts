@@ -1,5 +1,6 @@
 /** The map of Leaflet's parts: it shows vehicles, lines and stops, and says what the rider did. */
 import type { CircleMarkerOptions, LeafletKeyboardEvent, PolylineOptions } from 'leaflet';
+import type { Region } from '#agency/types.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import {
   AttributionControl,
@@ -28,13 +29,7 @@ export interface MapPin {
   name: string;
 }
 
-/** WGS 84 degrees. */
-export interface Region {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-}
+export type { Region };
 
 export interface RiderMapOptions {
   container: HTMLElement;
