@@ -1,4 +1,4 @@
-/** Where rooms report what they skipped and what failed: pino on the server, the console in a browser, a list in tests. */
+/** Reports skipped data and failures: pino on the server, the console in a browser, a list in tests. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;

@@ -4,7 +4,7 @@ import { pagesOf } from './pagesOf.ts';
 
 const letters = [...'abcde'];
 
-it('shows a page and the ends of each', () => {
+it('returns one page and the first and last item of every page', () => {
   expect(pagesOf(letters, 2, 2)).toEqual({
     shown: ['c', 'd'],
     pages: [
@@ -15,13 +15,13 @@ it('shows a page and the ends of each', () => {
     current: 2,
   });
 });
-it('takes what is no page for the nearest', () => {
+it('uses the nearest page for a number out of range', () => {
   expect(pagesOf(letters, 99, 2)).toMatchObject({ shown: ['e'], current: 3 });
   expect(pagesOf(letters, Number.NaN, 2)).toMatchObject({ shown: ['a', 'b'], current: 1 });
   expect(pagesOf(letters, -1, 2).current).toBe(1);
   expect(pagesOf([], 3, 2)).toEqual({ shown: [], pages: [], current: 1 });
 });
-it('shows everything once over its pages', () => {
+it('puts every item on exactly one page', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 9 }), (items, size) => {
       const { pages } = pagesOf(items, 1, size);

@@ -1,14 +1,13 @@
-/** One page of a long list, and where every page begins and ends. */
+/** One page of a long list, with the first and last item of every page. */
 export interface Pages<T> {
-  /** What the page shows. */
   shown: readonly T[];
-  /** Of each page, its ends; a list that fits one page has one. */
+  /** The first and last item of each page; a list that fits on one page has one entry. */
   pages: { first: T; last: T }[];
-  /** The page shown, from 1. */
+  /** The page number, from 1. */
   current: number;
 }
 
-/** `asked` counts from 1; what is no page is the nearest. */
+/** `asked` counts from 1. A number out of range gives the nearest page. */
 export function pagesOf<T>(items: readonly T[], asked: number, size: number): Pages<T> {
   const pages: Pages<T>['pages'] = [];
   for (let start = 0; start < items.length; start += size) {

@@ -1,4 +1,4 @@
-/** Entities with nothing remarkable about them, for tests that care for a field or two. */
+/** Unremarkable entities for tests that set only a field or two. */
 import type { Alert } from '#domain/alerts/alert.ts';
 import type { Route, SourceRoute } from '#domain/routes/route.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
@@ -28,7 +28,6 @@ export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
   ...more,
 });
 
-/** Tuesday, 13 October 2026. */
 export const testDay = (more: Partial<CalendarDay> = {}): CalendarDay => ({
   date: Temporal.PlainDate.from('2026-10-13'),
   releaseName: '',

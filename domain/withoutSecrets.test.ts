@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withoutSecrets } from './withoutSecrets.ts';
 
-it('leaves a text without addresses as it is', () => {
+it('leaves a text without URLs unchanged', () => {
   expect(withoutSecrets('the feed went back in time: 10/12')).toBe('the feed went back in time: 10/12');
 });
 
@@ -16,11 +16,11 @@ it.each([
   ['https://me:pa$$w0rd@feeds.example.org/gtfs', 'https://feeds.example.org/…'],
   ['https://me:p@ss@feeds.example.org:8443/x#k', 'https://feeds.example.org:8443/…'],
   ['(https://feeds.example.org?key=k3y)', '(https://feeds.example.org/…'],
-])('shortens the addresses in %s', (text, short) => {
+])('shortens the URLs in %s', (text, short) => {
   expect(withoutSecrets(text)).toBe(short);
 });
 
-it('shows no password, path or query of any address', () => {
+it('removes password, path and query from every URL', () => {
   const word = fc.stringMatching(/^[a-zA-Z0-9$!_~-]{6,20}$/).map((text) => `SECRET${text}`);
   fc.assert(
     fc.property(word, word, word, (password, folder, key) => {

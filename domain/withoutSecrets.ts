@@ -1,11 +1,11 @@
-/** A web address inside a text; the brackets and quotes around one are not part of it. */
+/** A web URL inside a text, without surrounding brackets or quotes. */
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>`]+/gi;
-/** A file name that can stand without the folders above it. */
+/** A file name that is safe to show without its folders. */
 const FILE = /\/([\w-]{1,60}\.(?:zip|pb|json|txt|png))$/i;
 
 /**
- * `text` with its web addresses cut down to host and file name. Passwords stand before the host, keys in the path or the
- * query, and so does what riders type.
+ * Shortens the web URLs in `text` to host and file name. Passwords precede the host; keys and riders' search texts are
+ * in the path or the query.
  */
 export function withoutSecrets(text: string): string {
   return text.includes('://') ? text.replace(ADDRESS, shortened) : text;

@@ -1,6 +1,6 @@
 import type { ModeFacts } from '#domain/routes/mode.ts';
 
-/** What the rules must be told about the agency they serve. The facts themselves are data in `agency/`. */
+/** The facts about an agency that rules take as arguments. The values are data in `agency/`. */
 
 /** A metro line: a letter riders know, its older code and its name (spec section 9, "Metro line names"). */
 export interface MetroLine {
@@ -8,7 +8,7 @@ export interface MetroLine {
   letter: string;
   /** Codes the line had before, such as `BSL`. */
   formerCodes: readonly string[];
-  /** `null`: the agency gives no name, the source's own is shown. */
+  /** `null`: the agency gives no name; the source's own name is shown. */
   name: string | null;
   /** `#rrggbb`. */
   color: string;
@@ -17,11 +17,11 @@ export interface MetroLine {
 export interface AgencyFacts {
   /** IANA zone of every schedule time. */
   zone: string;
-  /** In the order riders are shown them. */
+  /** In display order. */
   metroLines: readonly MetroLine[];
   /** Names of services within a line by route id, such as B2 "Express" (spec section 9). */
   metroServiceNames: Readonly<Record<string, string>>;
-  /** In the order riders are shown them. */
+  /** In display order. */
   modes: readonly ModeFacts[];
   /** Routes that are never shown (spec section 4). */
   excludedRouteIds: readonly string[];
@@ -29,7 +29,7 @@ export interface AgencyFacts {
   noLiveDataRouteIds: readonly string[];
   /** Rail codes whose direction 0 is Inbound; for `outbound`, direction 0 is Outbound (spec section 5). */
   railDirections: { inboundIsZero: readonly string[]; outboundIsZero: readonly string[] };
-  /** Members of the groups message rules speak of (spec section 5). */
+  /** Members of the groups that message rules refer to (spec section 5). */
   routeGroups: {
     trolley: readonly string[];
     B: readonly string[];
@@ -37,10 +37,10 @@ export interface AgencyFacts {
     GLN: readonly string[];
   };
   /**
-   * What routes of today were called before, by route id, such as trolley 10 for T1: riders still search for it, and
-   * old addresses have it.
+   * Former names of current routes, by route id, such as trolley 10 for T1. Riders still search for them, and old
+   * addresses contain them.
    */
   formerRouteNames: Readonly<Record<string, readonly string[]>>;
-  /** Line names used in elevator outages, to the ids of the routes they mean. */
+  /** Line names in elevator outages, each with the ids of its routes. */
   elevatorLines: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,6 +1,6 @@
 import type { AgencyFacts } from './agencyFacts.ts';
 
-/** An agency for tests of the rules; no deployment's. */
+/** A fictional agency for tests of the rules. */
 export const exampleFacts: AgencyFacts = {
   zone: 'America/New_York',
   metroLines: [

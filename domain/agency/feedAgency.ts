@@ -1,22 +1,22 @@
-/** What a schedule says about the agencies that run it, and about itself. */
+/** What a feed says about its agencies and about itself. */
 export interface FeedAgency {
   /** IANA zone of every schedule time. */
   zone: string;
-  /** In the order of the feed. */
+  /** In feed order. */
   agencies: readonly AgencyRecord[];
   feeds: readonly FeedInfo[];
   attributions: readonly Attribution[];
-  /** BCP 47, lower case: languages in which there are names of stops, routes and headsigns beside the feed's own. */
+  /** BCP 47, lower case: languages other than the feed's own in which stops, routes and headsigns have names. */
   languages: readonly string[];
   /** Routes that serve areas on request. */
   areaRouteIds: readonly string[];
-  /** `false` only where the schedule says that there are none. */
+  /** `false` only if the feed says explicitly that it has no stations. */
   hasStations: boolean;
-  /** The smallest box around all stops that are served, in degrees; `null` when no stop has a position. */
+  /** Bounding box of all served stops, in degrees; `null` when no stop has a position. */
   bounds: { west: number; south: number; east: number; north: number } | null;
 }
 
-/** Texts are "" and links `null` where the feed gives none. */
+/** Missing texts are "" and missing links `null`. */
 export interface AgencyRecord {
   id: string;
   name: string;
@@ -43,7 +43,7 @@ export interface FeedInfo {
 
 export interface Attribution {
   organization: string;
-  /** The route it is about; `null` for the whole feed. */
+  /** The route that the attribution covers; `null` for the whole feed. */
   routeId: string | null;
   isProducer: boolean;
   isOperator: boolean;

@@ -1,8 +1,8 @@
-/** Names of a feed in one of the languages it is written in. */
+/** Names in one of the feed's translated languages. */
 export interface FeedNames {
-  /** By id, or by the name that is translated. */
+  /** By id, or by the original name. */
   stops: ReadonlyMap<string, string>;
   routes: ReadonlyMap<string, string>;
-  /** By the headsign that is translated. */
+  /** By the original headsign. */
   headsigns: ReadonlyMap<string, string>;
 }

@@ -1,14 +1,17 @@
-/** Whether a rider of one language reads the other: `es` and `es-MX`, not `zh-Hans` and `zh-TW`, whose script differs. */
+/**
+ * Whether a reader of one language can read the other: true for `es` and `es-MX`, false for `zh-Hans` and `zh-TW`,
+ * whose scripts differ.
+ */
 export function sameLanguage(one: string, other: string): boolean {
   const [a, b] = [likely(one), likely(other)];
   return a !== null && a === b;
 }
 
-/** Feeds use few tags; one that invents them is forgotten and begins anew. */
+/** Feeds use few tags. A feed that invents tags clears the cache when it exceeds this limit. */
 const MAX_TAGS = 500;
 const known = new Map<string, string | null>();
 
-/** Language and script, the likely one where none is written; `null` for what is no language. Remembered: it takes 20 µs. */
+/** Language and likely script; `null` for an invalid tag. Cached, because `Intl.Locale` takes 20 µs. */
 function likely(tag: string): string | null {
   const before = known.get(tag);
   if (before !== undefined) return before;

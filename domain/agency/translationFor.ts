@@ -1,13 +1,13 @@
 import { sameLanguage } from './sameLanguage.ts';
 
-/** Words of an agency and what they are in other languages; a translation may lack a part. */
+/** An agency's text with its translations; a translation may lack some parts. */
 export interface Translated<T extends { language: string }> {
-  /** BCP 47 tag of the words as they stand; `null`: not known. */
+  /** BCP 47 tag of the original text; `null`: unknown. */
   language: string | null;
   translations: T[];
 }
 
-/** What the words are for a reader of `language`; `undefined`: as they stand. */
+/** The translation for a reader of `language`; `undefined`: use the original text. */
 export const translationFor = <T extends { language: string }>(
   { language: own, translations }: Translated<T>,
   language: string,

@@ -2,19 +2,19 @@ import type { AlertEntity } from './alertEntity.ts';
 
 export type AlertKind = 'alert' | 'advisory' | 'detour';
 
-/** A service alert. `messageHtml` is untrusted: it passes the sanitiser before it is shown. */
+/** A service alert. `messageHtml` is untrusted and must pass the sanitiser before it is shown. */
 export interface Alert {
   id: string;
   kind: AlertKind;
   routeIds: string[];
   stopIds: string[];
-  /** What it is about, each for itself: `alertScope.ts` reads them. */
+  /** The affected entities, each independent of the others; see `alertScope.ts`. */
   entities: AlertEntity[];
   subject: string | null;
   messageHtml: string;
-  /** Of `subject` and `messageHtml`, as BCP 47 names it; `null`: the source does not say. */
+  /** BCP 47 language of `subject` and `messageHtml`; `null`: the source does not say. */
   language: string | null;
-  /** The same in other languages. `null`: this part is not translated. */
+  /** Translations into other languages. `null` marks a part that is not translated. */
   translations: AlertTranslation[];
   suspended: boolean;
   /** GTFS-realtime Cause and Effect words, such as `CONSTRUCTION`; `null` when unknown. */
@@ -33,12 +33,15 @@ export interface AlertTranslation {
   messageHtml: string | null;
 }
 
-/** Sources list alerts weeks ahead and leave ended ones in (shapes section 3.1): only `now` is in force. */
+/** Sources list alerts weeks ahead and keep ended ones (shapes section 3.1). Only `now` is in force. */
 export type AlertPhase = 'now' | 'thisWeek' | 'later' | 'ended';
 
 const WEEK = { hours: 7 * 24 } as const;
 
-/** No start: it has begun. No end: until further notice. Both bounds are within. What is to come is near for seven days. */
+/**
+ * Without a start, the alert has begun; without an end, it holds until further notice. Both bounds are inclusive.
+ * `thisWeek` means within seven days.
+ */
 export function alertPhase({ start, end }: Pick<Alert, 'start' | 'end'>, now: Temporal.Instant): AlertPhase {
   if (end && Temporal.Instant.compare(now, end) > 0) return 'ended';
   if (!start || Temporal.Instant.compare(now, start) >= 0) return 'now';

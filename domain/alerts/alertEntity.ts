@@ -1,6 +1,6 @@
 /**
- * One thing an alert is about, as a GTFS-realtime EntitySelector: every part that is set narrows it, and entities of one
- * alert stand each for itself. Nothing set is the whole agency.
+ * One thing that an alert affects, as a GTFS-realtime EntitySelector. Every part that is set narrows it; the entities
+ * of an alert are independent of each other. An entity with nothing set means the whole agency.
  */
 export interface AlertEntity {
   /** GTFS route_type. */
@@ -8,9 +8,9 @@ export interface AlertEntity {
   routeId: string | null;
   directionId: 0 | 1 | null;
   tripId: string | null;
-  /** Which run of the trip; `null`: every one. */
+  /** Which run of the trip; `null`: every run. */
   serviceDate: Temporal.PlainDate | null;
-  /** Where one id leaves several times a day, seconds after noon minus 12 h; `null`: every one. */
+  /** For a trip id that departs several times a day: seconds after noon minus 12 h; `null`: every departure. */
   startSeconds: number | null;
   stopId: string | null;
 }
@@ -29,8 +29,8 @@ export const isWholeAgency = (entity: AlertEntity): boolean =>
   Object.values(entity).every((part) => part === null);
 
 /**
- * The entities of an alert that names routes here and stops there, and does not say which belong together: each route
- * at each stop. It speaks of nothing where it names nothing.
+ * The entities of an alert that lists routes and stops without saying which belong together: every route at every stop.
+ * An alert that lists nothing affects nothing.
  */
 export function crossedEntities(routeIds: readonly string[], stopIds: readonly string[]): AlertEntity[] {
   if (stopIds.length === 0) return routeIds.map((routeId) => ({ ...wholeAgency, routeId }));

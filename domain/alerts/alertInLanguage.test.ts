@@ -13,22 +13,22 @@ const alert = testAlert('1', {
   ],
 });
 
-describe('an alert in the language of the rider', () => {
-  it('is the translation of the feed', () => {
+describe('an alert in the rider’s language', () => {
+  it('uses the feed’s translation', () => {
     expect(alertInLanguage(alert, 'es')).toEqual({
       subject: { text: 'Retrasos', language: 'es-MX' },
       message: { html: '<p>Grandes retrasos</p>', language: 'es-MX' },
     });
   });
 
-  it('keeps the part that nobody translated, and says in which language it is', () => {
+  it('keeps an untranslated part and names its language', () => {
     expect(alertInLanguage(alert, 'vi')).toEqual({
       subject: { text: 'Trễ', language: 'vi' },
       message: { html: '<p>Long delays</p>', language: 'en' },
     });
   });
 
-  it('is the original where there is no translation', () => {
+  it('is the original if there is no translation', () => {
     for (const language of ['en', 'ru'])
       expect(alertInLanguage(alert, language)).toEqual({
         subject: { text: 'Delays', language: 'en' },

@@ -1,4 +1,4 @@
-/** Which alerts speak of what: every kind of entity of GTFS-realtime, and their combinations in one. */
+/** Every kind of GTFS-realtime entity, and combinations of them: what does an alert about it affect? */
 import { describe, expect, it } from 'vitest';
 import { type AlertEntity, crossedEntities, wholeAgency } from './alertEntity.ts';
 import { alertsForRoute, alertsForStop, isAboutWholeLines, speaksOf, suspendsRoute } from './alertScope.ts';
@@ -8,7 +8,7 @@ const about = (entity: Partial<AlertEntity>): AlertEntity => ({ ...wholeAgency, 
 const route17 = { id: '17', mode: 'Bus' as const, childRouteIds: [], parentRouteIds: [] };
 const routeB = { id: 'B', mode: 'Metro' as const, childRouteIds: ['B1', 'B2'], parentRouteIds: [] };
 
-/** Of an alert about the entity alone: does it reach bus 17, a station of stop 1 that 17 serves, and stop 2 of 17? */
+/** For an alert with only this entity: does it affect bus 17, a station of stop 1 served by 17, and stop 2 of 17? */
 const table: [
   string,
   Partial<AlertEntity>,
@@ -58,7 +58,7 @@ const table: [
   ],
 ];
 
-describe('an alert about', () => {
+describe('the scope of an alert about', () => {
   it.each(table)('%s', (_, entity, expected) => {
     const alert = { entities: [about(entity)], suspended: true };
     const reaches = (stopId: string) => alertsForStop([alert], [stopId], ['17']).length === 1;
@@ -70,7 +70,7 @@ describe('an alert about', () => {
     }).toEqual(expected);
   });
 
-  it('several things is about each of them, and never about one at the place of another', () => {
+  it('several things covers each of them, and never combines one with the place of another', () => {
     const alert = {
       entities: [about({ routeId: '17', stopId: '1' }), about({ routeId: 'B1', stopId: '2' })],
       suspended: false,
@@ -83,7 +83,7 @@ describe('an alert about', () => {
     expect(alertsForRoute([alert], routeB)).toEqual([alert]);
   });
 
-  it('a direction or a trip speaks of no other', () => {
+  it('a direction or a trip covers no other direction or trip', () => {
     const isRoute = (id: string) => id === '17';
     const inbound = about({ routeId: '17', directionId: 1 });
     expect(
@@ -93,14 +93,14 @@ describe('an alert about', () => {
     expect(['8', '9'].map((tripId) => speaksOf(trip, { isRoute, tripId }))).toEqual([false, true]);
   });
 
-  it('nothing reaches nothing', () => {
+  it('nothing is empty', () => {
     expect(alertsForRoute([{ entities: [] }], route17)).toEqual([]);
     expect(alertsForStop([{ entities: [] }], ['1'], ['17'])).toEqual([]);
   });
 });
 
 describe('suspension', () => {
-  it('of another line that the alert names as a whole is not of this one', () => {
+  it('excludes a suspension of another line that the alert names as a whole', () => {
     const alert = {
       suspended: true,
       entities: [about({ routeId: 'B1' }), about({ routeId: '17', tripId: '9' })],
@@ -111,7 +111,7 @@ describe('suspension', () => {
   });
 });
 
-it('an alert that does not say what belongs together names each route at each stop', () => {
+it('an alert that does not pair routes with stops affects every route at every stop', () => {
   expect(crossedEntities(['17', '18'], ['1'])).toEqual([
     about({ routeId: '17', stopId: '1' }),
     about({ routeId: '18', stopId: '1' }),
@@ -129,7 +129,7 @@ describe('a closed stop', () => {
       noon,
     );
 
-  it('is one at which there is no service, by whatever the alert narrows that', () => {
+  it('is closed when an alert reports no service there, however the alert narrows it', () => {
     expect(isClosed({ stopId: '1' })).toBe(true);
     expect(isClosed({ routeId: '17', stopId: '1' })).toBe(true);
     expect(isClosed({ routeId: '17', tripId: '9', stopId: '1' })).toBe(true);
@@ -140,7 +140,7 @@ describe('a closed stop', () => {
     expect(isClosed({ routeId: '17' })).toBe(false);
   });
 
-  it('is none for a detour, nor before or after', () => {
+  it('is open for a detour, and before and after the alert', () => {
     expect(isClosed({ stopId: '1' }, 'DETOUR')).toBe(false);
     expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { start: noon.add({ hours: 1 }) })).toBe(false);
     expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { end: noon.subtract({ hours: 1 }) })).toBe(false);

@@ -1,4 +1,4 @@
-/** What an alert is about: the one rule of every screen that shows alerts, and of what they do to service. */
+/** What an alert affects: the one rule for every screen that shows alerts and for their effect on service. */
 
 import { mayBeOfMode } from '#domain/routes/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -6,7 +6,7 @@ import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
 
-/** What is asked about. A part that is left out is any: an alert about one trip of a route is about the route. */
+/** The subject of a query. An omitted part matches anything: an alert about one trip of a route affects the route. */
 export interface AlertSubject {
   /** Any of these routes, with their children and parents. */
   isRoute: (routeId: string) => boolean;
@@ -14,15 +14,18 @@ export interface AlertSubject {
   directionId?: 0 | 1 | null;
   tripId?: string;
   serviceDate?: Temporal.PlainDate;
-  /** Any of these stops; left out, the route as a whole is asked about, and what names a stop alone says nothing of it. */
+  /**
+   * Any of these stops. Omitted: the query is about the route as a whole, and an entity that names only a stop does not
+   * match.
+   */
   isStop?: (stopId: string) => boolean;
 }
 
-/** Whether an entity speaks of the subject, whole or in part. */
+/** Whether an entity affects the subject, in whole or in part. */
 export function speaksOf(entity: AlertEntity, subject: AlertSubject): boolean {
   const { routeType, routeId, directionId, tripId, serviceDate, stopId } = entity;
   if (routeId !== null && !subject.isRoute(routeId)) return false;
-  // The route's own id says more than its type.
+  // The route's own id is more specific than its type.
   if (routeId === null && routeType !== null && !isOfType(subject.mode, routeType)) return false;
   if (directionId !== null && subject.directionId != null && directionId !== subject.directionId)
     return false;
@@ -30,16 +33,16 @@ export function speaksOf(entity: AlertEntity, subject: AlertSubject): boolean {
   if (serviceDate !== null && subject.serviceDate?.equals(serviceDate) === false) return false;
   const namesRoute = routeId !== null || routeType !== null;
   if (stopId !== null) return subject.isStop === undefined ? namesRoute : subject.isStop(stopId);
-  // A trip whose route nobody knows is known by its own id alone.
+  // A trip on an unknown route can only be matched by its own id.
   return tripId === null || namesRoute || subject.tripId === tripId;
 }
 
-/** Without a mode to compare with, the type may fit. */
+/** Without a known mode to compare with, any type matches. */
 function isOfType(mode: Route['mode'] | undefined, routeType: number): boolean {
   return mode === undefined || mayBeOfMode(routeType, mode);
 }
 
-/** Whether an entity is about lines as a whole: no direction, trip or stop narrows it. */
+/** Whether an entity affects whole lines: no direction, trip or stop narrows it. */
 const isWholeLine = ({ directionId, tripId, stopId }: AlertEntity): boolean =>
   directionId === null && tripId === null && stopId === null;
 
@@ -48,13 +51,13 @@ interface Scoped {
 }
 type AnyRoute = Pick<Route, 'id' | 'childRouteIds' | 'parentRouteIds'> & Partial<Pick<Route, 'mode'>>;
 
-/** Alerts that speak of the route, one of its children or one of its parents. */
+/** Alerts that affect the route, one of its children or one of its parents. */
 export function alertsForRoute<A extends Scoped>(alerts: readonly A[], route: AnyRoute): A[] {
   const subject = routeSubject(route);
   return alerts.filter(({ entities }) => entities.some((entity) => speaksOf(entity, subject)));
 }
 
-/** Alerts that speak of any of the routes of a mode. */
+/** Alerts that affect any route of a mode. */
 export function alertsForMode<A extends Scoped>(
   alerts: readonly A[],
   mode: Route['mode'],
@@ -66,8 +69,8 @@ export function alertsForMode<A extends Scoped>(
 
 /**
  * Alerts for a stop, or for all stops of a station: those that name it, and those that name no stop but a route that
- * serves it, or everything. An alert about one trip informs that trip (GTFS-realtime EntitySelector): it belongs to the
- * page of its route, not to every stop of it.
+ * serves it, or everything. An alert about one trip belongs to that trip (GTFS-realtime EntitySelector): it appears on
+ * the page of the route, not at every stop.
  */
 export function alertsForStop<A extends Scoped>(
   alerts: readonly A[],
@@ -79,20 +82,20 @@ export function alertsForStop<A extends Scoped>(
   const subject: AlertSubject = { isRoute, isStop: (id) => ids.has(id) };
   return alerts.filter(({ entities }) =>
     entities.some((entity) =>
-      // Who names the stop means it, by whatever route it is known to be served.
+      // An alert that names the stop applies to it, whatever route the entity adds.
       entity.stopId === null ? entity.tripId === null && speaksOf(entity, subject) : ids.has(entity.stopId),
     ),
   );
 }
 
-/** Whether an alert suspends the line: it suspends service, and of the whole line. */
+/** Whether an alert suspends the route, that is, stops service on the whole line. */
 export function suspendsRoute(alert: Scoped & Pick<Alert, 'suspended'>, route: AnyRoute): boolean {
   if (!alert.suspended) return false;
   const subject = routeSubject(route);
   return alert.entities.some((entity) => isWholeLine(entity) && speaksOf(entity, subject));
 }
 
-/** Whether an alert that tells of no service suspends lines, not a direction, a trip or a stop of them. */
+/** Whether an alert of no service affects whole lines, not only a direction, a trip or a stop. */
 export const isAboutWholeLines = (entities: readonly AlertEntity[]): boolean => entities.some(isWholeLine);
 
 const routeSubject = ({ id, childRouteIds, parentRouteIds, mode }: AnyRoute): AlertSubject => ({

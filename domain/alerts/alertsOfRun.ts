@@ -9,16 +9,16 @@ interface CalledRun {
   routeId: string;
   directionId: 0 | 1 | null;
   serviceDate: Temporal.PlainDate;
-  /** Of a run beyond the schedule; scheduled trips have an id for each start. */
+  /** Only for a run beyond the schedule; scheduled trips have an id for each start. */
   startSeconds?: number | null;
-  /** Left out: the run as a whole is asked about, at whatever stop. */
+  /** Omitted: the run as a whole, at any stop. */
   stopId?: string;
 }
 
-/** The alerts that hold at a time and name this very run. */
+/** The alerts that are in force at a time and name this run. */
 export type AlertsOfRun = (run: CalledRun, at: Temporal.Instant) => readonly Alert[];
 
-/** What only speaks of the line, its direction or its stops is left to their pages. */
+/** Alerts that affect only the line, its direction or its stops are excluded: their own pages show them. */
 export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
   const told = alerts.flatMap((alert) =>
     alert.entities.flatMap((entity) => {
@@ -41,7 +41,7 @@ export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
 
 function namesRun(entity: AlertEntity, { tripId, routeId, stopId, ...run }: CalledRun): boolean {
   return speaksOf(
-    // Found by its trip, with its start.
+    // The index already matched the trip and its start.
     { ...entity, tripId: null, routeId: entity.routeId ?? routeId },
     {
       isRoute: (id) => sameRouteId(id, routeId),
@@ -52,7 +52,7 @@ function namesRun(entity: AlertEntity, { tripId, routeId, stopId, ...run }: Call
   );
 }
 
-/** Both bounds are within. */
+/** Both bounds are inclusive. */
 const holds = ({ start, end }: Alert, at: Temporal.Instant): boolean =>
   (start === null || Temporal.Instant.compare(start, at) <= 0) &&
   (end === null || Temporal.Instant.compare(at, end) <= 0);

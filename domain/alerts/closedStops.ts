@@ -3,7 +3,9 @@ import type { Alert } from './alert.ts';
 import { speaksOf } from './alertScope.ts';
 import type { IsDetoured } from './detouredStops.ts';
 
-/** Alerts of no service at a stop, in force at the time of the call: of the stop, or of a route or a trip there. */
+/**
+ * Matches alerts of no service at a stop, in force at the time of the call: for the stop, or for a route or trip there.
+ */
 export function closedStops(
   alerts: readonly Pick<Alert, 'effect' | 'entities' | 'start' | 'end'>[],
 ): IsDetoured {
@@ -20,7 +22,7 @@ export function closedStops(
       ({ entity, start, end }) =>
         (start === null || Temporal.Instant.compare(start, at) <= 0) &&
         (end === null || Temporal.Instant.compare(at, end) <= 0) &&
-        // A run that is not known by its trip is not one of which a trip is told.
+        // An alert about one trip does not match a run whose trip is unknown.
         (entity.tripId === null || tripId !== undefined) &&
         (entity.serviceDate === null || serviceDate != null) &&
         speaksOf(entity, {

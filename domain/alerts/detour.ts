@@ -6,14 +6,13 @@ export interface SkippedStop {
   position: { lat: number; lon: number } | null;
 }
 
-/** `null` where a part is not translated. */
+/** `null` marks an untranslated part. */
 export interface DetourTranslation {
   language: string;
   message: string | null;
   reason: string | null;
 }
 
-/** One detour of one route in one direction. */
 export interface Detour extends Translated<DetourTranslation> {
   id: string;
   routeId: string;
@@ -21,14 +20,17 @@ export interface Detour extends Translated<DetourTranslation> {
   directionName: string | null;
   message: string;
   reason: string;
-  /** GTFS-realtime Cause word, where the source gives one that says something. */
+  /** GTFS-realtime Cause, or `null` if the source gives none or an unspecific one. */
   cause: string | null;
   startLocation: { lat: number; lon: number } | null;
   endLocation: { lat: number; lon: number } | null;
   start: Temporal.Instant | null;
   end: Temporal.Instant | null;
-  /** `null`: the source could not tell; empty: none are skipped. */
+  /** `null`: the source does not know; empty: no stops are skipped. */
   skippedStops: SkippedStop[] | null;
-  /** Mon..Sun to "HH:MM:SS-HH:MM:SS" as the source writes it; may cross midnight. `null`: all the time from start to end. */
+  /**
+   * Weekdays (Mon to Sun) to "HH:MM:SS-HH:MM:SS" as the source writes it, possibly across midnight. `null`: the whole
+   * time from start to end.
+   */
   activeHours: Partial<Record<string, string>> | null;
 }

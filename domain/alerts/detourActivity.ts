@@ -5,9 +5,9 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * Whether buses follow the detour at an instant: between its start and end, and within the hours of that weekday or
- * those of the day before that reach over midnight. A weekday without hours is not detoured; hours that cannot be read
- * count as the whole day, so that a detour is rather told than hidden.
+ * Whether vehicles follow the detour at an instant: between its start and end, and within the hours of that weekday or
+ * those of the previous day that extend past midnight. A weekday without hours has no detour. Unreadable hours count as
+ * the whole day, so that riders learn of a possible detour.
  */
 export function isDetourActive(
   detour: Pick<Detour, 'start' | 'end' | 'activeHours'>,
@@ -26,7 +26,7 @@ export function isDetourActive(
 
 interface Hours {
   from: number;
-  /** Past 24 h where the hours reach over midnight. */
+  /** More than 24 h where the hours extend past midnight. */
   to: number;
 }
 

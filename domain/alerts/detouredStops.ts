@@ -3,21 +3,21 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Detour } from './detour.ts';
 import { isDetourActive } from './detourActivity.ts';
 
-/** Whether a call is left out for the time of the call, because of a detour or because nothing serves the stop. */
+/** Whether a call is skipped at its time, because of a detour or because the stop has no service. */
 export type IsDetoured = (
   call: Pick<ScheduledStopTrip, 'routeId' | 'stopId' | 'directionId'> & { tripId?: string },
   at: Temporal.Instant,
-  /** Of the run; `null` and left out: not known. */
+  /** The run's service date; `null` or omitted: unknown. */
   serviceDate?: Temporal.PlainDate | null,
 ) => boolean;
 
-/** Detours that do not tell which stops they leave out, leave out none that is known. */
+/** A detour that does not list its skipped stops skips none that is known. */
 export function detouredStops(detours: readonly Detour[], zone: string): IsDetoured {
   const byCall = Map.groupBy(
     detours.flatMap((detour) => (detour.skippedStops ?? []).map(({ stopId }) => ({ detour, stopId }))),
     ({ detour, stopId }) => keyOf(detour.routeId, stopId),
   );
-  // Most stops have no detour: nothing is spelt out for them.
+  // Most stops have no detour, so skip the work for them.
   const stopIds = new Set(
     detours.flatMap(({ skippedStops }) => (skippedStops ?? []).map(({ stopId }) => stopId)),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inOrderOfForce } from './inOrderOfForce.ts';
 
-it('puts what is in force before what is to come, and that by how soon it begins', () => {
+it('lists active items before future ones, and future ones by their start', () => {
   const items = [
     { id: 'next month', start: 300 },
     { id: 'since yesterday', start: 50 },

@@ -1,6 +1,6 @@
 /**
- * What is in force first, as the source orders it; then what is to come, soonest first. `startOf` gives epoch
- * milliseconds, `null` for what has begun.
+ * Active items first, in source order, then future ones by start. `startOf` returns epoch milliseconds, `null` for an
+ * active item.
  */
 export function inOrderOfForce<T>(
   items: readonly T[],

@@ -14,7 +14,7 @@ const table: [string, ReturnType<typeof alert>[], ServiceLevel][] = [
   ['no alert', [], 'normal'],
   ['an alert about another line', [alert({ effect: 'NO_SERVICE' }, { routeId: '18' })], 'normal'],
   ['a tip for every route', [alert({ effect: 'OTHER_EFFECT', severity: 'INFO' }, {})], 'notice'],
-  ['an alert that does not say what it does', [alert({})], 'notice'],
+  ['an alert without an effect', [alert({})], 'notice'],
   ['a detour', [alert({ effect: 'DETOUR', severity: 'WARNING' })], 'notice'],
   ['a stop that has moved', [alert({ effect: 'STOP_MOVED' })], 'notice'],
   ['more service than usual', [alert({ effect: 'ADDITIONAL_SERVICE' })], 'notice'],
@@ -27,12 +27,12 @@ const table: [string, ReturnType<typeof alert>[], ServiceLevel][] = [
   ['a suspended direction', [alert({ suspended: true }, { routeId: '17', directionId: 0 })], 'delays'],
 ];
 
-describe('service of a line', () => {
+describe('the service level', () => {
   it.each(table)('%s', (_, alerts, expected) => {
     expect(serviceLevel(alerts, line)).toBe(expected);
   });
 
-  it('of several lines is that of the worst', () => {
+  it('of several lines is that of the worst one', () => {
     expect(worstLevel(['normal', 'delays', 'notice'])).toBe('delays');
     expect(worstLevel([])).toBe('normal');
   });

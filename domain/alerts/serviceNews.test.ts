@@ -19,7 +19,7 @@ describe('alerts', () => {
   const alert = (routeIds: string[], stopIds: string[] = []) =>
     ({ routeIds, stopIds, entities: crossedEntities(routeIds, stopIds) }) as Alert;
 
-  it('are in force between their bounds', () => {
+  it('are in force between their start and end', () => {
     const hour = { hours: 1 };
     expect(alertPhase({ start: now, end: now }, now)).toBe('now');
     expect(alertPhase({ start: null, end: null }, now)).toBe('now');
@@ -29,7 +29,7 @@ describe('alerts', () => {
     expect(alertPhase({ start: null, end: now.subtract(hour) }, now)).toBe('ended');
   });
 
-  it('reach a route’s children and parents, in any spelling', () => {
+  it('affect a route’s children and parents, in any letter case', () => {
     const alerts = [alert(['B1']), alert(['b']), alert(['L1 OWL']), alert([])];
     expect(alertsForRoute(alerts, { id: 'B', childRouteIds: ['B1'], parentRouteIds: [] })).toEqual(
       alerts.slice(0, 2),
@@ -39,7 +39,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('reach a stop they name, or all of a route’s when they name none', () => {
+  it('affect a stop they name, or all stops of a route when they name none', () => {
     const alerts = [alert(['17'], ['1']), alert(['17'], ['2']), alert(['17']), alert(['9'])];
     expect(alertsForStop(alerts, ['1'], ['17'])).toEqual([alerts[0], alerts[2]]);
   });
@@ -54,13 +54,13 @@ describe('detours', () => {
       ZONE,
     );
 
-  it('run between start and end', () => {
+  it('are active between start and end', () => {
     expect(active(null, '2026-10-13T14:00')).toBe(true);
     expect(active(null, '2026-09-30T23:59')).toBe(false);
     expect(active(null, '2026-10-20T17:01')).toBe(false);
   });
 
-  it('keep to the hours of the weekday, and to those of the day before that reach over midnight', () => {
+  it('follow the hours of the weekday, and those of the previous day that extend past midnight', () => {
     const nights = { Mon: '21:00:00-05:00:00', Tue: 'None', Wed: '09:00:00-15:00:00' };
     expect(active(nights, '2026-10-12T21:00')).toBe(true);
     expect(active(nights, '2026-10-13T05:00')).toBe(true);
@@ -72,7 +72,7 @@ describe('detours', () => {
     expect(active({ Tue: '00:00:00-23:59:59' }, '2026-10-13T23:59:59')).toBe(true);
   });
 
-  it('are rather told than hidden when their hours cannot be read', () => {
+  it('are shown when their hours cannot be read', () => {
     expect(active({ Tue: 'all day' }, '2026-10-13T14:00')).toBe(true);
   });
 });
@@ -105,7 +105,7 @@ describe('elevators', () => {
     otherZone: null,
   });
 
-  it('never confuses no outages with not knowing', () => {
+  it('distinguishes no outages from unknown', () => {
     const answer = { ok: true as const, outages: [], skipped: 0, asOf: now };
     expect(elevatorState(answer)).toEqual({ kind: 'none', asOf: now });
     expect(elevatorState({ ...answer, skipped: 1 })).toEqual({ kind: 'unknown', since: null });
@@ -113,7 +113,7 @@ describe('elevators', () => {
     expect(elevatorState({ ...answer, outages: [outage('15th')], skipped: 1 }).kind).toBe('outages');
   });
 
-  it('knows lines by their old names, their ids and their own names', () => {
+  it('finds lines by former names, ids and current names', () => {
     const routes = [{ id: 'LAN', name: 'LAN', longName: 'Lansdale/Doylestown Line', title: 'Lansdale' }];
     expect(elevatorLineRouteIds('Old  Market Line\r\n', routes, exampleFacts)).toEqual(['L1']);
     expect(elevatorLineRouteIds('Lansdale / Doylestown', routes, exampleFacts)).toEqual(['LAN']);
@@ -121,7 +121,7 @@ describe('elevators', () => {
     expect(elevatorLineRouteIds('Moon Line', routes, exampleFacts)).toEqual([]);
   });
 
-  it('finds the way around: the nearest accessible station of the line without an outage', () => {
+  it('suggests the nearest accessible station of the line without an outage', () => {
     const here = station('here', '15th Street Station', 40, true);
     const stations = [
       here,

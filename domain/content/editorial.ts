@@ -40,7 +40,7 @@ export interface Advertisement {
   image: EditorialImage;
   url: string | null;
 }
-/** To which routes a message belongs (spec section 5, message rules). */
+/** Which routes a message applies to (spec section 5, message rules). */
 export const MESSAGE_ROUTE_RULES = [
   'all_routes',
   'all_bus',
@@ -53,7 +53,7 @@ export const MESSAGE_ROUTE_RULES = [
   'select_ids',
 ] as const;
 export type MessageRouteRule = (typeof MESSAGE_ROUTE_RULES)[number];
-/** To which stations: those on such routes, or on routes of its own. */
+/** Which stations a message applies to: those on such routes, or those with routes of the rule's own list. */
 export const MESSAGE_STATION_RULES = [...MESSAGE_ROUTE_RULES, 'route_ids'] as const;
 export type MessageStationRule = (typeof MESSAGE_STATION_RULES)[number];
 export interface Message {
@@ -71,10 +71,10 @@ export interface Message {
   stationRouteIds: string[];
 }
 
-/** One section of the content, or the fact that it could not be read (spec section 8, per-section messages). */
+/** One section of the content, or the reason it could not be read (spec section 8, per-section messages). */
 export type Section<T> = { ok: true; items: T[]; skipped: number } | { ok: false; reason: string };
 
-/** Everything `options/all` holds, each section standing or falling alone. */
+/** The sections of `options/all`; each can fail independently. */
 export interface Editorial {
   notifications: Section<SiteNotification>;
   bulletins: Section<Bulletin>;

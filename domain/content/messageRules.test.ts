@@ -51,7 +51,7 @@ describe('message rules for routes', () => {
     expect(shown.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('needs the page, the rule and the time', () => {
+  it('require the page, the rule and the time', () => {
     const bus = route('17', 'Bus');
     const hidden = [
       message({ routeRule: 'all_routes', pages: ['stations'] }),
@@ -74,18 +74,18 @@ describe('message rules for stations', () => {
     expect(shows({ stationRule }, others)).toBe(stationRule === 'all_routes');
   });
 
-  it('route_ids asks which routes serve the station', () => {
+  it('route_ids matches the routes that serve the station', () => {
     expect(shows({ stationRule: 'route_ids', stationRouteIds: ['T1', '99'] })).toBe(true);
     expect(shows({ stationRule: 'route_ids', stationRouteIds: ['99'] })).toBe(false);
   });
 
-  it('select_ids is matched on gtfs ids or slug', () => {
+  it('select_ids matches GTFS ids or the slug', () => {
     expect(shows({ stationRule: 'select_ids', stationIds: ['2439'] })).toBe(true);
     expect(shows({ stationRule: 'select_ids', stationIds: ['city-hall'] })).toBe(true);
     expect(shows({ stationRule: 'select_ids', stationIds: ['17'] })).toBe(false);
   });
 
-  it('needs the page and a rule', () => {
+  it('require the page and a rule', () => {
     expect(shows({ stationRule: 'all_routes', pages: ['routes'] })).toBe(false);
     expect(shows({ stationRule: null })).toBe(false);
   });

@@ -10,7 +10,7 @@ type Groups = Pick<AgencyFacts, 'routeGroups'>;
 /** A route, or a mode without routes, such as Access. */
 type RuledRoute = Pick<Route, 'id'> & { mode: Mode };
 
-/** The messages to show on a route's page now (spec section 5, message rules for routes). */
+/** The messages to show on a route page now (spec section 5, message rules for routes). */
 export const messagesForRoute = (
   messages: readonly Message[],
   route: RuledRoute,
@@ -26,8 +26,8 @@ export const messagesForRoute = (
   );
 
 /**
- * The messages to show on a station's page now (spec section 5, message rules for stations). `routes` are those that
- * serve the station: a rule about routes holds when it holds for one of them.
+ * The messages to show on a station page now (spec section 5, message rules for stations). `routes` are those that
+ * serve the station; a route rule applies when any of them matches.
  */
 export const messagesForStation = (
   messages: readonly Message[],

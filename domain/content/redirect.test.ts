@@ -46,14 +46,14 @@ describe('legacy redirects', () => {
 });
 
 describe('the static site', () => {
-  it('takes the same path and query', () => {
+  it('gets the same path and query', () => {
     expect(staticSiteUrl('https://static.example/', '/fares/passes', '?a=1')).toBe(
       'https://static.example/fares/passes?a=1',
     );
     expect(staticSiteUrl('https://static.example/site', '/', '')).toBe('https://static.example/site/');
   });
 
-  it('keeps its host whatever the path', () => {
+  it('keeps its host for any path', () => {
     fc.assert(
       fc.property(fc.string(), (path) => {
         expect(new URL(staticSiteUrl('https://static.example', path)).host).toBe('static.example');
@@ -62,7 +62,7 @@ describe('the static site', () => {
     expect(new URL(staticSiteUrl('https://static.example', '//evil.example/x')).host).toBe('static.example');
   });
 
-  it('is searched with trimmed text, an empty one too', () => {
+  it('gets the trimmed search text, even when empty', () => {
     expect(siteSearchUrl('https://static.example/', '  key card ')).toBe(
       'https://static.example/?s=key+card',
     );

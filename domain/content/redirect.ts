@@ -1,14 +1,16 @@
-/** A legacy path and where it lives now (spec section 2): paths without a leading slash, parameters as `:name`. */
+/**
+ * A legacy path and its current target (spec section 2). Paths have no leading slash; parameters are written `:name`.
+ */
 export interface Redirect {
-  /** Such as `routes/:routeId` or `maps/:routeId.pdf`; a last segment `*` matches any rest, and none. */
+  /** Such as `routes/:routeId` or `maps/:routeId.pdf`; a final segment `*` matches any remainder, including none. */
   from: string;
-  /** Such as `schedules/:routeId`; "" is home. */
+  /** Such as `schedules/:routeId`; "" is the home page. */
   to: string;
 }
 
 /**
- * Where a legacy path lives now, or `null`. Always a path of this site: parameters are encoded, so that none can lead
- * elsewhere. Letter case and a trailing slash make no difference. The caller keeps the query.
+ * The current target of a legacy path, or `null`. Always a path of this site, because parameters are encoded. Letter
+ * case and a trailing slash are ignored. The caller keeps the query.
  */
 export function redirectTarget(path: string, redirects: readonly Redirect[]): string | null {
   const segments = decodedSegments(path);
@@ -22,7 +24,7 @@ export function redirectTarget(path: string, redirects: readonly Redirect[]): st
   return null;
 }
 
-/** `null` for a path that is no path: broken encoding, or dots that climb. */
+/** `null` for an invalid path: broken percent-encoding, or dot segments. */
 function decodedSegments(path: string): string[] | null {
   try {
     const segments = path

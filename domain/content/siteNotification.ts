@@ -1,12 +1,12 @@
-/** When a notification is shown, epoch milliseconds. */
+/** When to show a notification, in epoch milliseconds. */
 export interface NotificationTime {
   starts: number | null;
   ends: number | null;
 }
 
 /**
- * The sitewide notification to show: the first with start < now < end (spec section 5). One without both bounds is
- * never shown, since the rule cannot hold for it.
+ * The sitewide notification to show: the first with start < now < end (spec section 5). A notification without both
+ * bounds is never shown.
  */
 export const currentNotification = <N extends NotificationTime>(
   notifications: readonly N[],

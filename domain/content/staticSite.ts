@@ -1,13 +1,13 @@
 /**
- * Addresses on the agency's static content site (spec section 2). `base` is trusted configuration; path and text come
- * from the rider's address bar and never change the host.
+ * URLs on the agency's static content site (spec section 2). `base` is trusted configuration; path and text come from
+ * the rider's address bar and never change the host.
  */
 
-/** The same path and query on the static site: where an unmatched path sends the browser. */
+/** The same path and query on the static site, for redirecting an unmatched path. */
 export function staticSiteUrl(base: string, path: string, search = ''): string {
   const url = new URL(base);
   const prefix = url.pathname.replace(/\/+$/, '');
-  // A path such as `//elsewhere` is a path here, not a host.
+  // Treat `//elsewhere` as a path, not as a host.
   url.pathname = `${prefix}/${path.replace(/^[/\\]+/, '')}`;
   url.search = search;
   return url.href;

@@ -23,7 +23,7 @@ const call = (tripId: string, more: Partial<ScheduledStopTrip> = {}): ScheduledS
   ...more,
 });
 
-it('are calls that take nobody on, and ends of trips', () => {
+it('are calls without pickup, and the ends of trips', () => {
   const through = call('1');
   const noBoarding = call('2', { boarding: 'no' });
   const byArrangement = call('3', { boarding: 'byArrangement' });
@@ -31,15 +31,15 @@ it('are calls that take nobody on, and ends of trips', () => {
   expect([...alightOnly([through, noBoarding, byArrangement, end])]).toEqual([noBoarding, end]);
 });
 
-it('leave a loop its departure where it ends', () => {
+it('include only the last call of a loop at its terminal', () => {
   const begins = call('1', { lastStopId: 'terminal', stopSequence: 0 });
   const ends = call('1', { lastStopId: 'terminal', stopSequence: 30 });
-  // Two routes may use one trip id.
+  // Two routes may use the same trip id.
   const other = call('1', { routeId: '18', lastStopId: 'terminal', stopSequence: 9 });
   expect([...alightOnly([begins, ends, other])]).toEqual([ends, other]);
 });
 
-it('does not let riders depart from the end of a trip of two stops, however its calls are numbered', () => {
+it('include the end of a two-stop trip, however its calls are numbered', () => {
   const fromZero = call('1', { lastStopId: 'terminal', stopSequence: 1 });
   const fromOne = call('2', { lastStopId: 'terminal', stopSequence: 2 });
   expect([...alightOnly([fromZero, fromOne])]).toEqual([fromZero, fromOne]);

@@ -1,12 +1,12 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
 /**
- * The calls at which riders can only get off: the feed says so (GTFS pickup_type 1), or the trip ends there. Nobody
- * can depart with them, so no list of departures offers them.
+ * The calls at which riders can only get off: the feed says so (GTFS pickup_type 1), or the trip ends there. Lists of
+ * departures never offer them.
  *
- * A loop may begin where it ends: of a trip's calls at its last stop only the latest is its end.
+ * A loop may begin where it ends, so of a trip's calls at its last stop only the latest is its end.
  *
- * @param trips the calls at one stop on one service day, of any routes.
+ * @param trips the calls at one stop on one service day, of any route.
  */
 export function alightOnly(trips: readonly ScheduledStopTrip[]): ReadonlySet<ScheduledStopTrip> {
   const calls = new Set(trips.filter((trip) => trip.boarding === 'no'));

@@ -6,12 +6,12 @@ import type { LiveRun, RunCall } from './liveRun.ts';
 import { isStaleRun } from './stateAtCall.ts';
 
 interface Beyond {
-  /** Runs of which the schedule may not have every call. */
+  /** Runs that may have calls outside the schedule. */
   runs: readonly LiveRun[];
   stopIds: ReadonlySet<string>;
-  /** Whether the schedule has the run at the stop, and lists it itself. */
+  /** Whether the schedule already lists the run at the stop. */
   isScheduled: (run: LiveRun, stopId: string) => boolean;
-  /** `null`: both. */
+  /** `null`: both directions. */
   directionId: 0 | 1 | null;
   isDetoured: IsDetoured;
   alertsOfRun: AlertsOfRun;
@@ -19,7 +19,7 @@ interface Beyond {
   zone: string;
 }
 
-/** Whether a run may be one the schedule does not have. */
+/** Whether the schedule may lack a run. */
 export const mayBeBeyond = ({ relationship }: LiveRun): boolean =>
   relationship === 'ADDED' ||
   relationship === 'UNSCHEDULED' ||
@@ -27,8 +27,8 @@ export const mayBeBeyond = ({ relationship }: LiveRun): boolean =>
   relationship === 'REPLACEMENT';
 
 /**
- * Departures of runs beyond the schedule: added on the day, duplicated, run by headway, or sent another way. Only calls
- * with a prediction are listed. A run that gives no direction is listed in both, with where it goes.
+ * Departures of runs beyond the schedule: added, duplicated, headway-based or rerouted. Only calls with a prediction
+ * are listed. A run without a direction is listed in both, with its destination.
  */
 export function beyondSchedule({
   runs,
@@ -65,7 +65,7 @@ export function beyondSchedule({
           run,
           occupancy: run.occupancy,
           vehicleId: run.vehicleId,
-          // Without GPS nobody knows which stops it has left.
+          // Without GPS, the stops already passed are unknown.
           stopsAway: run.status === 'NO GPS' ? null : call.stopsAway,
           isLast: false,
           endsEarlyAt: null,

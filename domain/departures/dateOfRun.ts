@@ -4,9 +4,9 @@ import type { LiveRun } from './liveRun.ts';
 import { reportedDelay } from './reportedDelay.ts';
 
 /**
- * The service date of a report that names none, by where it has the run: the date on which the trip is due at its next
- * stop nearest to now. Of a trip of several days a run of each is on the road. `calls`: of the trip, in any order.
- * `null`: the report names no stop of the trip.
+ * The service date of an undated report: the date on which the trip is due at its next stop closest to now. A trip that
+ * takes several days has several runs in service. `calls` are the calls of the trip in any order. `null`: the report
+ * names no stop of the trip.
  */
 export function dateOfRun(
   run: LiveRun,

@@ -3,29 +3,32 @@ import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 import type { DepartureState } from './departureState.ts';
 import type { LiveRun } from './liveRun.ts';
 
-/** One run of a trip at one stop: the schedule joined with what is live (spec sections 3 to 5). */
+/** One run of a trip at one stop: the schedule joined with live data (spec sections 3 to 5). */
 export interface Departure {
-  /** Stable and unique, for lists: service date, trip and call. */
+  /** Stable and unique in lists: service date, trip and call. */
   key: string;
   serviceDate: Temporal.PlainDate;
   trip: ScheduledStopTrip;
-  /** For a trip beyond the schedule, the prediction. */
+  /** For a trip beyond the schedule: the predicted time. */
   scheduled: Temporal.Instant;
   state: DepartureState;
-  /** When to expect it: the prediction where there is one, else the schedule. */
+  /** The expected time: the prediction if there is one, else the schedule. */
   at: Temporal.Instant;
-  /** What the live source knows of the run; `null` when it knows nothing. */
+  /** Live data about the run; `null` if there is none. */
   run: LiveRun | null;
   occupancy: Occupancy;
   vehicleId: string | null;
-  /** Calls before this one; 0 when this is the vehicle's next. `null` when unknown, or when the run has not begun. */
+  /**
+   * Number of calls before this one; 0 when this is the vehicle's next. `null` when unknown or when the run has not
+   * begun.
+   */
   stopsAway: number | null;
-  /** The last of its route and direction at this stop before service pauses. */
+  /** The last departure of its route and direction at this stop before service pauses. */
   isLast: boolean;
-  /** Where the run ends today, though its schedule goes on; `null`: it goes all its way. */
+  /** The stop at which a shortened run ends; `null`: it covers its whole route. */
   endsEarlyAt: string | null;
-  /** An alert in force at its time is about this very trip. */
+  /** Whether an alert in force at its time names this trip. */
   hasAlert: boolean;
-  /** The trip ends here, or picks up nobody: riders can only get off. */
+  /** The trip ends here or does not pick up riders. */
   alightOnly: boolean;
 }

@@ -1,17 +1,17 @@
 import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresholds.ts';
 
 /**
- * What is known of one departure; a closed union that reaches the screen as it is. `Time`: `Temporal.Instant` in the
- * rules, epoch milliseconds in what a loader sends.
+ * The state of one departure: a closed union that reaches the screen unchanged. `Time` is `Temporal.Instant` in the
+ * rules, epoch milliseconds in loader data.
  *
- * - `scheduled`: nothing live is known.
- * - `estimated`: a fresh prediction for this stop; late (positive) or early by whole minutes.
- * - `unscheduled`: predicted, but the trip has no fixed time to be late by (GTFS-realtime UNSCHEDULED).
+ * - `scheduled`: there is no live data.
+ * - `estimated`: a fresh prediction for this stop, late (positive) or early by whole minutes.
+ * - `unscheduled`: predicted, but the trip has no fixed time to compare with (GTFS-realtime UNSCHEDULED).
  * - `extra`: predicted; the trip was added to the schedule.
- * - `noGps`: the trip runs, but where it is, or how late, is unknown, or its last report is stale.
- * - `invalid`: the service gave a delay that spec section 5 does not know.
+ * - `noGps`: the trip runs, but its position or delay is unknown, or its last report is stale.
+ * - `invalid`: the service gave a delay code that spec section 5 does not define.
  * - `cancelled`: the trip does not run. `skipped`: it runs, but does not serve this stop. `departed`: it has left.
- * - `endsHere`: the trip is cut short and ends at this stop, though its schedule goes on.
+ * - `endsHere`: the trip is cut short and ends at this stop.
  */
 export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'scheduled' }
@@ -25,21 +25,21 @@ export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'endsHere' }
   | { kind: 'departed' };
 
-/** The predicted time; `null` where the schedule is all there is. */
+/** The predicted time; `null` if there is only the schedule. */
 export const expectedTime = <Time>(state: DepartureState<Time>): Time | null =>
   'expected' in state ? state.expected : null;
 
-/** The same state by another clock: how a loader sends it. */
+/** Converts the times of a state, for loader data. */
 const mapTime = <A, B>(state: DepartureState<A>, map: (time: A) => B): DepartureState<B> =>
   'expected' in state ? { ...state, expected: map(state.expected) } : state;
 
-/** The state once its live data is too old to count on; `null`: without live data there is no such departure. */
+/** The state once its live data is too old to use; `null`: the departure exists only in live data. */
 export function withoutPrediction<Time>(state: DepartureState<Time>): DepartureState<Time> | null {
   if (!('expected' in state)) return state;
   return state.kind === 'estimated' ? { kind: 'noGps' } : null;
 }
 
-/** Whether riders can leave the stop with the run. */
+/** Whether riders can board the run at the stop. */
 export const isServed = ({ kind }: DepartureState<unknown>): boolean =>
   kind !== 'cancelled' && kind !== 'skipped' && kind !== 'endsHere';
 
@@ -51,13 +51,13 @@ interface Listed {
   state: DepartureState<number>;
   /** Epoch milliseconds. */
   scheduled: number;
-  /** Calls before this one; `null` when unknown. */
+  /** Number of calls before this one; `null` when unknown. */
   stopsAway: number | null;
 }
 
 /**
- * Whether a list no longer shows a departure at `now`, in epoch milliseconds. One whose vehicle is known to be on its
- * way stays, however long ago it was due.
+ * Whether a list hides a departure at `now` (epoch milliseconds). A vehicle known to be on its way stays listed,
+ * however long ago it was due.
  */
 export function isOver({ state, scheduled, stopsAway }: Listed, now: number): boolean {
   if (state.kind === 'departed') return true;

@@ -16,22 +16,22 @@ import {
   wall,
 } from './testDepartures.ts';
 
-describe('a departure by the trip’s one delay', () => {
-  it('is only scheduled without a report', () => {
+describe('a departure with one delay for the trip', () => {
+  it('is scheduled if there is no report', () => {
     const departure = only(departuresOf([scheduledCall('1', hours(14.2))]));
     expect(departure.state).toEqual({ kind: 'scheduled' });
     expect(departure.at.equals(wall('2026-10-13T14:12'))).toBe(true);
     expect(departure).toMatchObject({ occupancy: 'other', vehicleId: null, stopsAway: null, run: null });
   });
 
-  it('is estimated from the delay, by trip id', () => {
+  it('is estimated from the delay of the same trip id', () => {
     const departure = only(departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1')]));
     expect(departure.state).toMatchObject({ kind: 'estimated', delayMinutes: 4 });
     expect(departure.at.equals(wall('2026-10-13T14:16:24'))).toBe(true);
     expect(departure).toMatchObject({ occupancy: 'FEW_SEATS_AVAILABLE', vehicleId: '7481' });
   });
 
-  it('joins rail by train number across releases, and buses never by block', () => {
+  it('is matched by train number across releases for rail, and never by block for buses', () => {
     const report = liveRun('LAN512_new', { routeId: 'LAN', blockId: '0512' });
     const train = scheduledCall('LAN512_old', hours(14.2), { routeId: 'LAN', tripNumber: 512 });
     expect(only(departuresOf([train], [report])).state.kind).toBe('estimated');
@@ -56,7 +56,7 @@ describe('a departure by the trip’s one delay', () => {
     expect(only(departuresOf([scheduledCall('1', hours(14.2))], [report])).state.kind).toBe(kind),
   );
 
-  it('shows no countdown, seats or distance for a trip that is not seen', () => {
+  it('shows no countdown, seats or distance for an untracked trip', () => {
     const departure = only(
       departuresOf(
         [scheduledCall('1', hours(14.2))],
@@ -67,7 +67,7 @@ describe('a departure by the trip’s one delay', () => {
     expect(departure).toMatchObject({ occupancy: 'other', stopsAway: null });
   });
 
-  it('stays at the scheduled time while it rounds to on time', () => {
+  it('keeps the scheduled time while the delay rounds to zero', () => {
     for (const delay of [-0.4, 0.4]) {
       const departure = only(departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay })]));
       expect(departure.state).toMatchObject({ kind: 'estimated', delayMinutes: 0 });
@@ -75,7 +75,7 @@ describe('a departure by the trip’s one delay', () => {
     }
   });
 
-  it('counts stops only where the next stop is certain, and never before the trip has begun', () => {
+  it('counts stops only if the next stop is certain, and never before the trip has begun', () => {
     const away = (stopSequence: number, nextStopSequence: number) =>
       only(
         departuresOf(
@@ -89,13 +89,13 @@ describe('a departure by the trip’s one delay', () => {
   });
 });
 
-describe('a departure by the predictions for its stop', () => {
+describe('a departure with predictions for its stop', () => {
   const row = scheduledCall('1', hours(14.2));
   const at = (calls: ReturnType<typeof runCall>[], more: Parameters<typeof liveRun>[1] = {}) =>
     only(departuresOf([row], [liveRun('1', { serviceDate: testDate, calls, ...more })]));
 
-  it('follows the stop, not the trip', () => {
-    // Ten minutes late on the way, recovered here.
+  it('follows the prediction of the stop, not of the trip', () => {
+    // Ten minutes late on the way, on time again here.
     expect(at([runCall(5, 1), runCall(10, 12)], { delay: 10 }).state).toMatchObject({
       kind: 'estimated',
       delayMinutes: 0,
@@ -105,15 +105,15 @@ describe('a departure by the predictions for its stop', () => {
     expect(late.at.equals(testNow.add({ seconds: 21.5 * 60 }))).toBe(true);
   });
 
-  it('is skipped where the run skips the stop, however late the trip is', () => {
+  it('is skipped if the run skips the stop, however late the trip is', () => {
     expect(at([runCall(10, 21, { relationship: 'SKIPPED' })]).state.kind).toBe('skipped');
   });
 
-  it('goes by the schedule where the feed has no data, and does not pass a delay on', () => {
+  it('uses the schedule if the feed reports NO_DATA, without carrying a delay over', () => {
     expect(at([runCall(5, 11), runCall(10, null, { relationship: 'NO_DATA' })]).state.kind).toBe('scheduled');
   });
 
-  it('has left once the call has', () => {
+  it('has left once the call is passed', () => {
     expect(at([runCall(10, 1, { departed: true })]).state.kind).toBe('departed');
   });
 
@@ -131,7 +131,7 @@ describe('a departure by the predictions for its stop', () => {
     expect(departuresOf([row], [deleted])).toEqual([]);
   });
 
-  it('says where a trip that is cut short ends, and at the stops before it too', () => {
+  it('names the last stop of a shortened trip, also at earlier stops', () => {
     const calls = [runCall(10, 12)];
     const endsAt = (lastStopId: string) => {
       const { state, endsEarlyAt, alightOnly, isLast } = at(calls, { calls, lastStopId, endsEarlyAt: 'Mid' });
@@ -139,22 +139,22 @@ describe('a departure by the predictions for its stop', () => {
     };
     expect(endsAt('s10')).toEqual(['endsHere', null, false, false]);
     expect(endsAt('s11')).toEqual(['estimated', 'Mid', false, true]);
-    // Cancelled, it ends nowhere.
+    // A cancelled trip has no early end.
     expect(at(calls, { calls, status: 'CANCELED', lastStopId: 's10', endsEarlyAt: 'Mid' })).toMatchObject({
       state: { kind: 'cancelled' },
       endsEarlyAt: null,
     });
-    // A loop goes on from its first call at the stop where it ends.
+    // A loop continues after its first call at its terminal.
     const loop = [runCall(10, 12), runCall(10, 40, { stopSequence: 14 })];
     expect(at(loop, { lastStopId: 's10', endsEarlyAt: 'Mid' }).state.kind).toBe('estimated');
   });
 
-  it('is none where a run ends, though nothing says that it is cut short', () => {
+  it('is not listed where a run ends, even if it is not marked as shortened', () => {
     expect(at([runCall(10, 12)], { lastStopId: 's10' }).alightOnly).toBe(true);
     expect(at([runCall(10, 12)]).alightOnly).toBe(false);
   });
 
-  it('tells the two calls of a loop apart', () => {
+  it('distinguishes the two calls of a loop', () => {
     const loop = [
       scheduledCall('1', hours(14.1), { stopSequence: 1 }),
       scheduledCall('1', hours(15), { stopSequence: 12 }),
@@ -166,36 +166,36 @@ describe('a departure by the predictions for its stop', () => {
         state.kind === 'estimated' ? state.delayMinutes : state.kind,
       );
     expect(minutesOf([early, later])).toEqual([0, 9]);
-    // A source that numbers nothing is matched by the scheduled time.
+    // Calls of a source without sequences are matched by the scheduled time.
     const unnumbered = [early, later].map((call) => ({ ...call, stopSequence: null }));
     expect(minutesOf(unnumbered)).toEqual([0, 9]);
     expect(minutesOf(unnumbered.toReversed())).toEqual([0, 9]);
   });
 
-  it('counts stops as the source does', () => {
+  it('uses the source’s number of stops away', () => {
     expect(at([runCall(10, 13, { stopsAway: 3 })]).stopsAway).toBe(3);
     expect(at([runCall(10, null, { stopsAway: 3 })]).stopsAway).toBe(3);
   });
 
-  it('is no longer counted by a report that is too old', () => {
+  it('ignores stops away of a stale report', () => {
     const reportedAt = testNow.subtract({ minutes: 6 });
     expect(at([runCall(10, null, { stopsAway: 3 })], { reportedAt }).stopsAway).toBeNull();
   });
 
-  it('has no delay where the trip has no fixed time', () => {
+  it('has no delay if the trip has no fixed time', () => {
     expect(at([runCall(10, 13)], { relationship: 'UNSCHEDULED' }).state).toEqual({
       kind: 'unscheduled',
       expected: testNow.add({ minutes: 13 }),
     });
   });
 
-  it('is skipped where a replacement no longer calls', () => {
+  it('is skipped if a replacement no longer calls there', () => {
     expect(at([runCall(5, 1)], { relationship: 'REPLACEMENT' }).state.kind).toBe('skipped');
     expect(at([runCall(10, 12)], { relationship: 'REPLACEMENT' }).state.kind).toBe('estimated');
   });
 });
 
-describe('the run of a departure', () => {
+describe('the run matched to a departure', () => {
   const on = (date: string) => Temporal.PlainDate.from(date);
   const kinds = (run: ReturnType<typeof liveRun>, now = testNow) =>
     departuresOf([scheduledCall('1', hours(14.2))], [run], {
@@ -204,19 +204,19 @@ describe('the run of a departure', () => {
     }).map(({ serviceDate, state }) => [serviceDate.toString(), state.kind]);
 
   it.each(['2026-10-12', '2026-10-13', '2026-10-14'])(
-    'is that of %s alone when the report says so',
+    'belongs only to %s when the report says so',
     (date) => {
       const cancelled = liveRun('1', { serviceDate: on(date), status: 'CANCELED', delay: 999 });
       expect(kinds(cancelled).filter(([, kind]) => kind === 'cancelled')).toEqual([[date, 'cancelled']]);
     },
   );
 
-  it.each(['2026-09-13', '2026-10-20'])('is not today’s when the report is of %s', (date) => {
+  it.each(['2026-09-13', '2026-10-20'])('is not today’s when the report is for %s', (date) => {
     const cancelled = liveRun('1', { serviceDate: on(date), status: 'CANCELED', delay: 999 });
     expect(kinds(cancelled).map(([, kind]) => kind)).toEqual(['scheduled', 'scheduled', 'scheduled']);
   });
 
-  it('keeps two reports on one trip apart by their dates', () => {
+  it('distinguishes two reports on one trip by their dates', () => {
     const list = departuresOf(
       [scheduledCall('1', hours(14.2))],
       [
@@ -228,7 +228,7 @@ describe('the run of a departure', () => {
     expect(list.map(({ state }) => state.kind)).toEqual(['estimated', 'cancelled']);
   });
 
-  it('is the nearest to now when the report has no date: after midnight yesterday’s', () => {
+  it('is the closest to now when the report has no date: after midnight, yesterday’s', () => {
     const midnight = wall('2026-10-14T00:10');
     const report = liveRun('1', { reportedAt: midnight });
     const list = departuresOf([scheduledCall('1', hours(24.5))], [report], {
@@ -241,8 +241,8 @@ describe('the run of a departure', () => {
     ]);
   });
 
-  it('is found for trips of several days, each of whose runs is on the road', () => {
-    // Leaves here at hour 110: five days after it began.
+  it('is found for trips of several days with a run for each day in service', () => {
+    // This trip leaves here at hour 110, five days after it began.
     const list = departuresOf(
       [scheduledCall('1', hours(110))],
       [liveRun('1', { serviceDate: on('2026-10-09'), delay: 30, nextStopSequence: null })],
@@ -255,7 +255,7 @@ describe('the run of a departure', () => {
     ]);
   });
 
-  it('is told apart by its start where one trip leaves by headway', () => {
+  it('is distinguished by its start for a headway-based trip', () => {
     const trips = [scheduledCall('H_140000', hours(14.1)), scheduledCall('H_141500', hours(14.35))];
     const run = (startSeconds: number, delay: number) =>
       liveRun('H', { serviceDate: testDate, startSeconds, delay });
@@ -287,7 +287,7 @@ describe('departures beyond the schedule', () => {
       ...more,
     });
 
-  it('say when the trip leaves, where it goes and how far it is, and claim no schedule', () => {
+  it('show time, destination and stops away, and no scheduled time', () => {
     const found = only(departuresOf([], [extra()]));
     expect(found).toMatchObject({
       state: { kind: 'extra', expected: testNow.add({ minutes: 5 }) },
@@ -299,19 +299,19 @@ describe('departures beyond the schedule', () => {
     expect(found.serviceDate.toString()).toBe('2026-10-13');
   });
 
-  it('are to get off where the trip ends', () => {
+  it('are alight-only where the trip ends', () => {
     expect(only(departuresOf([], [extra()], { stopIds: ['s12'] })).alightOnly).toBe(true);
-    // An answer about one stop holds that stop alone: the run says where it ends.
+    // A query for one stop returns only that stop, so the run itself says where it ends.
     expect(only(departuresOf([], [extra({ calls: [runCall(10, 5)] })])).alightOnly).toBe(false);
   });
 
   it.each([
     ['elsewhere', {}, ['s99']],
-    ['where it has left', {}, ['s9']],
+    ['after it has left', {}, ['s9']],
     ['without a time', { calls: [runCall(10, null)] }, ['s10']],
-    ['where it skips the stop', { calls: [runCall(10, 5, { relationship: 'SKIPPED' as const })] }, ['s10']],
+    ['if it skips the stop', { calls: [runCall(10, 5, { relationship: 'SKIPPED' as const })] }, ['s10']],
     ['once cancelled', { status: 'CANCELED' as const }, ['s10']],
-    ['once the report is stale', { reportedAt: testNow.subtract({ minutes: 6 }) }, ['s10']],
+    ['when the report is stale', { reportedAt: testNow.subtract({ minutes: 6 }) }, ['s10']],
     ['in the other direction', { directionId: 1 as const }, ['s10']],
     ['on another route', { routeId: '99' }, ['s10']],
   ])('are not listed %s', (_, more, stopIds) => {
@@ -319,45 +319,45 @@ describe('departures beyond the schedule', () => {
     expect(departuresOf([], [extra(more)], { stopIds, directionId: 0, isRoute })).toEqual([]);
   });
 
-  it('are not listed at a stop that a detour leaves out', () => {
+  it('are not listed at a stop that a detour skips', () => {
     const isDetoured = ({ stopId }: { stopId: string }) => stopId === 's10';
     expect(departuresOf([], [extra()], { isDetoured })).toEqual([]);
   });
 
-  it('are listed in both directions when the trip gives none', () => {
+  it('are listed in both directions if the trip has no direction', () => {
     expect(departuresOf([], [extra({ directionId: null })], { directionId: 1 })).toHaveLength(1);
   });
 
-  it('have both calls of a loop, each with a key of its own', () => {
+  it('include both calls of a loop, each with its own key', () => {
     const calls = [runCall(10, 5), runCall(11, 9), runCall(10, 13, { stopSequence: 14 })];
     const found = departuresOf([], [extra({ calls })]);
     expect(new Set(found.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('are listed once when the schedule has the trip on that date', () => {
+  it('are listed once if the schedule has the trip on that date', () => {
     expect(only(departuresOf([scheduledCall('X1', hours(14.05))], [extra()])).state.kind).toBe('estimated');
   });
 
-  it('have a duplicate beside the trip it copies', () => {
+  it('include a duplicate besides the original trip', () => {
     const copy = extra({ relationship: 'DUPLICATED', tripId: '1', startSeconds: hours(14), delay: 0 });
     const list = departuresOf([scheduledCall('1', hours(14.2))], [copy]);
     expect(list.map(({ state }) => state.kind)).toEqual(['extra', 'scheduled']);
   });
 
-  it('have a headway trip that starts between those of the schedule', () => {
+  it('include a headway-based trip that starts between scheduled ones', () => {
     const between = extra({ tripId: 'H', relationship: 'UNSCHEDULED', startSeconds: hours(14.1) });
     const list = departuresOf([scheduledCall('H_140000', hours(14.2))], [between]);
     expect(list.map(({ state }) => state.kind)).toEqual(['unscheduled', 'scheduled']);
   });
 
-  it('have the new stop of a replacement', () => {
+  it('include the new stop of a replacement', () => {
     const moved = extra({ tripId: '1', relationship: 'REPLACEMENT' });
     expect(only(departuresOf([], [moved])).state.kind).toBe('extra');
   });
 });
 
 describe('a list of departures', () => {
-  it('keeps a departure whose time is over while its vehicle is known to be before the stop', () => {
+  it('keeps an overdue departure while its vehicle is known to be before the stop', () => {
     const gone = [scheduledCall('1', hours(13.5))];
     const listed = (stopsAway: number | null, more: Parameters<typeof liveRun>[1] = {}) =>
       departuresOf(
@@ -370,7 +370,7 @@ describe('a list of departures', () => {
     expect(listed(2, { reportedAt: testNow.subtract({ minutes: 6 }) })).toEqual([]);
   });
 
-  it('skips the stops of a detour while it is followed, and on its own way alone', () => {
+  it('skips the stops of an active detour, only on its route and direction', () => {
     const detour: Detour = {
       id: 'D1',
       routeId: '17',
@@ -401,11 +401,11 @@ describe('a list of departures', () => {
       ).map(({ state }) => state.kind);
     expect(kinds(detour)).toEqual(['skipped', 'scheduled', 'scheduled', 'scheduled']);
     expect(kinds({ ...detour, directionId: null })).toEqual(['skipped', 'scheduled', 'skipped', 'scheduled']);
-    // A detour that does not name the stops it leaves out leaves out none that we know.
+    // A detour without a list of skipped stops skips none that is known.
     expect(kinds({ ...detour, skippedStops: null })[0]).not.toBe('skipped');
   });
 
-  it('tells the two calls of a loop apart by sequence', () => {
+  it('distinguishes the two calls of a loop by sequence', () => {
     const rows = [scheduledCall('1', hours(13.5), { stopSequence: 1 }), scheduledCall('1', hours(14.1))];
     expect(departuresOf(rows, [liveRun('1')]).map(({ state }) => state.kind)).toEqual([
       'departed',
@@ -413,7 +413,7 @@ describe('a list of departures', () => {
     ]);
   });
 
-  it('orders by expected time, marks the last trip and those that end here, leaves out rows without a time', () => {
+  it('is sorted by expected time, marks last and alight-only departures, and omits rows without a time', () => {
     const list = departuresOf(
       [
         scheduledCall('1', hours(14.1)),
@@ -430,7 +430,7 @@ describe('a list of departures', () => {
     ]);
   });
 
-  it('lets a loop end only at its last call', () => {
+  it('treats only the last call of a loop as its end', () => {
     const loop = { lastStopId: 's10' };
     const rows = [
       scheduledCall('1', hours(14.1), { ...loop, stopSequence: 2 }),
@@ -442,24 +442,24 @@ describe('a list of departures', () => {
     ]);
   });
 
-  it('leaves out what has left or passed when only what is upcoming is wanted', () => {
+  it('omits departures that have left or passed with upcomingOnly', () => {
     const rows = [scheduledCall('1', hours(13.9)), scheduledCall('2', hours(14.2))];
     const ids = (runs: Parameters<typeof departuresOf>[1]) =>
       departuresOf(rows, runs, { upcomingOnly: true }).map(({ trip }) => trip.tripId);
     expect(ids([])).toEqual(['2']);
-    // Forty minutes late, it has not passed.
+    // Forty minutes late, so it has not passed.
     expect(ids([liveRun('1', { delay: 40 })])).toEqual(['2', '1']);
     expect(ids([liveRun('2', { nextStopSequence: 11 })])).toEqual([]);
   });
 
-  it('keeps an untracked trip a little longer: it is as likely late as on time', () => {
+  it('keeps an untracked trip a little longer, since it may be late', () => {
     const untracked = [liveRun('1', { status: 'NO GPS', delay: 998, nextStopSequence: null })];
     const left = (minutes: number) =>
       departuresOf([scheduledCall('1', hours(14) - minutes * 60)], untracked, { upcomingOnly: true }).length;
     expect([left(2), left(4)]).toEqual([1, 0]);
   });
 
-  it('keeps a trip whose vehicle is known to be on its way, past its predicted time', () => {
+  it('keeps a trip past its predicted time while its vehicle is known to be on its way', () => {
     const left = (stopsAway: number | null) => {
       const calls = [runCall(10, -9, { stopsAway })];
       const run = liveRun('1', { serviceDate: testDate, calls });
@@ -468,7 +468,7 @@ describe('a list of departures', () => {
     expect([left(0), left(null)]).toEqual([1, 0]);
   });
 
-  it('leaves out what leaves after the time wanted', () => {
+  it('omits departures after the requested time', () => {
     const rows = [scheduledCall('1', hours(14.2)), scheduledCall('2', hours(16))];
     const list = departuresOf(rows, [liveRun('1', { delay: 60 })], { until: testNow.add({ hours: 1 }) });
     expect(list).toEqual([]);
@@ -494,7 +494,7 @@ describe('the last departure', () => {
       .filter(({ isLast }) => isLast)
       .map(({ trip }) => trip.tripId);
 
-  it('is not the last of a service day when the next day’s follow at once', () => {
+  it('is not the end of a service day if the next day’s departures follow at once', () => {
     const days = {
       '2026-10-13': [hours(23), hours(24 + 8 / 60)],
       '2026-10-14': [hours(0.5), hours(1), hours(6), hours(23)],
@@ -502,16 +502,16 @@ describe('the last departure', () => {
     expect(at('2026-10-13T23:41', days)).toEqual(['2026-10-14 23']);
   });
 
-  it('is before the night where service pauses', () => {
+  it('is the one before a night without service', () => {
     const days = { '2026-10-13': [hours(23), hours(24.5)], '2026-10-14': [hours(5), hours(23)] };
     expect(at('2026-10-13T23:41', days)).toEqual(['2026-10-13 24.5', '2026-10-14 23']);
   });
 
-  it('is not a departure before a long gap within the day', () => {
+  it('is not the one before a long gap within the day', () => {
     expect(at('2026-10-13T05:00', { '2026-10-13': [hours(6), hours(17)] })).toEqual(['2026-10-13 17']);
   });
 
-  it('is the last that runs: a cancelled one is none', () => {
+  it('is the last that runs, not a cancelled one', () => {
     const cancelled = liveRun('2026-10-13 23', { serviceDate: testDate, status: 'CANCELED', delay: 999 });
     expect(at('2026-10-13T14:00', { '2026-10-13': [hours(22), hours(23)] }, [cancelled])).toEqual([
       '2026-10-13 22',

@@ -13,39 +13,39 @@ import { dateNumber, indexRuns } from './runIndex.ts';
 import { type CallState, stateAtCall } from './stateAtCall.ts';
 import { LINGER_SECONDS, PAUSE_SECONDS } from './thresholds.ts';
 
-/** A service day with its trips at the stops, in order of time (`tripsOfDay`). */
+/** A service day with its trips at the stops, sorted by time (`tripsOfDay`). */
 export interface ScheduledDay {
   day: ServiceDay;
   trips: readonly ScheduledStopTrip[];
 }
 
 export interface DepartureQuery {
-  /** The service days that count, oldest first. */
+  /** The relevant service days, oldest first. */
   days: readonly ScheduledDay[];
   /** Empty when the live source is down. */
   runs: readonly LiveRun[];
-  /** The stops asked about, for runs beyond the schedule. */
+  /** The stops of the query, for runs beyond the schedule. */
   stopIds: readonly string[];
-  /** `null`: both. */
+  /** `null`: both directions. */
   directionId: 0 | 1 | null;
   isRail: (routeId: string) => boolean;
-  /** Which routes a run beyond the schedule may be of. */
+  /** Which routes a run beyond the schedule may belong to. */
   isRoute: (routeId: string) => boolean;
   isDetoured: IsDetoured;
-  /** Left out: no alert is about a trip. */
+  /** Omitted: no alert affects a trip. */
   alertsOfRun?: AlertsOfRun;
   now: Temporal.Instant;
-  /** The agency's. */
+  /** The agency's zone. */
   zone: string;
-  /** Leaves out what is over. */
+  /** Omits departures that have left or passed. */
   upcomingOnly?: boolean;
-  /** Leaves out what is scheduled or predicted later. */
+  /** Omits departures scheduled or predicted later. */
   until?: Temporal.Instant;
 }
 
 /**
- * The departures from some stops in the order they are expected: schedule, live runs, stop predictions and detours
- * meet here and nowhere else. Every list of departures is this query. Calls without a time are left out.
+ * The departures from some stops, sorted by expected time. Schedule, live runs, stop predictions and detours meet only
+ * here: every list of departures is this query. Calls without a time are omitted.
  */
 export function departuresAt(query: DepartureQuery): Departure[] {
   const { days, now, isDetoured, alertsOfRun = () => [], upcomingOnly = false } = query;
@@ -110,13 +110,13 @@ export function departuresAt(query: DepartureQuery): Departure[] {
     .map(({ departure }) => departure);
 }
 
-/** Without a run there is no delay: what is over by the schedule is over. */
+/** A departure without a run has no delay, so the schedule alone decides whether it is over. */
 const isOverBySchedule = (run: LiveRun | null, scheduledMs: number, nowMs: number): boolean =>
   run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000;
 
 /**
- * Of all departures of a query, those that it gives with `upcomingOnly` and `until` (`null`: without): who lists both asks
- * once.
+ * The subset of a query's departures that it would give with `upcomingOnly` and `until` (`null`: no limit), for callers
+ * that list both.
  */
 export function upcomingAmong(
   departures: readonly Departure[],
@@ -128,7 +128,7 @@ export function upcomingAmong(
   return departures.filter(({ at, run, scheduled, state, stopsAway, trip }) => {
     const scheduledMs = scheduled.epochMilliseconds;
     if (scheduledMs > untilMs || at.epochMilliseconds > untilMs) return false;
-    // Of runs beyond the schedule only what is still to come is among them.
+    // For runs beyond the schedule, the query includes only upcoming calls.
     if (trip.scheduledDeparture === null && trip.scheduledArrival === null) return true;
     if (isOverBySchedule(run, scheduledMs, nowMs)) return false;
     return !isOver({ state: inEpochMs(state), scheduled: scheduledMs, stopsAway }, nowMs);
@@ -142,17 +142,17 @@ const instant = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMill
 interface Call {
   trip: ScheduledStopTrip;
   scheduledMs: number;
-  /** Route and direction. */
+  /** Key of route and direction. */
   line: string;
 }
 
 interface PreparedDay {
   day: ServiceDay;
-  /** ISO. */
+  /** ISO date. */
   date: string;
   number: number;
   calls: Call[];
-  /** Calls that are no departure. */
+  /** Alight-only calls. */
   ends: ReadonlySet<ScheduledStopTrip>;
 }
 
@@ -169,8 +169,8 @@ function prepare(day: ServiceDay, trips: readonly ScheduledStopTrip[]): Prepared
 }
 
 /**
- * Whether a departure is the last of its route and direction before service pauses: the last its service day serves,
- * with none of another service day shortly after. After midnight two service days overlap.
+ * Whether a departure is the last of its route and direction before service pauses: the last one served on its service
+ * day, with none of another service day shortly after. After midnight two service days overlap.
  */
 function lastBeforePause(
   days: readonly PreparedDay[],
@@ -200,7 +200,7 @@ function lastBeforePause(
   };
 }
 
-/** The ids under which the schedule may have a run. */
+/** The ids that the schedule may use for a run. */
 const idsOf = ({ tripId, startSeconds }: LiveRun): string[] =>
   startSeconds === null ? [tripId] : [tripId, departureId(tripId, startSeconds)];
 
@@ -215,7 +215,7 @@ function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): 
       if (wanted.has(tripId)) scheduled.add(`${tripId} ${stopId}`).add(`${date} ${tripId} ${stopId}`);
     }
   }
-  // A duplicate has the id of the trip it copies; what else the schedule has, it lists itself.
+  // A duplicate has the id of its original trip. Other runs that the schedule has are listed from there.
   const isScheduled = (run: LiveRun, stopId: string) =>
     run.relationship !== 'DUPLICATED' &&
     idsOf(run).some((id) =>

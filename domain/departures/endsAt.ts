@@ -2,7 +2,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { findCall } from './findCall.ts';
 import type { LiveRun } from './liveRun.ts';
 
-/** Whether a run ends at a scheduled call: nobody can leave with it, even where its schedule goes on. */
+/** Whether a run ends at a scheduled call, even if its schedule continues. Nobody can board there. */
 export const endsAt = (
   run: LiveRun | null,
   trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,

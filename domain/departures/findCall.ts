@@ -2,8 +2,8 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 
 /**
- * The call of a run that a scheduled call stands for: by stop and sequence; by stop alone where one of the sources
- * numbers its calls in another way, or not at all. A loop calls twice at a stop, and the scheduled time tells which.
+ * Finds the run's call that matches a scheduled call: by stop and sequence, or by stop alone if the sources number
+ * calls differently or not at all. If a loop calls at the stop twice, the scheduled time decides.
  */
 export function findCall(
   { calls }: Pick<LiveRun, 'calls'>,

@@ -1,16 +1,16 @@
 import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-/** What names one run of a trip: the trip id, the date, and the start where one id leaves several times a day. */
+/** Identifies one run of a trip: the trip id, the date, and the start time if one id departs several times a day. */
 export interface RunKey {
   tripId: string;
   /** `null`: the source did not say. */
   serviceDate: Temporal.PlainDate | null;
-  /** Seconds after noon minus 12 h; only of a trip that runs by headway or was added. */
+  /** Seconds after noon minus 12 h; only for headway-based or added trips. */
   startSeconds: number | null;
 }
 
-/** How a run relates to the schedule, as GTFS-realtime words it; NEW, which takes the place of ADDED, reads as that. */
+/** How a run relates to the schedule, in GTFS-realtime words. NEW, the successor of ADDED, is mapped to ADDED. */
 export const RUN_RELATIONSHIPS = [
   'SCHEDULED',
   'ADDED',
@@ -23,10 +23,10 @@ export const RUN_RELATIONSHIPS = [
 export type RunRelationship = (typeof RUN_RELATIONSHIPS)[number];
 
 export const CALL_RELATIONSHIPS = ['SCHEDULED', 'SKIPPED', 'NO_DATA', 'UNSCHEDULED'] as const;
-/** SKIPPED: the stop is not served. NO_DATA: nothing is predicted here. */
+/** SKIPPED: the stop is not served. NO_DATA: there is no prediction for this stop. */
 export type CallRelationship = (typeof CALL_RELATIONSHIPS)[number];
 
-/** One call of a run, in the order of travel: a loop calls twice at one stop. */
+/** One call of a run, in travel order. A loop calls at one stop twice. */
 export interface RunCall {
   stopId: string;
   stopName: string | null;
@@ -34,17 +34,17 @@ export interface RunCall {
   relationship: CallRelationship;
   scheduledArrival: Temporal.Instant | null;
   scheduledDeparture: Temporal.Instant | null;
-  /** As predicted, to the second; `null` where nothing is. */
+  /** As predicted, to the second; `null` without a prediction. */
   arrival: Temporal.Instant | null;
   departure: Temporal.Instant | null;
-  /** `null` where nothing is predicted, or there is no schedule to be late by. */
+  /** `null` without a prediction or without a scheduled time to compare with. */
   delaySeconds: number | null;
   departed: boolean;
-  /** How many calls the vehicle still makes before this one; `null` unknown. */
+  /** Number of calls before this one; `null`: unknown. */
   stopsAway: number | null;
 }
 
-/** What the live source knows of one run, call by call. */
+/** Live data for one run, call by call. */
 export interface LiveRun extends RunKey {
   routeId: string;
   directionId: 0 | 1 | null;
@@ -54,16 +54,16 @@ export interface LiveRun extends RunKey {
   relationship: RunRelationship;
   status: DelayStatus | null;
   occupancy: Occupancy;
-  /** Of the last report; `null` when that is not known. */
+  /** Time of the last report; `null`: unknown. */
   reportedAt: Temporal.Instant | null;
-  /** The run's one delay in minutes, with the codes of spec section 5: all that is known where `calls` is `null`. */
+  /** The run's overall delay in minutes, with the codes of spec section 5. The only delay if `calls` is `null`. */
   delay: number | null;
   nextStopId: string | null;
   nextStopSequence: number | null;
-  /** Where the run ends; `null` when unknown. `calls` may hold some of its stops only. */
+  /** The last stop of the run; `null`: unknown. `calls` may contain only some of its stops. */
   lastStopId: string | null;
-  /** The name of that stop, where the run is cut short and its schedule goes on; `null`: it goes all its way. */
+  /** The name of that stop if the run is cut short; `null`: the run covers its whole route. */
   endsEarlyAt: string | null;
-  /** `null`: the source tells nothing of single calls, as the real service's `trips`. */
+  /** `null`: the source gives no data for single calls, as with the real service's `trips`. */
   calls: readonly RunCall[] | null;
 }

@@ -1,7 +1,7 @@
 import { type Delay, readDelay, UNTRACKED } from '#domain/vehicles/delay.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
-/** What a live report says of a whole trip: a delay by its code (spec section 5), no delay, or an invalid code. */
+/** What a live report says about a whole trip: a delay by its code (spec section 5), no delay, or an invalid code. */
 export type ReportedDelay = Delay | { kind: 'unknown' } | { kind: 'invalid' };
 
 interface Report {
@@ -10,12 +10,12 @@ interface Report {
   delay: number | null;
 }
 
-/** Code 998 without a status: the service has not resolved the delay, and says nothing against a position beside it. */
+/** Code 998 without a status: the service has not determined the delay. This does not contradict a position. */
 export const isUnresolved = ({ status, delay }: Report): boolean => status === null && delay === UNTRACKED;
 
 /**
- * The delay as status and code give it. The status decides: 999 is "cancelled" to some services and "no data" to
- * others (shapes section 3.7), so that beside a status which says the trip runs, it only means that nobody knows.
+ * The delay that status and code express. The status takes precedence: 999 means "cancelled" in some services and "no
+ * data" in others (shapes section 3.7), so with a status that says the trip runs, it only means "unknown".
  */
 export function reportedDelay(report: Report): ReportedDelay {
   const { status, delay } = report;

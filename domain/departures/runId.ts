@@ -2,8 +2,8 @@ import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import type { RunKey, RunRelationship } from './liveRun.ts';
 
 /**
- * Names a run in one word, where trips of several dates stand side by side and in links: "5036_2026-10-13", with its
- * start where one id leaves several times a day, and the trip id alone where the source gives no date.
+ * Identifies a run in one word, for lists with trips of several dates and for links: "5036_2026-10-13", plus the start
+ * if one id departs several times a day. Only the trip id if the source gives no date.
  */
 export function runId({
   tripId,
@@ -12,7 +12,7 @@ export function runId({
   relationship,
 }: RunKey & { relationship: RunRelationship }): string {
   if (serviceDate === null) return tripId;
-  // A scheduled trip has an id of its own for each start.
+  // A scheduled trip has its own id for each start.
   const hasStart = startSeconds !== null && NAMED_BY_START.includes(relationship);
   const start = hasStart ? `T${formatServiceTime(startSeconds).replaceAll(':', '')}` : '';
   return `${tripId}_${serviceDate}${start}`;
@@ -22,12 +22,12 @@ const NAMED_BY_START: readonly RunRelationship[] = ['ADDED', 'DUPLICATED', 'UNSC
 
 const ENDING = /_(\d{4}-\d{2}-\d{2})(?:T(\d{2,3})(\d{2})(\d{2}))?$/;
 
-/** Date and start of such a word, as links mark a run (`runMark`); `null`: it names no date. */
+/** Date and start of a run id, in the form that links use (`runMark`); `null`: no date. */
 export function markOfRunId(id: string): string | null {
   const [, date, ...start] = ENDING.exec(id) ?? [];
   if (date === undefined) return null;
   return start[0] === undefined ? date : `${date}T${start.join(':')}`;
 }
 
-/** The trip of such a word. */
+/** The trip of a run id. */
 export const tripOfRunId = (id: string): string => id.replace(ENDING, '');

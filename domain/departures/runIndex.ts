@@ -4,8 +4,8 @@ import type { LiveRun } from './liveRun.ts';
 import { EARLY_SECONDS, UNDATED_RUN_SECONDS } from './thresholds.ts';
 
 /**
- * Finds the run of a scheduled trip on a service date (`dateNumber`). A run without a date is the one whose call, here
- * `scheduledMs`, is closest to `nowMs`, since trip ids repeat daily.
+ * Finds the run of a scheduled trip on a service date (`dateNumber`). Trip ids repeat daily, so an undated run belongs
+ * to the date on which its call (`scheduledMs`) is closest to `nowMs`.
  */
 export type FindRun = (
   trip: Pick<ScheduledStopTrip, 'tripId' | 'routeId' | 'tripNumber' | 'stopSequence'>,
@@ -14,14 +14,14 @@ export type FindRun = (
   nowMs: number,
 ) => LiveRun | null;
 
-/** A date as a number that is quick to compare: 20261013. */
+/** A date as a comparable number: 20261013. */
 export const dateNumber = ({ year, month, day }: Temporal.PlainDate): number =>
   year * 10_000 + month * 100 + day;
 
 /**
- * Joins runs with the schedule (shapes section 1): by trip id and date; for rail, where the two sides may come from
- * different releases, else by train number, which is the block id of the run. Of two reports on one run the later
- * counts. A duplicate carries the id of the trip it copies, and is never that trip.
+ * Joins runs with the schedule (shapes section 1): by trip id and date, or for rail, where the two may come from
+ * different releases, by train number, which is the block id of the run. Of two reports on one run, the later wins. A
+ * duplicate has the id of its original trip but never matches it.
  */
 export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) => boolean): FindRun {
   const byTrip = new Map<string, DatedRun>();
@@ -31,13 +31,13 @@ export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) =>
     const date = run.serviceDate === null ? UNDATED : dateNumber(run.serviceDate);
     keepLater(byTrip, run.tripId, date, run);
     if (run.startSeconds !== null) keepLater(byTrip, departureId(run.tripId, run.startSeconds), date, run);
-    // "0512" and 512 are one train.
+    // "0512" and 512 are the same train.
     if (run.blockId !== null && isRail(run.routeId)) keepLater(byTrain, Number(run.blockId), date, run);
   }
   return (trip, date, scheduledMs, nowMs) => {
     const isMeant = ({ nextStopSequence }: LiveRun) =>
       Math.abs(scheduledMs - nowMs) < UNDATED_RUN_SECONDS * 1000 &&
-      // A run that has passed a stop well before it is due is another day's.
+      // A run that passed the stop well before it was due belongs to another day.
       !(isPassed(trip.stopSequence, nextStopSequence) && scheduledMs - nowMs > EARLY_SECONDS * 1000);
     const same = onDate(byTrip.get(trip.tripId), date, isMeant);
     if (same || trip.tripNumber === null || !isRail(trip.routeId)) return same;
@@ -47,7 +47,7 @@ export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) =>
 
 const UNDATED = 0;
 
-/** The runs of one trip, of a date each. */
+/** The runs of one trip, one for each date. */
 interface DatedRun {
   date: number;
   run: LiveRun;

@@ -1,20 +1,20 @@
 import { formatServiceTime, parseServiceTime } from '#domain/time/serviceTime.ts';
 import type { Departure } from './departure.ts';
 
-/** Which run of a trip a link means: its service date and, where one id leaves several times a day, its start. */
+/** Identifies a run of a trip in a link: its service date and, if one id departs several times a day, its start. */
 export interface RunMark {
   serviceDate: Temporal.PlainDate;
   startSeconds: number | null;
 }
 
-/** "2026-10-13", or "2026-10-13T25:05:00" with the start, past 24:00 as schedule times are. */
+/** "2026-10-13", or "2026-10-13T25:05:00" with the start, which can exceed 24:00 like schedule times. */
 export function runMark({ serviceDate, run }: Pick<Departure, 'serviceDate' | 'run'>): string {
-  // A scheduled trip has an id of its own for each start.
+  // A scheduled trip has its own id for each start.
   const start = run && run.relationship !== 'SCHEDULED' ? run.startSeconds : null;
   return start === null ? serviceDate.toString() : `${serviceDate}T${formatServiceTime(start)}`;
 }
 
-/** Reads a mark; `null` for what is none. */
+/** Parses a mark; `null` if invalid. */
 export function readRunMark(text: string | null): RunMark | null {
   const [, date, start] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:]{7,9}))?$/.exec(text ?? '') ?? [];
   if (date === undefined) return null;

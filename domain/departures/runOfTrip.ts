@@ -2,7 +2,7 @@ import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { LiveRun } from './liveRun.ts';
 
-/** The run of a `trips` row, which predicts no stops. */
+/** The run of a `trips` row, which has no stop predictions. */
 export const runOfTrip = (trip: LiveTrip): LiveRun => ({
   tripId: trip.tripId,
   serviceDate: trip.serviceDate,
@@ -24,7 +24,7 @@ export const runOfTrip = (trip: LiveTrip): LiveRun => ({
   calls: null,
 });
 
-/** The run of a `trip-update` whose trip is in no list of trips on the road. */
+/** The run of a `trip-update` for a trip missing from `trips`. */
 export const runOfUpdate = (update: TripUpdate): LiveRun => ({
   tripId: update.tripId,
   serviceDate: update.serviceDate,
@@ -46,10 +46,10 @@ export const runOfUpdate = (update: TripUpdate): LiveRun => ({
   calls: null,
 });
 
-/** A run with the stops its `trip-update` gives, already cured by `cureDayTooLate`. */
+/** A run with the stops of its `trip-update`, already corrected by `cureDayTooLate`. */
 export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
   const { calls } = update;
-  // Cut short, it ends where it is last served.
+  // A shortened trip ends at its last served stop.
   const end = calls.findLast(({ skipped }) => !skipped);
   const next = calls.findIndex((call) => !call.departed);
   const hasBegun = calls.some((call) => call.departed);
@@ -66,7 +66,7 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
     lastStopId: end?.stopId ?? null,
     endsEarlyAt: end && end !== calls.at(-1) ? end.stopName : null,
     calls: calls.map((call, place) => {
-      // A trip without GPS keeps the estimates made before it was lost.
+      // A trip without GPS still has the estimates made before the signal was lost.
       const expected = isPlaced ? call.expected : null;
       return {
         stopId: call.stopId,

@@ -7,8 +7,8 @@ import {
 } from '#domain/time/serviceDay.ts';
 
 /**
- * The service days with trips between two instants, oldest first: those before that still run, today's, and those that
- * begin by `until`. `times` are the schedule times known, in seconds, and decide how long a day runs.
+ * The service days with trips between two instants, oldest first: earlier days still running, today's, and those that
+ * begin by `until`. `times` are the known schedule times in seconds; they determine how long a day lasts.
  */
 export function serviceDaysUntil(
   now: Temporal.Instant,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { untilPause } from './servicePause.ts';
 import { departuresOf, hours, liveRun, scheduledCall, testDate, wall } from './testDepartures.ts';
 
-/** What a list shows at a time of 13 October, of trips that run daily at these hours. */
+/** The list at a time on 13 October, for trips that run daily at these hours. */
 const listed = (text: string, daily: readonly number[], runs: ReturnType<typeof liveRun>[] = []) => {
   const now = wall(`2026-10-13T${text}`);
   const departures = departuresOf(
@@ -19,23 +19,23 @@ const listed = (text: string, daily: readonly number[], runs: ReturnType<typeof 
   };
 };
 
-it('lists the train of 12:20 AM at 11:41 PM, and ends where service pauses', () => {
+it('includes the 12:20 AM train at 11:41 PM and ends where service pauses', () => {
   expect(listed('23:41', [5, 23.75, 24 + 1 / 3])).toEqual({ times: ['23:45', '00:20'], resumes: null });
 });
 
-it('goes on past midnight where service does not pause', () => {
+it('continues past midnight if service does not pause', () => {
   const { times } = listed('23:41', [0, 0.5, 1, 6, 23.75]);
   expect(times.slice(0, 4)).toEqual(['23:45', '00:00', '00:30', '01:00']);
 });
 
-it('says when service resumes where it pauses now, and lists what follows', () => {
+it('says when service resumes after a pause and lists the departures after it', () => {
   expect(listed('23:41', [5.5, 6, 23])).toEqual({
     times: ['05:30', '06:00', '23:00'],
     resumes: wall('2026-10-14T05:30').toString(),
   });
 });
 
-it('does not take a cancelled departure for service', () => {
+it('does not count a cancelled departure as service', () => {
   const cancelled = liveRun('at 23.75', { serviceDate: testDate, status: 'CANCELED', delay: 999 });
   expect(listed('23:41', [5.5, 23.75], [cancelled]).resumes).toBe(wall('2026-10-14T05:30').toString());
 });

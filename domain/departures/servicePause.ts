@@ -2,18 +2,18 @@ import type { Departure } from './departure.ts';
 import { isServed } from './departureState.ts';
 import { PAUSE_SECONDS } from './thresholds.ts';
 
-/** Upcoming departures of one list in order, up to where service pauses, and when it resumes after a pause. */
+/** Upcoming departures of one list up to the next service pause, and when service resumes after a current pause. */
 export interface UntilPause<D> {
   listed: D[];
-  /** Nothing is served from now until this departure, across a pause; `null`: service runs now. */
+  /** The first departure after a current pause; `null`: service runs now. */
   resumes: D | null;
 }
 
 type Pausing = Pick<Departure, 'at' | 'state' | 'isLast'>;
 
 /**
- * Cuts a list where service pauses: the departures after a night are no longer "next". When service pauses now, the list
- * holds what runs after the pause, and `resumes` says when that is. `isLast` marks the departures before a pause.
+ * Cuts a list where service pauses, because departures after a night are no longer "next". During a pause the list has
+ * the departures after it, and `resumes` says when service resumes. `isLast` marks the departures before a pause.
  */
 export function untilPause<D extends Pausing>(
   departures: readonly D[],

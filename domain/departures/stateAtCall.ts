@@ -16,12 +16,13 @@ interface ScheduledCall {
   scheduledMs: number;
 }
 
-/** A prediction further from the schedule than spec section 5 knows is invalid. */
+/** A prediction further from the schedule than the range in spec section 5 is invalid. */
 const MAX_DELAY_MINUTES = 900;
 
 /**
- * What is known of a scheduled call from its run. `isDetoured`: a detour leaves the stop out. `null`: riders are not to
- * be shown the trip at all (GTFS-realtime DELETED). `by`: which of its predictions counts where it stands for a while.
+ * The state of a scheduled call from its run. `isDetoured`: a detour skips the stop. `null`: the trip must not be shown
+ * (GTFS-realtime DELETED). `by`: whether the arrival or the departure prediction counts when the vehicle waits at the
+ * stop.
  */
 export function stateAtCall(
   call: ScheduledCall,
@@ -46,11 +47,11 @@ const only = (state: DepartureState): CallState => ({ state, stopsAway: null });
 const isCancelled = (run: LiveRun): boolean =>
   run.relationship === 'CANCELED' || reportedDelay(run).kind === 'cancelled';
 
-/** Whether a report is too old to count on. A report that does not say when is as old as its source. */
+/** Whether a report is too old to use. An undated report is as old as its source. */
 export const isStaleRun = ({ reportedAt }: Pick<LiveRun, 'reportedAt'>, nowMs: number): boolean =>
   reportedAt !== null && nowMs - reportedAt.epochMilliseconds > STALE_SECONDS * 1000;
 
-/** The prediction for this very call. */
+/** The state by the prediction for this call. */
 function byPrediction(
   { scheduledMs }: ScheduledCall,
   call: RunCall,
@@ -59,24 +60,24 @@ function byPrediction(
   by: 'departure' | 'arrival',
 ): CallState {
   if (call.departed) return only({ kind: 'departed' });
-  // Late by nobody knows how much; but a vehicle that is known to be before the stop has not left it.
+  // The delay is unknown, but a vehicle known to be before the stop has not left it.
   const isStale = isStaleRun(run, nowMs);
   const stopsAway = isStale ? null : call.stopsAway;
   if (call.relationship === 'NO_DATA') return { state: { kind: 'scheduled' }, stopsAway };
   const delayMs = delayOf(call, scheduledMs, by);
   if (delayMs === null)
     return { state: { kind: run.status === 'NO GPS' ? 'noGps' : 'scheduled' }, stopsAway };
-  // Without a place, a prediction counts for as long as its own report is fresh.
+  // Without a position, a prediction counts only while its own report is fresh.
   if (isStale || (run.status === 'NO GPS' && run.reportedAt === null)) return only({ kind: 'noGps' });
   const predicted = by === 'departure' ? (call.departure ?? call.arrival) : (call.arrival ?? call.departure);
-  // A trip without fixed times is late by nothing, and may leave at any time.
+  // A trip without fixed times has no delay and may leave at any time.
   if (predicted && (run.relationship === 'UNSCHEDULED' || call.relationship === 'UNSCHEDULED'))
     return { state: { kind: 'unscheduled', expected: predicted }, stopsAway };
   const state = estimated(scheduledMs, delayMs);
   return state.kind === 'estimated' ? { state, stopsAway } : only(state);
 }
 
-/** Milliseconds late, by the prediction for leaving or for arriving; by the other where only that is given. */
+/** Milliseconds late, from the arrival or the departure prediction; from the other one if only that is given. */
 function delayOf(call: RunCall, scheduledMs: number, by: 'departure' | 'arrival'): number | null {
   const leaving = late(call.departure, call.scheduledDeparture, scheduledMs);
   const arriving = late(call.arrival, call.scheduledArrival, scheduledMs);
@@ -91,7 +92,7 @@ const late = (
 ): number | null =>
   predicted === null ? null : predicted.epochMilliseconds - (scheduled?.epochMilliseconds ?? scheduledMs);
 
-/** The trip's one delay is all the source gives: the page says no more than that allows. */
+/** The source gives only one delay for the whole trip, so the state claims no more than that. */
 function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: number): CallState {
   const { nextStopSequence } = run;
   const sequence = trip.stopSequence;
@@ -111,7 +112,7 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
     case 'delayed':
     case 'early': {
       if (isStaleRun(run, nowMs)) return only({ kind: 'noGps' });
-      // Sequences may leave numbers out: only the next call is certain. A run whose first call is next has not begun.
+      // Sequences may have gaps, so only the next call is certain. If the first call is next, the run has not begun.
       const isNext = sequence !== null && sequence > 1 && sequence === nextStopSequence;
       return {
         state: estimated(scheduledMs, Math.round((run.delay ?? 0) * 60) * 1000),
@@ -121,7 +122,7 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
   }
 }
 
-/** Late or early by whole minutes. On time means at the scheduled time: words and clock agree. */
+/** Late or early by whole minutes. "On time" uses the scheduled time, so that words and clock agree. */
 function estimated(scheduledMs: number, delayMs: number): DepartureState {
   const minutes = Math.round(delayMs / 60_000);
   if (Math.abs(minutes) > MAX_DELAY_MINUTES) return { kind: 'invalid' };

@@ -1,4 +1,4 @@
-/** Scheduled calls and runs with nothing remarkable about them, for tests that change a field or two. */
+/** Unremarkable scheduled calls and runs, for tests that change a field or two. */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import type { Departure } from './departure.ts';
@@ -7,7 +7,7 @@ import type { LiveRun, RunCall } from './liveRun.ts';
 
 export const TEST_ZONE = 'America/New_York';
 
-/** A wall clock in the zone of the tests. */
+/** A wall-clock time in the zone of the tests. */
 export const wall = (text: string): Temporal.Instant =>
   Temporal.PlainDateTime.from(text).toZonedDateTime(TEST_ZONE).toInstant();
 
@@ -43,7 +43,7 @@ export const scheduledCall = (
   ...more,
 });
 
-/** A run of today, four minutes late, as a source without stop predictions gives it. */
+/** A run of today, four minutes late, from a source without stop predictions. */
 export const liveRun = (tripId: string, more: Partial<LiveRun> = {}): LiveRun => ({
   tripId,
   serviceDate: null,
@@ -66,7 +66,7 @@ export const liveRun = (tripId: string, more: Partial<LiveRun> = {}): LiveRun =>
   ...more,
 });
 
-/** A predicted call at stop `s{stopSequence}`; `minutes` after the tests' now. */
+/** A predicted call at stop `s{stopSequence}`, `minutes` after the tests' now. */
 export const runCall = (
   stopSequence: number,
   minutes: number | null,
@@ -86,7 +86,7 @@ export const runCall = (
   ...more,
 });
 
-/** What leaves stop s10: the same trips on each of the dates. */
+/** The departures of stop s10: the same trips on each date. */
 export const departuresOf = (
   trips: readonly ScheduledStopTrip[],
   runs: readonly LiveRun[] = [],
@@ -105,7 +105,7 @@ export const departuresOf = (
     ...more,
   });
 
-/** The only departure of a list. */
+/** The only departure in a list. */
 export function only(list: readonly Departure[]): Departure {
   const [first] = list;
   if (!first || list.length !== 1) throw new Error(`Expected one departure, got ${list.length}`);

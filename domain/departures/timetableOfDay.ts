@@ -8,31 +8,33 @@ import { isServed } from './departureState.ts';
 import { type DepartureQuery, departuresAt } from './departuresAt.ts';
 import type { LiveRun } from './liveRun.ts';
 
-/** A trip of a timetable as it runs on one day. Times are seconds after noon minus 12 h, lists parallel to the rows. */
+/** A trip of a timetable on one day. Times are seconds after noon minus 12 h; lists are parallel to the rows. */
 export interface DayColumn extends CallNotes {
   tripId: string;
   tripNumber: number | null;
   headsign: string;
-  /** By the schedule; of what the schedule does not have, as predicted. `null` where the trip does not call. */
+  /** Scheduled times, or predicted ones for a trip beyond the schedule. `null` where the trip does not call. */
   times: (number | null)[];
-  /** Rows at which it does not stop on that day, and the one where it is cut short. */
+  /** Rows skipped on that day, and the row where the trip is cut short. */
   skipped: ReadonlySet<number>;
   endsHere: ReadonlySet<number>;
   isCancelled: boolean;
-  /** Not of the schedule: added, or a copy of a trip. */
+  /** Not in the schedule: added, or a duplicate of a trip. */
   isExtra: boolean;
-  /** When riders can board it at the stop asked about: as predicted, else as scheduled. `null`: they cannot. */
+  /** The predicted, else scheduled, boarding time at the stop of the query. `null`: riders cannot board. */
   boards: number | null;
 }
 
 interface Wanted extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' | 'now' | 'zone'> {
   day: DepartureQuery['days'][number]['day'];
   directionId: 0 | 1;
-  /** Where the rider boards; `null`: where the trip begins. */
+  /** The rider's stop; `null`: the first stop of the trip. */
   stopId: string | null;
 }
 
-/** The columns of a grid on a day, in running order: what every list of departures says of the same calls. */
+/**
+ * The columns of a timetable on a day, in running order. They match what lists of departures show for the same calls.
+ */
 export function timetableOfDay(
   timetable: Timetable,
   { rows, columns }: TimetableGrid,
@@ -59,7 +61,7 @@ export function timetableOfDay(
       return trip && byCall.get(trip);
     };
     const own = column.calls.map(at);
-    // Nothing is said of a trip that riders are not to be shown.
+    // A trip that must not be shown has no column.
     if (own.every((departure) => departure === undefined)) return [];
     const boards = at(boarding[place] ?? null);
     return [

@@ -30,7 +30,7 @@ const run = liveRun('1', {
 const everywhere = { calls, day, isDetoured: () => false, now: testNow };
 
 describe('the stops of an opened trip', () => {
-  it('have each its own state', () => {
+  it('each have their own state', () => {
     expect(tripStops({ ...everywhere, run }).map(({ state }) => state)).toEqual([
       { kind: 'departed' },
       { kind: 'estimated', expected: testNow.add({ minutes: 6 }), delayMinutes: 4 },
@@ -44,7 +44,7 @@ describe('the stops of an opened trip', () => {
     ['one delay', liveRun('1', { nextStopSequence: 9 })],
     ['no live data', null],
     ['a cancellation', liveRun('1', { status: 'CANCELED', delay: 999 })],
-  ])('say what the row at each stop says, by %s', (_, live) => {
+  ])('match the row at each stop, with %s', (_, live) => {
     const stops = tripStops({ ...everywhere, run: live });
     for (const [place, stop] of stops.slice(0, -1).entries()) {
       const row = only(
@@ -64,7 +64,7 @@ describe('the stops of an opened trip', () => {
     }
   });
 
-  it('are those of the run alone where the schedule does not have it', () => {
+  it('come from the run alone if the schedule lacks it', () => {
     const stops = stopsBeyondSchedule({ ...run, relationship: 'ADDED' });
     expect(stops.map(({ state }) => state.kind)).toEqual(['departed', 'extra', 'skipped', 'extra']);
   });
@@ -74,22 +74,22 @@ describe('the arrival at the destination', () => {
   const end = { trip: call(99, 20), scheduled: testNow.add({ minutes: 20 }), serviceDate: testDate };
   const arrival = (live: typeof run | null) => arrivalAt(end, live, () => false, testNow);
 
-  it('follows the prediction there', () => {
+  it('follows the prediction at the destination', () => {
     expect(arrival(run)?.equals(testNow.add({ minutes: 25 }))).toBe(true);
-    // Late where the rider boards, on time where the rider gets off.
+    // Late at the boarding stop, on time at the destination.
     const recovered = { ...run, calls: [runCall(9, 12), runCall(99, 20)] };
     expect(arrival(recovered)?.equals(end.scheduled)).toBe(true);
   });
 
-  it('is by the schedule without one', () => {
+  it('uses the schedule without a prediction', () => {
     expect(arrival(null)?.equals(end.scheduled)).toBe(true);
   });
 
-  it('is none where the run skips the stop', () => {
+  it('is absent if the run skips the stop', () => {
     expect(arrival({ ...run, calls: [runCall(99, 20, { relationship: 'SKIPPED' })] })).toBeNull();
   });
 
-  it('is that of the run that leaves the rider’s stop', () => {
+  it('belongs to the run that leaves the rider’s stop', () => {
     const [row] = departuresOf([call(10, 12)], [run], { stopIds: ['s10'] });
     expect(row?.run).toBe(run);
   });

@@ -14,14 +14,14 @@ export interface TripStop {
   /** `null`: the source gives no time. */
   scheduled: Temporal.Instant | null;
   state: DepartureState;
-  /** The run is cut short, and ends at this stop. */
+  /** The run is cut short and ends at this stop. */
   endsHere: boolean;
   boarding: ScheduledStopTrip['boarding'];
   alighting: ScheduledStopTrip['alighting'];
 }
 
 interface Sources {
-  /** The calls of the trip in order. */
+  /** The calls of the trip, in order. */
   calls: readonly ScheduledStopTrip[];
   day: ServiceDay;
   run: LiveRun | null;
@@ -29,14 +29,14 @@ interface Sources {
   now: Temporal.Instant;
 }
 
-/** The stops of a scheduled trip, by the rule that every list of departures follows. */
+/** The stops of a scheduled trip, by the same rule as every list of departures. */
 export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripStop[] {
   const nowMs = now.epochMilliseconds;
   return calls.map((trip, place) => {
     const leaves = trip.scheduledDeparture ?? trip.scheduledArrival;
     const endsHere =
       run?.endsEarlyAt != null && leaves !== null && endsAt(run, trip, (day.baseSeconds + leaves) * 1000);
-    // Where the trip ends, it arrives.
+    // The arrival counts at the trip's last stop.
     const isEnd = endsHere || place === calls.length - 1;
     const seconds = isEnd ? (trip.scheduledArrival ?? leaves) : leaves;
     const scheduledMs = seconds === null ? null : (day.baseSeconds + seconds) * 1000;
@@ -64,7 +64,7 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
   });
 }
 
-/** The stops of a run that the schedule does not have. */
+/** The stops of a run that the schedule lacks. */
 export const stopsBeyondSchedule = (run: LiveRun): TripStop[] =>
   (run.calls ?? []).map((call) => {
     const expected = call.departure ?? call.arrival;
@@ -90,7 +90,7 @@ export const stopsBeyondSchedule = (run: LiveRun): TripStop[] =>
     };
   });
 
-/** The stops of a run by what its own calls say: all there is to go by where the schedule is not at hand. */
+/** The stops of a run from its own calls, for callers without the schedule. */
 export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
   const calls = run.calls ?? [];
   const end = calls.findLastIndex(({ relationship }) => relationship !== 'SKIPPED');
@@ -109,7 +109,7 @@ export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
   });
 }
 
-/** When a run arrives at a later call: as predicted there, else by its schedule. `null`: it does not serve the stop. */
+/** When a run arrives at a later call: as predicted, else as scheduled. `null`: it does not serve the stop. */
 export function arrivalAt(
   call: { trip: ScheduledStopTrip; scheduled: Temporal.Instant; serviceDate: Temporal.PlainDate },
   run: LiveRun | null,

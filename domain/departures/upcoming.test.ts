@@ -30,7 +30,7 @@ const upcoming = (
   };
   const until = now.add({ hours: 3 });
   const { departures, resumes } = upcomingDepartures(query, { until, daysAhead });
-  // Picked from a list that is there anyway, they are the same.
+  // Filtering a complete list gives the same departures.
   if (Array.isArray(daysAhead))
     expect(upcomingDepartures(query, { until, daysAhead, all: departuresAt(query) })).toEqual({
       departures,
@@ -44,7 +44,7 @@ it('lists a station’s trains after midnight at 11:50 PM', () => {
   expect(upcoming('2026-10-13T23:50', days)).toEqual({ trips: ['24.25', '0.5'], resumes: null });
 });
 
-it('says when service resumes beyond the hours it looks ahead', () => {
+it('says when service resumes beyond the look-ahead', () => {
   const days = [dayOf('2026-10-13', 14), dayOf('2026-10-14', 5.5)];
   expect(upcoming('2026-10-13T20:00', days)).toEqual({
     trips: [],
@@ -52,7 +52,7 @@ it('says when service resumes beyond the hours it looks ahead', () => {
   });
 });
 
-it('looks through the days ahead for it, and no further than it must', () => {
+it('searches the days ahead for it, no further than needed', () => {
   const asked: number[] = [];
   function* ahead() {
     for (const [date, ...times] of [['2026-10-15'], ['2026-10-16', 6], ['2026-10-17', 6]] as [
@@ -67,7 +67,7 @@ it('looks through the days ahead for it, and no further than it must', () => {
   expect([resumes, asked]).toEqual([wall('2026-10-16T06:00').toString(), [15, 16]]);
 });
 
-it('lists a cancelled departure, and says when service resumes after it', () => {
+it('lists a cancelled departure and says when service resumes after it', () => {
   const runs = [liveRun('21', { serviceDate: testDate, status: 'CANCELED', delay: 999 })];
   expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13', 21), dayOf('2026-10-14', 5)], { runs })).toEqual({
     trips: ['21'],
@@ -75,6 +75,6 @@ it('lists a cancelled departure, and says when service resumes after it', () => 
   });
 });
 
-it('says nothing of service where nothing is known', () => {
+it('makes no claim about service if nothing is known', () => {
   expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13')])).toEqual({ trips: [], resumes: null });
 });

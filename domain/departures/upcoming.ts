@@ -4,23 +4,23 @@ import { type DepartureQuery, departuresAt, type ScheduledDay, upcomingAmong } f
 import { untilPause } from './servicePause.ts';
 
 export interface Upcoming {
-  /** In the order they are expected, up to where service pauses. */
+  /** In expected order, up to the next service pause. */
   departures: Departure[];
-  /** Where service pauses now: when it resumes. `null`: it runs now, or nothing is known of the days ahead. */
+  /** When service resumes after a current pause. `null`: service runs now, or the days ahead are unknown. */
   resumes: Temporal.Instant | null;
 }
 
 interface Wanted {
   until: Temporal.Instant;
-  /** Which departures the list is of; those where riders can only get off are never listed. */
+  /** Which departures to include; alight-only ones are never listed. */
   accepts?: (departure: Departure) => boolean;
-  /** The days after those of the query, each made when it is needed. */
+  /** The days after those of the query, each computed when needed. */
   daysAhead: Iterable<ScheduledDay>;
-  /** Every departure of the query (`departuresAt`), where the caller needs them too. */
+  /** Every departure of the query (`departuresAt`), if the caller already has them. */
   all?: readonly Departure[];
 }
 
-/** What leaves next. It looks ahead by hours, across midnight; where nothing runs, it says when service resumes. */
+/** The next departures. Looks several hours ahead, across midnight; if nothing runs, says when service resumes. */
 export function upcomingDepartures(
   query: DepartureQuery,
   { until, accepts = () => true, daysAhead, all }: Wanted,

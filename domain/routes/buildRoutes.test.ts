@@ -49,7 +49,7 @@ const build = (routes: SourceRoute[], parents: SourceParentRoute[] = [], given: 
   buildRoutes({ routes, parents, calendar: given, today, facts: exampleFacts });
 
 describe('route building', () => {
-  it('tells routes apart whose ids differ only by case or by a hyphen', () => {
+  it('distinguishes routes whose ids differ only in case or a hyphen', () => {
     const { routes } = build(
       [source('10A'), source('10-A'), source('10a'), source('T1 Line')],
       [parent('P', ['10-A', '10a', 'T1_LINE'])],
@@ -73,7 +73,7 @@ describe('route building', () => {
     expect(release.state).toBe('current');
   });
 
-  it('falls back to the latest past date of an outdated calendar, and says so', () => {
+  it('falls back to the latest past date of an outdated calendar and marks it', () => {
     const outdated = calendarOf(['2026-08-01', '20260601'], ['2026-09-30', '20260830']);
     const { routes, release } = build(
       [source('17'), source('18', { releaseName: '20260601' })],
@@ -84,7 +84,7 @@ describe('route building', () => {
     expect(release).toMatchObject({ state: 'outdated', releaseName: '20260830' });
   });
 
-  it('tells a calendar that leaves a day out from one that has ended', () => {
+  it('distinguishes a calendar with a gap from one that has ended', () => {
     const { routes, release } = build(
       [source('17')],
       [],
@@ -94,13 +94,13 @@ describe('route building', () => {
     expect(release).toMatchObject({ state: 'gap', releaseName: '20260830' });
   });
 
-  it('has no routes when the calendar knows no release yet', () => {
+  it('has no routes before the first release of the calendar', () => {
     const { routes, release } = build([source('17')], [], calendarOf(['2026-12-01', '20261115']));
     expect(routes).toEqual([]);
     expect(release).toEqual({ state: 'none' });
   });
 
-  it('skips a route of unknown type and tells it', () => {
+  it('skips and reports a route of unknown type', () => {
     const { routes, skipped } = build([source('F1', { type: 4 }), source('17')]);
     expect(routes.map(({ id }) => id)).toEqual(['17']);
     expect(skipped).toEqual([{ id: 'F1', reason: 'Unknown route_type 4' }]);
@@ -144,7 +144,7 @@ describe('route building', () => {
     ]);
   });
 
-  it('takes colours from the source, else from the agency, and derives what can be read', () => {
+  it('takes colours from the source, else from the agency, and derives a legible foreground', () => {
     const { routes } = build([
       source('17'),
       source('B2', { type: 1, textColor: 'FFFFFF' }),
@@ -159,7 +159,7 @@ describe('route building', () => {
     ]);
   });
 
-  it('orders documents map, schedule, other', () => {
+  it('sorts documents as map, schedule, other', () => {
     const documents = [
       document('note', 'n'),
       document('schedule', 's'),
@@ -225,13 +225,13 @@ describe('parents', () => {
     expect(routes[0]?.parentRouteIds).toEqual(['B', 'X']);
   });
 
-  it('skips a parent of unknown type without touching its children', () => {
+  it('skips a parent of unknown type and keeps its children', () => {
     const { routes, skipped } = build(children, [parent('B', ['B1'], { type: 7 })]);
     expect(skipped).toEqual([{ id: 'B', reason: 'Unknown route_type 7' }]);
     expect(routes[0]?.isChildRoute).toBe(false);
   });
 
-  it('never takes a bus for the metro line of the same name', () => {
+  it('never confuses a bus with the metro line of the same name', () => {
     const bus = source('b', { color: '1a1818', longName: 'Broad-Oregon to Noble' });
     const { routes, skipped } = build([...children, bus], [parent('B', ['B1', 'B2'])]);
     expect(routes.find(({ id }) => id === 'b')).toMatchObject({
@@ -245,7 +245,7 @@ describe('parents', () => {
   });
 });
 
-it('a date is a future release if all its service ids start with M', () => {
+it('marks a date as a future release if all its service ids start with M', () => {
   expect(isFutureRelease(['M1', 'M2'])).toBe(true);
   expect(isFutureRelease(['M1', '10'])).toBe(false);
   expect(isFutureRelease([])).toBe(false);

@@ -8,17 +8,17 @@ import { routeColors } from './routeColors.ts';
 import { routeIdSet, sameRouteId } from './routeId.ts';
 import { routeTitle } from './routeTitle.ts';
 
-/** A row that is no route, and why. */
+/** A rejected row and the reason. */
 export interface SkippedRoute {
   id: string;
   reason: string;
 }
 
-/** `routes` is empty when none are in the current release: spec section 8 says what the rider is told then. */
+/** `routes` is empty when none are in the current release; spec section 8 defines what the rider sees then. */
 export interface BuiltRoutes {
   routes: Route[];
   skipped: SkippedRoute[];
-  /** Marked `outdated` when the calendar ended before today, and its latest past date stood in. */
+  /** `outdated` when the calendar ended before today and its latest past date is used instead. */
   release: CurrentRelease;
 }
 
@@ -32,8 +32,8 @@ export interface RouteSources {
 }
 
 /**
- * The routes riders are shown (spec section 4, "Route building rules"): those of the release in force today, once
- * each, without the excluded ones, followed by the parents that group them. Bad rows are skipped and told.
+ * The routes to show (spec section 4, "Route building rules"): those of the current release, once each, without the
+ * excluded ones, followed by the parents that group them. Bad rows are skipped and reported.
  */
 export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSources): BuiltRoutes {
   const release = currentRelease(calendar, today);
@@ -51,7 +51,7 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
       continue;
     }
     if (!mode.value.isShown) continue;
-    // Of a route given twice in one release the later row counts.
+    // If a release lists a route twice, the later row wins.
     built.set(source.id, childlessRoute(source, mode.value.mode, facts, hasLiveData));
   }
 
@@ -81,7 +81,7 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
   return { routes: [...built.values()], skipped, release };
 }
 
-/** A row that names no release is in all of them; a calendar that names none does not choose. */
+/** A row without a release name is in every release, and a calendar without one selects all rows. */
 const isInRelease = (source: SourceRoute, releaseName: string): boolean =>
   source.releaseName === releaseName || source.releaseName === '' || releaseName === '';
 
@@ -149,7 +149,7 @@ function withoutDuplicateUrls(documents: readonly RouteDocument[]): RouteDocumen
   return [...byUrl.values()];
 }
 
-/** Map, schedule, other; within a type as given (spec section 4). */
+/** Map, schedule, other; the source's order within a type (spec section 4). */
 const inDocumentOrder = (documents: readonly RouteDocument[]): RouteDocument[] =>
   documents.toSorted((a, b) => documentRank(a) - documentRank(b));
 

@@ -1,6 +1,6 @@
 /**
- * Colours of routes and what can be read on them. The spec's white text fails on several line colours (L, B, T, G), so
- * the foreground is derived (WCAG 2.2: at least 4.5:1).
+ * Route colours and legible text on them. The spec's white text fails on several line colours (L, B, T, G), so the
+ * foreground is derived (WCAG 2.2: at least 4.5:1).
  */
 
 export const MIN_CONTRAST = 4.5;
@@ -19,7 +19,7 @@ export function contrastRatio(a: string, b: string): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** `preferred` where it can be read on `background`, else white or black, whichever reads better. */
+/** `preferred` if it is legible on `background`, else white or black, whichever has more contrast. */
 export function accessibleForeground(background: string, preferred: string | null = null): string {
   if (preferred !== null && contrastRatio(background, preferred) >= MIN_CONTRAST) return preferred;
   return contrastRatio(background, WHITE) >= contrastRatio(background, BLACK) ? WHITE : BLACK;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { exampleFacts } from '#domain/agency/exampleFacts.ts';
 import { arrowAngle, railDirectionName } from './direction.ts';
 
-it('gives compass directions their arrows, and others none', () => {
+it('gives arrows only to compass directions', () => {
   const angles = (
     ['Northbound', 'Eastbound', 'Southbound', 'Westbound', 'Inbound', 'Outbound', 'Loop'] as const
   ).map(arrowAngle);

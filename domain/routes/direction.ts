@@ -1,7 +1,7 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { routeIdSet } from './routeId.ts';
 
-/** Compass directions of spec section 3, plus the words SEPTA-like feeds use for rail and loops. */
+/** Compass directions of spec section 3, plus the words that SEPTA-like feeds use for rail and loops. */
 export type DirectionName =
   | 'Northbound'
   | 'Eastbound'
@@ -11,7 +11,6 @@ export type DirectionName =
   | 'Outbound'
   | 'Loop';
 
-/** One direction of a route. */
 export interface RouteDirection {
   routeId: string;
   directionId: 0 | 1;
@@ -20,7 +19,7 @@ export interface RouteDirection {
   destination: string | null;
 }
 
-/** Angle of a direction's arrow in degrees clockwise from north (spec section 3); `null` where it has no compass. */
+/** Angle of a direction's arrow in degrees clockwise from north (spec section 3); `null` for other directions. */
 export function arrowAngle(name: DirectionName): 0 | 90 | 180 | 270 | null {
   switch (name) {
     case 'Northbound':

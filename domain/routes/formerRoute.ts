@@ -3,7 +3,7 @@ import { sameRouteId } from './routeId.ts';
 
 type Facts = Pick<AgencyFacts, 'formerRouteNames'>;
 
-/** The route that once had this id or name, such as trolley 10 for T1; a route that has it today comes before. */
+/** The route that once had this id or name, such as trolley 10 for T1. A route that has it today takes precedence. */
 export function routeOfFormerName<R extends { id: string }>(
   routes: readonly R[],
   former: string,
@@ -17,6 +17,5 @@ export function routeOfFormerName<R extends { id: string }>(
   return undefined;
 }
 
-/** What a route was called before. */
 export const formerNamesOf = (routeId: string, { formerRouteNames }: Facts): readonly string[] =>
   Object.entries(formerRouteNames).find(([id]) => sameRouteId(id, routeId))?.[1] ?? [];

@@ -1,7 +1,7 @@
 import type { AgencyFacts, MetroLine } from '#domain/agency/agencyFacts.ts';
 import { normaliseRouteId } from './routeId.ts';
 
-/** The line a metro route belongs to: `B2` and `B` to B, `BSL` too, and services such as `L1 Owl` to L. */
+/** The line of a metro route: B for `B2`, `B` and `BSL`, and L for services such as `L1 Owl`. */
 export function metroLineOf(
   routeId: string,
   { metroLines }: Pick<AgencyFacts, 'metroLines'>,

@@ -1,7 +1,7 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** Modes that run to a schedule: those of spec section 3, and those other agencies' feeds have. */
+/** Modes with a schedule: those of spec section 3, and those of other agencies' feeds. */
 export const scheduledModes = [
   'Metro',
   'Bus',
@@ -16,29 +16,28 @@ export const scheduledModes = [
 
 export type ScheduledMode = (typeof scheduledModes)[number];
 
-/** Access is paratransit: it has a page, but no scheduled routes. */
+/** Access is paratransit. It has a page but no scheduled routes. */
 export type Mode = ScheduledMode | 'Access';
 
-/** Shapes a route's mark can have: as a metro's bullet, a rail line's plate, a bus's square. */
+/** Shapes of a route's mark: a metro bullet, a rail plate, a bus square. */
 export const markShapes = ['bullet', 'plate', 'square'] as const;
 export type MarkShape = (typeof markShapes)[number];
 
-/** How the agency uses a mode. */
 export interface ModeFacts {
   mode: ScheduledMode;
   /** GTFS route types (spec section 4). */
   routeTypes: readonly number[];
-  /** What riders call it; `null`: as the app does. */
+  /** The name riders use; `null`: the app's own. */
   name: { key: string; label: string } | null;
-  /** Shape of its routes' marks; `null`: the app's own for the mode. */
+  /** Shape of its routes' marks; `null`: the app's default for the mode. */
   mark: MarkShape | null;
-  /** `#rrggbb`, for routes without a colour of their own (spec section 9). */
+  /** `#rrggbb`, for routes without their own colour (spec section 9). */
   color: string | null;
-  /** Routes of a mode that is not shown are left out. */
+  /** Routes of a hidden mode are left out. */
   isShown: boolean;
 }
 
-/** Mode of a GTFS route_type (spec section 4). Any other type is an error for that route, which is then skipped. */
+/** Mode of a GTFS route_type (spec section 4). Any other type is an error for that route, which is skipped. */
 export function modeFromRouteType(
   routeType: number,
   { modes }: Pick<AgencyFacts, 'modes'>,
@@ -50,7 +49,7 @@ export function modeFromRouteType(
 /** GTFS route type of trains, whose trip numbers riders know. */
 export const RAIL_ROUTE_TYPE = 2;
 
-/** Route types a mode may stand for, whichever agency's it is: some call a tram Metro. */
+/** Route types that a mode can cover at any agency: some call a tram Metro. */
 const possibleTypes: Record<ScheduledMode, readonly number[]> = {
   Metro: [0, 1],
   Bus: [3, 11],
@@ -66,6 +65,6 @@ const possibleTypes: Record<ScheduledMode, readonly number[]> = {
 export const mayBeOfMode = (routeType: number, mode: ScheduledMode): boolean =>
   possibleTypes[mode].includes(routeType);
 
-/** Whether the app has a mode for it; an agency may still leave it out. */
+/** Whether the app has a mode for the type; an agency may still hide it. */
 export const isKnownRouteType = (routeType: number): boolean =>
   scheduledModes.some((mode) => mayBeOfMode(routeType, mode));

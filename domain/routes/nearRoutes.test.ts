@@ -21,10 +21,10 @@ it('puts the closest name first', () => {
   expect(near('broad')).toEqual(['B', 'B1', 'B2']);
   expect(near('lans')).toEqual(['LAN']);
 });
-it('puts a parent before its children where they are equally close', () => {
+it('puts a parent before equally close children', () => {
   expect(near('B7')).toEqual(['B', 'B1', 'B2']);
 });
-it('forgives a slip, and knows replacement buses', () => {
+it('tolerates a typo and recognises replacement buses', () => {
   expect(near('LNA')).toEqual([]);
   expect(near('LANN')).toEqual(['LAN']);
   expect(near('17A')).toEqual(['17']);
@@ -34,7 +34,7 @@ it('does not guess at numbers', () => {
   expect(near('97')).toEqual([]);
   expect(near('nope')).toEqual([]);
 });
-it('never gives more than asked for, nor the same twice, whatever was typed', () => {
+it('never exceeds the limit or repeats a route, for any input', () => {
   fc.assert(
     fc.property(fc.string(), (asked) => {
       const found = near(asked);

@@ -3,18 +3,18 @@ import type { Route } from './route.ts';
 import { normaliseRouteId } from './routeId.ts';
 import { searchRoutes } from './routeSearch.ts';
 
-/** No name is longer; comparing costs its square. */
+/** Longer than any name. The cost of a comparison grows with its square. */
 const MAX_LENGTH = 40;
 
 /**
- * Routes a rider may have meant by an id that does not exist: those found by it, and those a slip away in id or name.
- * The closest first; of equally close ones those that begin alike, and a parent before its children.
+ * Routes a rider may have meant by an id that does not exist: search results, and routes with a similar id or name. The
+ * closest come first; among equally close ones, those with the same beginning, and a parent before its children.
  */
 export function nearRoutes(routes: readonly Route[], asked: string, limit: number): Route[] {
-  // "T1 Bus" stands in for T1.
+  // "T1 Bus" is the replacement bus for T1.
   const key = normaliseRouteId(asked).replace(/BUS$/, '').slice(0, MAX_LENGTH);
   const found = new Set(searchRoutes(routes, asked));
-  // Any number is one slip from many others: only what has a letter can be misspelt.
+  // Every number is one digit away from many others, so typos are only considered in ids with letters.
   const slips = /[A-Z]/.test(key) ? Math.floor((key.length + 1) / 3) : 0;
   const distanceTo = (text: string) => editDistance(key, normaliseRouteId(text));
   const beginsAlike = (route: Route) => normaliseRouteId(route.id)[0] === key[0];

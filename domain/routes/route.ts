@@ -1,6 +1,6 @@
 import type { ScheduledMode } from './mode.ts';
 
-/** Documents of a route are shown in the order map, schedule, other (spec section 4). */
+/** Displayed in the order map, schedule, other (spec section 4). */
 export interface RouteDocument {
   type: string;
   title: string;
@@ -8,13 +8,13 @@ export interface RouteDocument {
   linkLabel: string;
 }
 
-/** A row of the route source, before any rule was applied (spec section 3, "Source route fields read"). */
+/** An unprocessed row of the route source (spec section 3, "Source route fields read"). */
 export interface SourceRoute {
   id: string;
   type: number;
   shortName: string;
   longName: string;
-  /** Six hex digits without `#`, or "" when the feed gives none. */
+  /** Six hex digits without `#`, or "" if the feed gives none. */
   color: string;
   textColor: string;
   releaseName: string;
@@ -23,7 +23,7 @@ export interface SourceRoute {
   documents: RouteDocument[];
 }
 
-/** A parent groups child routes under one id, such as B for B1, B2 and B3 (spec sections 3 and 4). */
+/** Groups child routes under one id, such as B for B1, B2 and B3 (spec sections 3 and 4). */
 export interface SourceParentRoute {
   id: string;
   type: number;
@@ -42,11 +42,11 @@ export interface Route {
   name: string;
   longName: string;
   title: string;
-  /** Token class that colours the route's mark, such as `route-b` or `route-bus`. */
+  /** CSS class that colours the route's mark, such as `route-b` or `route-bus`. */
   colorClass: string;
   /** `#rrggbb`. */
   bgColor: string;
-  /** `#rrggbb`, derived so that its contrast on `bgColor` is at least 4.5:1. */
+  /** `#rrggbb`, with a contrast of at least 4.5:1 on `bgColor`. */
   fgColor: string;
   isFrequent: boolean;
   routeFrequency: string;

@@ -4,12 +4,12 @@ import { metroLineOf } from './metroLine.ts';
 import type { ScheduledMode } from './mode.ts';
 import type { Route } from './route.ts';
 
-/** Where neither source nor agency names a colour. */
+/** For routes without a colour from source or agency. */
 const NO_COLOR = '#4a4a4a';
 
 /**
- * A route's colours (spec sections 3 and 9): the source's own, else the agency's for its mode or line; the source's
- * text colour only where it can be read.
+ * A route's colours (spec sections 3 and 9): the source's own, else the agency's for its mode or line. The source's
+ * text colour is used only if it is legible.
  */
 export function routeColors(
   route: { mode: ScheduledMode; id: string; color: string; textColor: string },

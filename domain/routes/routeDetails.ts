@@ -1,46 +1,46 @@
-/** What a feed says about a route beyond its times. */
+/** Facts about a route from the feed, besides its times. */
 export interface RouteDetails {
   fares: readonly Fare[];
-  /** Areas that are served on request instead of at stops. */
+  /** Areas served on request instead of at stops. */
   areas: readonly ServiceArea[];
-  /** Riders may board, or get off, between stops. */
+  /** Riders may board or get off between stops. */
   boardsAnywhere: boolean;
   alightsAnywhere: boolean;
   tripCount: number;
-  /** By trip id; trips of which nothing is said are not in it. */
+  /** By trip id; a trip without facts has no entry. */
   trips: ReadonlyMap<string, TripFacts>;
 }
 
 export interface Fare {
-  /** "" where the feed gives none. */
+  /** "" if the feed gives none. */
   name: string;
   amount: number;
   /** ISO 4217. */
   currency: string;
-  /** Who pays it, and how: "" where the feed does not say. */
+  /** Rider category and payment method; "" if the feed does not say. */
   rider: string;
   medium: string;
-  /** It depends on where a rider gets on and off. */
+  /** The fare depends on where the rider boards and gets off. */
   isZoned: boolean;
 }
 
 export interface ServiceArea {
   name: string;
-  /** Seconds after noon minus 12 h; `null` where the feed does not say. */
+  /** Seconds after noon minus 12 h; `null` if the feed does not say. */
   from: number | null;
   to: number | null;
-  /** Stops within it; empty where the feed does not say what lies in it. */
+  /** Stops within the area; empty if the feed lists none. */
   stopIds: readonly string[];
   booking: Booking | null;
 }
 
-/** Texts are "" and links `null` where the feed gives none. */
+/** Missing texts are "" and missing links `null`. */
 export interface Booking {
   message: string;
   phone: string;
   url: string | null;
   infoUrl: string | null;
-  /** Minutes before the ride; `null` where it is by days, or not said. */
+  /** Minutes before the ride; `null` if notice is counted in days or unknown. */
   noticeMinutes: number | null;
   noticeDays: number | null;
 }
@@ -49,6 +49,6 @@ export interface Booking {
 export interface TripFacts {
   isAccessible: boolean | null;
   takesBikes: boolean | null;
-  /** The trip the vehicle runs next, on another route, with riders on board. */
+  /** The vehicle's next trip, on another route, which riders can stay on board for. */
   continues: { routeId: string; tripId: string; headsign: string } | null;
 }

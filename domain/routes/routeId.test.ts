@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sameRouteId } from './routeId.ts';
 
-it('compares route ids in any spelling', () => {
+it('treats all spellings of a route id as equal', () => {
   for (const id of ['T1 Bus', 'T1_BUS', 't1-bus', 'T1Bus']) expect(sameRouteId(id, 'T1BUS')).toBe(true);
   expect(sameRouteId('T1', 'T10')).toBe(false);
 });

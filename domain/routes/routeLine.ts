@@ -1,4 +1,4 @@
-/** Lines of a route as KML gives them (spec section 7, `kml`): regular shapes, detours and the parts not served. */
+/** Lines of a route from KML (spec section 7, `kml`): regular shapes, detours and unserved parts. */
 export interface LinePart {
   id: string;
   points: { lat: number; lon: number }[];

@@ -3,9 +3,9 @@ import type { Route } from './route.ts';
 export type SearchableRoute = Pick<Route, 'name' | 'longName' | 'id' | 'title'>;
 
 /**
- * Route search (spec section 5): case-insensitive on name, long name, id and title; sorted by the position of the
- * earliest match, equal positions in the order given; what does not match is dropped. The text is trimmed; an empty
- * one matches everything.
+ * Route search (spec section 5): case-insensitive on name, long name, id and title. Results are sorted by the position
+ * of the earliest match, with ties in source order; non-matches are dropped. The text is trimmed; an empty one matches
+ * everything.
  */
 export function searchRoutes<R extends SearchableRoute>(routes: readonly R[], text: string): R[] {
   const query = text.trim().toLowerCase();

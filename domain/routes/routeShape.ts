@@ -1,4 +1,4 @@
-/** The way a pattern of a route runs. */
+/** The path of one pattern of a route. */
 export interface RouteShape {
   shapeId: string;
   directionId: 0 | 1;

@@ -5,8 +5,8 @@ import { normaliseRouteId } from './routeId.ts';
 
 /**
  * A route's title (spec section 4, "Bus {name}"; section 9, metro line names). Metro: the line, then the service
- * ("Broad Street Line Express") or, where a line has branches without service names, the branch ("Subway-Surface
- * Trolleys T3"). Other modes, and metro without a line name: the source's own name.
+ * ("Broad Street Line Express") or, for a line with branches but no service names, the branch ("Subway-Surface Trolleys
+ * T3"). Other modes, and metro without a line name: the source's own name.
  */
 export function routeTitle(
   route: { mode: ScheduledMode; id: string; name: string; longName: string },

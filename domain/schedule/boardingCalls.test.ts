@@ -11,21 +11,21 @@ const column = (index: number, calls: (number | null)[], noBoarding: number[] = 
 const patterns = [pattern('abc'), pattern('bc'), pattern('abca')];
 const columns = [column(0, [null, 1, 2]), column(1, [null, 0, 1])];
 
-it('is the departure at the stop, and none where a trip does not call', () => {
+it('is the departure at the stop, or none if the trip does not call', () => {
   expect(boardingCalls({ patterns }, columns, 'b')).toEqual([1, 0]);
   expect(boardingCalls({ patterns }, columns, 'a')).toEqual([0, null]);
 });
-it('is none where riders may only get off', () => {
+it('is none if riders may only get off', () => {
   const pickUpLater = column(0, [0, 1, 2], [1]);
   expect(boardingCalls({ patterns }, [pickUpLater, column(1, [null, 0, 1])], 'b')).toEqual([null, 0]);
 });
-it('is the beginning of a loop, not its end', () => {
+it('is the start of a loop, not its end', () => {
   expect(boardingCalls({ patterns }, [column(2, [0, 1, 2, 3])], 'a')).toEqual([0]);
 });
-it('is the first call shown where nobody can board', () => {
+it('is the first visible call if no trip can be boarded', () => {
   expect(boardingCalls({ patterns }, columns, 'c')).toEqual([1, 0]);
   expect(boardingCalls({ patterns }, columns, null)).toEqual([1, 0]);
 });
-it('is unknown for a trip whose pattern is not known', () => {
+it('is unknown for a trip with an unknown pattern', () => {
   expect(boardingCalls({ patterns: [] }, [column(0, [null])], 'a')).toEqual([null]);
 });

@@ -1,10 +1,12 @@
 import { type Calendar, calendarKey, dayOf } from './calendar.ts';
 
 /**
- * The release that is in force on a date, according to the calendar (spec section 4).
- * `outdated`: the calendar ended before that date, and its latest past date stands in, marked. `gap`: it has dates before
- * and after, and this one it leaves out; the release is that of the date before, and what runs that day nobody knows.
- * `none`: it has no date up to then.
+ * The release in force on a date, according to the calendar (spec section 4).
+ *
+ * - `outdated`: the calendar ended before that date; its latest past date is used instead.
+ * - `gap`: the calendar has earlier and later dates, but not this one. The release is that of the previous date, and
+ * service on that day is unknown.
+ * - `none`: the calendar has no date up to then.
  */
 export type CurrentRelease =
   | { state: 'current'; releaseName: string; date: Temporal.PlainDate }

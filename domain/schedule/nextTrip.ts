@@ -1,6 +1,6 @@
 /**
- * Which of a service day's trips comes next: the place of the earliest time at or after `now`, both in seconds after
- * noon minus 12 h. `null` before the day has begun, which is another day's timetable, and once its last trip has left.
+ * Index of the next trip of a service day: the earliest time at or after `now`, both in seconds after noon minus 12 h.
+ * `null` before the day has begun (`now` belongs to another day's timetable) and after its last trip.
  */
 export function nextTrip(times: readonly (number | null)[], now: number): number | null {
   if (now < 0) return null;

@@ -36,7 +36,7 @@ const pattern = (stopIds: string, directionId: 0 | 1 = 0) => ({
   shapeId: null,
 });
 
-/** Two trips begin at `a`, forty at `b`, and thirty end at `c`; nothing departs at `d`. */
+/** Two trips begin at `a`, forty at `b`, and thirty end at `c`; there are no departures at `d`. */
 const timetable: Timetable = {
   routeId: 'LAN',
   stops: new Map(),
@@ -54,13 +54,13 @@ interface Options {
   routes: Record<string, number>;
 }
 
-describe('the stop a page opens with', () => {
-  it('is one where trips depart, and not the terminus', () => {
+describe('the default stop of a page', () => {
+  it('has departures and is not the terminus', () => {
     expect(open('abcd')).toBe('b');
     expect(open('bacd')).toBe('c');
   });
 
-  it('is where routes meet, as long as much of the line is ahead', () => {
+  it('is where routes meet, if much of the line is ahead', () => {
     const long: Timetable = { ...timetable, patterns: [pattern('abcdefgh')], trips: trips(9, 0, 8) };
     const at = (routes: Record<string, number>) =>
       openingStop({ timetables: [long], directionId: 0, day, routesAt: (id) => routes[id] ?? 1 }, [
@@ -72,7 +72,7 @@ describe('the stop a page opens with', () => {
     expect(at({ g: 4 })).toBe('b');
   });
 
-  it('is an end of the line only where nothing departs between', () => {
+  it('is an end of the line only if there are no departures in between', () => {
     expect(open('ad')).toBe('a');
     expect(openingStop({ timetables: [], directionId: 0, day, routesAt: () => 1 }, ['a'])).toBeNull();
   });

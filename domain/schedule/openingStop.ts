@@ -1,22 +1,22 @@
 import type { CalendarDay } from './calendar.ts';
 import type { Timetable } from './timetable.ts';
 
-/** What is known of a line in one direction on one day. */
+/** One direction of a line on one day. */
 interface Line {
   timetables: readonly Timetable[];
   directionId: 0 | 1;
   day: CalendarDay;
-  /** How many routes meet at a stop, this line among them. */
+  /** How many routes serve a stop, including this line. */
   routesAt: (stopId: string) => number;
 }
 
 /**
- * The stop of a line where most riders are likely to wait; `null` when nothing runs. Nobody counts them for us, so the
- * guess is that of a gravity model: a stop counts by its departures, by the routes that meet there, and by the routes
- * that meet at the stops still ahead. The ends of the line are never it where there is another stop: whoever waits at the
- * first is seldom in doubt, and nobody waits at the last.
+ * The stop of a line where most riders are likely to wait; `null` when nothing runs. There are no rider counts, so this
+ * uses a gravity model: a stop is weighted by its departures, by the routes that serve it, and by the routes that serve
+ * the stops ahead. The ends of the line are chosen only if there is no other stop: riders at the first stop rarely need
+ * help, and nobody waits at the last.
  *
- * @param stopIds in the order of travel.
+ * @param stopIds in travel order.
  */
 export function openingStop(line: Line, stopIds: readonly string[]): string | null {
   const departures = departuresByStop(line);
@@ -45,7 +45,7 @@ function departuresByStop({ timetables, directionId, day }: Line): ReadonlyMap<s
     for (const trip of trips) {
       const pattern = patterns[trip.pattern];
       if (pattern?.directionId !== directionId || !services.has(trip.serviceId)) continue;
-      // Nobody departs where the trip ends.
+      // The end of a trip is not a departure.
       const last = trip.departures.findLastIndex((at) => at !== null);
       for (const [call, stopId] of pattern.stopIds.entries()) {
         if (call >= last || (trip.departures[call] ?? null) === null) continue;

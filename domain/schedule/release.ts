@@ -2,11 +2,11 @@ import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { calendarKey } from './calendar.ts';
 
 /**
- * Choosing among schedule releases mixed in one array (shapes section 5): the newest release that is not in the future,
+ * Chooses among schedule releases mixed in one array (shapes section 5): the newest release that is not in the future,
  * else the newest.
  */
 
-/** Release names are dates, `YYYYMMDD`. `null` when there is none to choose from. */
+/** Release names are dates, `YYYYMMDD`. `null` if there are none. */
 export function newestRelease(names: Iterable<string>, on: Temporal.PlainDate): string | null {
   const key = calendarKey(on);
   let newest: string | null = null;
@@ -19,8 +19,8 @@ export function newestRelease(names: Iterable<string>, on: Temporal.PlainDate): 
 }
 
 /**
- * The rows of the release in force on a date, chosen for every route by itself, since networks change schedules on
- * different days. A row without a release name belongs to every release.
+ * The rows of the release in force on a date, chosen per route because schedules change on different days. A row
+ * without a release name belongs to every release.
  */
 export function rowsInForce<Row extends { routeId: string; releaseName: string }>(
   rows: readonly Row[],

@@ -1,13 +1,16 @@
 /**
- * May riders get on, or off, at a call: freely, not at all, or only when they arranged it beforehand with the agency or
- * the driver (GTFS pickup_type and drop_off_type).
+ * Whether riders may board or get off at a call: freely, not at all, or only by arrangement with the agency or the
+ * driver (GTFS pickup_type and drop_off_type).
  */
 export type Permission = 'yes' | 'no' | 'byArrangement';
 
 /** One scheduled call of a trip at a stop (spec section 3, "Scheduled stop trip"). */
 export interface ScheduledStopTrip {
   tripId: string;
-  /** Spec rule: a string trip id means the block id is the number; otherwise the trip id is. `null` when it is no number. */
+  /**
+   * Spec rule: if the trip id is a string, the block id is the number; otherwise the trip id is. `null` if it is not a
+   * number.
+   */
   tripNumber: number | null;
   routeId: string;
   stopId: string;
@@ -17,13 +20,13 @@ export interface ScheduledStopTrip {
   serviceId: string;
   releaseName: string;
   /**
-   * Seconds after noon minus 12 h of the service day; may pass 24 h. `null` when the feed gave no time.
-   * The instant on a given date comes from `serviceDay.ts`.
+   * Seconds after noon minus 12 h of the service day; can exceed 24 h. `null` if the feed gives no time.
+   * `serviceDay.ts` converts it to an instant on a date.
    */
   scheduledArrival: number | null;
-  /** As `scheduledArrival`; `null` when the source says nothing of departures. */
+  /** As `scheduledArrival`; `null` if the source has no departure times. */
   scheduledDeparture: number | null;
-  /** At this call, where it changes on the way; "" when the source gives none. */
+  /** At this call, since it can change along the way; "" if the source gives none. */
   headsign: string;
   stopSequence: number | null;
   lastStopId: string | null;

@@ -1,18 +1,18 @@
 /**
- * One order of rows in which every pattern of a direction can be read from top to bottom: the rows of a timetable, the
- * ticks of a stop list.
+ * Row order that lets every pattern of a direction be read from top to bottom: the rows of a timetable, the stops of a
+ * list.
  */
 
-/** A row: a stop, and which call at it, since a loop calls twice. */
+/** A row: a stop, and which of a loop's calls at it. */
 export interface OrderedStop {
-  /** Stable and unique in its list. */
+  /** Stable and unique within the list. */
   key: string;
   stopId: string;
 }
 
 /**
- * Merges patterns (stop ids in order of travel, the most used first). Where they agree on an order it is the
- * topological one, branches kept together; where two patterns contradict each other, a stop gets a second row.
+ * Merges patterns (stop ids in travel order, the most frequent pattern first). Patterns that agree give a topological
+ * order that keeps branches together; where two patterns contradict each other, a stop gets a second row.
  */
 export function stopOrder(patterns: readonly (readonly string[])[]): OrderedStop[] {
   const keyed = patterns.map(keysOf);
@@ -26,9 +26,9 @@ export function stopOrder(patterns: readonly (readonly string[])[]): OrderedStop
   });
 }
 
-/** For each call of a pattern the index of its row in an order made from it, top to bottom. */
+/** The row index of each call of a pattern, in an order made from that pattern, top to bottom. */
 export function rowsOfPattern(order: readonly OrderedStop[], stopIds: readonly string[]): number[] {
-  // An order holds the n-th call at a stop as its n-th row, unless contradicting patterns gave it more rows.
+  // The n-th call at a stop is its n-th row, unless contradicting patterns added more rows.
   const exact = keysOf(stopIds).map((key) => order.findIndex((row) => row.key === key));
   if (exact.every((row, index) => row >= 0 && (index === 0 || row > (exact[index - 1] ?? -1)))) return exact;
   let from = 0;
@@ -39,7 +39,7 @@ export function rowsOfPattern(order: readonly OrderedStop[], stopIds: readonly s
   });
 }
 
-/** `stop#1`, `stop#2` for the first and second call of a pattern at a stop. */
+/** `stop#1`, `stop#2` for the first and second call at a stop. */
 function keysOf(stopIds: readonly string[]): string[] {
   const calls = new Map<string, number>();
   return stopIds.map((stopId) => {
@@ -51,7 +51,7 @@ function keysOf(stopIds: readonly string[]): string[] {
 
 const stopOf = (key: string): string => key.slice(0, key.lastIndexOf('#'));
 
-/** Kahn's order, going on along the last row's own successors where it can; `null` when patterns contradict. */
+/** Kahn's algorithm, preferring successors of the last row; `null` when patterns contradict. */
 function topological(patterns: readonly (readonly string[])[]): string[] | null {
   const after = new Map<string, Set<string>>();
   const waitsFor = new Map<string, number>();
@@ -68,7 +68,7 @@ function topological(patterns: readonly (readonly string[])[]): string[] | null 
   }
   const order: string[] = [];
   const ready = [...waitsFor].filter(([, count]) => count === 0).map(([key]) => key);
-  // Last in, first out: a branch is finished before another begins.
+  // Last in, first out, so that one branch is finished before another begins.
   ready.reverse();
   for (let key = ready.pop(); key !== undefined; key = ready.pop()) {
     order.push(key);
@@ -81,7 +81,7 @@ function topological(patterns: readonly (readonly string[])[]): string[] | null 
   return order.length === waitsFor.size ? order : null;
 }
 
-/** A shortest sequence in which both can be read in order, by their longest common subsequence. */
+/** A shortest common supersequence, from the longest common subsequence. */
 function supersequence(a: readonly string[], b: readonly string[]): string[] {
   const width = b.length + 1;
   const common = new Uint16Array((a.length + 1) * width);

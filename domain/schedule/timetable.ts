@@ -1,4 +1,4 @@
-/** All trips of a route with their times at every stop, of every service and release. */
+/** All trips of a route with their times at every stop, for every service and release. */
 export interface TimetablePattern {
   directionId: 0 | 1;
   stopIds: string[];
@@ -6,13 +6,13 @@ export interface TimetablePattern {
   timepoints: boolean[];
   shapeId: string | null;
 }
-/** What a timetable notes beside a time, each as the indexes of the calls, or rows, to which it applies. */
+/** Notes for the times of a timetable, each as the indexes of the calls, or rows, it applies to. */
 export interface CallNotes {
-  /** The agency does not promise the time. */
+  /** The agency does not guarantee the time. */
   approximate: ReadonlySet<number>;
   noBoarding: ReadonlySet<number>;
   noAlighting: ReadonlySet<number>;
-  /** Riders get on or off only if they arranged it beforehand with the agency or the driver. */
+  /** Riders must arrange boarding or getting off beforehand with the agency or the driver. */
   byArrangement: ReadonlySet<number>;
 }
 export interface TimetableTrip extends CallNotes {
@@ -24,7 +24,7 @@ export interface TimetableTrip extends CallNotes {
   headsign: string;
   /** Index into `patterns`. */
   pattern: number;
-  /** Seconds after noon minus 12 h, parallel to the pattern's stops; `null` where nothing is served. */
+  /** Seconds after noon minus 12 h, parallel to the pattern's stops; `null` where the trip does not call. */
   arrivals: (number | null)[];
   departures: (number | null)[];
   headwaySeconds: number | null;

@@ -10,19 +10,19 @@ const stops = (...patterns: string[]) =>
   stopOrder(patterns.map((pattern) => [...pattern])).map(({ stopId }) => stopId);
 
 describe('stop order', () => {
-  it('keeps branches together and in an order all agree on', () => {
+  it('keeps branches together, in an order that fits all patterns', () => {
     expect(stops('abcxyz', 'abcz', 'abqrz').join('')).toBe('abcxyqrz');
     expect(stops('abcz', 'abqrz').join('')).toBe('abcqrz');
     expect(stops('axyb', 'aqb', 'aqxb').join('')).toBe('aqxyb');
   });
 
-  it('gives a loop its stop twice', () => expect(stops('abca')).toEqual(['a', 'b', 'c', 'a']));
+  it('lists a loop’s stop twice', () => expect(stops('abca')).toEqual(['a', 'b', 'c', 'a']));
 
-  it('gives a stop a second row where patterns contradict', () => {
+  it('gives a stop a second row if patterns contradict', () => {
     expect(stops('abc', 'acb').join('')).toMatch(/^(abcb|acbc)$/);
   });
 
-  it('can be read down by every pattern, whatever the patterns', () => {
+  it('can be read downwards by every pattern, for any patterns', () => {
     const pattern = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 7 });
     fc.assert(
       fc.property(fc.array(pattern, { maxLength: 5 }), (patterns) => {
@@ -87,7 +87,7 @@ describe('timetable', () => {
     ],
   };
 
-  it('has stops down and the day’s trips across, in running order', () => {
+  it('has stops as rows and the day’s trips as columns, in running order', () => {
     const grid = timetableGrid(timetable, { directionId: 0, day, timepointsOnly: false });
     expect(grid.rows.map(({ name, isTimepoint }) => [name, isTimepoint])).toEqual([
       ['Alpha', true],
@@ -101,7 +101,7 @@ describe('timetable', () => {
     ]);
   });
 
-  it('notes times that are not promised: those the feed leaves out or calls approximate, and those of a headway', () => {
+  it('marks approximate times: missing or approximate in the feed, or from a headway', () => {
     const approximateOf = (more: Timetable['trips']) => {
       const grid = timetableGrid(
         { ...timetable, trips: more },
@@ -109,13 +109,13 @@ describe('timetable', () => {
       );
       return grid.columns.map(({ approximate }) => [...approximate]);
     };
-    // Of pattern 0 the middle stop is no timepoint.
+    // The middle stop of pattern 0 is not a timepoint.
     expect(approximateOf([trip('plain', 0, [1, 2, 3])])).toEqual([[1]]);
     expect(approximateOf([trip('told', 0, [1, 2, 3], { approximate: new Set([2]) })])).toEqual([[1, 2]]);
     expect(approximateOf([trip('headway', 0, [1, 2, 3], { headwaySeconds: 600 })])).toEqual([[0, 1, 2]]);
   });
 
-  it('notes where riders may not get on or off, and where only by arrangement', () => {
+  it('marks where riders may not board or get off, and where only by arrangement', () => {
     const noted = trip('noted', 0, [1, 2, 3], {
       noBoarding: new Set([1, 2]),
       noAlighting: new Set([0, 2]),
@@ -125,7 +125,7 @@ describe('timetable', () => {
       { ...timetable, trips: [noted] },
       { directionId: 0, day, timepointsOnly: false },
     ).columns;
-    // Nobody boards at an end or gets off at a beginning; the last call serves nobody.
+    // Nobody boards at the end of a trip or gets off at its start, so the last call serves nobody.
     expect(column?.times).toEqual([1, 2, null]);
     expect([...(column?.noBoarding ?? [])]).toEqual([1]);
     expect([...(column?.noAlighting ?? [])]).toEqual([]);
@@ -134,11 +134,11 @@ describe('timetable', () => {
       { ...timetable, trips: [trip('noted', 0, [1, 2, 3], { noAlighting: new Set([2]) })] },
       { directionId: 0, day, timepointsOnly: true },
     );
-    // By row, not by call.
+    // Indexes are rows, not calls.
     expect([...(timed.columns[0]?.noAlighting ?? [])]).toEqual([1]);
   });
 
-  it('shows timepoints alone when asked', () => {
+  it('shows only timepoints on request', () => {
     const grid = timetableGrid(timetable, { directionId: 0, day, timepointsOnly: true });
     expect(grid.rows.map(({ stopId }) => stopId)).toEqual(['a', 'c']);
     expect(grid.columns[1]?.times).toEqual([null, 120]);

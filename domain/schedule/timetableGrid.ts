@@ -8,16 +8,16 @@ export interface GridRow extends OrderedStop {
   isTimepoint: boolean;
 }
 
-/** The notes are by row. */
+/** Notes are by row. */
 export interface GridColumn extends CallNotes {
   trip: TimetableTrip;
   /** Parallel to the rows: seconds after noon minus 12 h, `null` where the trip does not call. */
   times: (number | null)[];
-  /** Parallel to the rows: the place of the call in the trip's pattern, `null` where the trip does not call. */
+  /** Parallel to the rows: index of the call in the trip's pattern, `null` where the trip does not call. */
   calls: (number | null)[];
 }
 
-/** A timetable to read and to print: stops down, trips across. */
+/** A timetable for the screen and for print: stops as rows, trips as columns. */
 export interface TimetableGrid {
   rows: GridRow[];
   columns: GridColumn[];
@@ -26,11 +26,11 @@ export interface TimetableGrid {
 export interface GridChoice {
   directionId: 0 | 1;
   day: CalendarDay;
-  /** Only stops that some pattern times. Where none is marked, all stops are shown. */
+  /** Only stops that are a timepoint in some pattern. If none is marked, all stops are shown. */
   timepointsOnly: boolean;
 }
 
-/** The trips of one direction on one day, by stop, in the order in which they run. */
+/** The trips of one direction on one day, by stop, in running order. */
 export function timetableGrid(
   timetable: Timetable,
   { directionId, day, timepointsOnly }: GridChoice,
@@ -70,7 +70,7 @@ export function timetableGrid(
   };
 }
 
-/** The trips of a timetable that run on a day: its services, then the release in force. */
+/** The trips of a timetable that run on a day, by its services, then by the release in force. */
 export function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[] {
   const services = new Set(day.serviceIds);
   const running = timetable.trips.filter((trip) => services.has(trip.serviceId));
@@ -82,8 +82,8 @@ export function tripsOn(timetable: Timetable, day: CalendarDay): TimetableTrip[]
 }
 
 /**
- * A time is approximate where the feed says so (timepoint 0) or gives none, and all along a trip by headway. That nobody
- * boards where a trip ends, or gets off where it begins, needs no note. A call for neither is not served.
+ * A time is approximate if the feed says so (timepoint 0) or gives none, and for a whole headway-based trip. No note is
+ * needed for boarding at the end of a trip or getting off at its start. A call that allows neither is not served.
  */
 function column(
   trip: TimetableTrip,
@@ -118,8 +118,8 @@ function column(
 }
 
 /**
- * Columns from left to right in time. Trips are compared at the first stop they share, since one that starts halfway
- * may leave its first stop late in the day and still run before a longer one.
+ * Columns in running order. Trips are compared at their first shared stop, since a short trip may leave its first stop
+ * late in the day and still run ahead of a longer one.
  */
 export function inRunningOrder<Column extends Pick<GridColumn, 'times'>>(
   columns: readonly Column[],

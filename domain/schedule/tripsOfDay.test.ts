@@ -56,11 +56,11 @@ it('chooses the newest release that is not in the future, route by route', () =>
   ]);
 });
 
-it('asks the calendar first: a newer release whose services do not run displaces nothing', () => {
+it('checks the calendar first, so that a newer release without service replaces nothing', () => {
   expect(tripsOfDay([row('a', '20260830', { serviceId: '99' }), row('b', '20260601')], day)).toHaveLength(1);
 });
 
-it('keeps a trip once, its two calls on a loop, and the order of time', () => {
+it('lists a trip once, keeps both calls of a loop, and sorts by time', () => {
   const rows = [
     row('loop', '20260830', { stopSequence: 40, scheduledArrival: 9000 }),
     row('none', '20260830', { scheduledArrival: null }),
@@ -70,12 +70,12 @@ it('keeps a trip once, its two calls on a loop, and the order of time', () => {
   expect(tripsOfDay(rows, day).map(({ scheduledArrival }) => scheduledArrival)).toEqual([3600, 9000, null]);
 });
 
-it('takes the newest release where all are in the future, and none from none', () => {
+it('takes the newest release if all are in the future, and none if there are none', () => {
   expect(newestRelease(['20270101', '20261115'], day.date)).toBe('20270101');
   expect(newestRelease([], day.date)).toBeNull();
 });
 
-it('groups by hour of the service day, past midnight too', () => {
+it('groups by hour of the service day, also past midnight', () => {
   const hours = groupByHour([90_000, 3600, null], (time) => time);
   expect(hours.map(({ hour, trips }) => [hour, trips.length])).toEqual([
     [1, 1],

@@ -3,9 +3,8 @@ import { rowsInForce } from './release.ts';
 import type { ScheduledStopTrip } from './scheduledTrip.ts';
 
 /**
- * The trips that run on a day, in order of time, each once. The calendar's service ids decide first, since some are
- * reused by the next release; then the release in force; then a trip that is still there twice is kept once. Rows
- * without a time come last.
+ * The trips that run on a day, sorted by time, each once. The calendar's service ids decide first, since the next
+ * release reuses some; then the release in force; then remaining duplicates are dropped. Rows without a time come last.
  */
 export function tripsOfDay(rows: readonly ScheduledStopTrip[], day: CalendarDay): ScheduledStopTrip[] {
   const services = new Set(day.serviceIds);

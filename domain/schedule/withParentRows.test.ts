@@ -11,7 +11,7 @@ const row = (routeId: string, tripId: string, at = 0): Row => ({ routeId, tripId
 const keysOf = ({ tripId }: Row) => [tripId];
 const told = (rows: readonly Row[]) => rows.map(({ routeId, tripId }) => `${routeId} ${tripId}`);
 
-it('takes lines without a document from the answer, under the id they have here', () => {
+it('takes lines without a document from the response, under their own spelling of the id', () => {
   const rows = withParentRows({
     ofLines: [
       { lineId: 'B1', rows: [row('B1', '1')] },
@@ -21,11 +21,11 @@ it('takes lines without a document from the answer, under the id they have here'
     ofParent: [row('B1', '1'), row('B1', '9'), row('b_2', '2'), row('L1', '3')],
     keysOf,
   });
-  // B1's document says what B1 is: trip 9 is not its, nor is anything of L1.
+  // B1's document is authoritative for B1: trip 9 is not part of it, nor is anything of L1.
   expect(told(rows)).toEqual(['B1 1', 'B2 2']);
 });
 
-it('adds what runs under the parent’s own id, but no trip twice', () => {
+it('adds trips under the parent’s own id, without duplicates', () => {
   const rows = withParentRows({
     ofLines: [
       { lineId: 'B1', rows: [row('B1', '1')] },
@@ -35,17 +35,17 @@ it('adds what runs under the parent’s own id, but no trip twice', () => {
     ofParent: [row('B', '1'), row('B', '2'), row('B', '4'), row('B', '4', 60), row('B2', '2')],
     keysOf,
   });
-  // A loop calls twice: both calls of trip 4 are there.
+  // A loop calls twice, so both calls of trip 4 are listed.
   expect(told(rows)).toEqual(['B1 1', 'B2 2', 'B 4', 'B 4']);
 });
 
-it('leaves the parent itself out when one of its lines is asked for', () => {
+it('omits the parent’s own rows when one of its lines is requested', () => {
   const ofLines = [{ lineId: 'B2', rows: [] }];
   const ofParent = [row('B', '1'), row('B1', '2'), row('B2', '3')];
   expect(told(withParentRows({ ofLines, parentId: null, ofParent, keysOf }))).toEqual(['B2 3']);
 });
 
-it('never changes, drops or doubles what documents say', () => {
+it('never changes, drops or duplicates rows of documents', () => {
   const rows = fc.array(
     fc.record({
       routeId: fc.constantFrom('B', 'B1', 'b1', 'B2', 'L1'),

@@ -1,23 +1,23 @@
 /**
- * Rows of the lines of a parent route from two sources: the documents of the lines, and one answer about the parent
- * (spec section 7). Documents count first, so that what both know is told once.
+ * Combines rows for the lines of a parent route from two sources: the documents of the lines, and one response for the
+ * parent (spec section 7). Documents take precedence, so that duplicates appear once.
  */
 import { sameRouteId } from '#domain/routes/routeId.ts';
 
 interface Sources<Row> {
-  /** Each line with the rows of its own document; none where it has no document or it could not be read. */
+  /** Each line with the rows of its own document; empty if the document is missing or unreadable. */
   ofLines: readonly { lineId: string; rows: readonly Row[] }[];
-  /** The parent's own id; `null` when only some of its lines are asked for, and rows of the parent itself are not. */
+  /** The parent's own id; `null` if only some of its lines are requested, without rows of the parent itself. */
   parentId: string | null;
-  /** What the answer about the parent says, in any spelling of the ids. */
+  /** The response for the parent, in any spelling of the ids. */
   ofParent: readonly Row[];
-  /** What a row stands for, such as its trip: a row that stands for something known already is the same again. */
+  /** Keys of what a row stands for, such as its trip. A row with a known key is a duplicate. */
   keysOf: (row: Row) => readonly string[];
 }
 
 /**
- * The rows of the documents; for lines without any, those that the answer has of them; then what it says under the
- * parent's own id. Rows of other routes are left out.
+ * The rows of the documents, then rows of the response for lines without a document, then rows under the parent's own
+ * id. Rows of other routes are omitted.
  */
 export function withParentRows<Row extends { routeId: string }>({
   ofLines,

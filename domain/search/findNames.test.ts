@@ -23,20 +23,20 @@ it.each([
   ['st marys', ['Saint Mary’s Hospital']],
   ['PENA', ['Peña & Córdoba']],
   ['lodz sq', ['Łódź Square']],
-])('a rider who types "%s" finds what is written in another way', (text, names) => {
+])('a search for "%s" finds other spellings', (text, names) => {
   expect(find(text)).toEqual(names);
 });
 
-it('a rider who types "subruban" finds Suburban, and a slip is looked for only where no name matches', () => {
+it('a search for "subruban" finds Suburban, since typos are considered only if no name matches', () => {
   expect(find('subruban')).toEqual(['Suburban Station']);
   expect(find('market')).not.toContain('Suburban Station');
 });
 
-it('a complete word ranks a name that has it above one that only begins with it', () => {
+it('a whole-word match ranks above a prefix match', () => {
   expect(find('market st &')).toEqual(['Market St & 6th St', '30th St & Market St', 'Market Station']);
 });
 
-it('nothing is found by nothing, nor by what no name holds', () => {
+it('an empty or unmatched search finds nothing', () => {
   expect(find('')).toEqual([]);
   expect(find('&')).toEqual([]);
   expect(find('zzzz')).toEqual([]);

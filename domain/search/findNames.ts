@@ -8,7 +8,7 @@ import {
   searchableName,
 } from './matchName.ts';
 
-/** The names of a list, made ready once. */
+/** Prepared names of a list, computed once. */
 const made = new WeakMap<readonly { name: string }[], SearchableName[]>();
 
 function namesOf(named: readonly { name: string }[]): SearchableName[] {
@@ -19,19 +19,19 @@ function namesOf(named: readonly { name: string }[]): SearchableName[] {
   return names;
 }
 
-/** Slips are looked for in what a rider can mean, not in everything there is. */
+/** Limits the number of similar names shown. */
 const MAX_NEAR = 10;
 
 export interface FoundName<N> {
   thing: N;
   match: NameMatch;
-  /** The name does not hold what was typed: it is only like it. */
+  /** The name only resembles the search text. */
   isSimilar: boolean;
 }
 
 /**
- * The things whose names hold every word of `text`, whole, begun or in another spelling, the best first; `closer`
- * decides between equal matches. When no name does, those a slip away: "subruban" finds Suburban.
+ * Entries whose names contain every word of `text`, as a whole word, a prefix or another spelling, best first; `closer`
+ * breaks ties. If there are none, names with a typo: "subruban" finds Suburban.
  */
 export function findNames<N extends { name: string }>(
   named: readonly N[],

@@ -34,25 +34,25 @@ it.each([
   ['ruta 17', ['17']],
   ['line B2', ['B2']],
   ['norristwn', ['M1']],
-])('a rider who types "%s" finds the line they mean first', (text, [first]) => {
+])('a search for "%s" finds the intended line first', (text, [first]) => {
   expect(find(text)[0]).toBe(first);
 });
 
-it('the route of this very name stands before those that only hold it', () => {
+it('an exact route name ranks above names that contain it', () => {
   expect(find('17')).toEqual(['17', '117']);
 });
 
-it('a line is found once: a parent stands for its children, unless a child is named', () => {
+it('a line is found once, as its parent, unless the search names a child', () => {
   expect(find('broad street')).toEqual(['B']);
   expect(find('B2')).toEqual(['B2']);
 });
 
-it('no route is found by an id that riders do not see', () => {
+it('a route is not found by an id that riders do not see', () => {
   expect(find('internal')).toEqual([]);
   expect(find('45')).toEqual(['internal-9']);
 });
 
-it('says by which former name a route was found', () => {
+it('a result has the former name that matched', () => {
   expect(findRoutes(routes, 'trolley 101', facts)[0]).toMatchObject({ formerName: '101' });
   expect(findRoutes(routes, '17', facts)[0]).toMatchObject({ formerName: null });
 });

@@ -12,11 +12,11 @@ export type FindableRoute = Pick<
 
 export interface FoundRoute<R> {
   route: R;
-  /** The name it was found by, when it no longer has it. */
+  /** The former name that matched, if the route no longer has it. */
   formerName: string | null;
 }
 
-/** What riders put before a route's name, in the languages of the app. */
+/** Words that riders type before a route's name, in the app's languages. */
 const BEFORE_NAMES: ReadonlySet<string> = new Set(
   'route rt rte line bus trolley train the no number ruta linea autobus ligne tuyen маршрут линия автобус 线路 노선 خط'
     .split(' ')
@@ -24,8 +24,8 @@ const BEFORE_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The routes a rider may mean, best first: the one of this very name, then those of a former name, then by the rule of
- * spec section 5, then by words. Ids are not looked at: riders do not see them. A parent stands for its children.
+ * The routes a rider may mean, best first: an exact name, a former name, a match by the rule of spec section 5, then a
+ * match by words. Ids are ignored because riders do not see them. A parent represents its children.
  */
 export function findRoutes<R extends FindableRoute>(
   routes: readonly R[],
@@ -53,7 +53,7 @@ export function findRoutes<R extends FindableRoute>(
   for (const { route } of searchRoutes(shown, text)) add(route);
   if (wanted !== text.trim().toLowerCase()) for (const { route } of searchRoutes(shown, wanted)) add(route);
   const spelled = routes.map((route) => ({ name: `${route.title} ${route.longName}`, route }));
-  // A slip is looked for only where nothing else is found.
+  // Typos are considered only if nothing else is found.
   for (const { thing, match } of findNames(spelled, wanted)) {
     if (found.size === 0 || !match.isScattered) add(thing.route);
   }

@@ -1,23 +1,23 @@
 import { spellingsOf, wordsOf } from './nameWords.ts';
 
-/** A name made ready to be compared: the spellings of each of its words. */
+/** A name prepared for comparison: the spellings of each of its words. */
 export type SearchableName = readonly (readonly string[])[];
 
 export const searchableName = (name: string): SearchableName => wordsOf(name).map(spellingsOf);
 
-/** What a rider typed, made ready. */
+/** A search text prepared for comparison. */
 export interface NameQuery {
   words: readonly { text: string; spellings: readonly string[] }[];
-  /** Whether the last word may still be typed. */
+  /** Whether the rider may still be typing the last word. */
   isOpen: boolean;
 }
 
-/** Words that join names and belong to none: "20th and Mifflin". */
+/** Connecting words that do not identify a name: "20th and Mifflin". */
 const JOINING: ReadonlySet<string> = new Set(['and', 'at', 'the', 'y', 'et']);
-/** Nobody types more. */
+/** More words than riders type. */
 const MAX_WORDS = 8;
 
-/** `null` when nothing is typed that could be compared. */
+/** `null` if the text contains nothing to compare. */
 export function nameQuery(text: string): NameQuery | null {
   const typed = wordsOf(text).slice(0, MAX_WORDS);
   const telling = typed.filter((word) => !JOINING.has(word));
@@ -29,17 +29,17 @@ export function nameQuery(text: string): NameQuery | null {
   };
 }
 
-/** How well a name matches: compared in this order, less is better. */
+/** How well a name matches: compared in this order, lower is better. */
 export interface NameMatch {
-  /** The words stand apart in the name, or in another order. */
+  /** The words are apart in the name, or in another order. */
   isScattered: boolean;
-  /** Complete words that only begin a word of the name. */
+  /** Number of complete words that are only a prefix of a word in the name. */
   begun: number;
-  /** The first matched word's place among the words of the name. */
+  /** Index of the first matched word in the name. */
   position: number;
 }
 
-/** `null`: some word typed begins no word of the name. */
+/** `null`: a typed word is not a prefix of any word of the name. */
 export function matchName(name: SearchableName, { words, isOpen }: NameQuery): NameMatch | null {
   let begun = 0;
   let isScattered = false;
@@ -61,7 +61,7 @@ export function matchName(name: SearchableName, { words, isOpen }: NameQuery): N
 export const compareMatches = (a: NameMatch, b: NameMatch): number =>
   Number(a.isScattered) - Number(b.isScattered) || a.begun - b.begun || a.position - b.position;
 
-/** The place of a word that passes, the one right after `before` first. */
+/** Index of a matching word, preferring the one right after `before`. */
 function placeOf(
   name: SearchableName,
   before: number,

@@ -1,8 +1,6 @@
-/**
- * Names as a search compares them: words without case, accents and punctuation, each with what it is also written as.
- */
+/** Normalises names for search: words without case, accents and punctuation, each with its other spellings. */
 
-/** Words of street signs with their short forms, as riders and feeds mix them. */
+/** Words on street signs and their abbreviations, which riders and feeds mix. */
 const SAME_WORDS: readonly (readonly string[])[] = [
   ['st', 'street'],
   ['st', 'saint'],
@@ -32,10 +30,10 @@ for (const words of SAME_WORDS) {
   for (const word of words) alsoWritten.set(word, [...(alsoWritten.get(word) ?? [word]), ...words]);
 }
 
-/** Letters that Unicode does not take apart into a plain letter and an accent. */
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
 
-/** Without case and accents, so that what is typed plainly is found. */
+/** Removes case and accents. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -43,14 +41,14 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[łøđßæœ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 
-/** The words of a text, folded; an apostrophe parts no word. */
+/** The folded words of a text; an apostrophe does not split a word. */
 export const wordsOf = (text: string): string[] =>
   foldText(text)
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** A word and everything it is also written as: `30th` is 30, `street` is st. */
+/** A word with its other spellings: `30th` is 30, `street` is st. */
 export function spellingsOf(word: string): readonly string[] {
   const ordinal = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1];
   if (ordinal !== undefined) return [word, ordinal];

@@ -1,17 +1,17 @@
-/** A stop or station that can be searched by name. */
+/** A stop or station that can be found by name. */
 export interface SearchEntry {
   kind: 'stop' | 'station';
   /** Stop id, or a station's slug. */
   id: string;
   name: string;
-  /** The feed's own name, as signs have it, where `name` is in another language. */
+  /** The feed's own name, as on signs, if `name` is in another language. */
   signName?: string;
   position: { lat: number; lon: number } | null;
   routeIds: string[];
-  /** Which way each of `routeIds` goes on from here, in their order; `null`: both ways, or unknown. */
+  /** The direction of each route in `routeIds` from here, in the same order; `null`: both, or unknown. */
   directionIds: (0 | 1 | null)[];
-  /** Whether riders who use a wheelchair can board at this stop; `null`: unknown. Stations have pages that say more. */
+  /** Whether wheelchair users can board at this stop; `null`: unknown. Stations have pages with more detail. */
   accessible: boolean | null;
-  /** IANA zone of its clocks, where it is another than the schedule's. */
+  /** IANA zone of the place if it differs from the schedule's. */
   otherZone?: string;
 }

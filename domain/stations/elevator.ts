@@ -1,6 +1,6 @@
 import type { Translated } from '#domain/agency/translationFor.ts';
 
-/** `null` where a part is not translated. */
+/** `null` marks an untranslated part. */
 export interface ElevatorTranslation {
   language: string;
   elevator: string | null;
@@ -9,9 +9,9 @@ export interface ElevatorTranslation {
   messageHtml: string | null;
 }
 
-/** One elevator out of service. No row for an elevator means no known outage, if and only if the source answered. */
+/** One elevator out of service. If the source answered, an elevator without a row has no known outage. */
 export interface ElevatorOutage extends Translated<ElevatorTranslation> {
-  /** Line as the source names it; old names are mapped by `elevatorLine.ts`. */
+  /** Line as the source names it; `elevatorLine.ts` maps former names. */
   line: string;
   station: string;
   elevator: string;
@@ -22,16 +22,13 @@ export interface ElevatorOutage extends Translated<ElevatorTranslation> {
   since: Temporal.Instant | null;
 }
 
-/**
- * "No outages" and "we cannot know" are never confused. `unknown`: the source did not answer, or all it sent was
- * unreadable.
- */
+/** Distinguishes "no outages" from "unknown". `unknown`: the source did not answer, or every row was unreadable. */
 export type ElevatorState =
   | { kind: 'outages'; outages: ElevatorOutage[]; asOf: Temporal.Instant }
   | { kind: 'none'; asOf: Temporal.Instant }
   | { kind: 'unknown'; since: Temporal.Instant | null };
 
-/** The state from an answer of the elevator source. `skipped` counts rows that could not be read. */
+/** The state from a response of the elevator source. `skipped` counts unreadable rows. */
 export function elevatorState(
   answer:
     | { ok: true; outages: ElevatorOutage[]; skipped: number; asOf: Temporal.Instant }

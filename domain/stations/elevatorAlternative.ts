@@ -4,15 +4,14 @@ import type { Station } from './station.ts';
 import { sameStationName } from './stationName.ts';
 import { stationsOfRoutes } from './stationStops.ts';
 
-/** Outages at a station. */
 export const outagesAt = (
   station: Pick<Station, 'sourceName'>,
   outages: readonly ElevatorOutage[],
 ): ElevatorOutage[] => outages.filter((outage) => sameStationName(outage.station, station.sourceName));
 
 /**
- * The way around an outage: the nearest station of the same routes that is known to be accessible and has no outage
- * itself, with its distance in meters. `null` when the network knows none.
+ * An alternative during an outage: the nearest station on the same routes that is known to be accessible and has no
+ * outage, with its distance in meters. `null` if there is none.
  */
 export function elevatorAlternative(
   station: Station,

@@ -3,8 +3,8 @@ import type { Route } from '#domain/routes/route.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 
 /**
- * The routes an outage's line means. The source still uses old names ("Norristown High Speed Line"; shapes section
- * 3.3): the agency's table comes first, then a route's own id, name or title. Empty when no route is known.
+ * The routes of an outage's line. The source still uses former names ("Norristown High Speed Line"; shapes section
+ * 3.3), so the agency's table is checked first, then each route's id, name and title. Empty if unknown.
  */
 export function elevatorLineRouteIds(
   line: string,
@@ -23,5 +23,5 @@ export function elevatorLineRouteIds(
     .map((route) => route.id);
 }
 
-/** Letters and digits in lower case, without the word "line". */
+/** Lower-case letters and digits, without the word "line". */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+|\bline\b/gu, '');

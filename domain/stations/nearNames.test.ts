@@ -21,26 +21,26 @@ const names = [
 const named = names.map((name) => ({ name }));
 const near = (asked: string, limit = 5) => nearNames(named, asked, limit).map(({ name }) => name);
 
-it('finds a slug that lost or gained a word, and an old name', () => {
+it('finds a slug with a word missing or added, and a former name', () => {
   expect(near('suburban')).toEqual(['Suburban Station']);
   expect(near('30th-street-station')[0]).toBe('Gray 30th St Station');
   expect(near('fern-rock-tc')[0]).toBe('Fern Rock Transit Center');
 });
-it('forgives slips, and knows the beginning of a word', () => {
+it('tolerates typos and matches prefixes', () => {
   expect(near('jeferson')).toEqual(['Jefferson Station']);
   expect(near('subruban-station')[0]).toBe('Suburban Station');
   expect(near('norris')).toEqual(['Norristown Transit Center', 'Norristown Elm St']);
   expect(near('olnéy')).toEqual(['Olney Transit Center']);
 });
-it('puts the shorter of equally close names first, then the one given first', () => {
+it('sorts equally close names by length, then by input order', () => {
   expect(near('girard')).toEqual(['Girard', 'Girard Station']);
   expect(near('elm-st').slice(0, 2)).toEqual(['Elm St', 'Norristown Elm St']);
 });
-it('takes numbers as they stand', () => {
+it('requires exact numbers', () => {
   expect(near('16th')).toEqual([]);
   expect(near('20th-st')[0]).toBe('20th St & Market St');
 });
-it('does not guess by words that many have, nor at nonsense', () => {
+it('ignores common words and nonsense', () => {
   const stations = Array.from({ length: 200 }, (_, i) => ({
     name: `${String.fromCodePoint(0x4e00 + i)} Station`,
   }));
@@ -48,7 +48,7 @@ it('does not guess by words that many have, nor at nonsense', () => {
   expect(near('zzzzzz')).toEqual([]);
   expect(near('')).toEqual([]);
 });
-it('gives no more than asked for, each once, whatever was asked', () => {
+it('never exceeds the limit or repeats a name, for any input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom(...names)), fc.nat(5), (asked, limit) => {
       const found = near(asked, limit);
@@ -57,6 +57,6 @@ it('gives no more than asked for, each once, whatever was asked', () => {
     }),
   );
 });
-it('finds every name by itself', () => {
+it('finds every name by its own text', () => {
   for (const name of names) expect(near(name, 1)).toEqual([name]);
 });

@@ -1,19 +1,19 @@
 import { editDistance } from '#domain/search/editDistance.ts';
 
-/** Nobody types more; comparing costs the product of both. */
+/** More words than riders type. The cost of a comparison grows with the product of both lengths. */
 const MAX_WORDS = 6;
 const MAX_LENGTH = 20;
-/** What an asked word costs that a name does not have: more than any slip. */
+/** Cost of a search word that is missing from a name: more than any typo. */
 const MISSING = 10;
-/** A word in more names than this share of them ("Station", "St") tells nothing of which is meant. */
+/** A word in more than this share of names ("Station", "St") is too common to identify one. */
 const COMMON_SHARE = 0.05;
-/** However few the names, a word in no more of them than this does tell. */
+/** In a short list, a word in up to this many names still identifies them. */
 const SELDOM = 3;
 
 /**
- * The names a rider may have meant by a text that names none of them, such as an old or misspelt slug: those that share
- * a telling word with it, whole, begun or a slip away. The closest first; of equally close ones the shorter name, then
- * in the order given.
+ * The names a rider may have meant by a text that matches none, such as an outdated or misspelt slug: those that share
+ * a distinctive word with it, whole, as a prefix or with a typo. The closest come first, then the shorter name, then
+ * input order.
  */
 export function nearNames<N extends { name: string }>(
   named: readonly N[],
@@ -25,7 +25,7 @@ export function nearNames<N extends { name: string }>(
   const uses = new Map<string, number>();
   for (const own of words) for (const word of new Set(own)) uses.set(word, (uses.get(word) ?? 0) + 1);
   const common = Math.max(SELDOM, named.length * COMMON_SHARE);
-  // Each word is compared once, however many names have it.
+  // Each distinct word is compared only once.
   const slips = wanted.map(
     (word) => new Map(Array.from(uses.keys(), (other) => [other, slipsBetween(word, other)])),
   );
@@ -57,7 +57,10 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.slice(0, MAX_LENGTH));
 
-/** 0 for the same word, `MISSING` for another. Any number is one slip from many others: those are meant as they stand. */
+/**
+ * 0 for the same word, `MISSING` for another. Numbers must match exactly, since every number is one digit away from
+ * many others.
+ */
 function slipsBetween(asked: string, other: string): number {
   if (asked === other) return 0;
   if (/\d/.test(asked)) return MISSING;

@@ -1,11 +1,11 @@
-/** What is near: straight-line distances over ground. */
+/** Straight-line distances between positions. */
 export interface Position {
   /** WGS 84 degrees. */
   lat: number;
   lon: number;
 }
 
-/** Within reach on foot: about a quarter of an hour. */
+/** Walking distance: about a quarter of an hour. */
 export const WALK_METERS = 1_200;
 
 const EARTH_RADIUS_METERS = 6_371_008.8;

@@ -4,7 +4,7 @@ import { testSearchStop } from '#domain/testEntities.ts';
 import { oppositeStop } from './oppositeStop.ts';
 import { walkingMinutes } from './walkingMinutes.ts';
 
-/** So far north of the first, in degrees. */
+/** A stop `north` degrees north of the first. */
 const stop = (id: string, north: number, more: Partial<SearchEntry> = {}): SearchEntry =>
   testSearchStop(id, 'Main St & 1st St', {
     position: { lat: 40 + north, lon: -75 },
@@ -16,11 +16,11 @@ const other = (more: Partial<SearchEntry> = {}, north = 0.0003) =>
   stop('across', north, { directionIds: [1], ...more });
 
 describe('the stop across the street', () => {
-  it('is the nearest one where a route of the stop runs the other way', () => {
+  it('is the nearest stop where one of the routes runs the other way', () => {
     const found = oppositeStop([here, stop('farther', 0.0008, { directionIds: [1] }), other()], here);
     expect(found?.id).toBe('across');
   });
-  it('may bear another name and spell the route in another way', () => {
+  it('may have another name and another spelling of the route', () => {
     expect(
       oppositeStop([other({ name: '1st St & Main St', routeIds: ['9', '1_7'], directionIds: [0, 1] })], here)
         ?.id,
@@ -28,17 +28,17 @@ describe('the stop across the street', () => {
   });
   it.each([
     ['runs the same way', other({ directionIds: [0] })],
-    ['runs both ways, or nobody knows which', other({ directionIds: [null] })],
+    ['has both directions or an unknown one', other({ directionIds: [null] })],
     ['has no route in common', other({ routeIds: ['45'] })],
     ['is too far away', other({}, 0.0012)],
     ['is at an unknown place', other({ position: null })],
     ['is a station', other({ kind: 'station' })],
   ])('is not one that %s', (_, entry) => expect(oppositeStop([here, entry], here)).toBeNull());
-  it('is unknown where the stop itself has no position', () => {
+  it('is unknown if the stop itself has no position', () => {
     expect(oppositeStop([other()], { ...here, position: null })).toBeNull();
   });
 });
 
-it('a walk takes whole minutes, and never none', () => {
+it('a walk takes whole minutes, at least one', () => {
   expect([0, 50, 400, 1200].map(walkingMinutes)).toEqual([1, 1, 7, 22]);
 });

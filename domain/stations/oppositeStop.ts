@@ -4,12 +4,12 @@ import { distanceMeters, type Position } from './nearest.ts';
 
 type Served = Pick<SearchEntry, 'kind' | 'id' | 'name' | 'position' | 'routeIds' | 'directionIds'>;
 
-/** Two stops farther apart than this do not face each other, however wide the street. */
+/** Stops further apart than this do not face each other, however wide the street. */
 const ACROSS_METERS = 120;
 
 /**
- * The stop across the street: the nearest one where a route of `stop` runs the other way. `null` where none is near, or
- * where the schedule gives no directions to tell by.
+ * The stop across the street: the nearest one where a route of `stop` runs the other way. `null` if none is near, or if
+ * the schedule has no directions.
  */
 export function oppositeStop<E extends Served>(entries: readonly E[], stop: Served): E | null {
   const { position } = stop;
@@ -28,7 +28,9 @@ export function oppositeStop<E extends Served>(entries: readonly E[], stop: Serv
   return nearest;
 }
 
-/** One degree of latitude is 111 km everywhere: a cheap test before the distance, since a city has thousands of stops. */
+/**
+ * A cheap pre-check before the exact distance, since a city has thousands of stops. One degree of latitude is 111 km.
+ */
 const isWithin = (a: Position, b: Position): boolean => Math.abs(a.lat - b.lat) * 111_000 <= ACROSS_METERS;
 
 function runsTheOtherWay(a: Served, b: Served): boolean {

@@ -1,9 +1,9 @@
-/** A place that is no stop or station: a neighbourhood, an address, a landmark. */
+/** A place other than a stop or station: a neighbourhood, an address, a landmark. */
 import type { Position } from './nearest.ts';
 
 export interface Place {
   name: string;
-  /** Name and whereabouts as the geocoder writes them ("Fishtown, Philadelphia, PA"). */
+  /** Name and locality as the geocoder writes them ("Fishtown, Philadelphia, PA"). */
   label: string;
   position: Position;
 }

@@ -1,10 +1,10 @@
-/** A station (spec section 3: gtfsId list and slug; everything but the slug may be unknown). */
+/** A station (spec section 3: gtfsId list and slug; everything except the slug may be unknown). */
 export interface Station {
   slug: string;
   /** Stop ids of the station in the feed. */
   gtfsIds: string[];
   name: string;
-  /** As the feed names it, in whatever language the rider reads: live services call it so. */
+  /** The feed's name, which live services use, regardless of the rider's language. */
   sourceName: string;
   position: { lat: number; lon: number } | null;
   routeIds: string[];
@@ -15,6 +15,6 @@ export interface Station {
   accessibilityNotes: string | null;
   elevators: string[];
   entrances: { name: string; position: { lat: number; lon: number }; accessible: boolean | null }[];
-  /** IANA zone of the place where it is another than the agency's, in which all times are. */
+  /** IANA zone of the place if it differs from the agency's zone, which all times are in. */
   otherZone: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Station names differ between sources ("Gray 30th St Station", "30th Street Gray"): compared by their words, without
- * those that only say what it is.
+ * Compares station names from different sources ("Gray 30th St Station", "30th Street Gray") by their words, ignoring
+ * generic words such as "station".
  */
 import { remembered } from '#domain/remembered.ts';
 
@@ -15,7 +15,7 @@ const SAME_WORD: Readonly<Record<string, string>> = {
 };
 const SAYS_NOTHING = new Set(['station', 'the', 'at', 'and']);
 
-/** A form to compare names by; never to show. */
+/** A normalised name for comparison, never for display. */
 const comparableStationName = remembered(
   (name) =>
     name

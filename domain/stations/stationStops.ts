@@ -1,17 +1,16 @@
 import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { Station } from './station.ts';
 
-/** Does the station hold that stop? */
 const hasStop = (station: Pick<Station, 'gtfsIds'>, stopId: string): boolean =>
   station.gtfsIds.includes(stopId);
 
-/** The station of a stop; `null` when the stop belongs to none. */
+/** The station of a stop; `null` if it belongs to none. */
 export const stationOfStop = <S extends Pick<Station, 'gtfsIds'>>(
   stations: readonly S[],
   stopId: string,
 ): S | null => stations.find((station) => hasStop(station, stopId)) ?? null;
 
-/** A station by the id of one of its stops or by its slug, as links and messages name it. */
+/** A station by the id of one of its stops or by its slug; links and messages use either. */
 export const stationByName = <S extends Pick<Station, 'gtfsIds' | 'slug'>>(
   stations: readonly S[],
   idOrSlug: string,
@@ -20,7 +19,6 @@ export const stationByName = <S extends Pick<Station, 'gtfsIds' | 'slug'>>(
   stations.find((station) => station.slug.toLowerCase() === idOrSlug.toLowerCase()) ??
   stationOfStop(stations, idOrSlug);
 
-/** Stations that one of these routes serves. */
 export function stationsOfRoutes<S extends Pick<Station, 'routeIds'>>(
   stations: readonly S[],
   routeIds: readonly string[],

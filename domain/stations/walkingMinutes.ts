@@ -1,10 +1,10 @@
-/** How long a walk takes, by its straight line alone: streets are not known here. */
+/** Walking time, estimated from the straight-line distance because the street network is unknown. */
 
-/** 1.2 m/s, a pace most riders keep with a bag. */
+/** 1.2 m/s, a pace that most riders with a bag can keep. */
 const METERS_PER_MINUTE = 72;
-/** Streets are longer than the line between their ends, by about this much in a grid. */
+/** In a street grid, a walk is longer than the straight line by about this factor. */
 const DETOUR_FACTOR = 1.3;
 
-/** Whole minutes on foot over `meters` as the crow flies; at least one. An estimate: say "about". */
+/** Whole minutes to walk `meters` of straight-line distance; at least one. An estimate: say "about". */
 export const walkingMinutes = (meters: number): number =>
   Math.max(1, Math.round((meters * DETOUR_FACTOR) / METERS_PER_MINUTE));

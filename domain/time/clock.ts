@@ -1,2 +1,2 @@
-/** The one way to learn the time: handed in, so that an overridden clock reaches everything. */
+/** The only source of the current time. It is passed in, so that an overridden clock takes effect everywhere. */
 export type Clock = () => Temporal.Instant;

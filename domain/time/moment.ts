@@ -1,4 +1,4 @@
-/** A point in time on two clocks: the one that can be set, and one that only runs on. */
+/** A point in time on two clocks: the wall clock, which can be set, and the monotonic clock. */
 export interface Moment {
   at: Temporal.Instant;
   /** Milliseconds of the monotonic clock. */
@@ -6,8 +6,8 @@ export interface Moment {
 }
 
 /**
- * Seconds from `moment` to now. A clock that was set back makes nothing younger: the monotonic clock counts on. One that
- * was set ahead makes things older, which the next answer puts right.
+ * Seconds from `moment` to now. Setting the wall clock back makes nothing younger, because the monotonic clock also
+ * counts. Setting it ahead makes data older, which the next response corrects.
  */
 export function secondsSince(moment: Moment, now: Temporal.Instant, monotonicMs: number): number {
   const byClock = (now.epochMilliseconds - moment.at.epochMilliseconds) / 1000;

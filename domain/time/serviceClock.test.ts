@@ -8,7 +8,7 @@ const clockOn = (date: string, zone = 'America/New_York') =>
   serviceClock(serviceDay(Temporal.PlainDate.from(date), zone), zone);
 const hours = (h: number, m = 0) => h * 3600 + m * 60;
 
-it('the clock shows the schedule time on an ordinary day, past midnight too', () => {
+it('the clock shows the schedule time on an ordinary day, also past midnight', () => {
   expect(clockOn('2026-10-13')(hours(25, 10))).toBe(hours(25, 10));
 });
 
@@ -28,12 +28,12 @@ it('the clock is an hour ahead before it is set back, and an hour behind before 
   ]);
 });
 
-it('the night that runs into a change of clocks shows what the clock shows', () => {
+it('a night with a clock change shows the wall-clock time', () => {
   expect(clockOn('2026-10-31')(hours(25, 30))).toBe(hours(25, 30));
   expect(clockOn('2026-10-31')(hours(26, 30))).toBe(hours(25, 30));
 });
 
-it('the clock agrees with the instant of every schedule time, in every zone', () => {
+it('the clock matches the instant of every schedule time, in every zone', () => {
   const anyDay = fc.oneof(
     fc.integer({ min: 0, max: 5843 }).map((days) => Temporal.PlainDate.from('2020-01-01').add({ days })),
     fc

@@ -1,10 +1,10 @@
 /**
- * What a clock on the wall shows at a schedule time. It is the schedule time itself, except around a change of clocks:
- * on the day they are set back, 00:05:00 is 1:05 AM, because schedule times count from noon minus 12 hours.
+ * The wall-clock time for a schedule time. The two are the same except around a change of clocks: on the day they are
+ * set back, 00:05:00 is 1:05 AM, because schedule times count from noon minus 12 hours.
  */
 import { type ServiceDay, secondsInto } from './serviceDay.ts';
 
-/** Seconds after midnight for a schedule time in seconds; never negative, and past 24 h where the schedule time is. */
+/** Seconds after midnight for a schedule time in seconds; never negative, and over 24 h if the schedule time is. */
 export type ServiceClock = (seconds: number) => number;
 
 const DAY = 86_400;
@@ -17,7 +17,7 @@ export function serviceClock(day: ServiceDay, zone: string): ServiceClock {
   const after = noon.getTimeZoneTransition('next');
   const from = before === null ? Number.NEGATIVE_INFINITY : secondsInto(day, before.toInstant());
   const to = after === null ? Number.POSITIVE_INFINITY : secondsInto(day, after.toInstant());
-  // No schedule reaches back before its day, and few days are near a change.
+  // No schedule starts before its day, and few days are near a clock change.
   if (from <= 0 && to > 10 * DAY) return unchanged;
   const early = before === null ? 0 : offset(before.subtract({ seconds: 1 }));
   const late = after === null ? 0 : offset(after);

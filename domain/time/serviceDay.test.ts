@@ -34,7 +34,7 @@ describe('schedule time to instant', () => {
     );
   });
 
-  it('is the wall clock on an ordinary day, past midnight too', () => {
+  it('is the wall-clock time on an ordinary day, also past midnight', () => {
     expect(at(date('2026-10-13'), 0).equals(wall('2026-10-13T00:00'))).toBe(true);
     expect(at(date('2026-10-13'), 24.5 * 3600).equals(wall('2026-10-14T00:30'))).toBe(true);
   });
@@ -64,7 +64,7 @@ describe('service days at an instant', () => {
     expect(dates(wall('2026-10-14T23:00'), 70 * 3600)).toEqual(['2026-10-13', '2026-10-14']);
   });
 
-  it('goes by the date in the zone', () => {
+  it('uses the date in the zone', () => {
     expect(civilDate(Temporal.Instant.from('2026-10-14T02:00:00Z'), ZONE).toString()).toBe('2026-10-13');
   });
 });

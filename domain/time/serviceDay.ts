@@ -1,9 +1,9 @@
 /**
- * The service day: a trip at 24:30 belongs to the day before. Schedule times count from noon minus 12 hours, which is
- * midnight except on the two days when clocks change (spec section 3; GTFS).
+ * The service day: a trip at 24:30 belongs to the previous day. Schedule times count from noon minus 12 hours, which is
+ * midnight except on the two days of a clock change (spec section 3; GTFS).
  */
 
-/** A service date with its base worked out once, so that a schedule time is one addition away. */
+/** A service date with its base computed once, so that converting a schedule time is one addition. */
 export interface ServiceDay {
   date: Temporal.PlainDate;
   /** Noon minus 12 h in the agency's zone, Unix seconds. */
@@ -21,20 +21,20 @@ export function serviceDay(date: Temporal.PlainDate, zone: string): ServiceDay {
 export const instantAt = (day: ServiceDay, seconds: number): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds((day.baseSeconds + seconds) * 1000);
 
-/** The schedule time of an instant on that service day; negative before it began. */
+/** The schedule time of an instant on that service day; negative before the day began. */
 export const secondsInto = (day: ServiceDay, instant: Temporal.Instant): number =>
   instant.epochMilliseconds / 1000 - day.baseSeconds;
 
-/** The date an instant falls on in the agency's zone. */
+/** The date of an instant in the agency's zone. */
 export const civilDate = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(zone).toPlainDate();
 
-/** Trips of a service day run no later than this, unless the schedule says so: 30:00. */
+/** Trips of a service day run no later than 30:00, unless the schedule says so. */
 const LAST_SERVICE_SECONDS = 30 * 3600;
 
 /**
- * The service days with trips on the road at an instant, oldest first: those before until their last trip is over, and
- * today's. `times` are the schedule times known, in seconds; where they end early, a day is kept until 30:00.
+ * The service days with trips in service at an instant, oldest first: earlier days until their last trip is over, and
+ * today. `times` are the known schedule times in seconds; if they end early, a day is kept until 30:00.
  */
 export function serviceDaysAt(
   now: Temporal.Instant,

@@ -1,12 +1,12 @@
 /**
- * Schedule times: seconds after noon minus 12 h of the service day, written "HH:MM:SS" and running past 24:00:00
- * (spec section 3, scheduledArrival).
+ * Schedule times: seconds after noon minus 12 h of the service day, written "HH:MM:SS"; they can exceed 24:00:00 (spec
+ * section 3, scheduledArrival).
  */
 
-/** Ten days: trains and ferries exist that run for a week. */
+/** Ten days: some trains and ferries run for a week. */
 const MAX_SECONDS = 240 * 3600;
 
-/** Seconds from "HH:MM:SS" or "HH:MM", the hour of one to three digits, up to 240:00:00; `null` when it is no time. */
+/** Seconds from "HH:MM:SS" or "HH:MM", with one to three hour digits, up to 240:00:00; `null` if invalid. */
 export function parseServiceTime(text: string): number | null {
   const match = /^\s*(\d{1,3}):([0-5]\d)(?::([0-5]\d))?\s*$/.exec(text);
   if (!match) return null;
@@ -14,7 +14,7 @@ export function parseServiceTime(text: string): number | null {
   return seconds <= MAX_SECONDS ? seconds : null;
 }
 
-/** "HH:MM:SS", the hour past 24 where it is: the form of the wire. */
+/** The wire format "HH:MM:SS"; the hour can exceed 24. */
 export function formatServiceTime(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');

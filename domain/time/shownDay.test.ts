@@ -23,14 +23,14 @@ it('is the date’s own day', () => {
   });
 });
 
-it('is the last one of a calendar that has ended, for today alone', () => {
+it('is the last day of a calendar that has ended, for today only', () => {
   const found = shownDay(calendar, date('2026-10-20'), true);
   expect(found).toMatchObject({ day: { serviceIds: ['2026-10-16'] }, outdated: true });
   expect(found?.day.date.toString()).toBe('2026-10-20');
   expect(shownDay(calendar, date('2026-10-20'), false)).toBeNull();
 });
 
-it('is none for a date that the calendar leaves out, or that lies before it', () => {
+it('is none for a date missing from the calendar or before it', () => {
   expect(shownDay(calendar, date('2026-10-14'), true)).toBeNull();
   expect(shownDay(calendar, date('2026-10-01'), true)).toBeNull();
 });

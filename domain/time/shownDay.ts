@@ -2,9 +2,9 @@ import { type Calendar, type CalendarDay, dayOf } from '#domain/schedule/calenda
 import { currentRelease } from '#domain/schedule/currentRelease.ts';
 
 /**
- * The day whose trips are shown for a date: its own or, where the calendar has ended, the last one it has (`outdated`),
- * since riders are better served by it than by nothing. That is for today alone: what will run on another day beyond the
- * calendar nobody knows. `null`: the calendar says nothing of the date.
+ * The service day to show for a date: its own or, if the calendar has ended, the calendar's last day (`outdated`),
+ * which helps riders more than nothing. This applies only to today, since service on other days after the calendar is
+ * unknown. `null`: the calendar does not cover the date.
  */
 export function shownDay(
   calendar: Calendar,

@@ -1,11 +1,11 @@
-/** Scheduled messages and ads display only while the current time is within their start and end (spec section 5). */
+/** Scheduled messages and ads are shown only while the current time is within their start and end (spec section 5). */
 export interface TimeWindow {
-  /** `null`: no bound was set. */
+  /** `null`: no bound. */
   starts: Temporal.Instant | null;
   ends: Temporal.Instant | null;
 }
 
-/** Both bounds are within. */
+/** Both bounds are inclusive. */
 export const isWithin = ({ starts, ends }: TimeWindow, now: Temporal.Instant): boolean =>
   (starts === null || Temporal.Instant.compare(starts, now) <= 0) &&
   (ends === null || Temporal.Instant.compare(now, ends) <= 0);

@@ -25,14 +25,14 @@ const call = (more: Partial<ScheduledStopTrip>): ScheduledStopTrip => ({
 const boarded = call({ stopId: '90538', stopSequence: 2, scheduledArrival: 7 * 3600 });
 
 describe('arrivals', () => {
-  it('are those of the run itself, where two releases use one trip id', () => {
+  it('belong to the run itself if two releases use one trip id', () => {
     const next = { releaseName: '20261115', serviceId: 'M10', scheduledArrival: 9 * 3600 };
     const arrivalOf = arrivals([call({}), call(next)]);
     expect(arrivalOf(boarded)?.scheduledArrival).toBe(8 * 3600);
     expect(arrivalOf({ ...boarded, ...next })?.scheduledArrival).toBe(9 * 3600);
   });
 
-  it('lie ahead of where the rider boards, the nearest of a loop’s', () => {
+  it('are after the boarding stop, the nearest one for a loop', () => {
     const arrivalOf = arrivals([
       call({ stopSequence: 12, scheduledArrival: 9 * 3600 }),
       call({ stopSequence: 9 }),
@@ -42,7 +42,7 @@ describe('arrivals', () => {
     expect(arrivalOf({ ...boarded, stopSequence: 12 })).toBeNull();
   });
 
-  it('are none where nobody may get off, and unknown where the schedule gives no time', () => {
+  it('are absent where nobody may get off, and unknown without a scheduled time', () => {
     expect(arrivals([call({ alighting: 'no' })])(boarded)).toBeNull();
     expect(arrivals([call({ scheduledArrival: null })])(boarded)?.scheduledArrival).toBe(null);
   });

@@ -1,12 +1,12 @@
-/** When each run gets to where the rider goes, by the schedule of that stop. */
+/** When each run reaches the rider's destination, by the schedule of that stop. */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 
-/** The call at the destination of a run boarded at `boarded`; `null` when it does not get there from that call on. */
+/** The destination call of a run boarded at `boarded`; `null` if the run does not reach it after that call. */
 export type FindArrival = (boarded: ScheduledStopTrip) => ScheduledStopTrip | null;
 
 /**
- * `rows`: the calls at the destination, of every service and release. One trip id may stand for a run in each release,
- * and a loop may call there twice. Where nobody may get off, nobody arrives.
+ * `rows`: the calls at the destination, of every service and release. One trip id may be used in several releases, and
+ * a loop may call twice. Calls without drop-off are excluded.
  */
 export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
   const calls = Map.groupBy(
@@ -21,7 +21,7 @@ export function arrivals(rows: readonly ScheduledStopTrip[]): FindArrival {
   };
 }
 
-/** Without its line: a parent's run may be told under either id, by the two sources there are. */
+/** Without the line: two sources may list a parent's run under different route ids. */
 const runOf = ({ tripId, serviceId }: ScheduledStopTrip): string => JSON.stringify([tripId, serviceId]);
 
 /** A row without a release name belongs to every release. */

@@ -3,15 +3,15 @@ import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import type { Station } from '#domain/stations/station.ts';
 
 interface End {
-  /** Routes that serve it. */
+  /** Routes that serve the station. */
   routeIds: readonly string[];
   position: Position | null;
 }
 
 /**
- * Stations where a rider can change from a route of one place to a route of another, those on the shortest way first.
+ * Stations where a rider can change from a route of one place to a route of another, shortest way first.
  *
- * @param most no more than this many.
+ * @param most the maximum number of stations.
  */
 export function changeStations<S extends Pick<Station, 'slug' | 'routeIds' | 'position'>>(
   stations: readonly S[],

@@ -5,21 +5,20 @@ import { isServed } from '../departures/departureState.ts';
 import { arrivalAt } from '../departures/tripStops.ts';
 import type { FindArrival } from './arrivals.ts';
 
-/** A run of a trip from where the rider boards to where they get off, without a change. */
+/** A run of a trip from the rider's boarding stop to the destination, without a change. */
 export interface Ride {
   departure: Departure;
-  /** Where the rider gets off. */
   toStopId: string;
-  /** By the schedule; for a run beyond the schedule, the prediction. `null`: the source gives no time. */
+  /** As scheduled, or as predicted for a run beyond the schedule. `null`: the source gives no time. */
   scheduledArrival: Temporal.Instant | null;
-  /** As predicted, else by the schedule; `null` when unknown, or when the run is cancelled. */
+  /** As predicted, else as scheduled; `null` when unknown or when the run is cancelled. */
   arrival: Temporal.Instant | null;
 }
 
 interface Between {
-  /** From any stop of the origin, in the order they are expected (`departuresAt`). */
+  /** From any stop of the origin, in expected order (`departuresAt`). */
   departures: readonly Departure[];
-  /** Where a run calls at a stop of the destination next (`arrivals`). */
+  /** The next call of a run at the destination (`arrivals`). */
   arrivalOf: FindArrival;
   /** The stops of the destination, for runs beyond the schedule. */
   toStopIds: ReadonlySet<string>;
@@ -30,8 +29,8 @@ interface Between {
 
 /**
  * Every ride from one place to another, in the order of `departures`. A run that calls at several stops of the origin
- * is boarded at the last of them before the destination; a loop that goes round twice is two rides. A run that is
- * cancelled stays, since riders wait for it; one that no longer serves the destination is no ride.
+ * is boarded at the last of them before the destination; a loop with two rounds is two rides. A cancelled run stays
+ * listed because riders wait for it; a run that no longer serves the destination is not a ride.
  */
 export function ridesBetween(between: Between): Ride[] {
   const { departures, arrivalOf, isDetoured, now, zone } = between;
@@ -46,7 +45,7 @@ export function ridesBetween(between: Between): Ride[] {
         : rideTo(departure, call, { isDetoured, now, zone });
     if (ride === null) continue;
     const key = `${serviceDate} ${trip.tripId} ${run?.startSeconds ?? ''} ${ride.key}`;
-    // Of several stops of the origin the last one the run leaves: deleted first, so that it stands where it is expected.
+    // Keep the last of several origin stops. Deleting first moves the entry to its expected position.
     const known = rides.get(key);
     if (known && boardedAt(known.departure) > boardedAt(departure)) continue;
     rides.delete(key);
@@ -58,7 +57,7 @@ export function ridesBetween(between: Between): Ride[] {
 const boardedAt = ({ trip, scheduled }: Departure): number =>
   trip.stopSequence ?? scheduled.epochMilliseconds;
 
-/** `key`: tells the calls of one run at the destination apart. */
+/** `key` distinguishes the destination calls of one run. */
 type Keyed = { key: string; ride: Ride } | null;
 
 function rideTo(
@@ -78,7 +77,7 @@ function rideTo(
   return arrival === null ? null : { key, ride: { ...ride, scheduledArrival: scheduled, arrival } };
 }
 
-/** A run that was added, or sent another way: by the calls its own report predicts. */
+/** An added or rerouted run, by the calls that its own report predicts. */
 function beyondSchedule(departure: Departure, toStopIds: ReadonlySet<string>): Keyed {
   const { run, at } = departure;
   const isBeyond = departure.state.kind === 'extra' || departure.state.kind === 'unscheduled';

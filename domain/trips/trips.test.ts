@@ -1,4 +1,4 @@
-// Rides and connections, held against a naive count over random networks.
+// Compares rides and connections with a naive search over random networks.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
@@ -28,7 +28,7 @@ import {
   worthAChange,
 } from './withOneChange.ts';
 
-/** Rides from `from` to `to` on some dates; `calls`: every call of every trip, in order. */
+/** Rides from `from` to `to` on some dates; `calls` are all calls of all trips, in order. */
 function ridesOf(
   calls: readonly ScheduledStopTrip[],
   { from, to }: { from: readonly string[]; to: readonly string[] },
@@ -81,16 +81,16 @@ const told = (rides: ReturnType<typeof ridesOf>) =>
 
 describe('rides between two places', () => {
   const hour = 3600;
-  it('board at the last platform of the origin, and get off at the first of the destination', () => {
+  it('run from the last platform of the origin to the first of the destination', () => {
     const calls = trip('1', ['a1', 'a2', 'x', 'b1', 'b2'], 15 * hour);
     expect(told(ridesOf(calls, { from: ['a1', 'a2'], to: ['b1', 'b2'] }))).toEqual(['1 15:05 15:15']);
   });
-  it('are two where a loop goes round twice, and none against its way', () => {
+  it('are two if a loop runs twice, and none against its direction', () => {
     const calls = trip('1', ['a', 'b', 'a', 'b'], 15 * hour);
     expect(told(ridesOf(calls, { from: ['a'], to: ['b'] }))).toEqual(['1 15:00 15:05', '1 15:10 15:15']);
     expect(told(ridesOf(calls, { from: ['b'], to: ['a'] }))).toEqual(['1 15:05 15:10']);
   });
-  it('never ignore a delay, and stay listed when cancelled', () => {
+  it('include delays and stay listed when cancelled', () => {
     const calls = [...trip('1', ['a', 'b'], 14.5 * hour), ...trip('2', ['a', 'b'], 15 * hour)];
     const late = liveRun('1', {
       serviceDate: testDate,
@@ -109,7 +109,7 @@ describe('rides between two places', () => {
     expect(told(rides)).toEqual(['1 14:37 14:44', '2 15:00 null']);
     expect(rides[1]?.departure.state.kind).toBe('cancelled');
   });
-  it('leave out a run that no longer serves the destination', () => {
+  it('exclude a run that no longer serves the destination', () => {
     const calls = trip('1', ['a', 'b', 'c'], 14.5 * hour);
     const run = liveRun('1', {
       serviceDate: testDate,
@@ -117,7 +117,7 @@ describe('rides between two places', () => {
     });
     expect(ridesOf(calls, { from: ['a'], to: ['b'] }, { runs: [run] })).toEqual([]);
   });
-  it('take runs beyond the schedule by their own predictions', () => {
+  it('include runs beyond the schedule with their own predictions', () => {
     const added = liveRun('extra', {
       serviceDate: testDate,
       relationship: 'ADDED',
@@ -129,7 +129,7 @@ describe('rides between two places', () => {
     expect(told(ridesOf([], { from: ['a'], to: ['b'] }, { runs: [added] }))).toEqual(['extra 14:10 14:20']);
     expect(told(ridesOf([], { from: ['b'], to: ['a'] }, { runs: [added] }))).toEqual([]);
   });
-  it('count hours from the service day, across midnight and where clocks change', () => {
+  it('have correct times across midnight and clock changes', () => {
     const calls = trip('1', ['a', 'b'], 25.5 * hour, 1800);
     const night = Temporal.PlainDate.from('2026-10-31');
     const [ride] = ridesOf(
@@ -148,12 +148,12 @@ describe('rides between two places', () => {
     stops: fc.array(fc.constantFrom('a1', 'a2', 'b1', 'b2', 'x', 'y'), { minLength: 1, maxLength: 8 }),
     start: fc.integer({ min: 0, max: 26 * hour }),
   });
-  it('are as many as a naive count finds, on whatever trips there are', () => {
+  it('match a naive count for any trips', () => {
     fc.assert(
       fc.property(fc.array(anyTrip, { maxLength: 12 }), (trips) => {
         const calls = trips.flatMap(({ stops, start }, place) => trip(`t${place}`, stops, start));
         const found = ridesOf(calls, { from: ['a1', 'a2'], to: ['b1', 'b2'] });
-        // Of each destination call: the last call at the origin since the destination was passed before.
+        // For each destination call: the last origin call since the previous destination call.
         const naive = trips.flatMap(({ stops }, place) =>
           stops.flatMap((stop, index) => {
             if (!stop.startsWith('b')) return [];
@@ -190,7 +190,7 @@ describe('journeys with one change', () => {
       [first, second].map((each) => [each.leaves / 60_000, each.arrives / 60_000]),
     );
 
-  it('leave time to change, and wait for no later train than they must', () => {
+  it('allow time to change and take the earliest possible train', () => {
     const onward = [ride(14, 30), ride(15, 32), ride(16, 31), ride(40, 50)];
     expect(minutes(changed([ride(0, 10)], onward))).toEqual([
       [
@@ -206,7 +206,7 @@ describe('journeys with one change', () => {
     ]);
     expect(changed([ride(0, 38)], onward)).toEqual([]);
   });
-  it('take the later of two first trains that reach the same second one', () => {
+  it('start with the later of two trains that reach the same connection', () => {
     expect(minutes(changed([ride(0, 10), ride(5, 12)], [ride(20, 30)]))).toEqual([
       [
         [5, 12],
@@ -215,7 +215,7 @@ describe('journeys with one change', () => {
     ]);
   });
 
-  it('take as long between two platforms as the feed says, and the default where it does not', () => {
+  it('use the feed’s change time between two platforms, else the default', () => {
     const times = new Map([
       [
         'a',
@@ -240,7 +240,7 @@ describe('journeys with one change', () => {
       ],
     ]);
   });
-  it('stand beside direct trips only where they gain twenty minutes on the next of them', () => {
+  it('appear next to direct trips only if they save twenty minutes', () => {
     const connections = unbeaten([
       { first: ride(0, 10), second: ride(16, 31) },
       { first: ride(20, 30), second: ride(36, 51) },
@@ -259,7 +259,7 @@ describe('journeys with one change', () => {
     expect(worth([[35, 70]])).toEqual([0]);
     expect(worth([[60, null]])).toEqual([0]);
   });
-  it('are looked for only where a rider waits for more than twenty minutes', () => {
+  it('are computed only if the wait exceeds twenty minutes', () => {
     const gaps = (...leaves: number[]) =>
       leavesGaps(
         leaves.map((each) => ({ leaves: each * 60_000 })),
@@ -278,7 +278,7 @@ describe('journeys with one change', () => {
       .map(({ leaves, takes }) => ride(leaves, leaves + takes)),
     { maxLength: 12 },
   );
-  it('are those that a naive search leaves unbeaten', () => {
+  it('match the undominated results of a naive search', () => {
     fc.assert(
       fc.property(anyRides, anyRides, (first, second) => {
         const all = first.flatMap((a) =>
@@ -306,7 +306,7 @@ describe('journeys with one change', () => {
   });
 });
 
-it('changes at stations both lines serve, on the shortest way first', () => {
+it('changes are at stations that both lines serve, shortest way first', () => {
   const at = (lat: number) => ({ lat, lon: -75 });
   const stations = [
     testStation('far', 'Far', ['1'], { routeIds: ['LAN', 'MED'], position: at(41) }),

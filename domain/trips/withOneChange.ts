@@ -1,4 +1,4 @@
-/** A ride by its times, epoch milliseconds, and where the rider gets on and off. */
+/** A ride by its times (epoch milliseconds), with the rider's boarding stop and destination. */
 export interface Timed {
   leaves: number;
   arrives: number;
@@ -6,21 +6,20 @@ export interface Timed {
   toStopId: string;
 }
 
-/** Two rides with a change between. */
 export interface Connection<R extends Timed> {
   first: R;
   second: R;
 }
 
-/** Seconds that a change between two stops takes at least; `null`: none is possible. */
+/** Minimum seconds for a change between two stops; `null`: not possible. */
 type ChangeSeconds = (fromStopId: string, toStopId: string) => number | null;
 
 /**
- * Journeys with one change, none of which another beats: leaving no earlier, arriving no later, and better in one of the
- * two. In the order they leave.
+ * Undominated journeys with one change: no other journey leaves no earlier, arrives no later and is better in one of
+ * the two. Sorted by departure.
  *
- * @param first rides to where the rider changes.
- * @param second rides on from there.
+ * @param first rides to the change.
+ * @param second rides after the change.
  */
 export function withOneChange<R extends Timed>(
   first: readonly R[],
@@ -44,7 +43,7 @@ export function withOneChange<R extends Timed>(
   return unbeaten(found);
 }
 
-/** Of the rides that leave at a place of the list or after it, the one that arrives first. */
+/** For each index, the earliest-arriving ride that leaves at this index or later. */
 function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
   const earliest: R[] = [];
   for (let place = rides.length - 1; place >= 0; place--) {
@@ -55,7 +54,7 @@ function earliestArrivals<R extends Timed>(rides: readonly R[]): R[] {
   return earliest;
 }
 
-/** The journeys of `found` that no other beats, in the order they leave; of equal ones the first. */
+/** The journeys of `found` that no other dominates, sorted by departure; the first of equal ones. */
 export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] {
   const latestFirst = found.toSorted(
     (a, b) => b.first.leaves - a.first.leaves || a.second.arrives - b.second.arrives,
@@ -70,14 +69,14 @@ export function unbeaten<C extends Connection<Timed>>(found: readonly C[]): C[] 
   return kept.reverse();
 }
 
-/** A direct trip that is there so much later than one with a change is no reason to leave the other out. */
+/** A connection must save at least this much to be shown next to direct trips. */
 const WORTH_SECONDS = 20 * 60;
 
 /**
- * The connections worth a change beside direct trips: those that are there at least twenty minutes before the next
- * direct trip that a rider could take instead, or after which there is none.
+ * The connections worth showing next to direct trips: those that arrive at least twenty minutes before the next direct
+ * trip the rider could take, or have no direct trip after them.
  *
- * @param direct by their times; `arrives` is `null` where it is unknown.
+ * @param direct rides by their times; an unknown `arrives` is `null`.
  */
 export function worthAChange<C extends Connection<Timed>>(
   connections: readonly C[],
@@ -92,8 +91,8 @@ export function worthAChange<C extends Connection<Timed>>(
 }
 
 /**
- * Whether connections can be worth their change at all: somewhere among the next `count` direct trips, from `begins` on
- * (epoch milliseconds), a rider waits for longer than a change has to gain; or there are not so many.
+ * Whether connections can be worthwhile at all: among the next `count` direct trips from `begins` (epoch milliseconds),
+ * some wait is longer than a change must save, or there are fewer trips than that.
  */
 export function leavesGaps(
   direct: readonly { leaves: number }[],
@@ -106,7 +105,7 @@ export function leavesGaps(
   );
 }
 
-/** The place of the first ride that leaves at `time` or later. */
+/** Index of the first ride that leaves at `time` or later. */
 function firstAtOrAfter(rides: readonly Timed[], time: number): number {
   let low = 0;
   let high = rides.length;

@@ -22,7 +22,7 @@ describe('a delay code', () => {
       expect(readDelay(code)).toEqual({ ok: false, error: 'Invalid code provided' });
   });
 
-  it('is read for every integer, and gives minutes for delays only', () => {
+  it('accepts every integer, and has minutes only for delays', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (code) => {
         const isDelay = Math.abs(code) <= 900;
@@ -33,7 +33,7 @@ describe('a delay code', () => {
   });
 });
 
-it('gives minutes for delays only, never for codes', () => {
+it('returns minutes only for delays, never for codes', () => {
   expect(delayMinutes(4.6)).toBe(5);
   expect(Object.is(delayMinutes(-0.2), 0)).toBe(true);
   for (const code of [998, 999, 901, null]) expect(delayMinutes(code)).toBeNull();

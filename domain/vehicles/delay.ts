@@ -1,16 +1,16 @@
 import { err, ok, type Result } from '#domain/result.ts';
 
 /**
- * Delay codes (spec section 5). The table is written for whole minutes; services send fractions, which are rounded
- * first. A delay that is not known at all is `null` and never reaches it.
+ * Delay codes (spec section 5). The spec defines them for whole minutes; services send fractions, which are rounded
+ * first. An unknown delay is `null` and is never passed in.
  */
 
 export const UNTRACKED = 998;
 export const CANCELLED = 999;
-/** Delays beyond this many minutes are no delays. */
+/** Values beyond this many minutes are not delays. */
 const MAX_DELAY_MINUTES = 900;
 
-/** What a code means: a delay by its sign (spec section 4), or that there is none to tell of. Minutes are over 0. */
+/** The meaning of a code: a delay by its sign (spec section 4), or no delay. Minutes are positive. */
 export type Delay =
   | { kind: 'onTime' }
   | { kind: 'delayed'; minutes: number }
@@ -20,7 +20,6 @@ export type Delay =
 
 export type DelayError = 'Invalid code provided';
 
-/** What a delay code means. */
 export function readDelay(code: number): Result<Delay, DelayError> {
   const minutes = Math.round(code);
   if (minutes === UNTRACKED) return ok({ kind: 'untracked' });
@@ -30,7 +29,7 @@ export function readDelay(code: number): Result<Delay, DelayError> {
   return ok(minutes < 0 ? { kind: 'early', minutes: -minutes } : { kind: 'onTime' });
 }
 
-/** Whole minutes late (negative: early), or `null` for a code and for what is no delay. */
+/** Whole minutes late (negative: early); `null` for a code or an invalid value. */
 export function delayMinutes(code: number | null): number | null {
   const delay = code === null ? null : readDelay(code);
   if (!delay?.ok) return null;

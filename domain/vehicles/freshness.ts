@@ -1,6 +1,9 @@
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 
-/** How old live data is, in the words of the product; `stale` is no longer shown as live, and nothing counts down by it. */
+/**
+ * Age category of live data, in the product's terms. `stale` data is not shown as live, and nothing counts down from
+ * it.
+ */
 export type Freshness = 'live' | 'delayed' | 'stale';
 
 export function freshnessOf(ageSeconds: number): Freshness {

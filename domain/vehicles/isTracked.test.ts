@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { testLiveTrip as live } from '#domain/testEntities.ts';
 import { isTracked } from './isTracked.ts';
 
-it('is tracked with a place, a vehicle, a status that says it runs, and a delay that is none of the codes', () => {
+it('a trip is tracked with a position, a vehicle, a running status and a delay that is not a code', () => {
   expect(isTracked(live())).toBe(true);
   expect(isTracked(live({ delay: null, status: null }))).toBe(true);
-  // Its place is known, and nothing else.
+  // Only its position is known.
   expect(isTracked(live({ delay: 998, status: null }))).toBe(true);
   for (const more of [
     { status: 'NO GPS' as const },

@@ -2,8 +2,8 @@ import { isUnresolved, reportedDelay } from '#domain/departures/reportedDelay.ts
 import type { LiveTrip } from './liveTrip.ts';
 
 /**
- * A position, a vehicle, a status that says it runs, and a delay that is none of the codes (shapes section 5). A delay
- * that the service has not resolved says nothing against the position beside it.
+ * Requires a position, a vehicle, a running status, and a delay that is not a code (shapes section 5). A delay that the
+ * service has not determined does not contradict the position.
  */
 export const isTracked = (live: LiveTrip): live is LiveTrip & { position: { lat: number; lon: number } } =>
   live.position !== null &&

@@ -2,14 +2,14 @@ import type { RunKey, RunRelationship } from '#domain/departures/liveRun.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { DelayStatus } from './status.ts';
 
-/** A trip on the road now, with or without a known position (spec section 7, `trips`). */
+/** A trip in service now, with or without a known position (spec section 7, `trips`). */
 export interface LiveTrip extends RunKey {
   routeId: string;
   directionId: 0 | 1 | null;
   headsign: string | null;
-  /** Rail: the train number riders know. */
+  /** For rail: the train number that riders know. */
   blockId: string | null;
-  /** Fleet number, or car numbers joined by commas; `null` when no vehicle is known. */
+  /** Fleet number, or car numbers joined by commas; `null` if the vehicle is unknown. */
   vehicleId: string | null;
   /** WGS 84 degrees; `null` without GPS. */
   position: { lat: number; lon: number } | null;
@@ -22,7 +22,7 @@ export interface LiveTrip extends RunKey {
   nextStopName: string | null;
   nextStopSequence: number | null;
   occupancy: Occupancy;
-  /** Of the last report; `null` when it is missing or the known dummy value. */
+  /** Time of the last report; `null` if it is missing or the known dummy value. */
   reportedAt: Temporal.Instant | null;
   relationship: RunRelationship;
   /** 0 to 100; `null` when unknown. */

@@ -1,4 +1,4 @@
-/** Seats, as spec section 3 names them; every other wire value is `other` ("Seats unknown"). */
+/** Occupancy values of spec section 3; any other wire value is `other` ("Seats unknown"). */
 export const OCCUPANCIES = [
   'EMPTY',
   'MANY_SEATS_AVAILABLE',

@@ -15,7 +15,7 @@ it.each([
   expect(moved(north, east).heading).toBeCloseTo(heading, 5);
 });
 
-it('keeps the previous orientation under 20 units, and small movements add up', () => {
+it('keeps the previous orientation under 20 units, while small movements add up', () => {
   expect(moved(19.9, 0)).toBe(from);
   expect(moved(20.1, 0).heading).toBeCloseTo(0, 5);
   const creep = [8, 16, 24].reduce<Oriented>(
@@ -25,6 +25,6 @@ it('keeps the previous orientation under 20 units, and small movements add up', 
   expect(creep.heading).toBeCloseTo(0, 5);
 });
 
-it('points nowhere before it has moved', () => {
+it('has no orientation before the vehicle has moved', () => {
   expect(orient(null, { lat: 40, lon: -75 })).toEqual({ position: { lat: 40, lon: -75 }, heading: null });
 });

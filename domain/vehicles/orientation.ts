@@ -1,19 +1,19 @@
 /**
- * Which way a vehicle points, from where it was (spec section 9, "Map orientation"): 364,000 units to a degree of
- * latitude, 288,200 to one of longitude (feet, at the agency's latitude). A movement under 20 units is noise and keeps
- * the previous orientation.
+ * A vehicle's heading from its previous position (spec section 9, "Map orientation"): 364,000 units per degree of
+ * latitude, 288,200 per degree of longitude (feet, at the agency's latitude). A movement under 20 units is noise and
+ * keeps the previous heading.
  */
 const UNITS_PER_DEGREE = { lat: 364_000, lon: 288_200 } as const;
 const MIN_MOVEMENT_UNITS = 20;
 
 export interface Oriented {
-  /** Where the vehicle last moved to; small movements add up from here. */
+  /** The position of the last movement; small movements accumulate from here. */
   position: { lat: number; lon: number };
   /** Degrees clockwise from north, 0 to 360; `null` until it has moved. */
   heading: number | null;
 }
 
-/** `previous` is `null` for a vehicle not seen before; its heading may be the feed's own. */
+/** `previous` is `null` for a new vehicle; its heading may be the feed's own. */
 export function orient(previous: Oriented | null, position: { lat: number; lon: number }): Oriented {
   if (previous === null) return { position, heading: null };
   const north = (position.lat - previous.position.lat) * UNITS_PER_DEGREE.lat;

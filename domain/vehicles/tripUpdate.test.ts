@@ -32,19 +32,19 @@ describe('the day-too-late fault', () => {
   const midnight = wall('2026-10-14T00:10');
   const late = call(10, { scheduled: wall('2026-10-15T00:14'), expected: wall('2026-10-15T00:15') });
 
-  it('is cured for a running trip', () => {
+  it('is corrected for a running trip', () => {
     const [cured] = cureDayTooLate(update('1', [late]), midnight).calls;
     expect(cured?.expected?.equals(wall('2026-10-14T00:15'))).toBe(true);
     expect(cured?.scheduled?.equals(wall('2026-10-14T00:14'))).toBe(true);
   });
 
-  it('leaves alone a trip that was added for later the same day', () => {
+  it('is not assumed for a trip added for later the same day', () => {
     const noon = wall('2026-10-14T12:00');
     const later = update('1', [call(10, { expected: noon.add({ hours: 5 }) })]);
     expect(cureDayTooLate(later, noon)).toBe(later);
   });
 
-  it('leaves alone a healthy trip and one that does not run', () => {
+  it('is not assumed for a correct trip or one that does not run', () => {
     const healthy = update('1', [call(10, { expected: midnight.add({ minutes: 5 }) }), late]);
     expect(cureDayTooLate(healthy, midnight)).toBe(healthy);
     const waiting = update('1', [late], { isRealTime: false });

@@ -1,11 +1,11 @@
 import type { DelayStatus } from './status.ts';
 
-/** A call of a running trip; keyed by `stopSequence`, since loops call twice at one stop. */
+/** A call of a running trip, keyed by `stopSequence`, since loops call at one stop twice. */
 export interface TripCall {
   stopId: string;
   stopName: string;
   stopSequence: number | null;
-  /** The scheduled and the expected instant; `null` when the source gives none. */
+  /** `null` if the source gives no time. */
   scheduled: Temporal.Instant | null;
   expected: Temporal.Instant | null;
   /** Minutes; `null` when unknown (999 on the wire). */
@@ -34,16 +34,16 @@ const DAY_TOO_LATE_SECONDS = 3 * 3600;
 const DAY_SECONDS = 86_400;
 
 /**
- * Cures the after-midnight fault of the trip-update service (shapes section 3.9): shortly after midnight a trip of
- * yesterday's service day comes with times a full day too late. A running trip whose next call lies more than three
- * hours ahead is such a trip: all its times move back a day.
+ * Corrects the after-midnight fault of the trip-update service (shapes section 3.9): shortly after midnight, a trip of
+ * yesterday's service day gets times a full day too late. If the next call of a running trip is more than three hours
+ * ahead, all its times move back by a day.
  */
 export function cureDayTooLate(update: TripUpdate, now: Temporal.Instant): TripUpdate {
   const next = update.calls.find((call) => !call.departed && call.expected !== null) ?? update.calls.at(-1);
   const expected = next?.expected ?? null;
   if (!isRunning(update) || expected === null) return update;
   const ahead = (expected.epochMilliseconds - now.epochMilliseconds) / 1000;
-  // A trip that was added for later runs later: a day earlier it would not be about now either.
+  // A trip added for later is not faulty: moved back by a day, it would not be about now either.
   if (ahead <= DAY_TOO_LATE_SECONDS || Math.abs(ahead - DAY_SECONDS) > DAY_TOO_LATE_SECONDS) return update;
   return {
     ...update,
@@ -60,6 +60,6 @@ const isRunning = (update: TripUpdate): boolean =>
   update.status !== 'SCHEDULED' &&
   (update.isRealTime || update.calls.some((call) => call.departed));
 
-/** 86,400 seconds, as the fault is. */
+/** By exactly 86,400 seconds, like the fault. */
 const dayEarlier = (instant: Temporal.Instant | null): Temporal.Instant | null =>
   instant?.subtract({ seconds: DAY_SECONDS }) ?? null;
