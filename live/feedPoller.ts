@@ -1,8 +1,10 @@
 /** Polls one source on its own interval and keeps its record. */
 
+import { type Repetition, repeat } from '#contract/repeat.ts';
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
+import { nextDelay } from '#domain/time/nextDelay.ts';
 import { decodeFeed } from './decodeFeed.ts';
 import type { FeedKind } from './feed.ts';
 import {
@@ -69,7 +71,7 @@ export function createFeedPoller(options: {
   const setBack = watchSetBack(now, monotonic);
   let validators: Validators | null = null;
   let stopping = new AbortController();
-  let timer: NodeJS.Timeout | null = null;
+  let polling: Repetition | null = null;
   let inFlight: Promise<void> | null = null;
   /** Of `monotonic`, when the source was last asked. */
   let askedAt: number | null = null;
@@ -157,27 +159,15 @@ export function createFeedPoller(options: {
     return inFlight;
   }
 
-  function plan(delayMs: number): void {
-    timer = setTimeout(async () => {
-      const began = performance.now();
-      try {
-        await poll();
-      } catch (error) {
-        log.error({ source: name, error: String(error) }, 'poll broke');
-      }
-      if (!stopping.signal.aborted) plan(nextDelay(performance.now() - began));
-    }, delayMs);
-  }
-
   /**
-   * Drift-free while well; doubling up to `maxBackOffMs` while failing. A tenth of jitter keeps replicas apart; where calls
-   * are counted it only lengthens the wait.
+   * Drift-free while well; doubling from the second failure on, up to `maxBackOffMs`. Jitter keeps replicas apart; where
+   * calls are counted it only lengthens the wait.
    */
-  function nextDelay(spentMs: number): number {
-    const jitter = (source.isCounted ? 1 : 0.95) + Math.random() / 10;
-    const factor = 2 ** Math.min(Math.max(record.failuresInARow - 1, 0), 6);
-    const wait = Math.min(source.intervalMs * factor, Math.max(maxBackOffMs, source.intervalMs));
-    return Math.max(wait * jitter - spentMs, 250);
+  function restMs(spentMs: number): number {
+    const { intervalMs, isCounted } = source;
+    const chance = Math.random() + (isCounted ? 0.5 : 0);
+    const failures = Math.max(record.failuresInARow - 1, 0);
+    return nextDelay(intervalMs, spentMs, failures, chance, Math.max(maxBackOffMs, intervalMs), 250);
   }
 
   /** A source that counts calls and was asked a moment ago, before the loop began, waits for its turn. */
@@ -191,14 +181,19 @@ export function createFeedPoller(options: {
     record: onThisClock,
     poll,
     start() {
-      if (timer !== null) return;
+      if (polling !== null) return;
       if (stopping.signal.aborted) stopping = new AbortController();
-      plan(firstDelay());
+      polling = repeat(poll, {
+        firstMs: firstDelay(),
+        restMs,
+        onError: (error) => log.error({ source: name, error: String(error) }, 'poll broke'),
+      });
     },
     async stop() {
       stopping.abort();
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
+      const ending = polling?.stop();
+      polling = null;
+      await ending;
       await inFlight?.catch(() => undefined);
     },
     forget() {

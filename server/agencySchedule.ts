@@ -1,6 +1,7 @@
 /** The schedule of an agency's own feeds: compiled when they are new, reused when they are not. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { type Repetition, repeat } from '#contract/repeat.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { loadEnrichment } from '#flat/loadEnrichment.ts';
@@ -110,7 +111,8 @@ export async function prepareAgency(
     return true;
   }
 
-  const damage = new StoreDamage();
+  let looking: Repetition | null = null;
+  const damage = new StoreDamage(() => looking?.hurry());
   const flat = createFlatHandler(outDir, (version, reason) => {
     trouble = damage.found(version, reason);
     listener.onTrouble(trouble);
@@ -123,21 +125,21 @@ export async function prepareAgency(
   }
   if (served) await serve();
   const isByAddress = all.some(isAddress);
-  async function keepUp(): Promise<void> {
-    let isFirst = true;
-    while (!signal.aborted) {
-      const isNewest = await look().catch((error) => {
-        tell('transform', String(error), 'tried again every minute');
-        return false;
-      });
+  let isNewest = false;
+  let isFirst = true;
+  looking = repeat(
+    async () => {
+      isNewest = false;
+      isNewest = await look();
       if (isFirst && isNewest && known === served) log.info({ feeds: all }, 'schedule unchanged');
       isFirst = false;
-      const waitMs = isNewest && isByAddress ? Math.max(checkMs, ADDRESS_CHECK_MS) : checkMs;
-      await damage.wait(waitMs, signal);
-    }
-  }
-  const keeping = keepUp();
-  return () => keeping;
+    },
+    {
+      restMs: () => (isNewest && isByAddress ? Math.max(checkMs, ADDRESS_CHECK_MS) : checkMs),
+      onError: (error) => tell('transform', String(error), 'tried again every minute'),
+    },
+  );
+  return looking.stop;
 }
 
 /** State of the feeds and of what the agency adds to them: whatever of it changes, the schedule is compiled again. */

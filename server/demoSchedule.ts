@@ -1,5 +1,6 @@
 /** The schedule of the embedded agency, made again as its weeks pass. */
 import path from 'node:path';
+import { type Repetition, repeat } from '#contract/repeat.ts';
 import { loadDemoEnrichment } from '#demo/demos.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
@@ -36,7 +37,8 @@ export async function prepareDemo(
   const { DEMO: demo = 'city' } = settings;
   const outDir = path.join(settings.STORE_DIR, storeName(settings));
   const feedsDir = path.join(settings.STORE_DIR, demo === 'city' ? 'demo-feeds' : `${demo}-feeds`);
-  const damage = new StoreDamage();
+  let looking: Repetition | null = null;
+  const damage = new StoreDamage(() => looking?.hurry());
   const flat = createFlatHandler(outDir, (version, reason) => {
     trouble = damage.found(version, reason);
     listener.onTrouble(trouble);
@@ -89,26 +91,24 @@ export async function prepareDemo(
     if (isHopeless) listener.onHopeless(why);
   }
 
+  let week: string | null = null;
   /** Makes the agency, again when its week is over, and again when that failed. */
-  async function keepUp(): Promise<void> {
-    let week: string | null = null;
-    while (!signal.aborted) {
-      const date = today();
-      if (feedDay(date).toString() !== week || damage.why !== null) {
-        const done = await prepare(date).catch((error) => {
-          const unwritable = writeFailure(error, settings.STORE_DIR);
-          tell(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);
-          return false;
-        });
-        if (done) week = feedDay(date).toString();
-      }
-      await damage.wait(Math.min(checkMs, untilTomorrow(now(), zone)), signal);
-    }
+  async function look(): Promise<void> {
+    const date = today();
+    if (feedDay(date).toString() === week && damage.why === null) return;
+    if (await prepare(date)) week = feedDay(date).toString();
   }
 
-  const keeping = keepUp();
+  looking = repeat(look, {
+    restMs: () => Math.min(checkMs, untilTomorrow(now(), zone)),
+    onError(error) {
+      const unwritable = writeFailure(error, settings.STORE_DIR);
+      tell(unwritable === null ? String(error) : `STORE_DIR: ${unwritable}`, unwritable !== null);
+    },
+  });
+  const { stop } = looking;
   return async () => {
-    await keeping;
+    await stop();
     await simulator?.stop();
   };
 }

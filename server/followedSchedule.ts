@@ -1,5 +1,6 @@
 /** The schedule of a store that somebody else publishes (`STORE_URL`): the newest version is brought here and served. */
 import path from 'node:path';
+import { type Repetition, repeat } from '#contract/repeat.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
@@ -25,7 +26,8 @@ export async function prepareFollowed(
   const outDir = path.join(settings.STORE_DIR, FOLLOWED);
   const from = settings.STORE_URL ?? '';
   const remote = createRemoteStore(from, settings);
-  const damage = new StoreDamage();
+  let looking: Repetition | null = null;
+  const damage = new StoreDamage(() => looking?.hurry());
   let trouble: string | null = null;
   const flat = createFlatHandler(outDir, (version, reason) => {
     trouble = damage.found(version, reason);
@@ -70,17 +72,11 @@ export async function prepareFollowed(
     trouble = null;
   }
 
-  async function keepUp(): Promise<void> {
-    while (!signal.aborted) {
-      await look().catch((error) => {
-        log.error({ kind: 'unknown' }, `schedule not followed: ${String(error)}`);
-      });
-      await damage.wait(Math.min(checkMs, LOOK_MS), signal);
-    }
-  }
-
   // What another store published is another agency's.
   if ((await readKey(outDir))?.sources === from) await serve();
-  const keeping = keepUp();
-  return () => keeping;
+  looking = repeat(look, {
+    restMs: () => Math.min(checkMs, LOOK_MS),
+    onError: (error) => log.error({ kind: 'unknown' }, `schedule not followed: ${String(error)}`),
+  });
+  return looking.stop;
 }

@@ -3,6 +3,7 @@
  * poller is who holds a lock; one that is gone, or paused for longer than the lock lasts, is followed by another, and what
  * it still publishes is refused. A server that cannot reach the others polls for itself, and its riders lose nothing.
  */
+import { type Repetition, repeat } from '#contract/repeat.ts';
 import type { Log } from '#domain/log.ts';
 import type { ShareStore } from './shareStore.ts';
 
@@ -53,9 +54,7 @@ export function createShare(
   const taken: Record<PackageName, Mark> = { trips: NO_MARK, alerts: NO_MARK };
   let lastWell: number | null = null;
   let standBackUntil = 0;
-  let timer: NodeJS.Timeout | null = null;
-  let looking: Promise<void> = Promise.resolve();
-  let isStopped = false;
+  let looking: Repetition | null = null;
 
   async function become(next: Role): Promise<void> {
     if (next === role || listener === null) return;
@@ -100,23 +99,16 @@ export function createShare(
     if (role === 'poller' || silentMs > ALONE_AFTER_MS) await become('alone');
   }
 
-  function plan(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      looking = look()
-        .catch((error) => {
-          log.error({ stack: error instanceof Error ? error.stack : null }, `sharing: ${String(error)}`);
-        })
-        .finally(plan);
-    }, lookMs);
-  }
-
   return {
     async start(given) {
       listener = given;
-      looking = look();
-      await looking;
-      plan();
+      const first = Promise.withResolvers<void>();
+      looking = repeat(() => look().finally(first.resolve), {
+        restMs: () => lookMs,
+        onError: (error) =>
+          log.error({ stack: error instanceof Error ? error.stack : null }, `sharing: ${String(error)}`),
+      });
+      await first.promise;
     },
     async publish(name, bytes) {
       if (role !== 'poller' || holding === null) return;
@@ -136,9 +128,7 @@ export function createShare(
       await store.release(holding).catch(() => undefined);
     },
     async stop() {
-      isStopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await looking;
+      await looking?.stop();
       if (holding !== null) await store.release(holding).catch(() => undefined);
       await store.close();
     },

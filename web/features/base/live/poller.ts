@@ -3,7 +3,7 @@
  * began, or at once when that one took longer. Failures back off and never end it; a hidden page asks nothing and asks
  * at once when it is seen again. Everything outside is handed in, so that tests own the time.
  */
-import { nextDelay } from './nextDelay.ts';
+import { nextDelay } from '#domain/time/nextDelay.ts';
 
 export interface PollerSettings {
   intervalMs: number;

@@ -1,9 +1,9 @@
 // Keeps a screen current: its own loaders are asked again, in step with the clock, for as long as someone looks.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { nextDelay } from '#domain/time/nextDelay.ts';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 import { refreshFailures, rememberShown } from './keepLastGood.ts';
-import { nextDelay } from './nextDelay.ts';
 
 const subscribeOnline = (changed: () => void) => {
   addEventListener('online', changed);

@@ -15,3 +15,8 @@ it('doubles with every failure, at most eightfold, and spreads by a tenth', () =
   expect(nextDelay(10_000, 0, 0, 0)).toBe(9_500);
   expect(nextDelay(10_000, 0, 0, 1)).toBe(10_500);
 });
+it('doubles up to a longest wait, and keeps a shortest one, where the caller has its own', () => {
+  const longest = (failures: number) => nextDelay(15_000, 0, failures, 0.5, 45_000, 250);
+  expect([0, 1, 2, 5_000].map(longest)).toEqual([15_000, 30_000, 45_000, 45_000]);
+  expect(nextDelay(15_000, 20_000, 0, 0.5, 45_000, 250)).toBe(250);
+});

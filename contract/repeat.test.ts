@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { repeat } from './repeat.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A repetition whose turns take `turnMs`; `began` has the moment at which each of them did. */
+function watched({ turnMs = 0, firstMs = 0, fails = false } = {}) {
+  const start = performance.now();
+  const began: number[] = [];
+  const errors: unknown[] = [];
+  const repetition = repeat(
+    async () => {
+      began.push(performance.now() - start);
+      if (turnMs > 0) await new Promise((resolve) => setTimeout(resolve, turnMs));
+      if (fails) throw new Error('no');
+    },
+    { firstMs, restMs: (spentMs) => 1_000 - spentMs, onError: (error) => errors.push(error) },
+  );
+  return { repetition, began, errors };
+}
+
+it('turns follow one another, and how long a turn took is known when the rest is chosen', async () => {
+  const { repetition, began } = watched({ turnMs: 300, firstMs: 500 });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(began).toEqual([500, 1_500, 2_500]);
+  await Promise.all([repetition.stop(), vi.advanceTimersByTimeAsync(5_000)]);
+  expect(began).toHaveLength(3);
+});
+
+it('a turn that fails is told, and the next one comes all the same', async () => {
+  const { repetition, began, errors } = watched({ fails: true });
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(began).toEqual([0, 1_000, 2_000]);
+  expect(errors).toEqual(Array(3).fill(new Error('no')));
+  await repetition.stop();
+});
+
+it('a rest can be cut short, also while a turn is under way', async () => {
+  const { repetition, began } = watched({ turnMs: 300 });
+  await vi.advanceTimersByTimeAsync(600);
+  repetition.hurry();
+  await vi.advanceTimersByTimeAsync(100);
+  repetition.hurry();
+  await vi.advanceTimersByTimeAsync(700);
+  expect(began).toEqual([0, 600, 900]);
+  await Promise.all([repetition.stop(), vi.advanceTimersByTimeAsync(5_000)]);
+});
+
+it('the end waits for the turn under way, and for no rest', async () => {
+  const { repetition } = watched({ turnMs: 300 });
+  let isOver = false;
+  const over = repetition.stop().then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(299);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await over;
+  const resting = watched();
+  await vi.advanceTimersByTimeAsync(100);
+  await resting.repetition.stop();
+});

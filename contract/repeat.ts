@@ -1,0 +1,48 @@
+/** Runs one task repeatedly, one turn at a time, until it is stopped. */
+import { pause } from './pause.ts';
+
+export interface RepeatOptions {
+  /** Milliseconds before the first turn. Default: 0. */
+  firstMs?: number;
+  /** Milliseconds to wait after a turn that took `spentMs`. */
+  restMs: (spentMs: number) => number;
+  /** Called when a turn rejects; the next turn follows all the same. */
+  onError: (error: unknown) => void;
+}
+
+export interface Repetition {
+  /** Skips the current wait, or the next one if a turn is running. */
+  hurry(): void;
+  /** Resolves when the running turn is done. The caller aborts the turn's own work. */
+  stop(): Promise<void>;
+}
+
+export function repeat(
+  turn: () => Promise<unknown>,
+  { firstMs = 0, restMs, onError }: RepeatOptions,
+): Repetition {
+  let isStopped = false;
+  let resting = new AbortController();
+
+  async function run(): Promise<void> {
+    let waitMs = firstMs;
+    while (!isStopped) {
+      if (waitMs > 0) await pause(waitMs, resting.signal);
+      if (isStopped) return;
+      resting = new AbortController();
+      const began = performance.now();
+      await turn().catch(onError);
+      waitMs = restMs(performance.now() - began);
+    }
+  }
+
+  const running = run();
+  return {
+    hurry: () => resting.abort(),
+    stop() {
+      isStopped = true;
+      resting.abort();
+      return running;
+    },
+  };
+}
