@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeZip } from '#flat/testFeed.ts';
 import { foreignFeeds } from '#testing/foreignFeeds.ts';
+import { writeZip } from '#testing/staticFeed.ts';
 import { type Product, startProduct } from './product.ts';
 import { expect, test } from './riderTest.ts';
 

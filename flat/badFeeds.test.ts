@@ -3,11 +3,11 @@ import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { builtStore } from '#testing/builtStore.ts';
+import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { readServices } from './build/readServices.ts';
 import { buildStore } from './buildStore.ts';
-import { builtStore } from './builtStore.ts';
 import { Problems } from './gtfs/problems.ts';
-import { document, type Files, options, PLAIN, scratch, writeZip } from './testFeed.ts';
 
 let dir = '';
 let remove = async () => {};

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireTimetable } from '#contract/flat/timetable.ts';
+import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { type BuildOptions, type BuildReport, buildStore } from './buildStore.ts';
-import { document, type Files, options, PLAIN, scratch, writeZip } from './testFeed.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
 let dir = '';

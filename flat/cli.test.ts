@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PLAIN, scratch, writeZip } from './testFeed.ts';
+import { PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 
 let dir = '';
 let remove = async () => {};

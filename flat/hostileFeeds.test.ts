@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { emptyNetwork } from './build/network.ts';
 import { readAgency } from './build/readAgency.ts';
 import { readNetwork } from './build/readNetwork.ts';
@@ -10,7 +11,6 @@ import { DEFAULT_LIMITS, type Feed } from './gtfs/feed.ts';
 import { FatalProblem } from './gtfs/problem.ts';
 import { Problems } from './gtfs/problems.ts';
 import { openZipFeeds } from './gtfs/zipFeed.ts';
-import { PLAIN, scratch, writeZip } from './testFeed.ts';
 
 const room = await scratch();
 afterAll(() => room.remove());

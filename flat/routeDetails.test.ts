@@ -1,7 +1,7 @@
 // What a feed says of routes beyond times: fares, areas on request, accessibility, ways on without changing.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { builtStore } from './builtStore.ts';
-import { type Files, PLAIN, scratch } from './testFeed.ts';
+import { builtStore } from '#testing/builtStore.ts';
+import { type Files, PLAIN, scratch } from '#testing/staticFeed.ts';
 
 let dir = '';
 let remove = async () => {};

@@ -10,10 +10,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
+import { options, scratch } from '#testing/staticFeed.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
 import { openFeeds } from './gtfs/openFeeds.ts';
 import { createFlatHandler } from './store/serve.ts';
-import { options, scratch } from './testFeed.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
 const ZONE = 'America/New_York';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
+import { builtStore } from '#testing/builtStore.ts';
+import { document, type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
-import { builtStore } from './builtStore.ts';
-import { document, type Files, options, PLAIN, scratch, writeZip } from './testFeed.ts';
 
 let dir = '';
 let remove = async () => {};

@@ -1,9 +1,9 @@
 // The zone of a schedule is the feed's, whatever the machine or the command says.
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { builtStore } from '#testing/builtStore.ts';
+import { type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { buildStore } from './buildStore.ts';
-import { builtStore } from './builtStore.ts';
 import { storeZone } from './store/storeZone.ts';
-import { type Files, options, PLAIN, scratch, writeZip } from './testFeed.ts';
 
 let dir = '';
 let remove = async () => {};

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { feedBytes } from '#testing/sampleNetwork.ts';
 import { createFeedDecoder, type FeedDecoder } from './decodeApart.ts';
 import { decodeFeed } from './decodeFeed.ts';
-import { feedBytes } from './sampleNetwork.ts';
 
 const time = 1_791_000_000;
 const decoders: FeedDecoder[] = [];

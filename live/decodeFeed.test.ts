@@ -1,9 +1,9 @@
 /** Bytes in any state: good entities come through next to any number of bad ones, and nothing throws. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { feedBytes } from '#testing/sampleNetwork.ts';
 import { decodeFeed } from './decodeFeed.ts';
 import { messageParts } from './messageParts.ts';
-import { feedBytes } from './sampleNetwork.ts';
 
 const vehicle = (tripId: string) => ({
   vehicle: { trip: { tripId }, position: { latitude: 40, longitude: -75 } },

@@ -2,10 +2,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeFeed } from './decodeFeed.ts';
-import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT, MAX_TRIPS } from './feedLimits.ts';
-import { createFeedPoller } from './feedPoller.ts';
-import { createLiveService } from './liveService.ts';
 import {
   feedBytes,
   listLog,
@@ -15,7 +11,11 @@ import {
   sampleStore,
   seconds,
   zone,
-} from './sampleNetwork.ts';
+} from '#testing/sampleNetwork.ts';
+import { decodeFeed } from './decodeFeed.ts';
+import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT, MAX_TRIPS } from './feedLimits.ts';
+import { createFeedPoller } from './feedPoller.ts';
+import { createLiveService } from './liveService.ts';
 import { sourceState } from './sourceState.ts';
 
 const time = seconds(noon);

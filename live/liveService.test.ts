@@ -1,8 +1,8 @@
 /** The whole service over the sample network: feeds in, answers out, read back through the contract. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { feedBytes, noon, seconds } from './sampleNetwork.ts';
-import { base, secret, setUp } from './sampleService.ts';
+import { feedBytes, noon, seconds } from '#testing/sampleNetwork.ts';
+import { base, secret, setUp } from '#testing/sampleService.ts';
 
 const trip = (tripId: string, more: object = {}) => ({ trip: { tripId, ...more } });
 const vehicle = (tripId: string, time: number, more: object = {}) => ({

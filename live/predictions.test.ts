@@ -1,7 +1,7 @@
 /** What the predictions say of runs, read back through the contract. */
 import { describe, expect, it } from 'vitest';
-import { feedBytes } from './sampleNetwork.ts';
-import { setUp } from './sampleService.ts';
+import { feedBytes } from '#testing/sampleNetwork.ts';
+import { setUp } from '#testing/sampleService.ts';
 
 const runs = async (live: ReturnType<typeof setUp>, query: Parameters<typeof live.reader.predictions>[0]) => {
   const answer = await live.reader.predictions(query);

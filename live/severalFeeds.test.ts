@@ -1,7 +1,5 @@
 /** A kind published in several feeds, each at its own pace: joined, and as honest as the worst of them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFeedPoller } from './feedPoller.ts';
-import { createLiveService } from './liveService.ts';
 import {
   feedBytes,
   listLog,
@@ -11,7 +9,9 @@ import {
   sampleStore,
   seconds,
   zone,
-} from './sampleNetwork.ts';
+} from '#testing/sampleNetwork.ts';
+import { createFeedPoller } from './feedPoller.ts';
+import { createLiveService } from './liveService.ts';
 
 const time = seconds(noon);
 const secret = 'k-777';

@@ -1,7 +1,7 @@
 /** How delays run along a trip, by the rules of GTFS-realtime. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testCallNotes } from '#domain/testEntities.ts';
+import { testCallNotes } from '#testing/entities.ts';
 import type { StopReport, TripReport } from './feed.ts';
 import { delayAt, nextCallIndex } from './nextCall.ts';
 import { scheduledCalls } from './tripCalls.ts';

@@ -1,8 +1,6 @@
 /** Feeds as publishers make them, over the sample network: odd ways to name a trip, odd clocks, odd sizes. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import type { FeedKind } from './feed.ts';
-import { createLiveService } from './liveService.ts';
 import {
   feedBytes,
   listLog,
@@ -12,7 +10,9 @@ import {
   sampleStore,
   seconds,
   zone,
-} from './sampleNetwork.ts';
+} from '#testing/sampleNetwork.ts';
+import type { FeedKind } from './feed.ts';
+import { createLiveService } from './liveService.ts';
 
 type Entities = Parameters<typeof feedBytes>[1];
 const time = seconds(noon);

@@ -13,9 +13,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLAIN, writeZip } from '#flat/testFeed.ts';
-import { feedBytes } from '#live/sampleNetwork.ts';
+import { feedBytes } from '#testing/sampleNetwork.ts';
 import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
+import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
 /** Generous: nothing waits for it when it goes well. */

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { agencyFor } from '#testing/agencyFor.ts';
 import { createRooms } from './createRooms.ts';
 import { readSettings } from './settings.ts';
-import { agencyFor } from './testAgency.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 

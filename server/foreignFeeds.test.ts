@@ -9,9 +9,9 @@ import { modeFromRouteType } from '#domain/routes/mode.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
-import { writeZip } from '#flat/testFeed.ts';
 import { foreignFeeds } from '#testing/foreignFeeds.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
+import { writeZip } from '#testing/staticFeed.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'foreign-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));

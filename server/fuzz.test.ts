@@ -13,7 +13,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { DEFAULT_LIMITS } from '#flat/gtfs/feed.ts';
 import { openZipFeeds } from '#flat/gtfs/zipFeed.ts';
-import { PLAIN, writeZip } from '#flat/testFeed.ts';
 import { createLiveService } from '#live/liveService.ts';
 import {
   feedBytes,
@@ -23,7 +22,8 @@ import {
   sampleStore,
   seconds,
   zone,
-} from '#live/sampleNetwork.ts';
+} from '#testing/sampleNetwork.ts';
+import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { createClientAddress, networkList } from './clientAddress.ts';
 import { createProxy } from './proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules, tileRules } from './proxyRules.ts';

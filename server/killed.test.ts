@@ -7,8 +7,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PLAIN, writeZip } from '#flat/testFeed.ts';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
+import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const isBuilt = existsSync(path.join(root, 'build/server/index.js'));

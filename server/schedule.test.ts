@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Files, PLAIN, writeZip } from '#flat/testFeed.ts';
+import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { feedSources } from './feedSources.ts';
 import { prepareSchedule } from './schedule.ts';
 import type { Prepared } from './scheduleSource.ts';

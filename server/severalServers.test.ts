@@ -14,10 +14,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { publishRemote } from '#flat/store/syncStore.ts';
-import { options, PLAIN, writeZip } from '#flat/testFeed.ts';
-import { feedBytes } from '#live/sampleNetwork.ts';
 import { freePort, type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
 import { type S3Server, startS3 } from '#testing/s3Server.ts';
+import { feedBytes } from '#testing/sampleNetwork.ts';
+import { options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/sbin/nginx'].find((file) => existsSync(file)) ?? null;

@@ -11,10 +11,10 @@ import type { FetchHandler } from '#contract/handler.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
-import { type Files, writeZip } from '#flat/testFeed.ts';
 import type { FeedKind } from '#live/feed.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { roomsClient } from './roomsClient.ts';
+import { type Files, writeZip } from './staticFeed.ts';
 
 export const scenarioZone = 'America/New_York';
 /** Tuesday. */

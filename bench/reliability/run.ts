@@ -12,7 +12,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PLAIN, writeZip } from '#flat/testFeed.ts';
+import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { feed, hostileAlerts, hostileTrips, usualAlerts } from './hostileFeeds.ts';
 import { type LoadRow, measureLoad } from './load.ts';
 import { endAll, startProduct } from './product.ts';

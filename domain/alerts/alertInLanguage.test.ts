@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sameLanguage } from '#domain/agency/sameLanguage.ts';
-import { testAlert } from '#domain/testEntities.ts';
+import { testAlert } from '#testing/entities.ts';
 import { alertInLanguage } from './alertInLanguage.ts';
 
 const alert = testAlert('1', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testAlert, testRoute } from '../testEntities.ts';
+import { testAlert, testRoute } from '#testing/entities.ts';
 import { type AlertEntity, wholeAgency } from './alertEntity.ts';
 import { type ServiceLevel, serviceLevel, worstLevel } from './serviceLevel.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exampleFacts } from '#domain/agency/exampleFacts.ts';
 import type { Route } from '#domain/routes/route.ts';
+import { exampleFacts } from '#testing/exampleFacts.ts';
 import type { Message, MessageRouteRule } from './editorial.ts';
 import { messagesForRoute, messagesForStation } from './messageRules.ts';
 import { currentNotification } from './siteNotification.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { hours, liveRun, scheduledCall, TEST_ZONE, testNow, wall } from '#testing/departures.ts';
 import { dateOfRun } from './dateOfRun.ts';
-import { hours, liveRun, scheduledCall, TEST_ZONE, testNow, wall } from './testDepartures.ts';
 
 /** At 2 PM, the runs of the previous five days are in service. */
 const calls = [8, 60, 110].map((hour, place) =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Detour } from '#domain/alerts/detour.ts';
 import { detouredStops } from '#domain/alerts/detouredStops.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import { departuresAt } from './departuresAt.ts';
 import {
   departuresOf,
   hours,
@@ -14,7 +13,8 @@ import {
   testDate,
   testNow,
   wall,
-} from './testDepartures.ts';
+} from '#testing/departures.ts';
+import { departuresAt } from './departuresAt.ts';
 
 describe('a departure with one delay for the trip', () => {
   it('is scheduled if there is no report', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { departuresOf, hours, liveRun, scheduledCall, testDate, wall } from '#testing/departures.ts';
 import { untilPause } from './servicePause.ts';
-import { departuresOf, hours, liveRun, scheduledCall, testDate, wall } from './testDepartures.ts';
 
 /** The list at a time on 13 October, for trips that run daily at these hours. */
 const listed = (text: string, daily: readonly number[], runs: ReturnType<typeof liveRun>[] = []) => {

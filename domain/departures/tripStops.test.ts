@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import { departuresAt } from './departuresAt.ts';
 import {
   departuresOf,
   hours,
@@ -11,7 +10,8 @@ import {
   TEST_ZONE,
   testDate,
   testNow,
-} from './testDepartures.ts';
+} from '#testing/departures.ts';
+import { departuresAt } from './departuresAt.ts';
 import { arrivalAt, stopsBeyondSchedule, tripStops } from './tripStops.ts';
 
 const day = serviceDay(testDate, TEST_ZONE);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { serviceDay } from '#domain/time/serviceDay.ts';
+import { hours, liveRun, scheduledCall, TEST_ZONE, testDate, wall } from '#testing/departures.ts';
 import { type DepartureQuery, departuresAt, type ScheduledDay } from './departuresAt.ts';
-import { hours, liveRun, scheduledCall, TEST_ZONE, testDate, wall } from './testDepartures.ts';
 import { upcomingDepartures } from './upcoming.ts';
 
 const dayOf = (date: string, ...times: number[]): ScheduledDay => ({

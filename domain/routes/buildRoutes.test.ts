@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exampleFacts } from '#domain/agency/exampleFacts.ts';
 import { type Calendar, calendarKey, isFutureRelease } from '#domain/schedule/calendar.ts';
+import { exampleFacts } from '#testing/exampleFacts.ts';
 import { buildRoutes } from './buildRoutes.ts';
 import { findRoute } from './findRoute.ts';
 import type { RouteDocument, SourceParentRoute, SourceRoute } from './route.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleFacts } from '#domain/agency/exampleFacts.ts';
+import { exampleFacts } from '#testing/exampleFacts.ts';
 import { arrowAngle, railDirectionName } from './direction.ts';
 
 it('gives arrows only to compass directions', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testCallNotes } from '#domain/testEntities.ts';
+import { testCallNotes } from '#testing/entities.ts';
 import { boardingCalls } from './boardingCalls.ts';
 import type { TimetablePattern, TimetableTrip } from './timetable.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testCallNotes } from '#domain/testEntities.ts';
+import { testCallNotes } from '#testing/entities.ts';
 import type { CalendarDay } from './calendar.ts';
 import { openingStop } from './openingStop.ts';
 import type { Timetable, TimetableTrip } from './timetable.ts';

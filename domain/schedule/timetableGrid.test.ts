@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testCallNotes } from '#domain/testEntities.ts';
+import { testCallNotes } from '#testing/entities.ts';
 import type { CalendarDay } from './calendar.ts';
 import { rowsOfPattern, stopOrder } from './stopOrder.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from './timetable.ts';

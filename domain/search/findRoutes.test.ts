@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testRoute } from '../testEntities.ts';
+import { testRoute } from '#testing/entities.ts';
 import { findRoutes } from './findRoutes.ts';
 
 const metro = (id: string, name: string, longName: string, more = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { testSearchStop } from '#domain/testEntities.ts';
+import { testSearchStop } from '#testing/entities.ts';
 import { oppositeStop } from './oppositeStop.ts';
 import { walkingMinutes } from './walkingMinutes.ts';
 

@@ -3,18 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
+import { liveRun, runCall, scheduledCall, TEST_ZONE, testDate, testNow, wall } from '#testing/departures.ts';
+import { testStation } from '#testing/entities.ts';
 import { departuresAt } from '../departures/departuresAt.ts';
 import type { LiveRun } from '../departures/liveRun.ts';
-import {
-  liveRun,
-  runCall,
-  scheduledCall,
-  TEST_ZONE,
-  testDate,
-  testNow,
-  wall,
-} from '../departures/testDepartures.ts';
-import { testStation } from '../testEntities.ts';
 import { arrivals } from './arrivals.ts';
 import { changeStations } from './changeStations.ts';
 import { changeSeconds, DEFAULT_CHANGE_SECONDS } from './changeTimes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testLiveTrip as live } from '#domain/testEntities.ts';
+import { testLiveTrip as live } from '#testing/entities.ts';
 import { isTracked } from './isTracked.ts';
 
 it('a trip is tracked with a position, a vehicle, a running status and a delay that is not a code', () => {

@@ -1,10 +1,10 @@
 /** Several live services that share one set of sources, in memory and in Redis. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memoryMeeting } from '#testing/memoryStore.ts';
 import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
-import { feedBytes, noon, samplePublisher } from '../sampleNetwork.ts';
-import { setUp } from '../sampleService.ts';
-import { memoryMeeting } from './memoryStore.ts';
+import { feedBytes, noon, samplePublisher } from '#testing/sampleNetwork.ts';
+import { setUp } from '#testing/sampleService.ts';
 import { createRedisStore } from './redisStore.ts';
 import { LOCK_MS } from './share.ts';
 import type { ShareStore } from './shareStore.ts';

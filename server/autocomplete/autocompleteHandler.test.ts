@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { testStation } from '#domain/testEntities.ts';
+import { testStation } from '#testing/entities.ts';
 import { createAutocompleteHandler } from './autocompleteHandler.ts';
 
 const now = () => Temporal.Instant.from('2026-10-13T18:02:00Z');

@@ -3,7 +3,7 @@ import en from 'virtual:messages/en';
 import { agency } from '#agency/agency.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from '#web/request/context.ts';
 
 export const inEnglish = createTranslate('en', en);
 

@@ -1,9 +1,9 @@
 // The words the specification gives, as riders read them.
 import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
-import { departuresOf, hours, liveRun, only, scheduledCall } from '#domain/departures/testDepartures.ts';
-import { testLiveTrip } from '#domain/testEntities.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
+import { departuresOf, hours, liveRun, only, scheduledCall } from '#testing/departures.ts';
+import { testLiveTrip } from '#testing/entities.ts';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
 import { type MapVehicle, mapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';

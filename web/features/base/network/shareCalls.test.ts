@@ -1,8 +1,8 @@
 // Many places, few calls.
 import { expect, it } from 'vitest';
 import type { ContractClient } from '#contract/contractClient.ts';
-import { got, lost, testNow } from '#contract/testAnswers.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import { got, lost, testNow } from '#testing/answers.ts';
 import { shareCalls } from './shareCalls.ts';
 
 function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {

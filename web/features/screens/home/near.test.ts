@@ -1,10 +1,10 @@
 // What leaves around a point.
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
+import { got, lost, testNow as now } from '#testing/answers.ts';
+import { testDay, testSourceRoute, testStation } from '#testing/entities.ts';
 import { placesNear } from '#web/features/transit/stops/placesNear.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadNear } from './loadNear.server.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
-import { testAlert, testRoute } from '#domain/testEntities.ts';
+import { testAlert, testRoute } from '#testing/entities.ts';
 import { serviceStatus } from './serviceStatus.server.ts';
 
 const routes = [

@@ -2,9 +2,9 @@
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import { type AlertEntity, wholeAgency } from '#domain/alerts/alertEntity.ts';
-import { testAlert, testDay, testSearchStop, testSourceRoute, testStation } from '#domain/testEntities.ts';
+import { got, lost, testNow as now } from '#testing/answers.ts';
+import { testAlert, testDay, testSearchStop, testSourceRoute, testStation } from '#testing/entities.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { activeFilters, withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import { isFilteredOut } from '#web/features/screens/realtimeMap/filters/isFilteredOut.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
-import { testAlert, testRoute } from '#domain/testEntities.ts';
+import { testAlert, testRoute } from '#testing/entities.ts';
 import { alertsNow } from './alertsNow.server.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Route } from '#domain/routes/route.ts';
-import { testRoute } from '#domain/testEntities.ts';
+import { testRoute } from '#testing/entities.ts';
 import { groupByRoutes } from './groupByRoutes.ts';
 
 const route = (id: string, mode: Route['mode']): Route => testRoute(id, { mode, title: id });

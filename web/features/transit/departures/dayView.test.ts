@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
-import { liveRun, runCall, wall } from '#domain/departures/testDepartures.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
+import { liveRun, runCall, wall } from '#testing/departures.ts';
 import { type DayView, dayView } from './dayView.server.ts';
 
 const zone = 'America/New_York';

@@ -1,15 +1,15 @@
 // What the route page makes of an address, of stop rows, of a departure and of a trip.
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost } from '#contract/testAnswers.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
-import { liveRun, runCall } from '#domain/departures/testDepartures.ts';
 import { stopsBeyondSchedule, tripStops } from '#domain/departures/tripStops.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
+import { got, lost } from '#testing/answers.ts';
+import { liveRun, runCall } from '#testing/departures.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { departureView } from './departureView.ts';
 import { loadLineSchedule } from './lineRows.server.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '#contract/answer.ts';
-import { got, lost } from '#contract/testAnswers.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { testDay } from '#domain/testEntities.ts';
+import { got, lost } from '#testing/answers.ts';
+import { testDay } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadLineSchedule, loadLineStops } from './lineRows.server.ts';
 

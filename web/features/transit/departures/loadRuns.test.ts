@@ -1,9 +1,9 @@
 // What a service without predictions gives of its runs.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow } from '#contract/testAnswers.ts';
-import { hours, scheduledCall } from '#domain/departures/testDepartures.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import { got, lost, testNow } from '#testing/answers.ts';
+import { hours, scheduledCall } from '#testing/departures.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadRuns } from './loadRuns.server.ts';
 

@@ -1,10 +1,10 @@
 // Saved places as the server tells of them: those that are here, those that are gone, and what it cannot know.
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { testDay, testSourceRoute, testStation } from '#domain/testEntities.ts';
+import { got, lost, testNow as now } from '#testing/answers.ts';
+import { testDay, testSourceRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { FavouritePlace } from './favourite.ts';
 import { favouritesAddress, MOST_ASKED, readFavouritesAddress } from './favouriteView.ts';

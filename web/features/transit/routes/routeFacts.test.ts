@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { got, lost } from '#contract/testAnswers.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
+import { got, lost } from '#testing/answers.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { faresView, loadRouteFacts, shareOf } from './routeFacts.server.ts';
 

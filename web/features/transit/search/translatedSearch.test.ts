@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { exampleFacts } from '#domain/agency/exampleFacts.ts';
 import { documentsClient } from '#testing/documentsClient.ts';
+import { exampleFacts } from '#testing/exampleFacts.ts';
 import { translatedClient } from '#web/features/base/network/translatedClient.ts';
 import { suggestPlaces } from './suggest.server.ts';
 

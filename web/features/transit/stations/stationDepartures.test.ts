@@ -1,10 +1,10 @@
 // What leaves a station, by the schedule of its stops.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow as now } from '#contract/testAnswers.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { testDay, testRoute, testStation } from '#domain/testEntities.ts';
+import { got, lost, testNow as now } from '#testing/answers.ts';
+import { testDay, testRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';
 

@@ -1,12 +1,12 @@
 // The timetable as it is shown and printed: calls that a detour leaves out, and days on which clocks change.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { got, lost, testNow } from '#contract/testAnswers.ts';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
-import { testAlert, testCallNotes, testDay } from '#domain/testEntities.ts';
+import { got, lost, testNow } from '#testing/answers.ts';
+import { testAlert, testCallNotes, testDay } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadTimetable } from './loadTimetable.server.ts';
 import { timetableView } from './timetableView.server.ts';

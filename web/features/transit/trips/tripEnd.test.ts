@@ -1,6 +1,6 @@
 // What a rider's word for an end of a trip means.
 import { expect, it } from 'vitest';
-import { testStation } from '#domain/testEntities.ts';
+import { testStation } from '#testing/entities.ts';
 import { findEnd } from './tripEnd.server.ts';
 
 const girard = testStation('girard', 'Girard Station', ['1270']);

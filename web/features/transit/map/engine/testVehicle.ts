@@ -1,5 +1,5 @@
 /** A vehicle of the map with nothing remarkable about it. */
-import type { MapVehicle } from './mapVehicle.ts';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 
 /** Bus 7481 on route 17, on time, heading east through Center City. */
 export const testVehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle => ({

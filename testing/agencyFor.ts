@@ -1,5 +1,5 @@
-import { createCurrentAgency } from './currentAgency.ts';
-import type { Settings } from './settings.ts';
+import { createCurrentAgency } from '#server/currentAgency.ts';
+import type { Settings } from '#server/settings.ts';
 
 /** The agency of a test's settings. */
 export function agencyFor(settings: Settings) {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { BuildOptions } from './buildStore.ts';
-import { NO_ENRICHMENT } from './enrichment.ts';
-import { versionDir } from './store/layout.ts';
-import { VersionReader } from './store/versionReader.ts';
+import type { BuildOptions } from '#flat/buildStore.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment.ts';
+import { versionDir } from '#flat/store/layout.ts';
+import { VersionReader } from '#flat/store/versionReader.ts';
 
 export type Files = Record<string, string | Buffer>;
 

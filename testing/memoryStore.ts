@@ -1,6 +1,6 @@
 /** For tests: servers of one process that meet in its memory, and a network between them that can be cut. */
-import type { PackageName } from './share.ts';
-import type { ShareStore } from './shareStore.ts';
+import type { PackageName } from '#live/share/share.ts';
+import type { ShareStore } from '#live/share/shareStore.ts';
 
 export function memoryMeeting() {
   let lock: { holder: string; until: number } | null = null;

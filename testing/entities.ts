@@ -1,12 +1,12 @@
 /** Unremarkable entities for tests that set only a field or two. */
 import type { Alert } from '#domain/alerts/alert.ts';
+import { crossedEntities } from '#domain/alerts/alertEntity.ts';
 import type { Route, SourceRoute } from '#domain/routes/route.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
 import type { CallNotes } from '#domain/schedule/timetable.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import { crossedEntities } from './alerts/alertEntity.ts';
 
 export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
   id,

@@ -1,5 +1,5 @@
 /** Answers of a client, for tests of what asks one. */
-import type { Answer, ContractErrorKind } from './answer.ts';
+import type { Answer, ContractErrorKind } from '#contract/answer.ts';
 
 /** The moment of those tests: a Tuesday afternoon in New York. */
 export const testNow = Temporal.Instant.from('2026-10-13T14:02:00-04:00');

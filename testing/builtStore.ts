@@ -1,11 +1,11 @@
 /** For tests: a verified store of a few small feeds, its report, and a client that reads it. */
 import { join } from 'node:path';
 import type { ContractClient } from '#contract/contractClient.ts';
+import { type BuildOptions, type BuildReport, buildStore } from '#flat/buildStore.ts';
+import { createFlatHandler } from '#flat/store/serve.ts';
+import { verifyStore } from '#flat/verify/verifyStore.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
-import { type BuildOptions, type BuildReport, buildStore } from './buildStore.ts';
-import { createFlatHandler } from './store/serve.ts';
-import { type Files, options, writeZip } from './testFeed.ts';
-import { verifyStore } from './verify/verifyStore.ts';
+import { type Files, options, writeZip } from '#testing/staticFeed.ts';
 
 export async function builtStore(
   dir: string,

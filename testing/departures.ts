@@ -1,9 +1,9 @@
 /** Unremarkable scheduled calls and runs, for tests that change a field or two. */
+import type { Departure } from '#domain/departures/departure.ts';
+import { type DepartureQuery, departuresAt } from '#domain/departures/departuresAt.ts';
+import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
-import type { Departure } from './departure.ts';
-import { type DepartureQuery, departuresAt } from './departuresAt.ts';
-import type { LiveRun, RunCall } from './liveRun.ts';
 
 export const TEST_ZONE = 'America/New_York';
 

@@ -1,9 +1,9 @@
 /** The whole service over the sample network, for tests: feeds in, answers out, read back through the contract. */
-import type { FeedKind } from './feed.ts';
-import { createLiveService } from './liveService.ts';
+import type { FeedKind } from '#live/feed.ts';
+import { createLiveService } from '#live/liveService.ts';
+import { createShare } from '#live/share/share.ts';
+import type { ShareStore } from '#live/share/shareStore.ts';
 import { listLog, noon, readerOf, samplePublisher, sampleStore, seconds, zone } from './sampleNetwork.ts';
-import { createShare } from './share/share.ts';
-import type { ShareStore } from './share/shareStore.ts';
 
 export const base = 'http://live.test';
 /** Part of the address and of a header of every source. */

@@ -1,4 +1,4 @@
-import type { AgencyFacts } from './agencyFacts.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 
 /** A fictional agency for tests of the rules. */
 export const exampleFacts: AgencyFacts = {
