@@ -16,7 +16,7 @@ it.each([
   ['identity', 'identity', 'identity'],
   ['gzip;q=0, identity;q=0', null, null],
   ['*;q=0', null, null],
-])('of "%s" it takes %s, and where only gzip is offered %s', (header, best, onlyGzip) => {
+])('"%s" selects %s, and %s if only gzip is offered', (header, best, onlyGzip) => {
   expect(acceptedCoding(header, ['br', 'gzip'])).toBe(best);
   expect(acceptedCoding(header, ['gzip'])).toBe(onlyGzip);
 });

@@ -1,6 +1,6 @@
 /**
- * Asks one endpoint: its address from the bases, the flat version where it belongs, then `call`. Apart from the client,
- * so that a page that needs three endpoints loads the decoders of three.
+ * Calls one endpoint: builds its URL from the bases, adds the flat version where needed, then uses `call`. Separate
+ * from the client, so that a page that needs three endpoints loads only three decoders.
  */
 
 import type { Log } from '#domain/log.ts';
@@ -16,34 +16,37 @@ import { flatVersion } from './flatVersion.ts';
 import { pause } from './pause.ts';
 
 export interface ContractClientSettings {
-  /** Base addresses, absolute (`http://host/flat`) or, in a browser, from the root (`/flat`). */
+  /** Base URLs, absolute (`http://host/flat`) or, in a browser, from the root (`/flat`). */
   flatBase: string;
   liveBase: string;
   contentBase: string;
-  /** `/autocomplete` when left out. */
+  /** Default: `/autocomplete`. */
   autocompleteBase?: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: Clock;
-  /** Where failures and skipped records are reported. */
+  /** Receives failures and skipped records. */
   log?: Log;
-  /** IANA zone of wall-clock times on the wire, or where to ask for it; America/New_York when left out (spec section 9). */
+  /**
+   * IANA zone of wall-clock times on the wire, or a function that returns it. Default: America/New_York (spec section
+   * 9).
+   */
   zone?: string | (() => string);
-  /** For a whole call with its retries; 20 s when left out. */
+  /** For a whole call with its retries. Default: 20 s. */
   timeoutMs?: number;
-  /** Largest body taken; 32 MB when left out. */
+  /** Maximum size of a response body. Default: 32 MB. */
   maxBytes?: number;
   /** For tests: the jitter and the waiting between attempts. */
   random?: () => number;
-  /** Milliseconds of a clock that only runs on. */
+  /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Spec section 9; another agency's deployment hands in its own. */
+/** Spec section 9; other deployments pass in their own. */
 const ZONE = 'America/New_York';
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The version only spares the caches, so nobody waits long for it. */
+/** The version only improves caching, so calls do not wait long for it. */
 const VERSION_TIMEOUT_MS = 5_000;
 
 export interface Asker {
@@ -52,11 +55,11 @@ export interface Asker {
     asked: P,
     options?: CallOptions,
   ): Promise<Answer<T>>;
-  /** The flat version in use; `null` while it is not known. */
+  /** The flat version in use; `null` if unknown. */
   version(): string | null;
 }
 
-/** Asks over the given `fetch`. It keeps nothing but the flat version. */
+/** Calls endpoints over the given `fetch`. Its only state is the flat version. */
 export function createAsker(given: ContractClientSettings): Asker {
   const { zone = ZONE } = given;
   const { now } = given;
@@ -89,7 +92,7 @@ export function createAsker(given: ContractClientSettings): Asker {
     return null;
   }, now);
 
-  /** `v=` of a call: the flat version, or for content the milliseconds that keep caches from answering. */
+  /** The `v=` parameter: the flat version, or for content the current milliseconds, which bypass caches. */
   const cacheKey = async (base: Endpoint<never, unknown>['base'], signal: AbortSignal | undefined) => {
     switch (base) {
       case 'flat':
@@ -129,7 +132,10 @@ export function createAsker(given: ContractClientSettings): Asker {
   return { ask, version: () => version.known() };
 }
 
-/** The value, or `null` at once when the caller gives up: what others wait for too is not cancelled with it. */
+/**
+ * The value, or `null` as soon as the caller aborts. The promise itself continues, because others may be waiting for
+ * it.
+ */
 function unlessAborted<T>(value: Promise<T>, signal: AbortSignal | undefined): Promise<T | null> {
   if (signal === undefined) return value;
   if (signal.aborted) return Promise.resolve(null);

@@ -1,6 +1,6 @@
 /**
- * One call of an endpoint: attempts, waits between them, decoding, and one log line for what failed or was skipped.
- * Failures are values of the four kinds of spec section 8.
+ * One call of an endpoint: attempts with waits between them, decoding, and one log line for a failure or skipped
+ * records. Failures are values of the four kinds of spec section 8.
  */
 
 import type { Log } from '#domain/log.ts';
@@ -16,21 +16,21 @@ export interface CallSettings {
   now: Clock;
   log: Log | null;
   zone: () => string;
-  /** For the whole call, retries and the waits between them included. */
+  /** For the whole call, including retries and the waits between them. */
   timeoutMs: number;
   maxBytes: number;
   /** 0 to 1, for the jitter. */
   random: () => number;
   sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Milliseconds of a clock that only runs on: `now` can be set, and a call must end. */
+  /** Milliseconds of a monotonic clock: `now` can be set back, and a call must end. */
   monotonic: () => number;
 }
 
 const ATTEMPTS = 3;
-/** Full jitter: a wait anywhere between nothing and 400 ms, then 800 ms. */
+/** Full jitter: a random wait of up to 400 ms, then of up to 800 ms. */
 const FIRST_WAIT_MS = 400;
 
-/** Calls `url` and decodes what comes with `endpoint`. Never rejects. */
+/** Calls `url` and decodes the response with `endpoint`. Never rejects. */
 export async function call<P extends PathParameters, T>(
   settings: CallSettings,
   endpoint: Endpoint<P, T>,
@@ -55,7 +55,7 @@ export async function call<P extends PathParameters, T>(
       since,
       ...(cause ? { cause } : {}),
     };
-    // A caller that gave up is no fault of the service, and what need not be there is no failure.
+    // Cancellation is not the service's fault, and an optional document that is missing is not a failure.
     const isAnswer =
       kind === 'not found' && (endpoint.mayBeAbsent || endpoint.ours || cause === 'not published');
     if (cause !== 'aborted' && !isAnswer)
@@ -70,7 +70,7 @@ export async function call<P extends PathParameters, T>(
     return failed(kind, message, null, null, cause);
   }
   const { status, text, source } = tried.value;
-  // An object store answers 403 for what it does not have, when it may not be listed.
+  // An object store that forbids listing answers 403 for a missing object.
   if (source.isNotPublished) return failed('not found', `status ${status}`, status, null, 'not published');
   if (status === 404 || status === 403) return failed('not found', `status ${status}`, status, source.since);
   if (status < 200 || status > 299) {
@@ -98,14 +98,16 @@ export async function call<P extends PathParameters, T>(
     }
     return ok({ value, skipped, asOf: source.asOf, stale: source.stale });
   } catch (error) {
-    // Decoders do not throw; should one, the page still stands.
+    // Decoders do not throw. If one does, the page still works.
     return failed('unknown', error instanceof Error ? error.message : String(error), status, source.since);
   }
 }
 
 type Tried = Fetched & { source: SourceTime };
 
-/** Up to three attempts. Every call is a GET, so that trying again is safe; it helps for network, 429 and 5xx only. */
+/**
+ * Up to three attempts. Every call is a GET, so retrying is safe; it is useful only for network errors, 429 and 5xx.
+ */
 async function attempts(
   settings: CallSettings,
   url: string,
@@ -129,7 +131,7 @@ async function attempts(
 function mayHelpToRetry(tried: Result<Tried, FetchFailure>): boolean {
   if (!tried.ok) return tried.error.cause === 'network';
   const { status, source } = tried.value;
-  // A service that says its source is down has been asked often enough.
+  // A service that reports its source as down does not need a retry.
   return (status === 429 || status >= 500) && !source.down && !source.isNotPublished;
 }
 

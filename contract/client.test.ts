@@ -7,7 +7,7 @@ const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify
 
 type Answerer = (url: string, init: RequestInit, call: number) => Response | Promise<Response>;
 
-/** A client over a fetch that answers as told, with a clock that moves when it sleeps. */
+/** A client over a fetch with scripted answers, and a clock that advances when it sleeps. */
 function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}) {
   const asked: string[] = [];
   const slept: number[] = [];
@@ -67,7 +67,7 @@ describe('addresses', () => {
     ]);
   });
 
-  it('are those of spec section 7, each in its words', async () => {
+  it('match spec section 7', async () => {
     const { client, asked } = clientOver((url) => (isVersion(url) ? new Response('7') : json([])));
     const calls: [string, () => Promise<unknown>][] = [
       ['http://local/flat/routes.json?v=7', () => client.routes()],
@@ -102,7 +102,7 @@ describe('addresses', () => {
     expect(new URL(asked.at(-1) ?? '', 'http://local').pathname).toMatch(/autocomplete$/);
   });
 
-  it.each(['', ' ', '.', '..'])('finds nothing under the id "%s", without asking', async (id) => {
+  it.each(['', ' ', '.', '..'])('finds nothing for the id "%s", without a request', async (id) => {
     const { client, asked } = clientOver(() => json([]));
     const answer = await client.stops(id);
     expect(answer).toMatchObject({ ok: false, error: { kind: 'not found' } });
@@ -116,7 +116,7 @@ describe('addresses', () => {
 });
 
 describe('version', () => {
-  it('is asked for once by calls at the same time, and again after 60 s', async () => {
+  it('is requested once by concurrent calls, and again after 60 s', async () => {
     const { client, asked, pass } = clientOver((url) => (isVersion(url) ? new Response('1') : json([])));
     expect(client.version()).toBeNull();
     await Promise.all([client.routes(), client.directions(), client.stations()]);
@@ -133,7 +133,7 @@ describe('version', () => {
     ['it fails', () => new Response('no', { status: 500 })],
     ['it is a page', () => new Response('<html>hello</html>')],
     ['the network fails', () => Promise.reject(new Error('offline'))],
-  ])('is left out when %s, and not asked for again at once', async (_, version) => {
+  ])('is omitted when %s, and not requested again immediately', async (_, version) => {
     const { client, asked } = clientOver((url) => (isVersion(url) ? version() : json([])));
     expect((await client.routes()).ok).toBe(true);
     await client.routes();
@@ -141,7 +141,7 @@ describe('version', () => {
     expect(asked.filter(isVersion)).toHaveLength(1);
   });
 
-  it('stays what it was when a later refresh fails', async () => {
+  it('keeps its value when a later refresh fails', async () => {
     const { client, asked, pass } = clientOver((url, _, call) =>
       isVersion(url)
         ? call === 1 && asked.length === 1
@@ -157,7 +157,7 @@ describe('version', () => {
 });
 
 describe('retries', () => {
-  it.each([429, 500, 503])('asks three times for status %i, waiting with full jitter', async (status) => {
+  it.each([429, 500, 503])('makes three attempts for status %i, with full jitter', async (status) => {
     const { client, asked, slept, logged } = clientOver(() => new Response('', { status }));
     const answer = await client.alerts();
     expect(answer).toMatchObject({ ok: false, error: { kind: 'HTTP', status, endpoint: 'alerts' } });
@@ -166,7 +166,7 @@ describe('retries', () => {
     expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'HTTP', status } }]);
   });
 
-  it('recovers when the second attempt answers', async () => {
+  it('succeeds on the second attempt', async () => {
     const { client } = clientOver((_url, _init, call) => {
       if (call === 1) throw new TypeError('connection reset');
       return json([{ detour_id: 'D1', route_id: '17' }]);
@@ -174,7 +174,7 @@ describe('retries', () => {
     expect(await client.detours()).toMatchObject({ ok: true, value: { value: [{ id: 'D1' }] } });
   });
 
-  it.each([403, 404])('does not repeat status %i, whatever the body', async (status) => {
+  it.each([403, 404])('does not retry status %i, for any body', async (status) => {
     const { client, asked } = clientOver(
       () => new Response('<Error><Code>NoSuchKey</Code></Error>', { status }),
     );
@@ -182,7 +182,7 @@ describe('retries', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('takes what need not be there for an answer: it is told, not logged', async () => {
+  it('reports a missing optional document without logging it', async () => {
     const { client, logged } = clientOver((url) =>
       isVersion(url) ? new Response('7') : new Response('<Error/>', { status: 404 }),
     );
@@ -207,7 +207,7 @@ describe('retries', () => {
     ]);
   });
 
-  it('logs a failure of what need not be there like any other', async () => {
+  it('logs a failure of an optional document like any other', async () => {
     const { client, logged } = clientOver((url) =>
       isVersion(url) ? new Response('7') : new Response('', { status: 500 }),
     );
@@ -215,7 +215,7 @@ describe('retries', () => {
     expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'HTTP', endpoint: 'stop-schedule' } }]);
   });
 
-  it('does not repeat status 400, nor a service that says it is down', async () => {
+  it('does not retry status 400 or a service that reports itself down', async () => {
     const bad = clientOver(() => new Response('', { status: 400 }));
     expect(await bad.client.alerts()).toMatchObject({ ok: false, error: { kind: 'HTTP', status: 400 } });
     expect(bad.asked).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('retries', () => {
 describe('giving up', () => {
   const never: Answerer = () => new Promise(() => {});
 
-  it('ends with a typed error when the caller aborts, also where fetch does not heed it', async () => {
+  it('ends with a typed error when the caller aborts, even if fetch ignores the signal', async () => {
     const { client, asked, logged } = clientOver(never);
     const controller = new AbortController();
     const answer = client.alerts({ signal: controller.signal });
@@ -241,14 +241,14 @@ describe('giving up', () => {
     expect(logged).toEqual([]);
   });
 
-  it('does not even ask when the caller gave up before, and gives no list in place of it', async () => {
+  it('sends no request if the caller aborted before, and returns no substitute list', async () => {
     const { client, asked } = clientOver(() => json([]));
     expect(await client.alerts({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
     expect(await client.chatStatus({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
     expect(asked).toEqual([]);
   });
 
-  it('does not cancel the version that others wait for', async () => {
+  it('does not cancel the version request that others wait for', async () => {
     let release = (_: Response) => {};
     const version = new Promise<Response>((resolve) => {
       release = resolve;
@@ -264,14 +264,14 @@ describe('giving up', () => {
     expect(client.version()).toBe('9');
   });
 
-  it('times out, and does not try again with the time used up', async () => {
+  it('times out without a retry after the deadline', async () => {
     const { client, asked } = clientOver(never, { timeoutMs: 20, now: () => Temporal.Now.instant() });
     const answer = await client.alerts();
     expect(answer).toMatchObject({ ok: false, error: { kind: 'HTTP', cause: 'timed out', status: null } });
     expect(asked).toHaveLength(1);
   });
 
-  it('ends in time though its clock was set back meanwhile', async () => {
+  it('ends in time even if the clock is set back', async () => {
     let passedMs = 0;
     let now = START;
     const failing: Answerer = async () => {
@@ -319,13 +319,13 @@ describe('bodies', () => {
     expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'transform' } }]);
   });
 
-  it('reads JSON sent as text/html with a byte order mark', async () => {
+  it('decodes JSON sent as text/html with a byte order mark', async () => {
     const headers = { 'content-type': 'text/html' };
     const { client } = clientOver(() => new Response('\ufeff[]', { headers }));
     expect((await client.alerts()).ok).toBe(true);
   });
 
-  it('reports what it skipped', async () => {
+  it('reports skipped records', async () => {
     const { client, logged } = clientOver(() => json([{ alert_id: 'a' }, 5, { alert_id: null }]));
     const answer = await client.alerts();
     expect(answer.ok && answer.value.value.map((each) => each.id)).toEqual(['a']);
@@ -338,7 +338,7 @@ describe('bodies', () => {
 });
 
 describe('predictions', () => {
-  it('are asked for by routes, stops or trips', async () => {
+  it('are requested by routes, stops or trips', async () => {
     const { client, asked } = clientOver(() => json([]));
     await client.predictions({ routeIds: ['B1', 'T 1'] });
     await client.predictions({ stopIds: ['5'] });
@@ -350,7 +350,7 @@ describe('predictions', () => {
     ]);
   });
 
-  it('are not asked for again within ten minutes of a service that has none, and that is no failure', async () => {
+  it('are not requested again for ten minutes from a service without them, which is not a failure', async () => {
     const { client, asked, logged, pass } = clientOver(() => new Response('', { status: 404 }));
     expect(await client.predictions({ stopIds: ['5'] })).toMatchObject({
       ok: false,
@@ -369,14 +369,14 @@ describe('predictions', () => {
   });
 });
 
-describe('what the spec gives in place of a failure', () => {
+describe('the spec’s default for a failure', () => {
   it('is an empty list of parent routes and a chat that is online', async () => {
     const { client } = clientOver(() => new Response('', { status: 500 }));
     expect(await client.parentRoutes()).toMatchObject({ ok: true, value: { value: [] } });
     expect(await client.chatStatus()).toMatchObject({ ok: true, value: { value: { online: true } } });
   });
 
-  it('is not given when the chat says that it is offline', async () => {
+  it('is not used when the chat reports that it is offline', async () => {
     const { client } = clientOver(() => json({ online: false }));
     expect(await client.chatStatus()).toMatchObject({ ok: true, value: { value: { online: false } } });
   });

@@ -1,5 +1,5 @@
 /**
- * The one way to the flat, live and content services (spec section 7): in a browser, on the server, and in process
+ * The only way to the flat, live and content services (spec section 7): in a browser, on the server, and in process
  * where `fetch` is a room's own handler. Every call resolves; failures are values.
  */
 import type { LiveRun } from '#domain/departures/liveRun.ts';
@@ -10,12 +10,12 @@ import type { ContractClient } from './contractClient.ts';
 import { endpoints } from './endpoints.ts';
 import { rememberAbsence } from './rememberAbsence.ts';
 
-/** A client over the given `fetch`. It keeps nothing but the flat version and which endpoint is not there. */
+/** A client over the given `fetch`. Its only state is the flat version and which endpoint is missing. */
 export function createContractClient(given: ContractClientSettings): ContractClient {
   const { now } = given;
   const { ask, version } = createAsker(given);
 
-  /** What the spec gives in place of a failure. A caller that gave up gets its error all the same. */
+  /** The spec's default for a failure. A caller that aborted still gets its error. */
   const orElse = async <T>(answer: Promise<Answer<T>>, value: T): Promise<Answer<T>> => {
     const given = await answer;
     if (given.ok || given.error.cause === 'aborted') return given;
@@ -65,7 +65,7 @@ export function createContractClient(given: ContractClientSettings): ContractCli
     places: (text, focus, options) =>
       ask(
         endpoints.places,
-        // A tenth of a degree is near enough, and lets answers be shared.
+        // Rounding the focus to a tenth of a degree is precise enough, and lets requests share cached answers.
         { text, size: '5', lat: focus?.lat.toFixed(1) ?? '', lon: focus?.lon.toFixed(1) ?? '' },
         options,
       ),

@@ -24,25 +24,25 @@ import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { Answer } from './answer.ts';
 import type { PredictionQuery } from './live/predictions.ts';
 
-/** Per call: cancellation. Time-outs, retries and size bounds are the client's own. */
+/** Cancellation of a single call. Time-outs, retries and size limits belong to the client. */
 export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Every endpoint of spec section 7, decoded. Built by `createContractClient` in `client.ts`. */
+/** Every endpoint of spec section 7, decoded. Created by `createContractClient` in `client.ts`. */
 export interface ContractClient {
   routes(options?: CallOptions): Promise<Answer<SourceRoute[]>>;
-  /** A failure yields an empty list (spec section 7). */
+  /** A failure gives an empty list (spec section 7). */
   parentRoutes(options?: CallOptions): Promise<Answer<SourceParentRoute[]>>;
   calendar(options?: CallOptions): Promise<Answer<Calendar>>;
   directions(options?: CallOptions): Promise<Answer<RouteDirection[]>>;
   stations(options?: CallOptions): Promise<Answer<Station[]>>;
-  /** Stop or station id to the ids of routes that connect there. */
+  /** Stop or station id to the ids of connecting routes. */
   connectingRoutes(options?: CallOptions): Promise<Answer<ReadonlyMap<string, string[]>>>;
   stops(routeId: string, options?: CallOptions): Promise<Answer<RouteStop[]>>;
-  /** Every trip at one stop, of every route, service and release. */
+  /** Every trip at one stop, for every route, service and release. */
   stopSchedule(stopId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
-  /** Every trip of one route at one stop, of every service and release. */
+  /** Every trip of one route at one stop, for every service and release. */
   routeStopSchedule(
     routeId: string,
     stopId: string,
@@ -51,32 +51,32 @@ export interface ContractClient {
   /** The calls of one trip in order. */
   tripSchedule(routeId: string, tripId: string, options?: CallOptions): Promise<Answer<ScheduledStopTrip[]>>;
 
-  /** Ours: not every flat store has these; a store without them answers `not found`. */
+  /** An extension: a store without these documents answers `not found`. */
   timetable(routeId: string, options?: CallOptions): Promise<Answer<Timetable>>;
   shapes(routeId: string, options?: CallOptions): Promise<Answer<RouteShape[]>>;
   changeTimes(options?: CallOptions): Promise<Answer<ChangeTimes>>;
   tripRoutes(options?: CallOptions): Promise<Answer<ReadonlyMap<string, string>>>;
   searchIndex(options?: CallOptions): Promise<Answer<SearchEntry[]>>;
   agency(options?: CallOptions): Promise<Answer<FeedAgency>>;
-  /** Only of a language that the schedule's agency names. */
+  /** Only for a language that the agency document lists. */
   translations(language: string, options?: CallOptions): Promise<Answer<FeedNames>>;
-  /** Not every route has them: a store without them answers `not found`. */
+  /** Not every route has details; the answer is then `not found`. */
   routeDetails(routeId: string, options?: CallOptions): Promise<Answer<RouteDetails>>;
 
   alerts(options?: CallOptions): Promise<Answer<Alert[]>>;
   detours(options?: CallOptions): Promise<Answer<Detour[]>>;
   elevators(options?: CallOptions): Promise<Answer<ElevatorOutage[]>>;
-  /** Online when the call fails (spec section 7). */
+  /** Online if the call fails (spec section 7). */
   chatStatus(options?: CallOptions): Promise<Answer<{ online: boolean }>>;
   liveStops(routeId: string, options?: CallOptions): Promise<Answer<RouteStop[]>>;
-  /** `type` as the service spells it: `bus`, `route`. */
+  /** `type` in the service's spelling: `bus`, `route`. */
   kml(
     query: { routeId: string; type: string; directionId: 0 | 1 },
     options?: CallOptions,
   ): Promise<Answer<RouteLines>>;
-  /** Trips on the road; an empty list of routes asks for all. */
+  /** Trips in service; an empty list of routes requests all. */
   trips(routeIds: readonly string[], options?: CallOptions): Promise<Answer<LiveTrip[]>>;
-  /** Parent routes' schedule at a stop. */
+  /** The schedule of a parent route at a stop. */
   liveStopSchedule(
     routeId: string,
     stopId: string,
@@ -84,16 +84,16 @@ export interface ContractClient {
   ): Promise<Answer<ScheduledStopTrip[]>>;
   tripUpdate(tripId: string, options?: CallOptions): Promise<Answer<TripUpdate>>;
   /**
-   * Ours: what is known of each run, call by call, of the given routes, stops or trips. The real service has no such
-   * endpoint: its 404 is remembered for ten minutes, and `trips` and `tripUpdate` serve instead.
+   * An extension: the predictions for each run, call by call, by routes, stops or trips. The real service has no such
+   * endpoint; its 404 is remembered for ten minutes, and `trips` and `tripUpdate` are used instead.
    */
   predictions(query: Partial<PredictionQuery>, options?: CallOptions): Promise<Answer<LiveRun[]>>;
 
-  /** Places a text may mean, at most five, those near `focus` first; no routes, stops and stations. */
+  /** Places that match a text, at most five, those near `focus` first; no routes, stops or stations. */
   places(text: string, focus: Position | null, options?: CallOptions): Promise<Answer<Place[]>>;
 
   content(options?: CallOptions): Promise<Answer<Editorial>>;
 
-  /** The flat version in use; `null` while it is not known. */
+  /** The flat version in use; `null` if unknown. */
   version(): string | null;
 }

@@ -1,7 +1,7 @@
 /**
- * HTML entities in names, decoded once: `&amp;amp;` becomes `&amp;`, never `&`. The table holds what place names and
- * headlines use; a full HTML table would weigh more in the browser than the rest of this room. An entity that is not
- * known stays as it was written.
+ * Decodes HTML entities in names, once: `&amp;amp;` becomes `&amp;`, never `&`. The table has the entities used in
+ * place names and headlines; a full HTML table would be larger in the browser than the rest of this room. Unknown
+ * entities are left unchanged.
  */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -110,7 +110,6 @@ const NAMED: Readonly<Record<string, string>> = {
   Yacute: 'Ý',
 };
 
-/** Plain text of `text`, each entity in it decoded once. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/g,

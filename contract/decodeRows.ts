@@ -1,13 +1,13 @@
-/** Rows of an answer, each standing or falling alone: a row that cannot be read is left out, with its reason. */
+/** Decodes the rows of an answer independently: an unreadable row is skipped, with its reason. */
 import type { Result } from '#domain/result.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from './answer.ts';
 import { type Field, isObject, Unreadable } from './field.ts';
 
-/** What decoding a body gives: its value and what was left out, or why the whole body is of no use. */
+/** The result of decoding a body: its value and the skipped rows, or why the whole body is unusable. */
 export type Decoded<T> = Result<{ value: T; skipped: Skipped[] }, string>;
 
-/** Decodes a body that is one document: read whole, or of no use. */
+/** Decodes a body that is one document: all of it or nothing. */
 export const documentDecoder =
   <W, D>(document: Pick<Field<W>, 'read'>, make: (read: W) => D) =>
   (body: unknown): Decoded<D> => {
@@ -16,9 +16,9 @@ export const documentDecoder =
   };
 
 /**
- * The rows of a body: an array, or an array inside `results`, `data` or `rows`, or the only list of objects that an
- * object holds (`{ stations: [...] }`), or an object of rows. `false`, `null` and "" are empty lists, which is how
- * content systems write them. Any other body holds no rows.
+ * The rows of a body: an array, or an array inside `results`, `data` or `rows`, or the only list of objects in an
+ * object (`{ stations: [...] }`), or an object of rows. `false`, `null` and "" are empty lists, as content systems
+ * write them. Any other body has no rows.
  */
 export function rowsOf(body: unknown): Result<readonly unknown[], string> {
   if (Array.isArray(body)) return ok(body);
@@ -30,7 +30,7 @@ export function rowsOf(body: unknown): Result<readonly unknown[], string> {
     if (inner === false) return ok([]);
   }
   const values = Object.values(body);
-  // A list without rows is `[]`; what an empty object means nobody knows.
+  // An empty list is `[]`; the meaning of an empty object is unknown.
   if (values.length === 0) return err('expected a list of rows, got an empty object');
   if (values.every(isObject)) return ok(values);
   const [inner, another] = values.filter((each) => Array.isArray(each) && each.some(isObject));
@@ -41,8 +41,8 @@ export function rowsOf(body: unknown): Result<readonly unknown[], string> {
 }
 
 /**
- * Every row of `body` that `field` can read, as `toDomain` makes it. `toDomain` may refuse a row with `Unreadable`. A
- * body none of whose rows can be read is not an empty list: that would say that there are no alerts, no outages.
+ * The rows of `body` that `field` can read, converted by `toDomain`, which may reject a row with `Unreadable`. If no
+ * row is readable the body fails: an empty list would mean that there are no alerts or outages.
  */
 export function decodeRows<W, D>(
   body: unknown,

@@ -1,10 +1,12 @@
-/** The path of a document of the flat store: its endpoint's path with ids filled in. */
 import type { Endpoint, PathParameters } from './endpoint.ts';
 
-/** An id as one segment of a path. */
+/** An id encoded as one path segment. */
 export const segment = (id: string): string => encodeURIComponent(id.toWellFormed());
 
-/** Below the version, without a slash before it: `stops/17/stops.json`. `segments` are encoded already (`segment`). */
+/**
+ * The path of a flat document below the version, without a leading slash: `stops/17/stops.json`. `segments` are already
+ * encoded (`segment`).
+ */
 export const documentPath = <P extends PathParameters, T>(
   { path }: Endpoint<P, T>,
   segments: { readonly [K in keyof P]: string },

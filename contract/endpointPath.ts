@@ -1,9 +1,9 @@
-/** The path of one call: an endpoint's path with its parameters filled in and encoded. */
+/** The path of a call: an endpoint's path with its encoded parameters. */
 import type { PathParameters } from './endpoint.ts';
 
 /**
- * `path` below its base. `null` when a parameter cannot be a path segment (it is empty, `.` or `..`, which every URL
- * parser would resolve away): nothing can be found there.
+ * `path` below its base. `null` if a parameter cannot be a path segment: it is empty, or `.` or `..`, which URL parsers
+ * resolve away.
  */
 export function endpointPath(path: string, parameters: PathParameters): string | null {
   const [segments = '', query = ''] = path.split('?');
@@ -23,11 +23,11 @@ export function endpointPath(path: string, parameters: PathParameters): string |
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
-/** Whether there can be an address with this text, which has no blanks around it, as one of its segments. */
+/** Whether a trimmed text can be a path segment of a URL. */
 export const isSegment = (text: string): boolean => text !== '' && text !== '.' && text !== '..';
 
 function encodedValue(value: string | readonly string[] | undefined): string {
   const values = typeof value === 'string' ? [value] : (value ?? []);
-  // A lone surrogate is not encodable; it is replaced rather than thrown about.
+  // A lone surrogate cannot be encoded; replace it instead of throwing.
   return values.map((each) => encodeURIComponent(each.trim().toWellFormed())).join(',');
 }

@@ -62,7 +62,7 @@ describe('every decoder', () => {
     );
   });
 
-  it('never throws when its own keys hold any JSON', () => {
+  it('never throws for any JSON under its own keys', () => {
     const keysOf = (each: Any): string[] => {
       const schema = each.schema as { properties?: object; items?: { properties?: object } };
       return Object.keys(schema.properties ?? schema.items?.properties ?? {});
@@ -103,7 +103,7 @@ describe('every decoder', () => {
           const good = mixed.filter((each) => each === undefined).length;
           const decoded = endpoint.decode(rows, context, asked);
           if (good === 0 && rows.length > 0) {
-            // Nothing readable is not the same as nothing: an elevator may be out.
+            // "Nothing readable" is different from "nothing": an elevator may be out of service.
             expect(decoded.ok).toBe(false);
             return;
           }
@@ -116,7 +116,7 @@ describe('every decoder', () => {
   );
 
   it.each(rowEndpoints.map((each) => [each.name, each] as const))(
-    '%s takes false, null and "" for an empty list and finds rows inside an object',
+    '%s accepts false, null and "" as an empty list and finds rows inside an object',
     (name, endpoint) => {
       for (const empty of [false, null, '', []]) {
         expect(endpoint.decode(empty, context, asked)).toEqual({
@@ -129,7 +129,7 @@ describe('every decoder', () => {
         if (name !== 'directions') expect(wrapped.ok && (wrapped.value.value as unknown[]).length).toBe(1);
       }
       const decoded = endpoint.decode({ meta: {}, results: [sample[name]] }, context, asked);
-      // Directions are keyed by route when they are an object, so that `results` is a key like any other.
+      // Directions in an object are keyed by route, so `results` is a key like any other.
       expect(decoded.ok && (decoded.value.value as unknown[]).length).toBe(1);
     },
   );
@@ -144,14 +144,14 @@ describe('the API description', () => {
     >;
   };
 
-  it('lists every endpoint once, and the version', () => {
+  it('lists every endpoint and the version once', () => {
     expect(document.openapi).toBe('3.1.0');
     const operations = Object.values(document.paths).map((each) => each.get.operationId);
     expect(new Set(operations).size).toBe(operations.length);
     expect(operations.sort()).toEqual([...all.map((each) => each.name), 'version'].sort());
   });
 
-  it('declares every path parameter, and a list as not required', () => {
+  it('declares every path parameter, with lists as optional', () => {
     for (const [path, { get }] of Object.entries(document.paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(get.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(inPath);

@@ -1,4 +1,4 @@
-/** Every endpoint of spec section 7, and ours: what the client calls and what the API description lists. */
+/** Every endpoint of spec section 7 and our extensions, for the client and the API description. */
 import { places } from './autocomplete/places.ts';
 import { options } from './content/options.ts';
 import { agency } from './flat/agency.ts';
@@ -63,5 +63,5 @@ export const endpoints = {
   places,
 } as const;
 
-/** Those of the flat store, of which each is a kind of document. */
+/** The kinds of documents in the flat store. */
 export const flatEndpoints = Object.values(endpoints).filter(({ base }) => base === 'flat');

@@ -5,7 +5,7 @@ import { bool, id, ids, link, num, optional, row, title, Unreadable, under, unre
 import { wallClock } from './wireTime.ts';
 
 describe('fields', () => {
-  it('read an id from a string or a number, and none from words that mean nothing', () => {
+  it('read an id from a string or a number, and reject placeholder words', () => {
     expect([id.read(' 17 '), id.read(17), id.read('None'), id.read(''), id.read(true)].map(String)).toEqual([
       '17',
       '17',
@@ -13,7 +13,7 @@ describe('fields', () => {
     ]);
   });
 
-  it('read numbers and booleans from strings of them', () => {
+  it('read numbers and booleans from strings', () => {
     expect(num.read(' -2.6 ')).toBe(-2.6);
     for (const none of ['', 'None', 'NaN', Number.NaN, null, [], '1e999'])
       expect(num.read(none)).toBeInstanceOf(Unreadable);
@@ -57,13 +57,13 @@ describe('fields', () => {
 });
 
 describe('decodeEntities', () => {
-  it('decodes once, by name and by number, and leaves what it does not know', () => {
+  it('decodes once, by name and by number, and leaves unknown entities unchanged', () => {
     expect(
       decodeEntities('A &amp;amp; B &#8217;&#x2019; &eacute; &unknown; &#0; &#xD800; & &constructor;'),
     ).toBe('A &amp; B ’’ é &unknown; &#0; &#xD800; & &constructor;');
   });
 
-  it('gives back any text that was escaped', () => {
+  it('restores any escaped text', () => {
     const escaped = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
     fc.assert(fc.property(fc.string(), (text) => decodeEntities(escaped(text)) === text));
@@ -87,5 +87,5 @@ describe('wallClock', () => {
     '2026-10-10 25:00:00',
     '2026-10-10 13:00 PM',
     '31/12/2026 10:00',
-  ])('does not read "%s"', (text) => expect(wallClock(text)).toBeNull());
+  ])('rejects "%s"', (text) => expect(wallClock(text)).toBeNull());
 });

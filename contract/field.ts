@@ -1,18 +1,18 @@
 /**
- * Readers for the fields of wire rows. One declaration of a row gives three things: decoding with a reason for every
- * field that cannot be read, the type of what was read, and the JSON schema that the OpenAPI document is made of.
+ * Readers for the fields of wire rows. One row declaration provides three things: decoding with a reason for every
+ * unreadable field, the type of the result, and the JSON schema for the OpenAPI document.
  *
- * Ours rather than zod, which the settings use: these readers run in every rider's browser, over thousands of rows per
- * answer. zod weighs several times more than this file and its issue lists cost more than parsing the JSON did, and
- * the coercions these services need (`"None"`, `false` for a list, numbers as strings) would all be our own code anyway.
- * Nothing here generates code at run time, so it works under a strict Content-Security-Policy.
+ * Settings use zod, but these readers run in every rider's browser over thousands of rows per answer. zod is several
+ * times larger than this file, building its issue lists took longer than parsing the JSON, and the coercions these
+ * services need (`"None"`, `false` for a list, numbers as strings) would be our own code anyway. No code is generated
+ * at run time, so this works under a strict Content-Security-Policy.
  */
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import { decodeEntities } from './decodeEntities.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a reader returns instead of a value it cannot read. */
+/** What a reader returns for an unreadable value. */
 export class Unreadable {
   readonly reason: string;
   constructor(reason: string) {
@@ -20,23 +20,23 @@ export class Unreadable {
   }
 }
 
-/** A field that reads a `T`. `A` is what it is known to read, which `FieldsOf` holds against the wire type. */
+/** A field that reads a `T`. `A` is the accepted wire type, which `FieldsOf` compares with the declared one. */
 export interface Field<T, A = never> {
   /** Never throws. */
   readonly read: (value: unknown) => T | Unreadable;
   readonly schema: JsonSchema;
-  /** The key may be missing from the row. */
+  /** The row may lack the key. */
   readonly mayBeMissing: boolean;
-  /** Keys tried in turn, when a row may spell this field in several ways. */
+  /** Keys to try in order, if rows may spell this field in several ways. */
   readonly keys?: readonly string[];
-  /** Never there: it carries `A`. */
+  /** Never present at run time; it carries the type `A`. */
   readonly reads?: (value: A) => void;
 }
 
-/** What a field reads. */
+/** The type that a field reads. */
 export type Read<F> = F extends Field<infer T> ? T : never;
 
-/** The fields of a wire type: for every key of it one that reads what the wire has there, or tells it to be unread. */
+/** The fields of a wire type: every key has a field that accepts its wire type, or is marked as unread. */
 export type FieldsOf<Wire> = { [K in keyof Wire]-?: Field<unknown, Wire[K]> };
 
 const NOT_AN_ID = new Unreadable('no id');
@@ -54,10 +54,10 @@ const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadabl
   mayBeMissing: false,
 });
 
-/** Words that services send where they mean nothing. */
+/** Placeholder words that services send for a missing value. */
 const saysNothing = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
-/** An id as a trimmed string, whichever of string and number it was on the wire. */
+/** An id as a trimmed string, whether it is a string or a number on the wire. */
 export const id: Field<string, string | number> = field({ type: ['string', 'number'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_AN_ID;
   if (typeof value !== 'string') return NOT_AN_ID;
@@ -65,7 +65,7 @@ export const id: Field<string, string | number> = field({ type: ['string', 'numb
   return saysNothing(trimmed) ? NOT_AN_ID : trimmed;
 });
 
-/** An id that stays the string or the number it was: the trip-number rule (spec section 3) asks which. */
+/** An id that keeps its type, string or number: the trip-number rule (spec section 3) depends on it. */
 export const typedId: Field<string | number, string | number> = field(
   { type: ['string', 'number'] },
   (value) => (typeof value === 'number' && Number.isFinite(value) ? value : id.read(value)),
@@ -79,13 +79,13 @@ export const num: Field<number, number | string> = field({ type: ['number', 'str
   return Number.isFinite(number) ? number : NOT_A_NUMBER;
 });
 
-/** Trimmed text, as it stands; for HTML and for words that are codes. */
+/** Trimmed text without decoding, for HTML and codes. */
 export const text: Field<string, string | number> = field({ type: 'string' }, (value) => {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : NOT_A_TEXT;
 });
 
-/** Trimmed text that says something: not empty, not `None`, not `N/A`. */
+/** Trimmed text other than an empty string or a placeholder (`None`, `N/A`). */
 export const word: Field<string, string | number> = field({ type: 'string', minLength: 1 }, (value) => {
   const read = text.read(value);
   return typeof read === 'string' && saysNothing(read) ? NOT_A_TEXT : read;
@@ -94,28 +94,28 @@ export const word: Field<string, string | number> = field({ type: 'string', minL
 const decoded = (read: string | Unreadable) =>
   typeof read === 'string' && read.includes('&') ? decodeEntities(read) : read;
 
-/** Trimmed plain text whose HTML entities are decoded, once. */
+/** Trimmed plain text with HTML entities decoded once. */
 export const name: Field<string, string | number> = field({ type: 'string' }, (value) =>
   decoded(text.read(value)),
 );
 
-/** A name that says something. */
+/** A name other than an empty string or a placeholder. */
 export const title: Field<string, string | number> = field({ type: 'string', minLength: 1 }, (value) =>
   decoded(word.read(value)),
 );
 
-/** A time zone that can be computed with. */
+/** A valid IANA time zone. */
 export const zone: Field<string, string> = field({ type: 'string', minLength: 1 }, (value) => {
   const read = word.read(value);
   if (typeof read !== 'string') return read;
   try {
     return Intl.DateTimeFormat('en', { timeZone: read }).resolvedOptions().timeZone && read;
   } catch {
-    return new Unreadable('no time zone');
+    return new Unreadable('not a time zone');
   }
 });
 
-/** A boolean, or the ways of writing one: 0, 1, "0", "1", "true", "false", "yes", "no". */
+/** A boolean in any of its wire forms: 0, 1, "0", "1", "true", "false", "yes", "no". */
 export const bool: Field<boolean, boolean | number | string> = field({ type: 'boolean' }, (value) => {
   if (typeof value === 'boolean') return value;
   switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
@@ -141,7 +141,7 @@ export const direction: Field<0 | 1, number | string> = field({ enum: [0, 1, '0'
   return number === 0 || number === 1 ? number : NOT_A_DIRECTION;
 });
 
-/** "HH:MM:SS" in seconds after noon minus 12 h; the hour may have one to three digits and may pass 24. */
+/** "HH:MM:SS" as seconds after noon minus 12 h; the hour has one to three digits and can exceed 24. */
 export const dayTime: Field<number, string> = field(
   { type: 'string', pattern: '^\\d{1,3}:\\d{2}(:\\d{2})?$', examples: ['24:03:00'] },
   (value) => (typeof value === 'string' ? parseServiceTime(value) : null) ?? NOT_A_TIME,
@@ -163,7 +163,7 @@ export const date: Field<Temporal.PlainDate, string> = field(
   },
 );
 
-/** Six hex digits without `#`; anything else is "", as when the feed gives no colour. */
+/** Six hex digits without `#`; anything else gives "", which means no colour. */
 export const hexDigits: Field<string, string | null | undefined> = {
   schema: { type: 'string', pattern: '^#?[0-9A-Fa-f]{6}$|^$' },
   mayBeMissing: true,
@@ -175,13 +175,13 @@ export const hexDigits: Field<string, string | null | undefined> = {
 
 const NOT_A_LINK = new Unreadable('no link');
 
-/** An address to link to, from text or from an object with `url`; never one that would run code. */
+/** A URL to link to, from text or from an object with `url`; never one that would run code. */
 export const link: Field<string, string | { url: string }> = field(
   { type: 'string', format: 'uri-reference' },
   (value): string | Unreadable => {
     const read = word.read(isObject(value) ? value.url : value);
     if (typeof read !== 'string') return NOT_A_LINK;
-    // Control characters are dropped as browsers drop them, so that they cannot hide a scheme.
+    // Drop control characters as browsers do, so that they cannot hide a scheme.
     const address = decodeEntities(read).replace(/[\s\p{Cc}]+/gu, (run) => (run.trim() === '' ? '%20' : ''));
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
     return scheme === undefined || SAFE_SCHEMES.has(scheme) ? address : NOT_A_LINK;
@@ -189,10 +189,9 @@ export const link: Field<string, string | { url: string }> = field(
 );
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
 
-/** Any value at all. */
 export const anything: Field<unknown, unknown> = { schema: {}, mayBeMissing: true, read: (value) => value };
 
-/** One of the given words, in any case; everything else is `otherwise`. */
+/** One of the given words, ignoring case; anything else gives `otherwise`. */
 export function oneOf<const T extends string, const O>(
   words: readonly T[],
   otherwise: O,
@@ -206,7 +205,7 @@ export function oneOf<const T extends string, const O>(
   };
 }
 
-/** A field that may be missing or unreadable without harm to its row: then it is `otherwise`, or `null`. */
+/** A field that may be missing or unreadable without invalidating its row; it is then `otherwise`, or `null`. */
 export function optional<T, A>(of: Field<T, A>): Field<T | null, A | null | undefined>;
 export function optional<T, A, O>(of: Field<T, A>, otherwise: O): Field<T | O, A | null | undefined>;
 export function optional<T, A>(of: Field<T, A>, otherwise: unknown = null): Field<unknown, A> {
@@ -226,8 +225,8 @@ export function optional<T, A>(of: Field<T, A>, otherwise: unknown = null): Fiel
 export const under = <T, A>(keys: readonly string[], of: Field<T, A>): Field<T, A> => ({ ...of, keys });
 
 /**
- * A list whose unreadable elements are left out. `null`, `false`, `""` and a missing key are empty lists (a content
- * system sends `false`), an object is the list of its values, and a single scalar is a list of one.
+ * A list without its unreadable elements. `null`, `false`, `""` and a missing key are empty lists (a content system
+ * sends `false`), an object is the list of its values, and a single scalar is a list of one.
  */
 export const list = <T, A>(
   of: Field<T, A>,
@@ -245,7 +244,7 @@ export const list = <T, A>(
   },
 });
 
-/** A list in which every element counts, because others are parallel to it: one unreadable element spoils it. */
+/** A list whose elements are parallel to another list, so one unreadable element invalidates it. */
 export const everyOf = <T, A>(of: Field<T, A>): Field<T[], readonly A[]> =>
   field({ type: 'array', items: of.schema }, (value) => {
     if (!Array.isArray(value)) return NOT_A_LIST;
@@ -258,7 +257,7 @@ export const everyOf = <T, A>(of: Field<T, A>): Field<T[], readonly A[]> =>
     return read;
   });
 
-/** Ids as a list, or as text separated by commas. */
+/** Ids as a list, or as comma-separated text. */
 export const ids: Field<string[], readonly (string | number)[] | string | number | false | null | undefined> =
   {
     schema: {
@@ -278,7 +277,7 @@ function asElements(value: unknown): readonly unknown[] {
   return typeof value === 'object' ? Object.values(value) : [value];
 }
 
-/** An object of one kind of value, as a map; unreadable values are left out. */
+/** An object with values of one kind, as a map; unreadable values are skipped. */
 export const mapOf = <T, A>(of: Field<T, A>): Field<ReadonlyMap<string, T>, Readonly<Record<string, A>>> =>
   field({ type: 'object', additionalProperties: of.schema }, (value) => {
     if (!isObject(value)) return NOT_AN_OBJECT;
@@ -290,7 +289,7 @@ export const mapOf = <T, A>(of: Field<T, A>): Field<ReadonlyMap<string, T>, Read
     return read;
   });
 
-/** A field that is on the wire and in the description, and that nothing here needs. */
+/** A field that is on the wire and in the description, but not used here. */
 export interface UnreadField extends Field<undefined, unknown> {
   readonly unread: true;
 }
@@ -307,14 +306,14 @@ export type ReadRow<S extends Shape> = {
 };
 
 type Reads<F> = F extends Field<unknown, infer A> ? A : never;
-/** What a row is known to read: for each key what its field is; a key whose field reads `undefined` may be missing. */
+/** What a row accepts: for each key, the wire type of its field. A key whose field reads `undefined` may be missing. */
 type Readable<S extends Shape> = {
   [K in keyof S as undefined extends Reads<S[K]> ? never : K]: Reads<S[K]>;
 } & {
   [K in keyof S as undefined extends Reads<S[K]> ? K : never]?: Reads<S[K]>;
 };
 
-/** A row: an object with these fields. The first field that cannot be read is the reason why a row cannot. */
+/** A row: an object with these fields. The first unreadable field is the reason for rejecting the row. */
 export function row<S extends Shape>(shape: S): Field<ReadRow<S>, Readable<S>> {
   const fields = Object.entries(shape)
     .filter(([, of]) => !('unread' in of))
@@ -344,7 +343,6 @@ function firstOf(value: Record<string, unknown>, keys: readonly string[]): unkno
   return undefined;
 }
 
-/** A plain object, not an array and not `null`. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,21 +1,20 @@
 /**
- * The flat data version: `{flat}/version.txt?t={unix seconds}`, asked for at most every 60 s and once at a time (spec
- * section 7 and 9). When it cannot be had, calls go on with the last one known, or without `v`.
+ * The flat data version: `{flat}/version.txt?t={unix seconds}`, requested at most every 60 s and never concurrently
+ * (spec sections 7 and 9). If the request fails, calls use the last known version, or no `v`.
  */
 
 import type { Clock } from '#domain/time/clock.ts';
 
-/** The flat version is asked for at most this often. */
 export const VERSION_REFRESH_SECONDS = 60;
 
 export interface FlatVersion {
-  /** The version to ask with; `null` when none is known. Never fails. */
+  /** The version to use; `null` if unknown. Never fails. */
   current(): Promise<string | null>;
-  /** What is known already. */
+  /** The version known so far, without a request. */
   known(): string | null;
 }
 
-/** @param ask gives the text of version.txt for `t` in Unix seconds, or `null` when it cannot be had. */
+/** @param ask returns the text of version.txt for `t` in Unix seconds, or `null` if the request failed. */
 export function flatVersion(ask: (unixSeconds: number) => Promise<string | null>, now: Clock): FlatVersion {
   let known: string | null = null;
   let askedAt: number | null = null;
@@ -29,7 +28,7 @@ export function flatVersion(ask: (unixSeconds: number) => Promise<string | null>
     known: () => known,
     async current() {
       const at = now().epochMilliseconds;
-      // A clock that was set back must not stop the refreshing.
+      // Setting the clock back must not stop the refresh.
       const isDue = askedAt === null || at - askedAt >= VERSION_REFRESH_SECONDS * 1000 || at < askedAt;
       if (asking === null && isDue) {
         askedAt = at;
@@ -43,7 +42,7 @@ export function flatVersion(ask: (unixSeconds: number) => Promise<string | null>
   };
 }
 
-/** The version a text holds: one word. An error page served with status 200 holds none. */
+/** The version in a text: one word. An error page with status 200 contains none. */
 function versionIn(text: string | null): string | null {
   const version = text?.replace(/^\uFEFF/, '').trim() ?? '';
   return /^[^\s<>]{1,200}$/.test(version) ? version : null;

@@ -1,7 +1,10 @@
-/** What every room that answers HTTP gives the server. */
+/** The interface between the server and every room that answers HTTP. */
 
-/** What rooms read of a request. A Fetch `Request` is one; the server hands over the little it has to change anew. */
+/** The parts of a request that rooms read. A Fetch `Request` qualifies; the server also passes a modified copy. */
 export type RoomRequest = Pick<Request, 'method' | 'url' | 'headers'>;
 
-/** Paths begin at the room's own root (`/version.txt`). Each answer is a new one: the server adds headers to it. */
+/**
+ * Paths start at the room's own root (`/version.txt`). Each response must be a new object, because the server adds
+ * headers to it.
+ */
 export type FetchHandler = (request: RoomRequest) => Response | Promise<Response>;

@@ -1,6 +1,6 @@
 /**
- * Whether the asker has the answer with this ETag already, by its If-None-Match: tags are compared weakly, since bytes
- * compressed on the way bear a weak one (RFC 9110, 13.1.2).
+ * Whether the client already has the answer with this ETag, by its If-None-Match. Tags are compared weakly, since a
+ * proxy that compresses the body sends a weak one (RFC 9110, 13.1.2).
  */
 export function hasTag(request: { headers: Pick<Headers, 'get'> }, etag: string): boolean {
   const own = opaque(etag);

@@ -1,4 +1,4 @@
-/** For ids that must be unique and come from where they are not: the first of a name keeps it, others get a number. */
+/** Makes ids unique: the first occurrence of an id keeps it, later ones get a numeric suffix. */
 export function idsThatDiffer(): (id: string) => string {
   const seen = new Map<string, number>();
   return (id) => {

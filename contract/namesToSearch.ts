@@ -1,4 +1,4 @@
-/** Names a rider may type: the store's index of them or, in a store that has none (it is ours alone), its stations. */
+/** Names for search: the store's index or, in a store without this extension, its stations. */
 import { ok } from '#domain/result.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Answer } from './answer.ts';
@@ -6,7 +6,7 @@ import type { CallOptions, ContractClient } from './contractClient.ts';
 
 export interface NamesToSearch {
   entries: SearchEntry[];
-  /** `false`: a store without an index; of its stops outside stations nothing can be said. */
+  /** `false`: the store has no index, so stops outside stations are unknown. */
   withStops: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 description of the services, made of the endpoints themselves, so that it cannot differ from what is
- * read. The server serves it and writes it.
+ * The OpenAPI 3.1 description of the services, generated from the endpoints so that it always matches the decoders. The
+ * server serves it and can write it to a file.
  */
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -9,7 +9,7 @@ import type { JsonSchema } from './field.ts';
 export interface OpenApiSettings {
   title: string;
   version: string;
-  /** Where each service is, such as `/flat`; paths of the description begin with it. */
+  /** The prefix of each service, such as `/flat`; paths of the description start with it. */
   bases?: { flat: string; live: string; content: string; autocomplete: string };
 }
 
@@ -21,7 +21,7 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** What the endpoints are that are ours. */
+/** Descriptions of our extensions. */
 const NOT_EVERYWHERE = {
   flat: 'Not every flat store has this document.',
   live: 'Not every live service has this call.',
@@ -36,7 +36,6 @@ const BASE_NAMES = {
   autocomplete: 'Autocomplete',
 } as const;
 
-/** An OpenAPI 3.1 document as a plain object. */
 export function openApi({ title, version, bases = BASES }: OpenApiSettings): JsonSchema {
   const paths: Record<string, JsonSchema> = { [`${bases.flat}/version.txt`]: versionPath };
   for (const endpoint of Object.values(endpoints)) {
@@ -50,7 +49,7 @@ export function openApi({ title, version, bases = BASES }: OpenApiSettings): Jso
       title,
       version,
       description:
-        'Ids and numbers may be strings or numbers. Readers skip a row that they cannot read and keep the others.',
+        'Ids and numbers may be strings or numbers. Readers skip an unreadable row and keep the others.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     tags: Object.values(BASE_NAMES).map((name) => ({ name })),
@@ -81,7 +80,7 @@ function operation(endpoint: Described): JsonSchema {
       ...(endpoint.base === 'live'
         ? {
             503: {
-              description: 'The source is down, and what is known is too old to show.',
+              description: 'The source is down, and its last data is too old to show.',
               headers: SOURCE_HEADERS,
             },
           }
@@ -96,7 +95,7 @@ const SOURCE_HEADERS: JsonSchema = {
     schema: { type: 'string', format: 'date-time' },
   },
   'x-source-state': {
-    description: 'How the source is.',
+    description: 'The state of the source.',
     schema: { type: 'string', enum: ['ok', 'stale', 'down'] },
   },
   'x-source-since': {
@@ -115,9 +114,9 @@ function parametersOf({ base, path }: Described): Parameter[] {
     .filter((pair) => pair !== '')
     .map((pair): Parameter => {
       const [name = '', value = ''] = pair.split('=');
-      // Only a list may be left out.
+      // Only lists are optional.
       const isList = /Ids\}$/.test(value);
-      const schema = { type: 'string', ...(isList ? { description: 'Comma separated.' } : {}) };
+      const schema = { type: 'string', ...(isList ? { description: 'Comma-separated.' } : {}) };
       return { name, in: 'query', required: !isList, schema };
     });
   const key: Parameter[] =
@@ -128,7 +127,7 @@ function parametersOf({ base, path }: Described): Parameter[] {
             name: 'v',
             in: 'query',
             required: false,
-            description: base === 'flat' ? 'The flat data version.' : 'Milliseconds, to pass caches by.',
+            description: base === 'flat' ? 'The flat data version.' : 'Milliseconds, to bypass caches.',
             schema: { type: 'string' },
           },
         ];
@@ -139,7 +138,7 @@ const versionPath: JsonSchema = {
   get: {
     operationId: 'version',
     tags: [BASE_NAMES.flat],
-    summary: 'The version of the flat data, which other calls append as v.',
+    summary: 'The version of the flat data, for the v parameter of other calls.',
     parameters: [
       { name: 't', in: 'query', required: false, description: 'Unix seconds.', schema: { type: 'integer' } },
     ],

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or until the caller gives up. Never rejects. */
+/** Waits for a number of milliseconds, or until the caller aborts. Never rejects. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

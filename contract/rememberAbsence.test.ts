@@ -13,7 +13,7 @@ const absent: Answer<string> = err({
 });
 const there: Answer<string> = ok({ value: 'there', skipped: [], asOf: Temporal.Now.instant(), stale: false });
 
-it('an endpoint that a service does not have is asked for again after ten minutes by a clock that only runs on', async () => {
+it('a missing endpoint is requested again after ten minutes by the monotonic clock', async () => {
   let passedMs = 0;
   const answers = [absent, there];
   let asked = 0;

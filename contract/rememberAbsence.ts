@@ -1,12 +1,12 @@
-/** An endpoint that a service may not have at all: once it says so, it is not asked again for a while. */
+/** Remembers that a service lacks an endpoint, so that it is not requested again for a while. */
 import type { Answer } from './answer.ts';
 
-/** A service that learns the endpoint is noticed within this. */
+/** An endpoint that a service adds is noticed within this time. */
 const ABSENT_SECONDS = 10 * 60;
 
 /**
- * Only for an endpoint whose 404 speaks of the endpoint, never of an id. `monotonic`: milliseconds of a clock that only
- * runs on, so that one set back does not make it longer.
+ * Only for an endpoint whose 404 means that the endpoint, not an id, is missing. `monotonic` returns milliseconds of a
+ * monotonic clock, so that setting the wall clock back does not extend the time.
  */
 export function rememberAbsence<T>(monotonic: () => number = () => performance.now()): {
   ask(call: () => Promise<Answer<T>>): Promise<Answer<T>>;

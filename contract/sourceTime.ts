@@ -1,24 +1,27 @@
-/** How old an answer is, from its headers: when its source was current, and whether it is served although that fails. */
+/**
+ * The age of an answer, from its headers: when its source was current, and whether it is served despite a failing
+ * source.
+ */
 import { instantOfIso } from './wireTime.ts';
 
 export interface SourceTime {
   asOf: Temporal.Instant;
   stale: boolean;
   since: Temporal.Instant | null;
-  /** The service itself says that its source does not answer. */
+  /** The service reports that its source does not answer. */
   down: boolean;
-  /** The service itself says that it has no source for this. */
+  /** The service reports that it has no such source. */
   isNotPublished: boolean;
-  /** The service between says that its source answers what cannot be read. */
+  /** An intermediate service reports that its source's answer is unreadable. */
   isUnreadable: boolean;
 }
 
-/** `HTTP` or `transform`: why a service between has no answer of its source's (spec section 8). */
+/** `HTTP` or `transform`: why an intermediate service has no answer from its source (spec section 8). */
 export const SOURCE_ERROR_HEADER = 'x-source-error';
 
 /**
- * `x-source-time`, else `Date` minus `Age`, else now. Never later than now: a server whose clock runs ahead must not
- * make old data look fresh for longer.
+ * `x-source-time`, else `Date` minus `Age`, else now. Never later than now: a server whose clock is ahead must not make
+ * old data look fresh for longer.
  */
 export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime {
   const header = (name: string) => headers.get(name) ?? '';
@@ -34,7 +37,7 @@ export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime 
   };
 }
 
-/** The HTTP date format names its zone (GMT), so that Date.parse does not depend on the machine's. */
+/** The HTTP date format includes its zone (GMT), so Date.parse does not depend on the machine's zone. */
 function dateMinusAge(date: string, age: string): Temporal.Instant | null {
   const milliseconds = /GMT\s*$/.test(date) ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(milliseconds)) return null;

@@ -1,6 +1,6 @@
 /**
- * The ways these services write a time (shapes sections 2 to 4). Wall-clock text carries no offset: it is read in the
- * agency's zone, which is handed in. Nothing here is read by `new Date(text)`, which would take the machine's zone.
+ * Parsers for the time formats of these services (shapes sections 2 to 4). Wall-clock text has no offset and is read in
+ * the agency's zone, which is passed in. `new Date(text)` is never used, since it would apply the machine's zone.
  */
 
 const ISO_LIKE =
@@ -9,8 +9,8 @@ const US_LIKE =
   /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?)?$/i;
 
 /**
- * Wall-clock text of any kind seen: `2026-10-12 05:00:00[.000]`, `2026-07-15 12:08 AM`, `10/03/2026, 10:29:16`,
- * `10/12/2026 5:00 am`. A date alone is its midnight. `null` when it is none.
+ * Wall-clock text in any known format: `2026-10-12 05:00:00[.000]`, `2026-07-15 12:08 AM`, `10/03/2026, 10:29:16`,
+ * `10/12/2026 5:00 am`. A date alone means midnight. `null` if invalid.
  */
 export function wallClock(text: string): Temporal.PlainDateTime | null {
   const trimmed = text.trim();
@@ -49,14 +49,14 @@ function plainDateTime(
   }
 }
 
-/** An instant from wall-clock text in `zone`. An ISO text with an offset or Z is taken at its word. */
+/** An instant from wall-clock text in `zone`. For ISO text with an offset or Z, the offset applies. */
 export function instantOfWallClock(text: string, zone: string): Temporal.Instant | null {
   const plain = wallClock(text);
   if (plain) return plain.toZonedDateTime(zone).toInstant();
   return instantOfIso(text);
 }
 
-/** An instant from ISO text with an offset or Z; `null` when it is none. */
+/** An instant from ISO text with an offset or Z; `null` if invalid. */
 export function instantOfIso(text: string): Temporal.Instant | null {
   try {
     return Temporal.Instant.from(text.trim());
@@ -65,18 +65,18 @@ export function instantOfIso(text: string): Temporal.Instant | null {
   }
 }
 
-/** No report is from before 2000: services send dummies such as 63240 where they know nothing. */
+/** No report is older than 2000: services send dummy values such as 63240 for "unknown". */
 const EARLIEST_EPOCH_SECONDS = 946_684_800;
 const LATEST_EPOCH_SECONDS = 32_503_680_000;
 
-/** An instant from Unix seconds; `null` for dummies and for what cannot be one. */
+/** An instant from Unix seconds; `null` for dummy and invalid values. */
 export function instantOfSeconds(seconds: number | null): Temporal.Instant | null {
   if (seconds === null || !(seconds >= EARLIEST_EPOCH_SECONDS && seconds <= LATEST_EPOCH_SECONDS))
     return null;
   return Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000));
 }
 
-/** An instant written in any of the ways editors' systems write one: Unix seconds, or wall-clock text in `zone`. */
+/** An instant in any format of editorial systems: Unix seconds, or wall-clock text in `zone`. */
 export function instantOfAny(value: unknown, zone: string): Temporal.Instant | null {
   if (typeof value === 'number') return instantOfSeconds(value);
   if (typeof value !== 'string') return null;

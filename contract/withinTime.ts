@@ -1,4 +1,7 @@
-/** What `promise` gives, or `null` when it takes longer than `milliseconds`; it goes on, for those who come later. */
+/**
+ * The value of `promise`, or `null` if it takes longer than `milliseconds`. The promise itself continues, for later
+ * callers.
+ */
 export async function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

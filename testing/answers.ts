@@ -1,7 +1,7 @@
-/** Answers of a client, for tests of what asks one. */
+/** Client answers for tests. */
 import type { Answer, ContractErrorKind } from '#contract/answer.ts';
 
-/** The moment of those tests: a Tuesday afternoon in New York. */
+/** The tests' current time: a Tuesday afternoon in New York. */
 export const testNow = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
 
 export const got = <T>(value: T) =>

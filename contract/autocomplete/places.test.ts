@@ -11,7 +11,7 @@ const feature = (coordinates: unknown, properties: unknown) => ({
 });
 
 describe('places', () => {
-  it('are read from GeoJSON, longitude first', () => {
+  it('are decoded from GeoJSON, longitude first', () => {
     const body = {
       type: 'FeatureCollection',
       features: [
@@ -35,7 +35,7 @@ describe('places', () => {
     });
   });
 
-  it('are not what the app searches itself, and one that is nowhere is skipped with its reason', () => {
+  it('exclude what the app searches itself, and skip one without coordinates with its reason', () => {
     const body = {
       features: [
         feature([-75.13, 39.97], { name: 'Fishers Station', layer: 'station' }),
@@ -49,7 +49,7 @@ describe('places', () => {
     });
   });
 
-  it('are none where none is found, and unknown where the body is something else', () => {
+  it('are empty if none is found, and unknown if the body is something else', () => {
     expect(decode({ features: [] })).toEqual({ ok: true, value: { value: [], skipped: [] } });
     expect(decode({ geocoding: { errors: ['no'] } }).ok).toBe(false);
     expect(decode([]).ok).toBe(false);

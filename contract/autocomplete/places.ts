@@ -1,6 +1,6 @@
 /**
- * `{autocomplete}/v1/autocomplete`: what a text may mean, as Pelias answers it (shapes 4.2). Stops, stations and routes
- * are left out: the app searches its own by name.
+ * `{autocomplete}/v1/autocomplete`: places that match a text, in the Pelias format (shapes 4.2). Stops, stations and
+ * routes are left out, since the app has its own search for those.
  */
 
 import { err, ok } from '#domain/result.ts';
@@ -15,7 +15,7 @@ const feature = row({
   properties: row({ name: title, label: optional(title), layer: optional(word) }),
 });
 
-/** Layers of what the app knows better itself. */
+/** Layers that the app searches itself. */
 const OURS: ReadonlySet<string> = new Set(['stop', 'station', 'route']);
 const NOWHERE = new Unreadable('geometry: no coordinates');
 
@@ -23,7 +23,7 @@ export const places: Endpoint<{ text: string; size: string; lat: string; lon: st
   name: 'places',
   base: 'autocomplete',
   path: '/v1/autocomplete?text={text}&size={size}&focus.point.lat={lat}&focus.point.lon={lon}',
-  summary: 'Places a text may mean, as GeoJSON, those near the focus first.',
+  summary: 'Places that match a text, as GeoJSON, those near the focus first.',
   body: 'json',
   schema: {
     type: 'object',

@@ -15,7 +15,7 @@ function items<T>(section: { ok: true; items: T[] } | { ok: false; reason: strin
 }
 
 describe('content', () => {
-  it('takes false, null, "" and a missing key for an empty section, and fails alone', () => {
+  it('accepts false, null, "" and a missing key as an empty section, and fails independently', () => {
     const { value } = editorial({ bulletins: false, quick_links: '', messages: null, explore_links: 'soon' });
     expect(items(value.bulletins)).toEqual([]);
     expect(items(value.quickLinks)).toEqual([]);
@@ -24,7 +24,7 @@ describe('content', () => {
     expect(value.exploreLinks).toEqual({ ok: false, reason: 'explore_links: expected a list' });
   });
 
-  it('skips one item with its section and reason, and tells a section it cannot read from an empty one', () => {
+  it('skips one item with its section and reason, and distinguishes an unreadable section from an empty one', () => {
     const { value, skipped } = editorial({
       quick_links: [
         { title: 'Fares', link_url: '/fares' },
@@ -40,7 +40,7 @@ describe('content', () => {
     ]);
   });
 
-  it('reads an image from an object, an address or false', () => {
+  it('reads an image from an object, a URL or false', () => {
     const images = [
       { url: 'https://example.org/a.jpg', alt: 'A &amp; B' },
       '/b.jpg',
@@ -58,7 +58,7 @@ describe('content', () => {
     ]);
   });
 
-  it('reads moments as seconds and as text of two kinds', () => {
+  it('reads times as seconds and in two text formats', () => {
     const moments = [1791864000, '1791864000', '2026-10-13 00:00:00', '10/13/2026 12:00 am', '', null];
     const { value } = editorial({
       'notifications-channel': moments.map((starts) => ({
@@ -77,7 +77,7 @@ describe('content', () => {
     expect(notifications[0]?.text).toBe('New ’schedules');
   });
 
-  it('does not show what has a start or end that cannot be read', () => {
+  it('skips an item with an unreadable start or end', () => {
     const message = { message_title: 'Old', message_start_datetime: 'next week', message_pages: 'routes' };
     const { value, skipped } = editorial({ messages: [message, { ...message, message_start_datetime: '' }] });
     expect(items(value.messages)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('content', () => {
     ]);
   });
 
-  it('takes a lone advertisement for a list of one, and none without an image', () => {
+  it('reads a lone advertisement as a list of one, and skips one without an image', () => {
     const ad = {
       ad_start_datetime: '2026-10-01 00:00:00',
       ad_end_datetime: '',
@@ -149,7 +149,7 @@ describe('content', () => {
     expect(items(value.sidebarLinks)).toEqual([{ title: 'Fares', url: '/fares', image: null }]);
   });
 
-  it('is of no use when it is no object', () => {
+  it('is rejected when it is not an object', () => {
     expect(options.decode([], context, {}).ok).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * `{content}/wp-json/options/all`: everything editors write, in one object of sections (spec sections 3 and 7). Each
- * section stands or falls alone (spec section 8), and so does each item of it.
+ * `{content}/wp-json/options/all`: all editorial content in one object of sections (spec sections 3 and 7). Each
+ * section can fail independently (spec section 8), and so can each item.
  *
- * The habits of the content system (shapes 4.1): an empty list is `false`, an image is an object, an address or
- * `false`, a date is Unix seconds or text of two kinds, a list of one may be the item itself.
+ * Quirks of the content system (shapes 4.1): an empty list is `false`; an image is an object, a URL or `false`; a date
+ * is Unix seconds or text in one of two formats; a list of one may be the item itself.
  */
 import {
   type Advertisement,
@@ -38,7 +38,7 @@ import {
 } from '../field.ts';
 import { instantOfAny, wallClock } from '../wireTime.ts';
 
-/** An image, its address alone, or `false` for none. */
+/** An image, its URL alone, or `false` for none. */
 export type WireImage = { url: string; alt: string } | string | false | null;
 /** Unix seconds, or "YYYY-MM-DD HH:MM:SS" or "MM/DD/YYYY h:mm am" in the agency's wall clock; "" for none. */
 export type WireMoment = number | string | null;
@@ -89,13 +89,13 @@ export interface WireMessage {
   /** `routes`, `stations` or both. */
   message_pages: string | string[];
   message_route_rule: string;
-  /** Comma separated, as the other lists of ids. */
+  /** Comma-separated, like the other lists of ids. */
   message_route_ids: string;
   message_station_rule: string;
   message_station_ids: string;
   message_station_route_ids: string;
 }
-/** `false` is how the content system writes an empty list. */
+/** The content system writes an empty list as `false`. */
 export interface WireOptions {
   'notifications-channel': WireNotification[] | false;
   bulletins: WireBulletin[] | false;
@@ -188,7 +188,7 @@ export const options: Endpoint<NoParameters, Editorial> = {
   name: 'content',
   base: 'content',
   path: '/wp-json/options/all',
-  summary: 'Everything that editors write, by section.',
+  summary: 'All editorial content, by section.',
   body: 'json',
   schema: {
     type: 'object',
@@ -224,13 +224,13 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
       if (made instanceof Unreadable) skipped.push({ index, reason: `${key}: ${made.reason}` });
       else items.push(made);
     }
-    // A section in which nothing can be read has not been read: that is not the same as an empty one.
+    // A section with only unreadable items has failed, which is different from an empty one.
     if (items.length === 0 && rows.length > 0)
       return { ok: false, reason: `${key}: none of ${rows.length} items can be read` };
     return { ok: true, items, skipped: rows.length - items.length };
   };
 
-  /** Start and end. What is there but cannot be read is a reason to show nothing: it may be long over. */
+  /** Start and end. A bound that is present but unreadable hides the item: it may be long over. */
   const period = (start: unknown, end: unknown) => {
     const starts = instantOrNone(start, zone);
     const ends = instantOrNone(end, zone);
@@ -294,13 +294,13 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
   return ok({ value, skipped });
 }
 
-/** Items of a section; a lone item is a list of one. `null` when it is nothing of the kind. */
+/** Items of a section; a lone item is a list of one. `null` for anything else. */
 function itemsOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null || value === false || value === '') return [];
   if (!isObject(value)) return null;
   const values = Object.values(value);
-  // A list that lost an entry comes as an object keyed by number; anything else is the one item itself.
+  // A list that lost an entry becomes an object with numeric keys; any other object is a single item.
   return Object.keys(value).every((key) => /^\d+$/.test(key)) ? values : [value];
 }
 

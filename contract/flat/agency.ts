@@ -1,6 +1,6 @@
 /**
- * `{flat}/agency.json` (ours): the time zone of every schedule time, who runs the service, and what the feed says about
- * itself.
+ * `{flat}/agency.json` (ours): the time zone of all schedule times, the operating agencies, and the feed's information
+ * about itself.
  */
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import { documentDecoder } from '../decodeRows.ts';
@@ -47,7 +47,7 @@ export interface WireFeedInfo {
 
 export interface WireAttribution {
   organization_name: string;
-  /** `null` when it is about the whole feed. */
+  /** `null` if it covers the whole feed. */
   route_id: string | null;
   is_producer: boolean;
   is_operator: boolean;
@@ -63,13 +63,13 @@ export interface WireFeedAgency {
   agencies: WireAgency[];
   feed_info: WireFeedInfo[];
   attributions: WireAttribution[];
-  /** West, south, east and north of the stops that are served, in degrees. */
+  /** West, south, east and north of the served stops, in degrees. */
   bounds: [number, number, number, number] | null;
-  /** Languages with a document of `translations/`, as BCP 47 writes them, in lower case. */
+  /** Languages with a document in `translations/`, as lower-case BCP 47 tags. */
   languages?: string[];
   /** Routes that serve areas on request. */
   area_route_ids?: string[];
-  /** How many stations there are. */
+  /** Number of stations. */
   stations?: number | null;
 }
 
@@ -121,7 +121,7 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
   name: 'agency',
   base: 'flat',
   path: '/agency.json',
-  summary: 'The time zone of the schedule, its agencies, and whom the feed asks to be named.',
+  summary: 'The time zone of the schedule, its agencies, and the attributions of the feed.',
   ours: true,
   mayBeAbsent: true,
   body: 'json',

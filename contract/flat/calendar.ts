@@ -19,12 +19,12 @@ import {
 } from '../field.ts';
 
 export interface WireCalendarDay {
-  /** Ids of all networks together. */
+  /** Ids of all networks. */
   service_id: string[];
   release_name: string;
-  /** Holiday or exception day: `true`, or its name. */
+  /** Holiday or exception: `true`, or its name. */
   special: boolean | string;
-  /** Ours: the name of a special day. */
+  /** An extension: the name of a special day. */
   label?: string;
 }
 /** Keyed by `YYYYMMDD`. */
@@ -54,7 +54,7 @@ function decodeCalendar(body: unknown): Decoded<Calendar> {
   for (const [index, [key, raw]] of Object.entries(body).entries()) {
     const date = dateOf(key.trim());
     const read = day.read(raw);
-    if (date === null) skipped.push({ index, reason: `"${key.slice(0, 40)}" is no date (YYYYMMDD)` });
+    if (date === null) skipped.push({ index, reason: `"${key.slice(0, 40)}" is not a date (YYYYMMDD)` });
     else if (read instanceof Unreadable) skipped.push({ index, reason: `${key}: ${read.reason}` });
     else {
       const serviceIds = [...new Set(read.service_id)];
@@ -68,7 +68,7 @@ function decodeCalendar(body: unknown): Decoded<Calendar> {
     }
   }
   const [first] = skipped;
-  // A calendar of which nothing can be read is not one without service.
+  // An unreadable calendar is different from one without service.
   if (days.size === 0 && first) return err(`none of ${skipped.length} days can be read: ${first.reason}`);
   return ok({ value: days, skipped });
 }
@@ -83,7 +83,7 @@ function dateOf(key: string): Temporal.PlainDate | null {
   }
 }
 
-/** `special` is a boolean or a word for one, or else the very name of the day. */
+/** `special` is a boolean, a word for one, or the name of the day. */
 function specialOf(special: unknown, label: string | null): { special: boolean; label: string | null } {
   const plain = bool.read(special);
   if (typeof plain === 'boolean') return { special: plain, label };

@@ -1,6 +1,6 @@
 /**
- * `{flat}/change-times.json` (ours): seconds a change takes between two stops of one station, by transfers.txt
- * (`min_transfer_time`); `null` where it says that no change is possible.
+ * `{flat}/change-times.json` (ours): seconds needed to change between two stops of one station, from transfers.txt
+ * (`min_transfer_time`); `null` where it forbids the change.
  */
 
 import { err, ok } from '#domain/result.ts';
@@ -9,7 +9,7 @@ import type { Skipped } from '../answer.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { isObject } from '../field.ts';
 
-/** By the stop where the rider gets off, then by the one they leave from. */
+/** Keyed by the arrival stop, then by the departure stop. */
 export type WireChangeTimes = Record<string, Record<string, number | null>>;
 
 const schema = {
@@ -21,7 +21,7 @@ export const changeTimes: Endpoint<NoParameters, ChangeTimes> = {
   name: 'change-times',
   base: 'flat',
   path: '/change-times.json',
-  summary: 'Seconds a change takes between two stops of one station; null where none is possible.',
+  summary: 'Seconds needed to change between two stops of one station; null where it is not possible.',
   ours: true,
   mayBeAbsent: true,
   body: 'json',

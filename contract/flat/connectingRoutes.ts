@@ -1,6 +1,6 @@
 /**
- * `{flat}/connecting-routes.json`: for a stop or station id, the routes that connect there (spec section 7). The shape
- * of the source is not known (shapes 2.7): an object of lists and rows of several spellings are both taken.
+ * `{flat}/connecting-routes.json`: the connecting routes of a stop or station id (spec section 7). The source's format
+ * is unknown (shapes 2.7), so objects of lists and rows in several spellings are accepted.
  */
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from '../answer.ts';
@@ -22,7 +22,7 @@ export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string
   name: 'connecting-routes',
   base: 'flat',
   path: '/connecting-routes.json',
-  summary: 'Stop or station id to the ids of the routes that connect there.',
+  summary: 'Stop or station id to the ids of its connecting routes.',
   body: 'json',
   schema: { type: 'object', additionalProperties: ids.schema },
   decode: decodeConnectingRoutes,

@@ -29,7 +29,7 @@ function decoded<P extends Record<string, string>, T>(endpoint: Endpoint<P, T>, 
 }
 
 describe('routes', () => {
-  it('takes numbers as strings, decodes names once, keeps every release and drops documents without a link', () => {
+  it('reads numbers as strings, decodes names once, keeps every release and drops documents without a link', () => {
     const { value } = decoded(
       routes,
       [
@@ -67,14 +67,14 @@ describe('routes', () => {
     expect(value[1]).toMatchObject({ releaseName: '20261018', documents: [] });
   });
 
-  it('keeps a type that is not known, for the domain to report, and skips one that is none', () => {
+  it('keeps an unknown type, for the domain to report, and skips an invalid one', () => {
     const { value, skipped } = decoded(routes, [{ route_id: 'X', route_type: 7 }, { route_id: 'Y' }], {});
     expect(value.map((each) => each.type)).toEqual([7]);
     expect(skipped).toEqual([{ index: 1, reason: 'route_type: no number' }]);
   });
 });
 
-it('parent routes take children as a list or as text, without repeats', () => {
+it('parent routes accept children as a list or as text, without repeats', () => {
   const { value } = decoded(
     parentRoutes,
     [
@@ -115,7 +115,7 @@ describe('calendar', () => {
     expect(skipped.map((each) => each.index)).toEqual([5, 6]);
   });
 
-  it('is of no use when it is not keyed by date', () => {
+  it('is rejected when it is not keyed by date', () => {
     expect(calendar.decode({ error: 'down' }, context, {}).ok).toBe(false);
     expect(calendar.decode([], context, {}).ok).toBe(false);
   });
@@ -152,14 +152,14 @@ describe('directions', () => {
     expect(decoded(directions, body, {}).value).toEqual(expected);
   });
 
-  it('has no name for a word that is no direction', () => {
+  it('has no name for a word that is not a direction', () => {
     const { value } = decoded(directions, [{ route_id: 'L1', direction_id: 0, direction: 'N/A' }], {});
     expect(value).toMatchObject([{ name: null, destination: null }]);
   });
 });
 
 describe('station information', () => {
-  it('knows of everything but the slug that it may be missing', () => {
+  it('allows everything except the slug to be missing', () => {
     const { value, skipped } = decoded(
       stationInformation,
       [
@@ -219,7 +219,7 @@ it.each([
   ]);
 });
 
-it('stops take coordinates as strings or numbers, keep repeats and releases, and know the route that was asked for', () => {
+it('stops accept coordinates as strings or numbers, keep repeats and releases, and have the requested route', () => {
   const row = {
     stop_id: 21297,
     stop_name: '20th St &amp; Mifflin St',
@@ -264,12 +264,12 @@ it('stops take coordinates as strings or numbers, keep repeats and releases, and
   ]);
 });
 
-it('a stop without a name is shown by its id', () => {
+it('a stop without a name gets its id as name', () => {
   const [stop] = decoded(stops, [{ stop_id: 99999, stop_name: '' }], { routeId: '17' }).value;
   expect(stop?.name).toBe('99999');
 });
 
-it('reads change times, and passes over what is none', () => {
+it('change times skip invalid values', () => {
   const body = { 1: { 2: 120, 3: null, 4: '5', 5: -1 }, 6: [], 7: { 8: 'x' } };
   const { value, skipped } = decoded(changeTimes, body, {});
   expect([...value].map(([from, times]) => [from, ...times])).toEqual([['1', ['2', 120], ['3', null]]]);
@@ -277,7 +277,7 @@ it('reads change times, and passes over what is none', () => {
 });
 
 describe('schedules', () => {
-  it('know the headsign of a call, and whether riders may get on and off there', () => {
+  it('have the headsign of a call, and whether riders may board and get off there', () => {
     const body = [
       { trip_id: 1, trip_headsign: 'Town', stop_headsign: 'Town via Hill', pickup_type: '1' },
       { trip_id: 2, trip_headsign: 'Town', stop_headsign: '', pickup_type: 3, drop_off_type: 1 },
@@ -293,7 +293,7 @@ describe('schedules', () => {
 
   const asked = { routeId: '17', stopId: '21297' };
 
-  it('remember whether a trip id was a string, for the trip number', () => {
+  it('keep whether a trip id was a string, for the trip number', () => {
     const { value } = decoded(
       routeStopSchedule,
       [
@@ -312,7 +312,7 @@ describe('schedules', () => {
     ]);
   });
 
-  it('read hours of one digit and past 24, and no time where there is none', () => {
+  it('read hours of one digit and over 24, and leave a missing time unknown', () => {
     const times = ['24:03:00', '5:07:00', '05:07', null, 'None', '12:60:00'];
     const { value } = decoded(
       routeStopSchedule,
@@ -333,7 +333,7 @@ describe('schedules', () => {
     expect(value[0]).toMatchObject({ routeId: '17', stopId: '21297', serviceId: '10', isApproximate: false });
   });
 
-  it('skip a row whose route nobody named', () => {
+  it('skip a row without a route', () => {
     const { value, skipped } = decoded(stopSchedule, [{ trip_id: 1 }, { trip_id: 1, route_id: 'L1' }], {
       stopId: '5',
     });
@@ -341,7 +341,7 @@ describe('schedules', () => {
     expect(skipped).toEqual([{ index: 0, reason: 'route_id: no id' }]);
   });
 
-  it('of a trip are in the order of travel', () => {
+  it('of a trip are in travel order', () => {
     const rows = [3, '1', 2].map((stop_sequence) => ({
       stop_id: `s${stop_sequence}`,
       stop_sequence,
@@ -370,7 +370,7 @@ describe('timetable', () => {
     arrivals: [60, null],
   };
 
-  it('keeps the trips that fit their pattern, and their place when a pattern is lost', () => {
+  it('keeps the trips that fit their pattern, also when another pattern is skipped', () => {
     const { value, skipped } = decoded(
       timetable,
       {
@@ -425,7 +425,7 @@ describe('timetable', () => {
   });
 });
 
-it('shapes drop pairs that are no place and lines of one point', () => {
+it('shapes drop invalid coordinates and lines of one point', () => {
   const shape = { shape_id: 1, direction_id: '1', trip_ids: [5, 'LAN1'], service_ids: ['10'] };
   const { value, skipped } = decoded(
     shapes,
@@ -457,7 +457,7 @@ it('shapes drop pairs that are no place and lines of one point', () => {
   expect(skipped).toHaveLength(1);
 });
 
-it('trip routes are turned round', () => {
+it('trip routes are inverted', () => {
   const { value, skipped } = decoded(tripRoutes, { 17: [5, '6', null], LAN: ['LAN1'], bad: 3 }, {});
   expect([...value]).toEqual([
     ['5', '17'],
@@ -475,7 +475,7 @@ it('search entries are stops or stations', () => {
       { ...entry, kind: 'stop', accessible: 'no' },
       { ...entry, kind: 'shop' },
       { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1, null] },
-      // Which of them is meant cannot be told.
+      // It is ambiguous which route the direction belongs to.
       { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1] },
       { ...entry, kind: 'stop', route_ids: ['4', '17'], direction_ids: [1, 7.5] },
     ],
@@ -492,7 +492,7 @@ it('search entries are stops or stations', () => {
 });
 
 describe('agency', () => {
-  it('keeps what can be read and leaves out links that would run code', () => {
+  it('keeps readable fields and omits links that would run code', () => {
     const { value } = decoded(
       agency,
       {
@@ -518,7 +518,7 @@ describe('agency', () => {
     });
   });
 
-  it('is of no use without a zone: every time would be a guess', () => {
+  it('is rejected without a zone, since every time would be a guess', () => {
     expect(agency.decode({ agencies: [] }, context, {}).ok).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * `{flat}/directions.json`: what direction 0 and 1 of each route are called (spec section 7). Its shape is known only
- * from the feed's `directions.txt` (shapes 2.5), so rows are taken from an array and from an object keyed by route.
+ * `{flat}/directions.json`: the names of directions 0 and 1 of each route (spec section 7). Its format is known only
+ * from the feed's `directions.txt` (shapes 2.5), so an array and an object keyed by route are both accepted.
  */
 import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
 import { decodeRows } from '../decodeRows.ts';
@@ -48,7 +48,7 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
     })),
 };
 
-/** Rows of an object keyed by route: its values are a list of rows, or an object keyed by direction, or one row. */
+/** Rows of an object keyed by route: its values are lists of rows, objects keyed by direction, or single rows. */
 function byRoute(body: Record<string, unknown>): unknown[] {
   const rows: unknown[] = [];
   for (const [routeId, value] of Object.entries(body)) {

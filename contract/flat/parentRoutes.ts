@@ -11,7 +11,6 @@ export interface WireParentRoute {
   /** Six hex digits without `#`. */
   route_color: string;
   route_text_color: string;
-  /** Ids of the child routes. */
   routes: string[];
 }
 

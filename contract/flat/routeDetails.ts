@@ -1,4 +1,4 @@
-/** `{flat}/route-details/{routeId}.json` (ours): fares, areas and trips' facts of a route, where the feed gives any. */
+/** `{flat}/route-details/{routeId}.json` (ours): fares, areas and trip facts of a route, if the feed has any. */
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -28,7 +28,7 @@ export interface WireServiceArea {
   /** Seconds after noon minus 12 h. */
   start_window: number | null;
   end_window: number | null;
-  /** Stops within it. */
+  /** Stops within the area. */
   stop_ids?: string[];
   booking: WireBooking | null;
 }
@@ -47,7 +47,7 @@ export interface WireRouteDetails {
   areas: WireServiceArea[];
   continuous_pickup: boolean;
   continuous_drop_off: boolean;
-  /** Trips of the route, those of which nothing is said too. */
+  /** Number of trips of the route, including those without facts. */
   trip_count: number;
   trips: WireTripFacts[];
 }
@@ -100,7 +100,7 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
   name: 'route-details',
   base: 'flat',
   path: '/route-details/{routeId}.json',
-  summary: 'Fares, areas served on request and facts of trips, where the feed gives any.',
+  summary: 'Fares, areas served on request and trip facts, if the feed has any.',
   ours: true,
   mayBeAbsent: true,
   body: 'json',

@@ -1,4 +1,4 @@
-/** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: trips of one route at a stop (spec section 7, shapes 2.9). */
+/** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: the trips of one route at a stop (spec section 7, shapes 2.9). */
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { decodeSchedule, scheduleRow } from './scheduleRow.ts';
@@ -7,7 +7,7 @@ export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, Sc
   name: 'route-stop-schedule',
   base: 'flat',
   path: '/schedules/stops/{routeId}/{stopId}/schedule.json',
-  summary: 'Every trip of a route at a stop, of every service and release.',
+  summary: 'Every trip of a route at a stop, for every service and release.',
   mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: scheduleRow.schema },

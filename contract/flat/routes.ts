@@ -1,4 +1,4 @@
-/** `{flat}/routes.json`: every route of every release, as the source has it (spec section 7, shapes 2.2). */
+/** `{flat}/routes.json`: every route of every release, as in the source (spec section 7, shapes 2.2). */
 import type { SourceRoute } from '#domain/routes/route.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** The row of every schedule: one trip at one stop (spec section 3 "Scheduled stop trip", shapes 2.9). */
+/** The row of every schedule document: one trip at one stop (spec section 3 "Scheduled stop trip", shapes 2.9). */
 import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
 import { type Decoded, decodeRows } from '../decodeRows.ts';
@@ -32,20 +32,22 @@ export interface WireScheduleRow {
   stop_id: string | number;
   stop_name: string;
   stop_sequence: number;
-  /** "HH:MM:SS" after noon minus 12 h of the service day, may pass 24; `null` where the feed has none. */
+  /** "HH:MM:SS" after noon minus 12 h of the service day, can exceed 24 h; `null` if the feed has none. */
   arrival_time: string | null;
   departure_time?: string | null;
   last_stop_id: string | number | null;
-  /** Ours, and only when true: the time is not promised by the agency. */
+  /** An extension, present only when true: the agency does not guarantee the time. */
   approximate?: boolean;
-  /** Ours, and only where it is another than the trip's: the headsign at this call. */
+  /** An extension, present only if it differs from the trip's: the headsign at this call. */
   stop_headsign?: string;
-  /** Ours, of GTFS, and only when not 0: 1 no boarding, 2 and 3 by arrangement. The same for getting off. */
+  /**
+   * GTFS value, an extension, present only if not 0: 1 no boarding, 2 and 3 by arrangement. The same for getting off.
+   */
   pickup_type?: 1 | 2 | 3;
   drop_off_type?: 1 | 2 | 3;
 }
 
-/** GTFS pickup_type or drop_off_type; nothing, and what cannot be read, is the regular 0. */
+/** GTFS pickup_type or drop_off_type; a missing or unreadable value is the regular 0. */
 const permission: Field<Permission, WireScheduleRow['pickup_type']> = {
   schema: { enum: [0, 1, 2, 3] },
   mayBeMissing: true,
@@ -81,8 +83,8 @@ const NO_TRIP = new Unreadable('trip_id: no id');
 const NO_STOP = new Unreadable('stop_id: no id');
 
 /**
- * Scheduled calls as the domain has them, of every release and service: the domain chooses. An id that was asked for
- * stands in where rows leave it out.
+ * Scheduled calls as domain values, for every service and release; the domain chooses among them. The requested id
+ * replaces one that rows leave out.
  */
 export function decodeSchedule(
   body: unknown,

@@ -1,4 +1,4 @@
-/** `{flat}/search-index.json` (ours): stops and stations to search by name, most served first. */
+/** `{flat}/search-index.json` (ours): stops and stations for search by name, ordered by number of departures. */
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
@@ -27,11 +27,11 @@ export interface WireSearchEntry {
   lat: number | null;
   lon: number | null;
   route_ids: string[];
-  /** Parallel to `route_ids`: the direction in which each goes on from a stop, `null` for both. */
+  /** Parallel to `route_ids`: the direction of each route from the stop, `null` for both. */
   direction_ids?: (0 | 1 | null)[];
-  /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); left out where the feed does not say. */
+  /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); omitted if the feed does not say. */
   accessible?: boolean | null;
-  /** IANA zone of its clocks (GTFS `stop_timezone`), where it is another than the schedule's. */
+  /** IANA zone of the place (GTFS `stop_timezone`) if it differs from the schedule's. */
   timezone?: string;
 }
 export type WireSearchIndex = WireSearchEntry[];
@@ -54,7 +54,7 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
   name: 'search-index',
   base: 'flat',
   path: '/search-index.json',
-  summary: 'Stops and stations to search by name, most served first.',
+  summary: 'Stops and stations for search by name, ordered by number of departures.',
   ours: true,
   body: 'json',
   schema: { type: 'array', items: entry.schema },

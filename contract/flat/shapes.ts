@@ -1,4 +1,4 @@
-/** `{flat}/shapes/{routeId}.json` (ours): where the route runs. */
+/** `{flat}/shapes/{routeId}.json` (ours): the path of a route. */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { decodeRows } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -17,7 +17,7 @@ export type WireShapes = WireShape[];
 
 type Points = RouteShape['points'];
 
-/** [lon, lat] pairs; a pair that is no place is dropped. */
+/** [lon, lat] pairs; invalid pairs are dropped. */
 const coordinates: Field<Points, WireShape['coordinates']> = {
   schema: { type: 'array', items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } },
   mayBeMissing: false,
@@ -47,7 +47,7 @@ export const shapes: Endpoint<{ routeId: string }, RouteShape[]> = {
   name: 'shapes',
   base: 'flat',
   path: '/shapes/{routeId}.json',
-  summary: 'Where a route runs, a line per pattern.',
+  summary: 'The path of a route, one line per pattern.',
   ours: true,
   body: 'json',
   schema: { type: 'array', items: shape.schema },

@@ -1,6 +1,6 @@
 /**
- * `{flat}/station-information.json`: the stations (spec section 3). Only `gtfsId` and `slug` are known of the source
- * (shapes 2.6), so everything else may be missing.
+ * `{flat}/station-information.json`: the stations (spec section 3). The source's format is unknown except for `gtfsId`
+ * and `slug` (shapes 2.6), so everything else may be missing.
  */
 import type { Station } from '#domain/stations/station.ts';
 import { decodeRows } from '../decodeRows.ts';
@@ -40,10 +40,9 @@ export interface WireStation {
   parking: string | null;
   accessible: boolean | null;
   accessibility_notes: string | null;
-  /** Names of the station's elevators. */
   elevators: string[];
   entrances: WireEntrance[];
-  /** IANA zone, only where it is another than that of the times. */
+  /** IANA zone, only if it differs from that of the times. */
   timezone: string | null;
 }
 
@@ -77,7 +76,7 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
   name: 'station-information',
   base: 'flat',
   path: '/station-information.json',
-  summary: 'Stations, with what is known of their accessibility, parking and entrances.',
+  summary: 'Stations, with known accessibility, parking and entrances.',
   body: 'json',
   schema: { type: 'array', items: station.schema },
   decode: (body) =>

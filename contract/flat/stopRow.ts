@@ -4,7 +4,7 @@ import { type Decoded, decodeRows } from '../decodeRows.ts';
 import { direction, type FieldsOf, id, name, num, optional, row, text, under, zone } from '../field.ts';
 import { position } from '../position.ts';
 
-/** One row per release, direction, stop and pattern: a stop repeats. */
+/** One row per release, direction, stop and pattern, so a stop can repeat. */
 export interface WireStop {
   release_name: string;
   route_id: string;
@@ -14,7 +14,7 @@ export interface WireStop {
   stop_lat: string | number | null;
   stop_lon: string | number | null;
   stop_sequence: number;
-  /** IANA zone, and only where it is another than that of the times, which are all in `agency.json`'s. */
+  /** IANA zone, only if it differs from the zone of all times (`agency.json`). */
   stop_timezone?: string;
 }
 
@@ -30,13 +30,13 @@ export const stopRow = row({
   stop_timezone: optional(zone),
 } satisfies FieldsOf<WireStop>);
 
-/** Stops of the asked route, as the domain has them. All releases are kept: the domain chooses. */
+/** Stops of the requested route as domain values, for all releases; the domain chooses among them. */
 export function decodeStops(body: unknown, asked: { routeId: string }): Decoded<RouteStop[]> {
   return decodeRows(body, stopRow, (read) => ({
     routeId: read.route_id ?? asked.routeId,
     directionId: read.direction_id,
     stopId: read.stop_id,
-    // A list needs something to show and to choose: the id, as it stands on signs and in links.
+    // A list needs a label: use the id, as on signs and in links.
     name: read.stop_name === '' ? read.stop_id : read.stop_name,
     position: position(read.stop_lat, read.stop_lon),
     stopSequence: read.stop_sequence,

@@ -7,7 +7,7 @@ export const stopSchedule: Endpoint<{ stopId: string }, ScheduledStopTrip[]> = {
   name: 'stop-schedule',
   base: 'flat',
   path: '/schedules/stop_schedule/{stopId}.json',
-  summary: 'Every trip at a stop, of every route, service and release.',
+  summary: 'Every trip at a stop, for every route, service and release.',
   mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: scheduleRow.schema },

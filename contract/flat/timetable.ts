@@ -1,4 +1,7 @@
-/** `{flat}/timetables/{routeId}.json` (ours): every trip of a route, compact, for timetables and for live merging. */
+/**
+ * `{flat}/timetables/{routeId}.json` (ours): every trip of a route in a compact form, for timetables and for live
+ * merging.
+ */
 import { err, ok } from '#domain/result.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
@@ -25,40 +28,40 @@ import {
 } from '../field.ts';
 import { position } from '../position.ts';
 
-/** A stop order that trips of one direction share. */
+/** A stop order shared by trips of one direction. */
 export interface WirePattern {
   direction_id: 0 | 1;
-  /** Key into `stops`, in the order of travel; a loop names a stop twice. */
+  /** Keys of `stops`, in travel order; a loop lists a stop twice. */
   stop_ids: string[];
   /** GTFS stop_sequence per call, parallel to `stop_ids`. */
   stop_sequences: number[];
-  /** Parallel to `stop_ids`: is this call a timepoint. */
+  /** Parallel to `stop_ids`: whether the call is a timepoint. */
   timepoints: boolean[];
   shape_id: string | null;
 }
 
 export interface WireTimetableTrip {
-  /** Rail string, bus and metro number, as in the schedules. */
+  /** A string for rail, a number for bus and metro, as in the schedules. */
   trip_id: string | number;
   block_id: string | number | null;
   service_id: string;
   release_name: string;
   trip_headsign: string;
-  /** For readers of the document; the app shows the trip number. */
+  /** For other readers; the app shows the trip number. */
   trip_short_name?: string;
   /** Index into `patterns`. */
   pattern: number;
-  /** Seconds after noon minus 12 h, parallel to the pattern's stops; `null` where nothing is served. */
+  /** Seconds after noon minus 12 h, parallel to the pattern's stops; `null` where the trip does not call. */
   arrivals: (number | null)[];
-  /** Only where they differ from `arrivals`. */
+  /** Only if they differ from `arrivals`. */
   departures?: (number | null)[];
-  /** Call indexes whose time was interpolated. */
+  /** Indexes of calls with an interpolated time. */
   approximate?: number[];
-  /** Call indexes with GTFS pickup_type 1, with drop_off_type 1, and with either of them 2 or 3. */
+  /** Indexes of calls with GTFS pickup_type 1, with drop_off_type 1, and with either of them 2 or 3. */
   no_pickup?: number[];
   no_drop_off?: number[];
   by_arrangement?: number[];
-  /** Trip comes from frequencies.txt with exact_times=0: times are typical, not promised. */
+  /** The trip comes from frequencies.txt with exact_times=0: times are typical, not guaranteed. */
   headway_secs?: number;
 }
 
@@ -117,7 +120,7 @@ export const timetable: Endpoint<{ routeId: string }, Timetable> = {
   decode: (body, _context, asked) => decodeTimetable(body, asked.routeId),
 };
 
-/** A trip that does not fit its pattern is skipped, and so are the trips of a pattern that cannot be read. */
+/** Skips a trip that does not fit its pattern, and the trips of an unreadable pattern. */
 function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
   if (!isObject(body)) return err('expected an object');
   const stops = stopMap.read(body.stops);
@@ -128,7 +131,7 @@ function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
   if (!wireTrips.ok) return err(`trips: ${wireTrips.error}`);
 
   const patterns: TimetablePattern[] = [];
-  /** Where a pattern of the wire came to stand. */
+  /** Index on the wire to index in the result, for readable patterns. */
   const placeOf = new Map<number, number>();
   const skipped: Skipped[] = [];
   for (const [index, raw] of wirePatterns.value.entries()) {

@@ -4,7 +4,7 @@ import { documentDecoder } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type FieldsOf, mapOf, row, title } from '../field.ts';
 
-/** A stop or route is keyed by its id, or by the name that is translated, as the feed has it. */
+/** A stop or route is keyed by its id, or by its original name. */
 export interface WireTranslations {
   stops: Record<string, string>;
   routes: Record<string, string>;

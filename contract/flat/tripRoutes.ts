@@ -1,6 +1,6 @@
 /**
- * `{flat}/trip-routes.json` (ours): route id to the trip ids it runs, for live feeds that name a trip without its
- * route. Both releases are in it.
+ * `{flat}/trip-routes.json` (ours): route id to its trip ids, of both releases, for live feeds that identify a trip
+ * without its route.
  */
 import { err, ok } from '#domain/result.ts';
 import type { Skipped } from '../answer.ts';
@@ -14,7 +14,7 @@ export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
   name: 'trip-routes',
   base: 'flat',
   path: '/trip-routes.json',
-  summary: 'Route id to the ids of its trips, of every release.',
+  summary: 'Route id to the ids of its trips, for every release.',
   ours: true,
   body: 'json',
   schema: { type: 'object', additionalProperties: ids.schema },

@@ -1,6 +1,6 @@
 /**
- * `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json`: the calls of one trip (spec section 7). That the two parts
- * of the path are route and trip is inferred from the other paths (shapes 2.11): should a store differ, it is here.
+ * `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json`: the calls of one trip (spec section 7). The order of route
+ * and trip in the path is inferred from the other paths (shapes 2.11); if a store differs, change it here.
  */
 
 import { ok } from '#domain/result.ts';

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
-describe('the code that reads GTFS-realtime', () => {
-  it('is what its .proto makes', () => {
+describe('the GTFS-realtime decoder', () => {
+  it('matches the code generated from its .proto', () => {
     const script = path.join(import.meta.dirname, '../../scripts/gtfsRealtime.mjs');
     const print = `import(${JSON.stringify(script)}).then((m) => console.log(JSON.stringify([m.generated(), m.types()])))`;
     const made = JSON.parse(execFileSync(process.execPath, ['-e', print], { encoding: 'utf8' }));

@@ -1,4 +1,4 @@
-/** The enumerations of GTFS-realtime: each word with its number on the wire. */
+/** The enumerations of GTFS-realtime: each word with its wire number. */
 
 export const CAUSE = {
   UNKNOWN_CAUSE: 1,
@@ -48,7 +48,7 @@ export const OCCUPANCY = {
   NOT_BOARDABLE: 8,
 } as const;
 
-/** Of a trip. 8 is NEW, which takes the place of ADDED. */
+/** Of a trip. 8 is NEW, the successor of ADDED. */
 export const TRIP_RELATIONSHIP = {
   SCHEDULED: 0,
   ADDED: 1,
@@ -62,7 +62,7 @@ export const TRIP_RELATIONSHIP = {
 /** Of a call. */
 export const CALL_RELATIONSHIP = { SCHEDULED: 0, SKIPPED: 1, NO_DATA: 2, UNSCHEDULED: 3 } as const;
 
-/** The word for a number; `null` for one that the standard does not have. */
+/** The word for a number; `null` for one that the standard does not define. */
 export function wordOf<Word extends string>(
   words: Readonly<Record<Word, number>>,
   value: number,

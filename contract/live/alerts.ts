@@ -1,4 +1,4 @@
-/** `{live}/api/v2/alerts/`: service alerts, also those still to come (spec section 7, shapes 3.1). */
+/** `{live}/api/v2/alerts/`: service alerts, including future ones (spec section 7, shapes 3.1). */
 import type { Alert, AlertKind } from '#domain/alerts/alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
 import { decodeRows } from '../decodeRows.ts';
@@ -33,13 +33,13 @@ export interface WireAlert {
   subject: string | null;
   /** HTML. */
   message: string;
-  /** BCP 47 tag of `subject` and `message`; `null` or missing: not known. */
+  /** BCP 47 tag of `subject` and `message`; `null` or missing: unknown. */
   language?: string | null;
-  /** The same in other languages; `null` where a part is not translated. */
+  /** Translations; `null` marks an untranslated part. */
   translations?: WireAlertTranslation[];
   /** NORMAL or SUSPENDED. */
   status: string;
-  /** GTFS-realtime Cause and Effect words. */
+  /** GTFS-realtime Cause and Effect. */
   cause: string;
   effect: string;
   /** SEVERE, WARNING, INFO or UNKNOWN_SEVERITY. */
@@ -49,8 +49,8 @@ export interface WireAlert {
   trips?: string[];
   stops: string[];
   /**
-   * Ours: what it is about, entity by entity, where `routes` and `stops` do not say what belongs together. An empty list
-   * is about nothing that the schedule knows; an entity without a part that is set is about the whole agency.
+   * An extension: the affected entities, because `routes` and `stops` do not show which of them belong together. An
+   * empty list affects nothing in the schedule; an entity without any part affects the whole agency.
    */
   informed_entities?: WireInformedEntity[];
   /** "YYYY-MM-DD HH:MM:SS", agency wall clock. */
@@ -58,7 +58,7 @@ export interface WireAlert {
   /** `null`: until further notice. */
   end: string | null;
   created_at?: string | null;
-  /** UTC for curated alerts, agency wall clock for detour records. */
+  /** UTC for curated alerts, agency wall-clock time for detour records. */
   updated_at?: string | null;
 }
 
@@ -68,9 +68,9 @@ export interface WireInformedEntity {
   route_id?: string;
   direction_id?: 0 | 1;
   trip_id?: string;
-  /** "YYYY-MM-DD", of one run of the trip. */
+  /** "YYYY-MM-DD": one run of the trip. */
   transit_date?: string;
-  /** Of a trip that leaves several times a day, "HH:MM:SS". */
+  /** "HH:MM:SS", for a trip that departs several times a day. */
   start_time?: string;
   stop_id?: string;
 }
@@ -124,11 +124,11 @@ const KINDS = { ADVISORY: 'advisory', ALERT: 'alert', DETOUR: 'detour' } as cons
   string,
   AlertKind
 >;
-/** How the wire says that it does not know. */
+/** Maps the wire's codes for "unknown" to `null`. */
 const known = (code: string | null) =>
   code === null || code.toUpperCase().startsWith('UNKNOWN_') ? null : code.toUpperCase();
 
-/** A service that tells no entities may name routes and stops; one that names neither speaks to everyone. */
+/** An alert without entities affects its routes and stops; without those, it affects everyone. */
 function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
   const { routes, stops, trips } = read;
   if (read.informed_entities !== null) {
@@ -150,11 +150,11 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
   name: 'alerts',
   base: 'live',
   path: '/api/v2/alerts/',
-  summary: 'Service alerts in force and to come.',
+  summary: 'Current and future service alerts.',
   body: 'json',
   schema: { type: 'array', items: alert.schema },
   decode: (body, { zone }) => {
-    // Lists and links go by it.
+    // Lists and links use the id as a key.
     const uniqueId = idsThatDiffer();
     return decodeRows(body, alert, (read) => {
       const local = (written: string | null) => instantOfAny(written, zone);
@@ -162,7 +162,7 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
       const updated = read.updated_at;
       return {
         id: uniqueId(read.alert_id),
-        // The type rules, not the id: a "D..." record of a discontinued stop has type ALERT.
+        // The type decides, not the id: a "D..." record of a discontinued stop has the type ALERT.
         kind: read.type === null ? (isDetourRecord ? 'detour' : 'alert') : KINDS[read.type],
         routeIds: [...new Set(read.routes)],
         stopIds: [...new Set(read.stops)],

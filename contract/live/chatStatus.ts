@@ -1,4 +1,7 @@
-/** `{live}/api/v2/chat/status/`: is the live chat staffed (spec section 7). The client takes any failure for online. */
+/**
+ * `{live}/api/v2/chat/status/`: whether the live chat is staffed (spec section 7). The client treats any failure as
+ * online.
+ */
 import { err, ok } from '#domain/result.ts';
 import type { Endpoint, NoParameters } from '../endpoint.ts';
 import { bool, type FieldsOf, row, Unreadable } from '../field.ts';
@@ -13,7 +16,7 @@ export const chatStatus: Endpoint<NoParameters, { online: boolean }> = {
   name: 'chat-status',
   base: 'live',
   path: '/api/v2/chat/status/',
-  summary: 'Is the live chat online.',
+  summary: 'Whether the live chat is online.',
   body: 'json',
   schema: status.schema,
   decode: (body) => {

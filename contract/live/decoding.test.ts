@@ -32,11 +32,11 @@ describe('trips', () => {
     ['DUPLICATED', 'DUPLICATED'],
     [undefined, 'SCHEDULED'],
     [7, 'SCHEDULED'],
-  ])('knows how a trip relates to the schedule by %j', (schedule_relationship, relationship) => {
+  ])('decodes the schedule relationship %j', (schedule_relationship, relationship) => {
     expect(one({ schedule_relationship })?.relationship).toBe(relationship);
   });
 
-  it('reads a bus and a train alike', () => {
+  it('decodes buses and trains', () => {
     const bus = one({
       direction_id: 0,
       block_id: 7309,
@@ -77,7 +77,7 @@ describe('trips', () => {
     });
   });
 
-  it('knows nothing of an untracked trip, and says so', () => {
+  it('leaves an untracked trip’s fields unknown', () => {
     const untracked = one({
       vehicle_id: 'None',
       lat: null,
@@ -106,7 +106,7 @@ describe('trips', () => {
     expect(one({ lat: '139', lon: '-75' })?.position).toBeNull();
   });
 
-  it('has no status for a word it does not know, and seats unknown for every other word', () => {
+  it('has no status for an unknown word, and unknown seats for any other word', () => {
     expect(
       one({ status: 'LOST', seat_availability: 'CRUSHED_STANDING_ROOM_ONLY', delay: null }),
     ).toMatchObject({
@@ -118,7 +118,7 @@ describe('trips', () => {
 });
 
 describe('alerts', () => {
-  it('take a start and an end in Unix seconds, as numbers and as text', () => {
+  it('have a start and an end in Unix seconds, as numbers and as text', () => {
     const [alert] = decoded(alerts, [{ alert_id: 1, start: 1791864000, end: '1792555200' }], {}).value;
     expect(alert?.start?.epochMilliseconds).toBe(1_791_864_000_000);
     expect(alert?.end?.epochMilliseconds).toBe(1_792_555_200_000);
@@ -126,27 +126,27 @@ describe('alerts', () => {
 
   const one = (row: object) => decoded(alerts, [{ alert_id: '1', ...row }], {}).value[0];
 
-  it('reads wall-clock times in the zone of the agency, on both sides of the clock change', () => {
+  it('reads wall-clock times in the agency’s zone, on both sides of a clock change', () => {
     const alert = one({ start: '2026-10-10 00:01:00.000', end: '2026-11-02 05:00:00' });
     expect(alert?.start?.toString()).toBe('2026-10-10T04:01:00Z');
     expect(alert?.end?.toString()).toBe('2026-11-02T10:00:00Z');
     expect(one({ start: '2026-13-40 00:00:00', end: null })).toMatchObject({ start: null, end: null });
   });
 
-  it('takes the update of a curated alert for UTC and of a detour record for wall clock', () => {
+  it('reads the update time of a curated alert as UTC and of a detour record as wall-clock time', () => {
     expect(one({ updated_at: '2026-10-10 14:02:11' })?.updatedAt?.toString()).toBe('2026-10-10T14:02:11Z');
     expect(one({ alert_id: 'D17', updated_at: '2026-10-10 14:02:11' })?.updatedAt?.toString()).toBe(
       '2026-10-10T18:02:11Z',
     );
   });
 
-  it('lets the type rule over the id', () => {
+  it('prefers the type to the id', () => {
     expect(one({ alert_id: 'D17471', type: 'ALERT' })?.kind).toBe('alert');
     expect(one({ alert_id: 'D17471', type: 'NEW' })?.kind).toBe('detour');
     expect(one({ type: 'ADVISORY' })?.kind).toBe('advisory');
   });
 
-  it('keeps HTML as it is, decodes the subject, and knows what is unknown', () => {
+  it('keeps HTML unchanged, decodes the subject, and maps unknown codes to null', () => {
     const alert = one({
       subject: 'Broad &amp; Erie',
       message: '<p>Use 15th&nbsp;St.</p>',
@@ -169,7 +169,7 @@ describe('alerts', () => {
     });
   });
 
-  it('reads translations, each as far as it goes, and leaves out one without a language', () => {
+  it('reads translations, also partial ones, and skips one without a language', () => {
     const alert = one({
       language: 'en',
       translations: [
@@ -192,7 +192,7 @@ describe('alerts', () => {
 describe('detours', () => {
   const one = (row: object) => decoded(detours, [{ detour_id: 'D1', route_id: '17', ...row }], {}).value[0];
 
-  it('reads places, times and skipped stops', () => {
+  it('reads locations, times and skipped stops', () => {
     const detour = one({
       direction: 'Northbound',
       direction_id: '0',
@@ -222,14 +222,14 @@ describe('detours', () => {
     expect(detour?.end?.toString()).toBe('2026-10-20T21:00:00Z');
   });
 
-  it('tells no skipped stops from unknown ones', () => {
+  it('distinguishes no skipped stops from unknown ones', () => {
     expect(one({ skipped_stops: {} })?.skippedStops).toEqual([]);
     expect(one({ skipped_stops: null })?.skippedStops).toBeNull();
     expect(one({ skipped_stops: [5, '6'] })?.skippedStops?.map((each) => each.stopId)).toEqual(['5', '6']);
     expect(one({ day_time_active_info: null })?.activeHours).toBeNull();
   });
 
-  it('keeps hours it cannot read, so that the detour is rather told than hidden', () => {
+  it('keeps unreadable hours, so that the detour is shown', () => {
     const detour = one({
       day_time_active_info: { Tue: '05:00:00-10:00:00, 15:00:00-19:00:00', Wed: 'None' },
     });
@@ -240,7 +240,7 @@ describe('detours', () => {
 });
 
 describe('elevators', () => {
-  it('reads a list, or an object with results, under either spelling', () => {
+  it('accepts a list, or an object with results, in either spelling', () => {
     const old = {
       line: 'Market Frankford Line',
       station: '69th St\r\n',
@@ -268,18 +268,18 @@ describe('elevators', () => {
     expect(outage?.since?.toString()).toBe('2026-10-12T09:00:00Z');
   });
 
-  it('has no outages in an empty list, and does not know in anything else', () => {
+  it('has no outages for an empty list, and is unknown for anything else', () => {
     expect(decoded(elevators, { meta: {}, results: [] }, {}).value).toEqual([]);
     expect(elevators.decode({ message: 'try later' }, context, {}).ok).toBe(false);
   });
 });
 
-it('chat status is a boolean, or nothing that can be read', () => {
+it('chat status is a boolean, else unreadable', () => {
   expect(decoded(chatStatus, { online: 'false' }, {}).value).toEqual({ online: false });
   expect(chatStatus.decode({}, context, {}).ok).toBe(false);
 });
 
-it('live stops and schedules are read as the flat ones, under more spellings', () => {
+it('live stops and schedules are decoded like the flat ones, in more spellings', () => {
   const [stop] = decoded(liveStops, [{ stop_id: 1, name: 'Erie', lat: '40.0', lng: '-75.1' }], {
     routeId: 'B',
   }).value;
@@ -290,7 +290,7 @@ it('live stops and schedules are read as the flat ones, under more spellings', (
   ]);
 });
 
-it('are unknown, not none, when no row can be read', () => {
+it('are unknown, not empty, when no row is readable', () => {
   const odd: unknown[] = [{}, [null], [{}], [null, 7], { error: 'x', list: [{ a: 1 }] }];
   for (const body of odd) {
     expect(alerts.decode(body, context, {}).ok, JSON.stringify(body)).toBe(false);
@@ -317,7 +317,7 @@ describe('trip update', () => {
     delay: 1.4,
   };
 
-  it('reads twelve-hour clocks and keeps a stop that is called at twice', () => {
+  it('reads twelve-hour times and keeps a stop with two calls', () => {
     const { value } = decoded(
       tripUpdate,
       {
@@ -339,7 +339,7 @@ describe('trip update', () => {
     expect(value).toMatchObject({ tripId: '5', nextStopId: '21297', isRealTime: true });
   });
 
-  it('expects nothing where the delay is a code', () => {
+  it('has no expected time if the delay is a code', () => {
     const { value } = decoded(tripUpdate, { trip, stop_times: [{ ...call, delay: 999 }] }, asked);
     expect(value.calls[0]).toMatchObject({
       delay: null,
@@ -348,7 +348,7 @@ describe('trip update', () => {
     });
   });
 
-  it('believes the real-time key, and a status of a tracked trip where it is missing', () => {
+  it('uses the real-time key, else the status of a tracked trip', () => {
     const isRealTime = (more: object) =>
       decoded(tripUpdate, { trip: { ...trip, ...more } }, asked).value.isRealTime;
     expect(isRealTime({ 'real-time': false })).toBe(false);
@@ -356,7 +356,7 @@ describe('trip update', () => {
     expect(isRealTime({})).toBe(true);
   });
 
-  it('is of no use without a trip', () => {
+  it('is rejected without a trip', () => {
     expect(tripUpdate.decode({ stop_times: [call] }, context, asked).ok).toBe(false);
     expect(tripUpdate.decode([], context, asked).ok).toBe(false);
   });

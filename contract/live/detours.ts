@@ -25,7 +25,7 @@ export interface WireDetour {
   route_id: string;
   message: string;
   raw_card_message?: string;
-  /** Northbound and so on. */
+  /** Such as Northbound. */
   direction: string | null;
   direction_id: '0' | '1' | null;
   reason: string;
@@ -35,20 +35,20 @@ export interface WireDetour {
   /** "MM/DD/YYYY, HH:MM:SS", agency wall clock. */
   start: string | null;
   end: string | null;
-  /** Stop id to [name, lat, lon]; `null` when the source could not tell. */
+  /** Stop id to [name, lat, lon]; `null` if the source does not know. */
   skipped_stops: Record<string, [string, string | null, string | null]> | null;
-  /** Mon..Sun to "HH:MM:SS-HH:MM:SS" or "None". */
+  /** Mon to Sun, each "HH:MM:SS-HH:MM:SS" or "None". */
   day_time_active_info: Record<string, string> | null;
   coordinate_detail_from_message?: Record<string, unknown> | null;
   is_kml?: boolean;
   is_parsed?: boolean;
   exception?: string | null;
   message_hash?: string;
-  /** Ours: GTFS-realtime Cause word. */
+  /** An extension: GTFS-realtime Cause. */
   cause?: string;
-  /** Ours: BCP 47 tag of message and reason; missing: not known. */
+  /** An extension: BCP 47 tag of message and reason; missing: unknown. */
   language?: string;
-  /** Ours: the same in other languages; `null` where a part is not translated. */
+  /** An extension: translations; `null` marks an untranslated part. */
   translations?: WireDetourTranslation[];
 }
 
@@ -127,7 +127,7 @@ function coordinates(lat: unknown, lon: unknown) {
 }
 const optionalNumber = optional(num);
 
-/** An object of [name, lat, lon] by stop id, or a list of ids; `null` when the source says that it cannot tell. */
+/** An object of [name, lat, lon] by stop id, or a list of ids; `null` if the source does not know. */
 function skippedStops(value: unknown): SkippedStop[] | null {
   if (Array.isArray(value)) {
     return value.flatMap((each) => {
@@ -147,7 +147,7 @@ function skippedStops(value: unknown): SkippedStop[] | null {
   });
 }
 
-/** Hours by weekday as the source writes them; a day that is "None" is left out. Nothing at all is no restriction. */
+/** Hours by weekday as the source writes them; a day that is "None" is omitted. No hours mean no restriction. */
 function activeHours(value: unknown): Detour['activeHours'] {
   if (!isObject(value)) return null;
   const days = Object.entries(value);

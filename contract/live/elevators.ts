@@ -1,6 +1,6 @@
 /**
- * `{live}/api/v2/elevators/`: elevators out of service (spec section 7). The v2 answer is known from its v1 sibling
- * only (shapes 3.3): a list, or an object with `results`, under several spellings. An empty list means no outages.
+ * `{live}/api/v2/elevators/`: elevators out of service (spec section 7). The v2 format is known only from v1 (shapes
+ * 3.3): a list, or an object with `results`, in several spellings. An empty list means no outages.
  */
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { decodeRows } from '../decodeRows.ts';
@@ -29,11 +29,11 @@ export interface WireElevator {
   message: string;
   message_html?: string | null;
   alternate_url?: string | null;
-  /** Ours: "YYYY-MM-DD HH:MM:SS", agency wall clock. */
+  /** An extension: "YYYY-MM-DD HH:MM:SS", agency wall clock. */
   since?: string | null;
-  /** Ours: BCP 47 tag of the words; missing: not known. */
+  /** An extension: BCP 47 tag of the texts; missing: unknown. */
   language?: string;
-  /** Ours: the same in other languages; `null` where a part is not translated. */
+  /** An extension: translations; `null` marks an untranslated part. */
   translations?: WireElevatorTranslation[];
 }
 
@@ -51,7 +51,7 @@ const translation = row({
   message_html: optional(text),
 } satisfies FieldsOf<WireElevatorTranslation>);
 
-/** A line's name, or the ids of several. */
+/** A line's name, or the ids of several lines. */
 const line: Field<string, string | string[]> = {
   schema: { anyOf: [title.schema, { type: 'array', items: title.schema }] },
   mayBeMissing: true,

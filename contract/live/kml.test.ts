@@ -24,7 +24,7 @@ const DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?>
 </Document></kml:kml>`;
 
 describe('kml', () => {
-  it('tells shapes, detours and the parts not served apart', () => {
+  it('distinguishes shapes, detours and unserved parts', () => {
     const decoded = decode(DOCUMENT);
     if (!decoded.ok) throw new Error(decoded.error);
     const { shapes, detours, unserved } = decoded.value.value;
@@ -43,12 +43,12 @@ describe('kml', () => {
     expect(decoded.value.skipped).toEqual([{ index: 5, reason: 'placemark "A & B" has no line' }]);
   });
 
-  it('reads what there is of a document that was cut off', () => {
+  it('reads what is left of a truncated document', () => {
     const cut = decode(DOCUMENT.slice(0, DOCUMENT.indexOf('<Placemark id="detour">') + 40));
     expect(cut.ok && cut.value.value.shapes).toHaveLength(3);
   });
 
-  it('has no lines in an empty document, and is of no use when it is a page', () => {
+  it('has no lines in an empty document, and rejects an HTML page', () => {
     expect(decode('<kml></kml>')).toEqual({
       ok: true,
       value: { value: { shapes: [], detours: [], unserved: [] }, skipped: [] },
@@ -57,7 +57,7 @@ describe('kml', () => {
     expect(decode('').ok).toBe(false);
   });
 
-  it('never throws, whatever is cut out of it or put into it', () => {
+  it('never throws for a mutilated document', () => {
     const mutilated = fc
       .tuple(fc.nat(DOCUMENT.length), fc.nat(60), fc.string())
       .map(([at, length, put]) => DOCUMENT.slice(0, at) + put + DOCUMENT.slice(at + length));
@@ -66,7 +66,7 @@ describe('kml', () => {
 });
 
 describe('xmlElements', () => {
-  it('passes over stray ends and closes what was left open', () => {
+  it('ignores stray end tags and closes open elements', () => {
     const elements = xmlElements('<a></x><b>1</a><c q="1>2" r=\'&lt;\'/>2');
     expect(elements.map((each) => [each.name, each.text, each.children.length])).toEqual([
       ['a', '', 1],
@@ -80,7 +80,7 @@ describe('xmlElements', () => {
     ['stray ends', (n: number) => '<a>'.repeat(n) + '</b>'.repeat(n)],
     ['open comments and entities', (n: number) => '<!--'.repeat(n) + '&amp'.repeat(n)],
     ['open attributes', (n: number) => '<a b="'.repeat(n)],
-  ])('takes four times as long for four times as many %s, and not sixteen', async (_, text) => {
+  ])('needs linear time for many %s', async (_, text) => {
     const [few, many] = [text(10_000), text(40_000)];
     const took = (input: string) => processorTime(() => xmlElements(input));
     await took(few);

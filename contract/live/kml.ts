@@ -1,6 +1,6 @@
 /**
- * `{live}/api/v2/kml/`: where a route runs, its detours and the parts not served meanwhile (spec section 7, shapes
- * 3.6). KML, sent as text/html.
+ * `{live}/api/v2/kml/`: the path of a route, its detours and the parts currently unserved (spec section 7, shapes 3.6).
+ * KML, sent as text/html.
  */
 
 import { err, ok } from '#domain/result.ts';
@@ -40,7 +40,7 @@ function decodeKml(text: string): Decoded<RouteLines> {
       skipped.push({ index, reason: `placemark "${name.slice(0, 60)}" has no line` });
       continue;
     }
-    // UNSERVERD is how the service spells it.
+    // UNSERVERD is the service's own spelling.
     const special = /(?:^|:)(DETOUR|UNSERVED|UNSERVERD):(.+)$/i.exec(name);
     for (const points of drawable) {
       if (special) {
@@ -79,7 +79,7 @@ function childText(element: XmlElement, name: string): string | undefined {
   return element.children.find((each) => each.name === name)?.text;
 }
 
-/** Elements of a name at any depth below, walked without recursion: documents come from outside. */
+/** Descendants with a given name, found without recursion because documents are untrusted. */
 function below(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const todo = element.children.toReversed();
@@ -99,7 +99,7 @@ function extendedData(placemark: XmlElement): ReadonlyMap<string, string> {
   return data;
 }
 
-/** "lon,lat[,altitude]" tuples separated by blanks; a tuple that is no place is dropped. */
+/** "lon,lat[,altitude]" tuples separated by whitespace; invalid tuples are dropped. */
 function pointsOf(text: string): { lat: number; lon: number }[] {
   const points: { lat: number; lon: number }[] = [];
   for (const tuple of text.trim().split(/\s+/)) {

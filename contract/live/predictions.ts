@@ -1,6 +1,6 @@
 /**
- * `{live}/api/v2/predictions/` (ours): what is known of each run of a trip, call by call. Asked by route or by trip, with
- * every call; by stop, with the calls there alone.
+ * `{live}/api/v2/predictions/` (ours): predictions for each run of a trip, call by call. A query by route or trip
+ * returns every call; a query by stop returns only the calls there.
  */
 import {
   CALL_RELATIONSHIPS,
@@ -35,7 +35,7 @@ export interface WirePredictedCall {
   stop_sequence: number | null;
   /** SCHEDULED, SKIPPED, NO_DATA or UNSCHEDULED. */
   schedule_relationship: string;
-  /** Unix seconds, as are all times here. */
+  /** Unix seconds, like all times here. */
   scheduled_arrival: number | null;
   scheduled_departure: number | null;
   arrival: number | null;
@@ -51,9 +51,9 @@ export interface WirePrediction {
   trip_id: string;
   /** "YYYY-MM-DD", the service date. */
   transit_date: string | null;
-  /** "HH:MM:SS", of trips that run by headway or were added. */
+  /** "HH:MM:SS", for headway-based or added trips. */
   start_time: string | null;
-  /** GTFS-realtime's word for the trip. */
+  /** GTFS-realtime's schedule relationship of the trip. */
   schedule_relationship: string;
   direction_id: 0 | 1 | null;
   trip_headsign: string | null;
@@ -64,9 +64,9 @@ export interface WirePrediction {
   delay: number | null;
   next_stop_id: string | null;
   next_stop_sequence: number | null;
-  /** Where the run ends: an answer by stop does not hold its last call. */
+  /** The last stop of the run, which an answer by stop would not contain. */
   last_stop_id: string | null;
-  /** The name of that stop, of a run that is cut short. */
+  /** The name of that stop, for a run that is cut short. */
   ends_early_at: string | null;
   seat_availability: string;
   /** Unix seconds of the last report. */
@@ -109,7 +109,7 @@ const prediction = row({
   stop_times: list(call),
 } satisfies FieldsOf<WirePrediction>);
 
-/** Runs of any of the routes, at any of the stops, or of any of the trips; nothing asked is nothing answered. */
+/** Runs of any of the routes, at any of the stops, or of any of the trips. An empty query returns nothing. */
 export type PredictionQuery = {
   routeIds: readonly string[];
   stopIds: readonly string[];
@@ -120,7 +120,7 @@ export const predictions: Endpoint<PredictionQuery, LiveRun[]> = {
   name: 'predictions',
   base: 'live',
   path: '/api/v2/predictions/?route_id={routeIds}&stop_id={stopIds}&trip_id={tripIds}',
-  summary: 'Runs of trips with what is predicted at each call, of the given routes, stops or trips.',
+  summary: 'Runs with predictions for each call, by routes, stops or trips.',
   ours: true,
   body: 'json',
   schema: { type: 'array', items: prediction.schema },

@@ -7,7 +7,7 @@ export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, Sch
   name: 'live-stop-schedule',
   base: 'live',
   path: '/api/v2/stop-schedule/?route_id={routeId}&stop_id={stopId}',
-  summary: 'The schedule of a route or parent route at a stop, of every service.',
+  summary: 'The schedule of a route or parent route at a stop, for every service.',
   mayBeAbsent: true,
   body: 'json',
   schema: { type: 'array', items: scheduleRow.schema },

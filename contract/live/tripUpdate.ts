@@ -50,7 +50,7 @@ export interface WireTripUpdateCall {
   scheduled_time: string | null;
   /** Unix seconds: the scheduled minute plus the delay. */
   eta: number | null;
-  /** Minutes; 999 when nothing is known of this stop. */
+  /** Minutes; 999 if unknown at this stop. */
   delay: number | null;
   departed: boolean;
   is_skipped: boolean;
@@ -90,7 +90,7 @@ export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   name: 'trip-update',
   base: 'live',
   path: '/api/v2/trip-update/?trip_id={tripId}',
-  summary: 'A running trip with every stop, departed and to come.',
+  summary: 'A running trip with all its stops, passed and upcoming.',
   mayBeAbsent: true,
   body: 'json',
   schema: row({ trip, stop_times: list(call) } satisfies FieldsOf<WireTripUpdate>).schema,
@@ -103,7 +103,7 @@ function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<
   const read = trip.read(whole.trip);
   if (read instanceof Unreadable) return err(`trip: ${read.reason}`);
   const calls = decodeRows(whole.stop_times ?? [], call, (each): TripCall => {
-    // 998 and 999 mean that nothing is known; an eta computed from them would be some sixteen hours off.
+    // 998 and 999 mean unknown; an eta computed from them would be off by about sixteen hours.
     const delay = each.delay !== null && Math.abs(each.delay) >= 998 ? null : each.delay;
     return {
       stopId: each.stop_id,
@@ -129,7 +129,7 @@ function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<
       status,
       nextStopId: read.next_stop_id,
       nextStopSequence: read.next_stop_sequence,
-      // Where the key is missing, a status that only tracking can give tells as much.
+      // Without the key, a status that requires tracking is equivalent.
       isRealTime: read['real-time'] ?? (status === 'LATE' || status === 'EARLY' || status === 'ON-TIME'),
       calls: calls.value.value,
     },

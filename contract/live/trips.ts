@@ -1,4 +1,4 @@
-/** `{live}/api/v2/trips/`: the trips on the road now (spec section 7, shapes 3.7). */
+/** `{live}/api/v2/trips/`: the trips in service now (spec section 7, shapes 3.7). */
 import { RUN_RELATIONSHIPS } from '#domain/departures/liveRun.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
@@ -29,7 +29,7 @@ export interface WireTrip {
   trip_headsign: string;
   /** Regional rail: the train number, a string. Else a number. */
   block_id: string | number | null;
-  /** "None" without a vehicle; rail cars are joined by commas. */
+  /** "None" without a vehicle; cars of a train are joined by commas. */
   vehicle_id: string | null;
   /** Decimal strings, `null` without GPS. */
   lat: string | null;
@@ -37,7 +37,7 @@ export interface WireTrip {
   heading: number | string | null;
   /** Minutes; 998 untracked, 999 cancelled or unknown. */
   delay: number | null;
-  /** `null` when nothing is known of the trip but its place. */
+  /** `null` if only the trip's position is known. */
   status: string | null;
   next_stop_id: string | number | null;
   next_stop_name: string | null;
@@ -87,7 +87,7 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   name: 'trips',
   base: 'live',
   path: '/api/v2/trips/?route_id={routeIds}',
-  summary: 'Trips on the road, of the given routes (comma separated) or of all.',
+  summary: 'Trips in service, of the given routes (comma-separated) or of all.',
   body: 'json',
   schema: { type: 'array', items: trip.schema },
   decode: (body) =>
@@ -95,7 +95,7 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
       const relationship = read.schedule_relationship === 'NEW' ? 'ADDED' : read.schedule_relationship;
       return {
         serviceDate: read.transit_date,
-        // Rail rows say when every train starts, which tells none apart.
+        // Rail rows give the start of every train, which distinguishes none.
         startSeconds: relationship === 'SCHEDULED' ? null : read.start_time,
         relationship,
         routeId: read.route_id,

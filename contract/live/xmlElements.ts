@@ -1,7 +1,7 @@
 /**
- * A small, forgiving XML reader, alike in Node and in a browser (Node has no DOMParser, and the KML it is for comes
- * as text/html, now and then cut off). It goes through the text once, and never throws: a tag without an end ends with
- * its parent, an end without a start is passed over. Prefixes of names are dropped.
+ * A small, tolerant XML reader that works in Node, which has no DOMParser, and in browsers. It is for KML sent as
+ * text/html and sometimes truncated. It reads the text in one pass and never throws: an unclosed element ends with its
+ * parent, a stray end tag is ignored. Name prefixes are dropped.
  */
 import { decodeEntities } from '../decodeEntities.ts';
 
@@ -9,16 +9,16 @@ export interface XmlElement {
   /** Without prefix. */
   name: string;
   attributes: ReadonlyMap<string, string>;
-  /** Of this element itself, entities decoded. */
+  /** The element's own text, entities decoded. */
   text: string;
   children: XmlElement[];
 }
 
-/** Every element of the text in document order, parents before children; empty when it holds no markup. */
+/** All elements of the text in document order, parents before children; empty without markup. */
 export function xmlElements(xml: string): XmlElement[] {
   const all: XmlElement[] = [];
   const open: XmlElement[] = [];
-  /** How many elements of each name are open, so that a stray end tag costs no search. */
+  /** Number of open elements by name, so that a stray end tag needs no search. */
   const openNames = new Map<string, number>();
   const closeOne = () => {
     const closed = open.pop();
@@ -71,7 +71,7 @@ function endOf(xml: string, mark: string, from: number): number {
   return found === -1 ? xml.length : found + mark.length;
 }
 
-/** Where a tag ends: the next `>` outside quotes. */
+/** Index of the end of a tag: the next `>` outside quotes. */
 function tagEnd(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at += 1) {
@@ -81,7 +81,7 @@ function tagEnd(xml: string, from: number): number {
     } else if (character === '"' || character === "'") quote = character;
     else if (character === '>') return at;
   }
-  // A quote that never closes: take the first `>` after all.
+  // The quote never closes, so use the first `>`.
   const plain = xml.indexOf('>', from);
   return plain === -1 ? xml.length : plain;
 }
