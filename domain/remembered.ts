@@ -1,13 +1,16 @@
-/** Memoizes `read` for up to `most` texts, so that repeated texts cost one look-up. */
-export function remembered<Result>(read: (text: string) => Result, most: number): (text: string) => Result {
-  const known = new Map<string, Result>();
-  return (text) => {
-    const before = known.get(text);
+/** Memoizes `read` for up to `most` keys, so that repeated keys cost one look-up. */
+export function remembered<Result, Key extends string | number = string>(
+  read: (key: Key) => Result,
+  most: number,
+): (key: Key) => Result {
+  const known = new Map<Key, Result>();
+  return (key) => {
+    const before = known.get(key);
     if (before !== undefined) return before;
-    const result = read(text);
-    // Clear everything: tracking what was used last would cost more than reading the texts again.
+    const result = read(key);
+    // Clear everything: tracking what was used last would cost more than reading again.
     if (known.size >= most) known.clear();
-    known.set(text, result);
+    known.set(key, result);
     return result;
   };
 }

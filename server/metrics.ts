@@ -1,5 +1,6 @@
 /** Figures for Prometheus. Labels are rooms and classes of status, never addresses, so that their number is bounded. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { remembered } from '#domain/remembered.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Refusal } from './guard.ts';
 import type { LoopLag } from './loopLag.ts';
@@ -31,15 +32,8 @@ export interface Observed {
   underWay(): number;
 }
 
-/** Each name's figure is looked up once: a look-up by labels costs as much as the rest of an answer's book-keeping. */
-function remembered<Figure>(make: (name: string) => Figure): (name: string) => Figure {
-  const known = new Map<string, Figure>();
-  return (name) => {
-    const figure = known.get(name) ?? make(name);
-    known.set(name, figure);
-    return figure;
-  };
-}
+/** More names than any figure has. Each is looked up once: that costs as much as the rest of an answer's book-keeping. */
+const MAX_FIGURES = 100;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -98,12 +92,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   });
-  const count = remembered((name) => {
+  const count = remembered((name: string) => {
     const [room = '', status = ''] = name.split(' ');
     return requests.labels(room, status);
-  });
-  const pageCount = remembered((how) => pages.labels(how));
-  const timer = remembered((room) => duration.labels(room));
+  }, MAX_FIGURES);
+  const pageCount = remembered((how: PageFound) => pages.labels(how), MAX_FIGURES);
+  const timer = remembered((room: string) => duration.labels(room), MAX_FIGURES);
   return {
     answered(room, status, seconds) {
       count(`${room} ${Math.floor(status / 100)}xx`).inc();

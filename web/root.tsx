@@ -12,6 +12,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import { CONTENT_SECONDS } from '#contract/freshness.ts';
 import { AgencyProvider, useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { isUnreachable } from '#web/features/base/errors/isUnreachable.ts';
@@ -28,7 +29,6 @@ import { useAwaited } from '#web/features/screens/chrome/useAwaited.ts';
 import { langFacts } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { CONTENT_SECONDS } from '#web/request/lasting.ts';
 import { markRules } from '#web/ui/markColors.ts';
 import { Nonce } from '#web/ui/nonce.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';

@@ -1,22 +1,36 @@
+import { oncePer } from '#domain/oncePer.ts';
 import { nearNames } from '#domain/stations/nearNames.ts';
 import {
   compareMatches,
   matchName,
   type NameMatch,
+  type NameQuery,
   nameQuery,
-  type SearchableName,
   searchableName,
 } from './matchName.ts';
 
-/** Prepared names of a list, computed once. */
-const made = new WeakMap<readonly { name: string }[], SearchableName[]>();
-
-function namesOf(named: readonly { name: string }[]): SearchableName[] {
-  const known = made.get(named);
-  if (known) return known;
+/** Prepared names of a list, and for each spelling of a word the names that have it, computed once. */
+const namesOf = oncePer((named: readonly { name: string }[]) => {
   const names = named.map(({ name }) => searchableName(name));
-  made.set(named, names);
-  return names;
+  const places = new Map<string, number[]>();
+  for (const [index, name] of names.entries())
+    for (const spelling of new Set(name.flat())) {
+      const known = places.get(spelling);
+      if (known) known.push(index);
+      else places.set(spelling, [index]);
+    }
+  return { names, places };
+});
+
+/** Indexes, ascending, of the names whose words match the first word of the query. Only these are compared in full. */
+function candidates({ places }: ReturnType<typeof namesOf>, { words }: NameQuery): number[] {
+  const [first] = words;
+  const found = new Set<number>();
+  if (first)
+    for (const [spelling, indexes] of places)
+      if (spelling.startsWith(first.text) || first.spellings.includes(spelling))
+        for (const index of indexes) found.add(index);
+  return [...found].sort((a, b) => a - b);
 }
 
 /** Limits the number of similar names shown. */
@@ -40,10 +54,11 @@ export function findNames<N extends { name: string }>(
 ): FoundName<N>[] {
   const query = nameQuery(text);
   if (query === null) return [];
-  const names = namesOf(named);
-  const found = named.flatMap((thing, index): FoundName<N>[] => {
-    const match = matchName(names[index] ?? [], query);
-    return match ? [{ thing, match, isSimilar: false }] : [];
+  const ready = namesOf(named);
+  const found = candidates(ready, query).flatMap((index): FoundName<N>[] => {
+    const thing = named[index];
+    const match = matchName(ready.names[index] ?? [], query);
+    return match && thing ? [{ thing, match, isSimilar: false }] : [];
   });
   if (found.length > 0) {
     return found.sort((a, b) => compareMatches(a.match, b.match) || closer(a.thing, b.thing));

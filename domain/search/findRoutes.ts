@@ -1,4 +1,6 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { oncePer } from '#domain/oncePer.ts';
+import { remembered } from '#domain/remembered.ts';
 import { formerNamesOf } from '#domain/routes/formerRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { searchRoutes } from '#domain/routes/routeSearch.ts';
@@ -9,6 +11,25 @@ export type FindableRoute = Pick<
   Route,
   'id' | 'name' | 'longName' | 'title' | 'parentRouteIds' | 'childRouteIds'
 >;
+
+interface ReadyRoutes<R> {
+  /** With the name in place of the id, which riders never see. */
+  shown: readonly (FindableRoute & { route: R })[];
+  /** With title and long name in one. */
+  spelled: readonly { name: string; route: R }[];
+}
+
+/** Prepared routes of a list, computed once. */
+const readyRoutes = oncePer(
+  (routes: readonly FindableRoute[]): ReadyRoutes<FindableRoute> => ({
+    shown: routes.map((route) => ({ ...route, id: route.name, route })),
+    spelled: routes.map((route) => ({ name: `${route.title} ${route.longName}`, route })),
+  }),
+);
+
+/** More than any agency has names of routes, former ones included. */
+const MAX_FOLDED = 5_000;
+const folded = remembered((name: string) => wordsOf(name).join(' '), MAX_FOLDED);
 
 export interface FoundRoute<R> {
   route: R;
@@ -37,7 +58,8 @@ export function findRoutes<R extends FindableRoute>(
   const words = telling.length > 0 ? telling : typed;
   if (words.length === 0) return [];
   const wanted = words.join(' ');
-  const named = (name: string) => wordsOf(name).join(' ') === wanted;
+  const ready = readyRoutes(routes) as ReadyRoutes<R>;
+  const named = (name: string) => folded(name) === wanted;
 
   const found = new Map<R, FoundRoute<R>>();
   const add = (route: R, formerName: string | null = null) => {
@@ -49,12 +71,11 @@ export function findRoutes<R extends FindableRoute>(
     const formerName = formerNamesOf(route.id, facts).find(named);
     if (formerName !== undefined) add(route, formerName);
   }
-  const shown = routes.map((route) => ({ ...route, id: route.name, route }));
-  for (const { route } of searchRoutes(shown, text)) add(route);
-  if (wanted !== text.trim().toLowerCase()) for (const { route } of searchRoutes(shown, wanted)) add(route);
-  const spelled = routes.map((route) => ({ name: `${route.title} ${route.longName}`, route }));
+  for (const { route } of searchRoutes(ready.shown, text)) add(route);
+  if (wanted !== text.trim().toLowerCase())
+    for (const { route } of searchRoutes(ready.shown, wanted)) add(route);
   // Typos are considered only if nothing else is found.
-  for (const { thing, match } of findNames(spelled, wanted)) {
+  for (const { thing, match } of findNames(ready.spelled, wanted)) {
     if (found.size === 0 || !match.isScattered) add(thing.route);
   }
 

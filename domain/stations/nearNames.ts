@@ -1,3 +1,4 @@
+import { oncePer } from '#domain/oncePer.ts';
 import { editDistance } from '#domain/search/editDistance.ts';
 
 /** More words than riders type. The cost of a comparison grows with the product of both lengths. */
@@ -10,6 +11,14 @@ const COMMON_SHARE = 0.05;
 /** In a short list, a word in up to this many names still identifies them. */
 const SELDOM = 3;
 
+/** The words of each name of a list, and in how many names each word is, made ready once. */
+const readyNames = oncePer((named: readonly { name: string }[]) => {
+  const words = named.map(({ name }) => wordsOf(name));
+  const uses = new Map<string, number>();
+  for (const own of words) for (const word of new Set(own)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  return { words, uses };
+});
+
 /**
  * The names a rider may have meant by a text that matches none, such as an outdated or misspelt slug: those that share
  * a distinctive word with it, whole, as a prefix or with a typo. The closest come first, then the shorter name, then
@@ -21,9 +30,7 @@ export function nearNames<N extends { name: string }>(
   limit: number,
 ): N[] {
   const wanted = wordsOf(asked).slice(0, MAX_WORDS);
-  const words = named.map(({ name }) => wordsOf(name));
-  const uses = new Map<string, number>();
-  for (const own of words) for (const word of new Set(own)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const { words, uses } = readyNames(named);
   const common = Math.max(SELDOM, named.length * COMMON_SHARE);
   // Each distinct word is compared only once.
   const slips = wanted.map(

@@ -1,5 +1,6 @@
 /** Names to search while a rider types: stations, routes, places and stops, ranked by where they match. */
 
+import { oncePer } from '#domain/oncePer.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { findNames } from '#domain/search/findNames.ts';
 import { foldText } from '#domain/search/nameWords.ts';
@@ -88,7 +89,8 @@ function search(
   parents: ReadonlyMap<string, readonly string[]>,
   { text, size, focus }: PlaceQuery,
 ): Found[] {
-  const distance = (place: Found) => (focus ? distanceMeters(focus, place.position) : 0);
+  // Sorting asks for the same distances over and over.
+  const distance = oncePer((place: Found) => (focus ? distanceMeters(focus, place.position) : 0));
   // Equal in all of that, the order given: most served first.
   return findNames(
     indexed,

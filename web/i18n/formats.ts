@@ -1,4 +1,5 @@
 // Times and dates in a language and the agency's zone. Instants are epoch milliseconds, as loaders send them.
+import { remembered } from '#domain/remembered.ts';
 import { isolated } from './isolated.ts';
 import { type Lang, langFacts, localeOf } from './lang.ts';
 
@@ -32,19 +33,6 @@ export interface Formats {
 /** A page shows the same times again and again, and riders see the same pages. */
 const MAX_REMEMBERED = 5_000;
 
-/** `format` with what it made of its last times kept. */
-function remembered(format: (epochMs: number) => string): (epochMs: number) => string {
-  const known = new Map<number, string>();
-  return (epochMs) => {
-    const before = known.get(epochMs);
-    if (before !== undefined) return before;
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    const text = format(epochMs);
-    known.set(epochMs, text);
-    return text;
-  };
-}
-
 const made = new Map<string, Formats>();
 
 /** `locales`: the agency's own, of which the one in `lang` says how times and dates are written. */
@@ -75,13 +63,19 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
   // Engines differ in the space before "PM"; a page must read the same on both sides of hydration.
   const by = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    return remembered((epochMs) => format.format(epochMs).replace(/[\u202f\u00a0]/g, '\u00a0'));
+    return remembered(
+      (epochMs: number) => format.format(epochMs).replace(/[\u202f\u00a0]/g, '\u00a0'),
+      MAX_REMEMBERED,
+    );
   };
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const clock = by({ hour: 'numeric', minute: '2-digit' });
   const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
   const part = (wanted: 'hour' | 'minute') =>
-    remembered((epochMs) => parts.formatToParts(epochMs).find(({ type }) => type === wanted)?.value ?? '');
+    remembered(
+      (epochMs: number) => parts.formatToParts(epochMs).find(({ type }) => type === wanted)?.value ?? '',
+      MAX_REMEMBERED,
+    );
   const [hourPart, minutePart] = [part('hour'), part('minute')];
   const inUnits = (fractionDigits: number) =>
     new Intl.NumberFormat(locale, {

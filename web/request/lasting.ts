@@ -1,11 +1,4 @@
-// For how long a page stays as it is: the least of what its loaders say.
-
-/** Vehicles, predictions, alerts and elevators, and whatever counts down. */
-export const LIVE_SECONDS = 5;
-/** What editors write, and whether someone answers the chat. */
-export const CONTENT_SECONDS = 15;
-/** Schedules, stations as long as nothing of the day is shown with them: documents change with the flat version, asked for once a minute. */
-export const STATIC_SECONDS = 60;
+// For how long a page stays as it is: the least of what its loaders say (contract/freshness.ts has their words).
 
 export interface Lasting {
   atMost(seconds: number): void;

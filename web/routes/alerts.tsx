@@ -1,5 +1,6 @@
 // Service alerts: what holds now, what is planned, and detours, by mode and route.
 
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -15,7 +16,6 @@ import { DetourCard } from '#web/features/transit/alerts/DetourCard.tsx';
 import { ModeGroups } from '#web/features/transit/alerts/ModeGroups.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { Blanked } from '#web/ui/Blanked.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

@@ -1,5 +1,6 @@
 // Elevator outages: which, where, since when, and the way around.
 
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -13,7 +14,6 @@ import { OutageCard } from '#web/features/transit/elevators/OutageCard.tsx';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/elevators.ts';

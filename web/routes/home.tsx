@@ -1,4 +1,6 @@
 // Home: the search first, then what a rider saved and what leaves nearby, how service runs, then where to go, then what editors have to say.
+
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -21,7 +23,6 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { namesOf } from '#web/features/transit/trips/namesOf.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Route } from './+types/home.ts';

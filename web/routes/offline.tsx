@@ -1,11 +1,11 @@
 // What is saved on this device: the worker shows it in place of a page that is not, and a rider may clear it.
 
+import { STATIC_SECONDS } from '#contract/freshness.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { MissingNote } from '#web/features/base/offline/MissingNote.tsx';
 import { SavedList } from '#web/features/base/offline/SavedList.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { STATIC_SECONDS } from '#web/request/lasting.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import type { Route } from './+types/offline.ts';
 

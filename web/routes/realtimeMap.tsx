@@ -1,6 +1,7 @@
 // The realtime map (spec section 2): the list that equals it first, rendered on the server, then the map.
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useTiles } from '#web/agency/siteContext.tsx';
@@ -41,7 +42,6 @@ import { hasSpecModes } from '#web/features/transit/routes/modeNames.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/realtimeMap.ts';
 import styles from './realtimeMap.module.css';

@@ -1,5 +1,6 @@
 // A route's page (spec section 2): when does it come, where does it go, what is different today.
 import { lazy, Suspense, useRef } from 'react';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { DEPARTURES_SECONDS, TIMETABLE_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
@@ -25,7 +26,6 @@ import { WhenChoice } from '#web/features/screens/routePage/WhenChoice.tsx';
 import { readRouteChoice, withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { Blanked } from '#web/ui/Blanked.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';

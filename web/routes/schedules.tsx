@@ -1,5 +1,6 @@
 // The schedule index and its mode pages: every route there is today, found by the spec's own ranking.
 import { Form } from 'react-router';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
@@ -28,7 +29,6 @@ import {
 import { modeOfAddress, modePath } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,6 +1,7 @@
 // One station: what leaves, whether its elevators work, what is different today, how to get in.
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { messagesForStation } from '#domain/content/messageRules.ts';
@@ -42,7 +43,6 @@ import { stationDepartures } from '#web/features/transit/stations/stationDepartu
 import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';

@@ -1,5 +1,6 @@
 // A station's departure board for signage.
 
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -7,7 +8,6 @@ import { BOARD_PER_GROUP, DepartureBoard } from '#web/features/transit/stations/
 import { findStation } from '#web/features/transit/stations/findStation.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import type { Route } from './+types/stationBoard.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

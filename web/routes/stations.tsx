@@ -1,4 +1,6 @@
 // Every station, by name, mode, line, accessibility and distance; whether an elevator is out.
+
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -17,7 +19,6 @@ import {
 import { modeOfSlug, modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

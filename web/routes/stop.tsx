@@ -1,5 +1,6 @@
 // A stop's page: what leaves here next, of every route; the whole day; what is different today; what is around.
 import { useSearchParams } from 'react-router';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { CALM_SECONDS, DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
@@ -24,7 +25,6 @@ import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';

@@ -1,5 +1,6 @@
 // Trips between two stations or stops: when the next ones leave and when they are there.
 import { redirect } from 'react-router';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -14,7 +15,6 @@ import { readTripsChoice } from '#web/features/transit/trips/tripsChoice.ts';
 import { tripsPage } from '#web/features/transit/trips/tripsPage.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { LIVE_SECONDS } from '#web/request/lasting.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
-import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#web/request/lasting.ts';
+import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/freshness.ts';
 
 /** What documents tell as well is not asked again at once when it fails. */
 const FAILED_SCHEDULE_SECONDS = 30;

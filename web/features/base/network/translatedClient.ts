@@ -5,6 +5,7 @@
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Lang } from '#web/i18n/lang.ts';
@@ -31,22 +32,18 @@ export function translatedClient(client: ContractClient, lang: Lang): ContractCl
     return known.names;
   }
 
-  const made = new WeakMap<object, { of: FeedNames; value: unknown }>();
-  const translated =
-    <A extends unknown[], T extends object>(
-      call: (...args: A) => Promise<Answer<T>>,
-      translate: (value: T, names: FeedNames) => T,
-    ) =>
-    async (...args: A): Promise<Answer<T>> => {
+  const translated = <A extends unknown[], T extends object>(
+    call: (...args: A) => Promise<Answer<T>>,
+    translate: (value: T, names: FeedNames) => T,
+  ) => {
+    const once = oncePer(translate);
+    return async (...args: A): Promise<Answer<T>> => {
       const answer = await call(...args);
       const of = answer.ok ? await names() : null;
       if (!answer.ok || of === null) return answer;
-      const source = answer.value.value;
-      const before = made.get(source);
-      const value = before?.of === of ? (before.value as T) : translate(source, of);
-      if (before?.of !== of) made.set(source, { of, value });
-      return ok({ ...answer.value, value });
+      return ok({ ...answer.value, value: once(answer.value.value, of) });
     };
+  };
   const each =
     <R>(translate: (row: R, names: FeedNames) => R) =>
     (rows: R[], of: FeedNames): R[] =>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency, LinkItem, LinkTarget } from '#agency/types.ts';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { translatedGroups } from './agencyView.server.ts';
 import footer from './Footer.module.css';
@@ -11,13 +12,12 @@ import { APP_LINK } from './stillMarkup.ts';
 
 type Written = ReadonlyMap<string, string>;
 
-/** By agency, language and whether pages are saved; a changed agency is another object. */
-const written = new WeakMap<Agency, Map<string, Written>>();
+/** By language and whether pages are saved; a changed agency is another object. */
+const writtenOf = oncePer((_: Agency) => new Map<string, Written>());
 
 /** Markup of `footer` and of `menu-<key>` for each group of the navigation. */
 export function frameMarkup({ agency, lang, settings, t }: AppContext): Written {
-  const ofAgency = written.get(agency) ?? new Map<string, Written>();
-  written.set(agency, ofAgency);
+  const ofAgency = writtenOf(agency);
   const key = `${lang} ${settings.offline}`;
   const known = ofAgency.get(key);
   if (known) return known;

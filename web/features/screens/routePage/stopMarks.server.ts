@@ -1,3 +1,4 @@
+import { oncePer } from '#domain/oncePer.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -54,13 +55,9 @@ export async function loadStopMarks(
 }
 
 /** What is known of each stop, by id; made once for each index, which has every stop of the agency. */
-function accessibleStops(index: readonly SearchEntry[]): ReadonlyMap<string, boolean | null> {
-  const known = made.get(index);
-  if (known) return known;
-  const stops = new Map(
-    index.flatMap(({ kind, id, accessible }) => (kind === 'stop' ? [[id, accessible] as const] : [])),
-  );
-  made.set(index, stops);
-  return stops;
-}
-const made = new WeakMap<readonly SearchEntry[], ReadonlyMap<string, boolean | null>>();
+const accessibleStops = oncePer(
+  (index: readonly SearchEntry[]): ReadonlyMap<string, boolean | null> =>
+    new Map(
+      index.flatMap(({ kind, id, accessible }) => (kind === 'stop' ? [[id, accessible] as const] : [])),
+    ),
+);

@@ -1,5 +1,6 @@
 // The stations of the index that pass its filters, and what is known of each.
 import { isNotPublished } from '#contract/isNotPublished.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { Result } from '#domain/result.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -40,7 +41,7 @@ export async function stationIndex(
   const state = outageState(elevators);
   const outages = state.kind === 'outages' ? state.outages : [];
   const all = routes.ok ? routes.value : [];
-  const serving = servingAmong(all);
+  const serving = (station: Station) => servingAmong(all, station);
   // Each badge once, so that the page carries it once.
   const badges = new Map(all.map((route) => [route, toBadge(route)]));
   const filter = {
@@ -67,17 +68,7 @@ export async function stationIndex(
 }
 
 /** Of the same routes and stations, each station is looked through once, however many ask for the index. */
-const served = new WeakMap<readonly Route[], WeakMap<Station, Route[]>>();
-
-function servingAmong(all: readonly Route[]): (station: Station) => readonly Route[] {
-  const known = served.get(all) ?? new WeakMap<Station, Route[]>();
-  served.set(all, known);
-  return (station) => {
-    const before = known.get(station);
-    if (before) return before;
-    const isServing = routeIdSet(station.routeIds);
-    const routes = all.filter((route) => !route.isParentRoute && isServing(route.id));
-    known.set(station, routes);
-    return routes;
-  };
-}
+const servingAmong = oncePer((all: readonly Route[], station: Station): readonly Route[] => {
+  const isServing = routeIdSet(station.routeIds);
+  return all.filter((route) => !route.isParentRoute && isServing(route.id));
+});

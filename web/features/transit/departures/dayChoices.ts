@@ -2,6 +2,7 @@
  * The days a rider can choose: today and the days after it as far as the calendar goes, special ones named; and the
  * chosen one, whatever it is, so that the list never shows another.
  */
+import { oncePer } from '#domain/oncePer.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { Translate } from '#web/i18n/translate.ts';
@@ -15,14 +16,11 @@ export interface DayChoice {
 /** Days offered in one list; the calendar may go on for longer. */
 const MAX_DAYS = 60;
 
-interface Offered {
-  today: Temporal.PlainDate;
-  zone: string;
-  choices: readonly DayChoice[];
-}
-
-/** The last list of each calendar and language: its labels take longer to write than the rest of a page's data. */
-const lastOffered = new WeakMap<Calendar, WeakMap<Translate, Offered>>();
+/**
+ * The last list of each calendar and language, by its first day and its zone: its labels take longer to write than the
+ * rest of a page's data.
+ */
+const lastOffered = oncePer((_: Calendar, __: Translate) => new Map<string, readonly DayChoice[]>());
 
 interface Days {
   calendar: Calendar;
@@ -40,14 +38,15 @@ export function dayChoices(days: Days, format: Pick<Formats, 'day'>, t: Translat
 
 function offeredDays(days: Days, format: Pick<Formats, 'day'>, t: Translate): readonly DayChoice[] {
   const { calendar, today, zone } = days;
-  const languages = lastOffered.get(calendar) ?? new WeakMap<Translate, Offered>();
-  lastOffered.set(calendar, languages);
-  const known = languages.get(t);
-  if (known?.today.equals(today) && known.zone === zone) return known.choices;
+  const last = lastOffered(calendar, t);
+  const name = `${today} ${zone}`;
+  const known = last.get(name);
+  if (known) return known;
   const choices = Array.from({ length: MAX_DAYS }, (_, ahead) => today.add({ days: ahead }))
     .filter((date) => dayOf(calendar, date))
     .map((date) => choice(days, date, format, t));
-  languages.set(t, { today, zone, choices });
+  last.clear();
+  last.set(name, choices);
   return choices;
 }
 

@@ -1,5 +1,7 @@
 // The routes riders are shown today, or the error of the catalogue that says why there are none.
 
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { buildRoutes } from '#domain/routes/buildRoutes.ts';
 import type { Route, SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
@@ -7,15 +9,16 @@ import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-interface Built {
-  parents: readonly SourceParentRoute[];
-  calendar: Calendar;
-  day: string;
-  routes: Route[];
-}
-
-/** What was built from the same answers on the same day is built once; do not change what you are given. */
-const built = new WeakMap<readonly SourceRoute[], Built>();
+/** The last that was built from the same answers, by the day; do not change what you are given. */
+const built = oncePer(
+  (
+    _routes: readonly SourceRoute[],
+    _parents: readonly SourceParentRoute[],
+    _calendar: Calendar,
+    _facts: AgencyFacts,
+  ) => new Map<string, Route[]>(),
+);
+const NO_PARENTS: readonly SourceParentRoute[] = [];
 
 /** Errors: `calendar`, `routesConnection`, `routesProcessing`, `updating` (spec section 8). */
 export async function loadRoutes(
@@ -36,23 +39,18 @@ export async function loadRoutes(
   }
   const sources = {
     routes: routes.value.value,
-    parents: parents.ok ? parents.value.value : [],
+    parents: parents.ok ? parents.value.value : NO_PARENTS,
     calendar: calendar.value.value,
   };
   const today = now().toZonedDateTimeISO(agency.facts.zone).toPlainDate();
-  const known = built.get(sources.routes);
-  if (
-    known &&
-    known.calendar === sources.calendar &&
-    known.parents === sources.parents &&
-    known.day === today.toString()
-  ) {
-    return known.routes.length > 0 ? ok(known.routes) : err({ kind: 'updating' });
-  }
+  const last = built(sources.routes, sources.parents, sources.calendar, agency.facts);
+  const known = last.get(today.toString());
+  if (known) return known.length > 0 ? ok(known) : err({ kind: 'updating' });
   const made = buildRoutes({ ...sources, today, facts: agency.facts });
   for (const { id, reason } of made.skipped) log.warn({ requestId, kind: 'transform', routeId: id }, reason);
   if (made.routes.length === 0)
     log.warn({ requestId, day: today.toString() }, 'no route is in the release in force');
-  built.set(sources.routes, { ...sources, day: today.toString(), routes: made.routes });
+  last.clear();
+  last.set(today.toString(), made.routes);
   return made.routes.length > 0 ? ok(made.routes) : err({ kind: 'updating' });
 }

@@ -1,4 +1,5 @@
 // What a feed says of a route beyond its times, in the words of a page; `null` parts are not mentioned.
+import { oncePer } from '#domain/oncePer.ts';
 import type { Fare, RouteDetails, ServiceArea } from '#domain/routes/routeDetails.ts';
 import { localeOf } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -74,19 +75,13 @@ const sumOf = (said: readonly Said[]): Said => ({
 });
 
 /** Details are read once per schedule, and counted once: a route has thousands of trips. */
-const counted = new WeakMap<RouteDetails, { accessible: Said; bikes: Said }>();
-
-function saidOf(details: RouteDetails): { accessible: Said; bikes: Said } {
-  const before = counted.get(details);
-  if (before) return before;
+const saidOf = oncePer((details: RouteDetails): { accessible: Said; bikes: Said } => {
   const trips = [...details.trips.values()];
-  const said = {
+  return {
     accessible: countOf(trips.map((trip) => trip.isAccessible)),
     bikes: countOf(trips.map((trip) => trip.takesBikes)),
   };
-  counted.set(details, said);
-  return said;
-}
+});
 
 /** Of `count` trips; those of which the feed says nothing are neither. */
 export function shareOf({ yes, no }: Said, count: number): TripShare {

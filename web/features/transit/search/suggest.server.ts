@@ -1,3 +1,4 @@
+import { oncePer } from '#domain/oncePer.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { findNames } from '#domain/search/findNames.ts';
 import { findRoutes } from '#domain/search/findRoutes.ts';
@@ -105,24 +106,19 @@ const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
 };
 
 /** About where the agency runs: the middle of its most served stops. `null` when no stop says where it is. */
-export function middleOf(entries: readonly SearchEntry[]): Position | null {
+export const middleOf = oncePer((entries: readonly SearchEntry[]): Position | null => {
   const known = entries.flatMap(({ position }) => position ?? []).slice(0, 50);
   if (known.length === 0) return null;
   const mean = (of: (each: Position) => number) =>
     known.reduce((sum, each) => sum + of(each), 0) / known.length;
   return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
-}
+});
 
 /** Stops that something serves, and stations, by each of their names; made once for each list. */
-function searchedOf(entries: readonly SearchEntry[]): readonly SearchEntry[] {
-  const known = searched.get(entries);
-  if (known) return known;
-  const served = entries
+const searchedOf = oncePer((entries: readonly SearchEntry[]): readonly SearchEntry[] =>
+  entries
     .filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0)
-    .flatMap((each) => (each.signName === undefined ? [each] : [each, { ...each, name: each.signName }]));
-  searched.set(entries, served);
-  return served;
-}
-const searched = new WeakMap<readonly SearchEntry[], readonly SearchEntry[]>();
+    .flatMap((each) => (each.signName === undefined ? [each] : [each, { ...each, name: each.signName }])),
+);
 
 const rank = ({ kind }: SearchEntry) => (kind === 'station' ? 0 : 1);

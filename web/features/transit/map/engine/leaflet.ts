@@ -8,6 +8,7 @@ import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js';
 import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
+import { oncePer } from '#domain/oncePer.ts';
 
 export { Attribution as AttributionControl } from 'leaflet/src/control/Control.Attribution.js';
 export { Zoom as ZoomControl } from 'leaflet/src/control/Control.Zoom.js';
@@ -20,13 +21,12 @@ export { CircleMarker } from 'leaflet/src/layer/vector/CircleMarker.js';
 export { Polyline } from 'leaflet/src/layer/vector/Polyline.js';
 export { LeafletMap };
 
-const renderers = new WeakMap<LeafletMap, Canvas>();
+const rendererOf = oncePer((_: LeafletMap) => new Canvas());
 
 // Lines and pins are drawn on one canvas: Leaflet's own choice among its renderers brings all of them.
 LeafletMap.include({
   getRenderer(this: LeafletMap): Canvas {
-    const renderer = renderers.get(this) ?? new Canvas();
-    renderers.set(this, renderer);
+    const renderer = rendererOf(this);
     if (!this.hasLayer(renderer)) this.addLayer(renderer);
     return renderer;
   },

@@ -1,0 +1,20 @@
+/**
+ * Memoizes `make` per object, or per combination of objects. A result is kept for as long as all of its objects live.
+ * Callers share results and must not change them.
+ */
+export function oncePer<Keys extends readonly [object, ...object[]], Result>(
+  make: (...keys: Keys) => Result,
+): (...keys: Keys) => Result {
+  const known = new WeakMap<object, unknown>();
+  return (...keys) => {
+    let level = known;
+    for (const key of keys.slice(0, -1)) {
+      const next = (level.get(key) as WeakMap<object, unknown> | undefined) ?? new WeakMap();
+      level.set(key, next);
+      level = next;
+    }
+    const last = keys[keys.length - 1] as object;
+    if (!level.has(last)) level.set(last, make(...keys));
+    return level.get(last) as Result;
+  };
+}
