@@ -7,13 +7,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedCoding, type Coding } from '#contract/acceptedCoding.ts';
+import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import type { Log } from '#domain/log.ts';
 import { isWorthCompressing } from './compression.ts';
 import { ageHeaders, type FindFinished, type FinishedAnswer } from './finishedAnswers.ts';
 import { encode, type KeptPage, recode, sizeOf } from './keptPage.ts';
 import { type InlineSources, sealPage } from './pagePolicy.ts';
-import { createRenderQueue } from './renderQueue.ts';
+import { createRenderQueue, type Renewal } from './renderQueue.ts';
 import type { Revision } from './rooms.ts';
 
 /** Renders a page: `web/handler.ts`, built. Its scripts and styles bear the nonce. */
@@ -56,8 +57,6 @@ export interface PageCache {
   finished: FindFinished;
 }
 
-/** What pages with live data may be kept at most; a new snapshot drops them, or makes them old while many are being made. */
-const LIVE_SECONDS = 5;
 /** Requests whose language and address are remembered: to read them costs as much as to answer. */
 const MOST_ASKED = 5_000;
 const MAX_REMEMBERED = 600;
@@ -71,7 +70,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const kept = new LRUCache<string, KeptPage>({ maxSize: bytes, sizeCalculation: sizeOf });
   const known = new LRUCache<string, AskedPage>({ max: MOST_ASKED });
   /** Under way, by language and address. */
-  const making = new Map<string, Promise<KeptPage>>();
+  const making = new Map<string, Renewal<KeptPage>>();
   const queue = createRenderQueue(monotonic);
 
   /** Of a path with its query. */
@@ -133,24 +132,31 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     };
   }
 
-  /** The page of `address`, made once for all who ask for it now. */
-  function make(request: Request, page: AskedPage & { address: string }, coding: Coding, requestId: string) {
+  /** The page of `address`, made once for all who ask for it now. `isAwaited`: a rider has no other to be given. */
+  async function make(
+    request: Request,
+    page: AskedPage & { address: string },
+    coding: Coding,
+    requestId: string,
+    isAwaited: boolean,
+  ): Promise<KeptPage> {
     const key = keyOf(page);
     const underWay = making.get(key);
-    if (underWay) return underWay;
-    // Of the one spelling, and without what is of this rider alone: their leaving, and what else they send.
-    const plain = new Request(new URL(page.address, request.url), {
-      headers: { cookie: `lang=${page.lang}` },
-    });
-    const made = queue
-      .run(() => render(plain, coding, requestId))
-      .then((finished) => {
-        if (finished.seconds > 0) kept.set(key, finished);
-        return finished;
-      })
-      .finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
+    if (underWay) {
+      if (isAwaited) underWay.hurry();
+      return underWay.made;
+    }
+    const renderPage = async () => {
+      // Of the one spelling, and without what is of this rider alone: their leaving, and what else they send.
+      const headers = { cookie: `lang=${page.lang}` };
+      const plain = new Request(new URL(page.address, request.url), { headers });
+      const finished = await render(plain, coding, requestId);
+      if (finished.seconds > 0) kept.set(key, finished);
+      return finished;
+    };
+    const begun = isAwaited ? { made: queue.run(renderPage), hurry() {} } : queue.renew(renderPage);
+    making.set(key, begun);
+    return begun.made.finally(() => making.delete(key));
   }
 
   async function whole(
@@ -160,7 +166,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     requestId: string,
   ): Promise<KeptPage> {
     const { address } = page;
-    if (address !== null) return make(request, { ...page, address }, coding, requestId);
+    if (address !== null) return make(request, { ...page, address }, coding, requestId, true);
     const plain = new Request(request.url, { headers: request.headers });
     return queue.run(() => render(plain, coding, requestId));
   }
@@ -227,9 +233,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       if (remaining > -found.seconds) {
         count('stale');
-        make(request, { ...page, address: page.address }, coding, requestId).catch((error: unknown) => {
-          log.warn({ requestId, kind: 'unknown' }, `page not made anew: ${String(error)}`);
-        });
+        make(request, { ...page, address: page.address }, coding, requestId, false).catch(
+          (error: unknown) => {
+            log.warn({ requestId, kind: 'unknown' }, `page not made anew: ${String(error)}`);
+          },
+        );
         return finish(found);
       }
     }

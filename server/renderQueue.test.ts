@@ -7,14 +7,19 @@ function world() {
   const queue = createRenderQueue(() => time);
   const ends: (() => void)[] = [];
   let began = 0;
-  const ask = () =>
-    queue.run(() => {
-      began++;
-      return new Promise<void>((resolve) => ends.push(resolve));
-    });
+  const names: string[] = [];
+  const page = (name: string) => () => {
+    began++;
+    names.push(name);
+    return new Promise<void>((resolve) => ends.push(resolve));
+  };
   return {
-    ask,
+    ask: (name = '') => queue.run(page(name)),
+    renew: (name = '') => queue.renew(page(name)),
     began: () => began,
+    /** Pages in the order they were begun. */
+    names,
+    isBusy: queue.isBusy,
     /** The oldest page ends after `ms`. */
     async end(ms: number) {
       time += ms;
@@ -55,4 +60,43 @@ it('refuses who would wait too long, by what pages take', async () => {
   void w.ask().catch(count);
   await w.end(0);
   expect(settled.refused).toBe(whenFast + 1);
+});
+
+it('makes pages that riders wait for before those that are only made anew, of which two are made at a time', async () => {
+  const w = world();
+  for (const name of ['anew 1', 'anew 2', 'anew 3']) w.renew(name);
+  expect(w.names).toEqual(['anew 1', 'anew 2']);
+  for (let i = 0; i < 7; i++) void w.ask(`rider ${i}`);
+  expect(w.names.slice(2)).toEqual(['rider 0', 'rider 1', 'rider 2', 'rider 3', 'rider 4', 'rider 5']);
+  await w.end(1);
+  expect(w.names.at(-1)).toBe('anew 3');
+  await w.end(1);
+  expect(w.names.at(-1)).toBe('rider 6');
+});
+
+it('goes on making pages anew while riders wait, one in five', async () => {
+  const w = world();
+  for (let i = 0; i < 20; i++) void w.ask('rider');
+  w.renew('anew');
+  for (let i = 0; i < 3; i++) await w.end(1);
+  expect(w.names.indexOf('anew')).toBe(8);
+});
+
+it('makes a page in its turn among those of riders once one waits for it', async () => {
+  const w = world();
+  for (const name of ['anew 1', 'anew 2', 'anew 3', 'anew 4']) w.renew(name);
+  const last = w.renew('hurried');
+  for (let i = 0; i < 6; i++) void w.ask('rider');
+  last.hurry();
+  for (let i = 0; i < 2; i++) await w.end(1);
+  expect(w.names.slice(-2)).toEqual(['anew 3', 'hurried']);
+});
+
+it('is no longer busy when every page is made', async () => {
+  const w = world();
+  expect(w.isBusy()).toBe(false);
+  w.renew();
+  expect(w.isBusy()).toBe(true);
+  await w.end(1);
+  expect(w.isBusy()).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * How many pages are made at a time, and how many may wait: who would wait too long is told so at once, so that those who
- * are let in are answered in time.
+ * How many pages are made at a time, and how many may wait. Pages that a rider waits for come before those that are only
+ * made anew; who would wait too long is told so at once, so that those who are let in are answered in time.
  */
 
 /** Thrown where no page is made any more. */
@@ -13,43 +13,93 @@ export class TooBusy extends Error {
 
 /** One core makes one page at a time; the others wait for services meanwhile. */
 const AT_A_TIME = 8;
+/** Of those, pages nobody waits for: whoever asks meanwhile waits for few of them. */
+const RENEWALS_AT_A_TIME = 2;
+/** However many riders wait, one page in so many is made anew: many are given it, and few each of the others. */
+const RENEWED_EVERY = 4;
 /** Nobody waits longer to begin, by what pages took lately. */
 const PATIENCE_MS = 1_500;
 /** What pages take before any was made, and what the newest counts after. */
 const FIRST_MS = 20;
 const NEWEST = 0.1;
 
+/** A page that is made anew while the one before is still given. */
+export interface Renewal<T> {
+  made: Promise<T>;
+  /** A rider waits for it from now on. Throws `TooBusy` when the line is too long. */
+  hurry(): void;
+}
+
 export interface RenderQueue {
   /** Rejects with `TooBusy` when the line is too long. */
   run<T>(make: () => Promise<T>): Promise<T>;
+  renew<T>(make: () => Promise<T>): Renewal<T>;
   /** Pages are being made, or wait to be: one more would wait for them. */
   isBusy(): boolean;
 }
 
 export function createRenderQueue(monotonic: () => number): RenderQueue {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const awaited = new Set<() => void>();
+  const renewals = new Set<() => void>();
+  const running = { awaited: 0, renewals: 0 };
+  /** Pages begun for riders since one was last made anew. */
+  let inTurn = 0;
   /** Milliseconds a page takes from its beginning to its end, others beside it. */
   let took = FIRST_MS;
 
+  async function carryOut<T>(make: () => Promise<T>, kind: keyof typeof running): Promise<T> {
+    running[kind]++;
+    inTurn = kind === 'awaited' ? inTurn + 1 : 0;
+    const began = monotonic();
+    try {
+      return await make();
+    } finally {
+      took += NEWEST * (monotonic() - began - took);
+      running[kind]--;
+      beginNext();
+    }
+  }
+
+  function beginNext(): void {
+    while (running.awaited + running.renewals < AT_A_TIME) {
+      const mayRenew = running.renewals < RENEWALS_AT_A_TIME && renewals.size > 0;
+      const line = mayRenew && (awaited.size === 0 || inTurn >= RENEWED_EVERY) ? renewals : awaited;
+      const [begin] = line;
+      if (begin === undefined) return;
+      line.delete(begin);
+      begin();
+    }
+  }
+
+  function checkPatience(): void {
+    if ((awaited.size / AT_A_TIME) * took > PATIENCE_MS) throw new TooBusy();
+  }
+
   return {
-    isBusy: () => running > 0,
-    async run(make) {
-      if (running < AT_A_TIME) running++;
-      else {
-        if ((waiting.length / AT_A_TIME) * took > PATIENCE_MS) throw new TooBusy();
-        // Who ends hands the place on.
-        await new Promise<void>((resolve) => waiting.push(resolve));
-      }
-      const began = monotonic();
-      try {
-        return await make();
-      } finally {
-        took += NEWEST * (monotonic() - began - took);
-        const next = waiting.shift();
-        if (next) next();
-        else running--;
-      }
+    isBusy: () => running.awaited + running.renewals > 0,
+    async run<T>(make: () => Promise<T>): Promise<T> {
+      checkPatience();
+      const { promise, resolve } = Promise.withResolvers<T>();
+      awaited.add(() => resolve(carryOut(make, 'awaited')));
+      beginNext();
+      return promise;
+    },
+    renew<T>(make: () => Promise<T>): Renewal<T> {
+      const { promise, resolve } = Promise.withResolvers<T>();
+      let kind: keyof typeof running = 'renewals';
+      const begin = () => resolve(carryOut(make, kind));
+      renewals.add(begin);
+      beginNext();
+      return {
+        made: promise,
+        hurry() {
+          if (!renewals.has(begin)) return;
+          checkPatience();
+          kind = 'awaited';
+          renewals.delete(begin);
+          awaited.add(begin);
+        },
+      };
     },
   };
 }
