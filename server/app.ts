@@ -9,7 +9,7 @@ import { CLIENT_ERROR_PATH, takeClientError } from './clientErrors.ts';
 import { compressed } from './compression.ts';
 import { createCrossOrigin } from './crossOrigin.ts';
 import { answeringFinished } from './finishedAnswers.ts';
-import { createLiveAnswers } from './liveAnswers.ts';
+import { createKeptAnswers } from './keptAnswers.ts';
 import type { Metrics } from './metrics.ts';
 import { createObserverGate, isObserved } from './observers.ts';
 import type { createOldAssets } from './oldAssets.ts';
@@ -71,6 +71,8 @@ export interface App {
 
 /** Longest address taken, in characters. */
 const MAX_URL_LENGTH = 4096;
+/** Documents may be kept for a minute by whoever asked for them; here a new version shows sooner. */
+const STALE_DOCUMENT_MS = 10_000;
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics']);
 const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
 
@@ -214,9 +216,21 @@ export function createApp(options: AppOptions): App {
     return response;
   }
 
-  const live = createLiveAnswers({
-    live: rooms.live,
-    snapshot: () => rooms.revision().snapshot,
+  const live = createKeptAnswers({
+    room: rooms.live,
+    prefix: '/live',
+    mayKeep: (path) => path.startsWith('/api/'),
+    revision: () => rooms.revision().snapshot,
+    // The state of a source changes with time as well as with snapshots.
+    staleMs: 0,
+    monotonic,
+  });
+  const flat = createKeptAnswers({
+    room: rooms.flat,
+    prefix: '/flat',
+    mayKeep: (path) => !path.startsWith('/version.txt'),
+    revision: () => 0,
+    staleMs: STALE_DOCUMENT_MS,
     monotonic,
   });
   return {
@@ -225,6 +239,7 @@ export function createApp(options: AppOptions): App {
         {
           sources: [
             { room: 'live', find: live },
+            { room: 'flat', find: flat },
             {
               room: 'web',
               find: (url, headers) =>

@@ -64,16 +64,19 @@ export function createClientAddress(
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
   const near = networkList(PRIVATE_NETWORKS) ?? new BlockList();
   /** By address: connections are few beside their requests. */
-  const direct = new LRUCache<string, { client: string | null }>({ max: MAX_REMEMBERED });
-  const ofDirect = (address: string): string | null => {
-    const known = direct.get(address) ?? { client: has(near, address) ? null : clientOf(address) };
-    direct.set(address, known);
-    return known.client;
-  };
+  const direct = new LRUCache<string, { isProxy: boolean; client: string | null }>({ max: MAX_REMEMBERED });
+  function askerOf(remote: string): { isProxy: boolean; client: string | null } {
+    const known = direct.get(remote);
+    if (known) return known;
+    const from = plain(remote);
+    const isProxy = isIP(from) !== 0 && trusted !== null && has(trusted, from);
+    const client = isIP(from) === 0 || has(near, from) ? null : clientOf(from);
+    direct.set(remote, { isProxy, client });
+    return { isProxy, client };
+  }
   return ({ headers, socket }) => {
-    const from = plain(socket.remoteAddress ?? '');
-    if (isIP(from) === 0) return null;
-    if (trusted === null || !has(trusted, from)) return ofDirect(from);
+    const { isProxy, client } = askerOf(socket.remoteAddress ?? '');
+    if (!isProxy || trusted === null) return client;
     // From the right: what stands before the first address that is no proxy of ours, anybody may have written.
     const named = String(headers['x-forwarded-for'] ?? '')
       .slice(-1000)

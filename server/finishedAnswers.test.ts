@@ -12,7 +12,14 @@ import { readSettings } from './settings.ts';
 async function world() {
   const settings = readSettings({ CORS_ORIGINS: 'https://other.example' });
   if (!settings.ok) throw new Error(settings.error);
-  const state = { snapshot: 1, rendered: 0, missing: null as string | null };
+  const state = {
+    snapshot: 1,
+    rendered: 0,
+    documents: 0,
+    document: '[1]',
+    time: 0,
+    missing: null as string | null,
+  };
   const pagesAsked: string[] = [];
   const lines: Record<string, unknown>[] = [];
   const metrics = createMetrics();
@@ -20,7 +27,14 @@ async function world() {
   const app = createApp({
     settings: settings.value,
     rooms: {
-      ...{ flat: unasked, content: unasked, autocomplete: unasked, tiles: unasked },
+      ...{ content: unasked, autocomplete: unasked, tiles: unasked },
+      flat: ({ headers }: Request) => {
+        state.documents++;
+        const etag = `"${state.document}"`;
+        if (headers.get('if-none-match') === etag)
+          return new Response(null, { status: 304, headers: { etag } });
+        return new Response(state.document, { headers: { 'content-type': 'application/json', etag } });
+      },
       live: ({ headers }: Request) => {
         return new Response(`{"snapshot":${state.snapshot}}`, {
           headers: {
@@ -52,6 +66,7 @@ async function world() {
     log: { info: (fields) => void lines.push(fields), warn() {}, error() {} },
     version: '1.2.3',
     staticSite: () => null,
+    monotonic: () => state.time,
   });
   let long = 0;
   const through = getRequestListener(app.fetch);
@@ -146,5 +161,30 @@ it('live data asked for again is kept for a second at most, and never past its s
   const next = await w.get(path);
   expect([next.short, next.fixed.etag]).toEqual([false, '"2-gzip"']);
   expect(w.pagesAsked).toEqual([]);
+  w.stop();
+});
+
+it('a document asked for again is kept, looked at once a second, and given no longer than ten once it changed', async () => {
+  const w = await world();
+  const get = async (path = '/flat/routes.json') => {
+    const answer = await w.get(path);
+    // What is fetched for those who come next is there at the next turn.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return answer;
+  };
+  expect([(await get()).short, (await get()).short, (await get()).short]).toEqual([false, false, true]);
+  const { documents } = w.state;
+  w.state.time = 5_000;
+  expect([(await get()).short, (await get()).short]).toEqual([true, true]);
+  // Asked once, whether it is still the same.
+  expect(w.state.documents).toBe(documents + 1);
+  w.state.document = '[2]';
+  w.state.time = 8_000;
+  expect((await get()).body.toString()).toBe('[1]');
+  expect((await get()).body.toString()).toBe('[2]');
+  w.state.document = '[3]';
+  w.state.time = 60_000;
+  expect((await get()).body.toString()).toBe('[3]');
+  for (let i = 0; i < 3; i++) expect((await get('/flat/version.txt')).short).toBe(false);
   w.stop();
 });

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { hasTag } from '#contract/hasTag.ts';
 import type { Log } from '#domain/log.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { Metrics } from './metrics.ts';
 import { REQUEST_ID } from './requestId.ts';
 
@@ -47,19 +48,10 @@ export function answeringFinished(
   { sources, common, metrics, log }: FinishedAnswersOptions,
   listener: RequestListener,
 ): RequestListener {
-  const heads = new WeakMap<FinishedAnswer['headers'], { whole: string[]; unchanged: string[] }>();
-
-  function headOf(headers: FinishedAnswer['headers']) {
-    const known = heads.get(headers);
-    if (known) return known;
+  const headOf = oncePer((headers: FinishedAnswer['headers']) => {
     const all = Object.entries({ ...Object.fromEntries(common), ...headers });
-    const head = {
-      whole: all.flat(),
-      unchanged: all.filter(([name]) => !OF_BODY.has(name)).flat(),
-    };
-    heads.set(headers, head);
-    return head;
-  }
+    return { whole: all.flat(), unchanged: all.filter(([name]) => !OF_BODY.has(name)).flat() };
+  });
 
   return (incoming, outgoing) => {
     const began = performance.now();

@@ -110,19 +110,24 @@ export function createGuard({
     return underWay >= MAX_OF_ALL || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 
-  /** An answer that is made costs no more work, however long its client takes to read it. */
-  function whenMade(answer: ServerResponse, made: () => void): void {
+  /** Counts the answer as under way until it is made: it costs no more work then, however long its client reads it. */
+  function countUnderWay(answer: ServerResponse, client: string | null): void {
     let isMade = false;
-    const once = () => {
-      if (!isMade) made();
+    const made = () => {
+      if (!isMade) underWay -= 1;
       isMade = true;
     };
+    underWay += 1;
+    if (client !== null) busy.set(client, (busy.get(client) ?? 0) + 1);
     const end = answer.end;
     answer.end = ((...args: Parameters<typeof end>) => {
-      once();
+      made();
       return end.apply(answer, args);
     }) as typeof end;
-    answer.once('close', once);
+    answer.once('close', () => {
+      made();
+      release(client);
+    });
   }
 
   function release(client: string | null): void {
@@ -180,12 +185,7 @@ export function createGuard({
         refuse(answer, why[0], why[1], why[2]);
         return;
       }
-      underWay += 1;
-      if (client !== null) busy.set(client, (busy.get(client) ?? 0) + 1);
-      whenMade(answer, () => {
-        underWay -= 1;
-      });
-      answer.once('close', () => release(client));
+      countUnderWay(answer, client);
       listener(request, answer);
     },
     watch(server) {

@@ -52,7 +52,15 @@ export function createFlatHandler(
     },
   });
 
-  const follow = async (): Promise<void> => {
+  let following: Promise<void> | null = null;
+  /** Looked at for each request; those that come meanwhile share one look. */
+  const follow = (): Promise<void> => {
+    following ??= look().finally(() => {
+      following = null;
+    });
+    return following;
+  };
+  const look = async (): Promise<void> => {
     const path = join(storeDir, VERSION_FILE);
     const at = await stat(path).catch(() => null);
     if (at === null) return;

@@ -1,0 +1,103 @@
+/**
+ * Answers of a room that many ask for, kept whole for as long as nothing changes in them, so that the next is written
+ * without asking the room.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { FetchHandler } from '#contract/handler.ts';
+import type { FinishedAnswer } from './finishedAnswers.ts';
+
+const MAX_BYTES = 16 * 1024 * 1024;
+/** An answer is taken for so long as it was last read, whatever the room has by now. */
+const FRESH_MS = 1_000;
+/** Addresses remembered to have been asked once: what is asked once is not kept. */
+const MAX_ASKED = 2_000;
+
+export interface KeptAnswersOptions {
+  room: FetchHandler;
+  /** What its addresses begin with here, such as `/live`. */
+  prefix: string;
+  /** Whether answers below this path, without the prefix, may be kept. */
+  mayKeep: (path: string) => boolean;
+  /** Changes whenever all kept answers are out of date at once. */
+  revision: () => number;
+  /** For so long an answer that is no longer fresh is given while the room is asked for the next. */
+  staleMs: number;
+  /** Milliseconds. */
+  monotonic: () => number;
+}
+
+interface Kept extends FinishedAnswer {
+  etag: string;
+  readAt: number;
+  revision: number;
+}
+
+/** Finds the answer to a path below the prefix; one asked for again is fetched from the room for those who come next. */
+export function createKeptAnswers({
+  room,
+  prefix,
+  mayKeep,
+  revision,
+  staleMs,
+  monotonic,
+}: KeptAnswersOptions): (url: string, headers: IncomingHttpHeaders) => FinishedAnswer | null {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.length + 500,
+  });
+  /** When each was asked for first, or last fetched in vain. */
+  const asked = new LRUCache<string, number>({ max: MAX_ASKED });
+  const fetching = new Set<string>();
+
+  async function fetchAnswer(key: string, path: string, coding: string): Promise<void> {
+    const of = revision();
+    const readAt = monotonic();
+    const known = kept.peek(key);
+    const headers = new Headers({ 'accept-encoding': coding });
+    if (known?.revision === of) headers.set('if-none-match', known.etag);
+    const answer = await room({ method: 'GET', url: `http://localhost${path}`, headers });
+    if (known && answer.status === 304) {
+      kept.set(key, { ...known, readAt });
+      return;
+    }
+    const etag = answer.headers.get('etag');
+    if (answer.status !== 200 || etag === null) {
+      kept.delete(key);
+      asked.set(key, readAt);
+      return;
+    }
+    const body = Buffer.from(await answer.arrayBuffer());
+    const all = { ...Object.fromEntries(answer.headers), 'content-length': String(body.length) };
+    kept.set(key, { headers: all, body, age: null, etag, readAt, revision: of });
+  }
+
+  function fetchOnce(key: string, path: string, coding: string): void {
+    if (fetching.has(key)) return;
+    fetching.add(key);
+    // What fails is told to whoever asks the room itself.
+    void fetchAnswer(key, path, coding)
+      .catch(() => kept.delete(key))
+      .finally(() => fetching.delete(key));
+  }
+
+  return (url, headers) => {
+    if (!url.startsWith(prefix)) return null;
+    const path = url.slice(prefix.length);
+    if (!mayKeep(path)) return null;
+    const coding = String(headers['accept-encoding'] ?? '');
+    const key = `${coding} ${path}`;
+    const now = monotonic();
+    const found = kept.get(key);
+    if (found && found.revision === revision()) {
+      const age = now - found.readAt;
+      if (age < FRESH_MS) return found;
+      fetchOnce(key, path, coding);
+      return age < FRESH_MS + staleMs ? found : null;
+    }
+    const since = asked.get(key);
+    if (since === undefined) asked.set(key, now - FRESH_MS);
+    else if (now - since >= FRESH_MS) fetchOnce(key, path, coding);
+    return null;
+  };
+}
