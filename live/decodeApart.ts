@@ -43,7 +43,7 @@ export interface FeedDecoder {
   stop(): Promise<void>;
 }
 
-/** One thread, begun with the first feed; one feed after the other. */
+/** One thread, begun at once and again after it ended; one feed after the other. */
 export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -87,6 +87,9 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
       begun.postMessage({ bytes, port } satisfies DecodeJob, [port]);
     });
   }
+
+  // Start before the first feed arrives.
+  running();
 
   async function decodeOne(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
     const { port1, port2 } = new MessageChannel();

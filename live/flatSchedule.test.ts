@@ -31,3 +31,44 @@ it.each([
   expect(await schedule.tripRoutes()).toEqual(new Map());
   expect(asked.times).toBe(times);
 });
+
+/** A store of so many routes whose timetables are empty, and which of them were read. */
+function storeOf(count: number) {
+  const read: string[] = [];
+  const ids = Array.from({ length: count }, (_, index) => `${index}`);
+  const ok = (value: unknown) => ({
+    ok: true,
+    value: { value, asOf: Temporal.Instant.fromEpochMilliseconds(0) },
+  });
+  const client = {
+    version: () => '1',
+    routes: async () => ok(ids.map((id) => ({ id, longName: id, type: 3 }))),
+    parentRoutes: async () => ok([]),
+    calendar: async () => ok(new Map()),
+    directions: async () => ok([]),
+    timetable: async (id: string) => {
+      read.push(id);
+      return ok({ trips: [], stops: new Map() });
+    },
+  } as unknown as ContractClient;
+  return { client, read };
+}
+
+it('reads every timetable ahead, each once, while nobody asks', async () => {
+  const { client, read } = storeOf(5);
+  const schedule = createFlatSchedule(client, log);
+  await schedule.readAhead();
+  expect(read.toSorted()).toEqual(['0', '1', '2', '3', '4']);
+  await schedule.routeTrips('3');
+  expect(read).toHaveLength(5);
+});
+
+it('reads nothing ahead any more once somebody has asked', async () => {
+  const { client, read } = storeOf(100);
+  const schedule = createFlatSchedule(client, log);
+  const ahead = schedule.readAhead();
+  await schedule.routeTrips('99');
+  await ahead;
+  expect(read).toContain('99');
+  expect(read.length).toBeLessThan(5);
+});

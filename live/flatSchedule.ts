@@ -1,4 +1,5 @@
 /** The schedule behind the live data: read through the contract, kept per flat version, loaded only as far as needed. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
@@ -59,6 +60,11 @@ export interface FlatSchedule {
   network(): Promise<LiveNetwork>;
   /** `null` when the store has no timetable for the route, or cannot be read now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
+  /**
+   * Reads timetables ahead until somebody asks for one: the first merge needs most of them, and waits for feeds meanwhile.
+   * Never fails.
+   */
+  readAhead(): Promise<void>;
   /** Trip id to route id, for feeds that leave the route out; of trips by headway the feed's own id too. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;
   /** Stops and stations by stop id. */
@@ -74,6 +80,8 @@ interface Loaded {
 const versionCheckSeconds = 60;
 const retrySeconds = 15;
 const maxTimetables = 600;
+/** While one is decoded, the next is read. */
+const READS_AT_A_TIME = 2;
 
 /** The child ids of a parent route, or the route itself. Ids come back as the store spells them. */
 export function childRouteIds(network: NetworkNames, routeId: string): string[] {
@@ -97,6 +105,8 @@ export function createFlatSchedule(
   let checkAgainAt = 0;
   let checking: Promise<LiveNetwork> | null = null;
   const loaded = new LRUCache<string, Loaded>({ max: maxTimetables });
+  /** Somebody has asked for a timetable. */
+  let isAsked = false;
 
   async function readNetwork(): Promise<LiveNetwork> {
     const [routes, parents, calendar, directions] = await Promise.all([
@@ -169,29 +179,50 @@ export function createFlatSchedule(
   /** Work on a loaded part, kept beside it. */
   const derived = <T>(key: string, make: () => Promise<T>): Promise<T> => kept(key, make);
 
+  async function currentNetwork(): Promise<Network> {
+    if (network !== null && monotonic() / 1000 < checkAgainAt) return network;
+    checking ??= readNetwork()
+      .then((read) => {
+        network = read;
+        return read;
+      })
+      .finally(() => {
+        checking = null;
+      });
+    return checking;
+  }
+
+  async function readRouteTrips(routeId: string): Promise<RouteTrips | null> {
+    const timetable = await once(`timetable ${routeId}`, () => client.timetable(routeId));
+    if (timetable === null) return null;
+    return derived(`trips ${routeId}`, async () => ({
+      timetable,
+      byId: tripsById(timetable),
+      byHeadway: tripsByHeadway(timetable),
+      lastSeconds: timetable.trips.reduce((last, trip) => Math.max(last, lastSeconds(trip) ?? 0), 0),
+    }));
+  }
+
   return {
-    async network() {
-      if (network !== null && monotonic() / 1000 < checkAgainAt) return network;
-      checking ??= readNetwork()
-        .then((read) => {
-          network = read;
-          return read;
-        })
-        .finally(() => {
-          checking = null;
-        });
-      return checking;
+    network: currentNetwork,
+
+    routeTrips(routeId) {
+      isAsked = true;
+      return readRouteTrips(routeId);
     },
 
-    async routeTrips(routeId) {
-      const timetable = await once(`timetable ${routeId}`, () => client.timetable(routeId));
-      if (timetable === null) return null;
-      return derived(`trips ${routeId}`, async () => ({
-        timetable,
-        byId: tripsById(timetable),
-        byHeadway: tripsByHeadway(timetable),
-        lastSeconds: timetable.trips.reduce((last, trip) => Math.max(last, lastSeconds(trip) ?? 0), 0),
-      }));
+    async readAhead() {
+      const { routes } = await currentNetwork();
+      const ids = routes.keys();
+      const read = async () => {
+        for (const id of ids) {
+          if (isAsked) return;
+          await readRouteTrips(id);
+          // Between two timetables others run.
+          await nextTurn();
+        }
+      };
+      await Promise.all(Array.from({ length: READS_AT_A_TIME }, read));
     },
 
     async tripRoutes() {

@@ -11,7 +11,7 @@ import type { FeedDecoder } from './decodeApart.ts';
 import type { FeedKind, RealtimeFeed } from './feed.ts';
 import { createFeedPoller, type FeedPoller } from './feedPoller.ts';
 import { shiftRecord } from './feedRecord.ts';
-import { createFlatSchedule } from './flatSchedule.ts';
+import { createFlatSchedule, type FlatSchedule } from './flatSchedule.ts';
 import { joinFeeds } from './joinFeeds.ts';
 import { jointState } from './jointState.ts';
 import { createLiveHandler } from './liveHandler.ts';
@@ -35,6 +35,8 @@ export interface LiveServiceOptions {
   sources: Partial<Record<FeedKind, readonly Source[]>>;
   /** For the flat data; live calls are never made through it. */
   client: ContractClient;
+  /** Read through the client; one made before may have been read ahead. */
+  schedule?: FlatSchedule;
   /** IANA zone of the agency. */
   zone: string;
   now: Clock;
@@ -85,7 +87,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     share,
     monotonic = () => performance.now(),
   } = options;
-  const schedule = createFlatSchedule(client, log, monotonic);
+  const { schedule = createFlatSchedule(client, log, monotonic) } = options;
   const scheduleAnswers = createScheduleAnswers(client, schedule, zone);
   let trips: TripSnapshot | null = null;
   let alerts: AlertSnapshot | null = null;

@@ -13,6 +13,7 @@ import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { createFeedDecoder } from '#live/decodeApart.ts';
+import { createFlatSchedule } from '#live/flatSchedule.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { createShare, type Share } from '#live/share/share.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
@@ -122,7 +123,7 @@ export async function createRooms(
     log.warn({}, 'TILES_ATTRIBUTION is not set: the map does not say whose tiles it shows');
   }
 
-  let prepared: Prepared | null = null;
+  let documents: FetchHandler | null = null;
   let live: LiveService | null = null;
   /** Its first answers are asked for. */
   let starting: LiveService | null = null;
@@ -136,39 +137,28 @@ export async function createRooms(
 
   const flat = settings.FLAT_URL
     ? upstream('flat', settings.FLAT_URL, flatRules)
-    : (request: RoomRequest) => (prepared ? prepared.flat(request) : unavailable('The schedule'));
+    : (request: RoomRequest) => (documents ? documents(request) : unavailable('The schedule'));
   const liveRoom = settings.LIVE_URL
     ? upstream('live', settings.LIVE_URL, liveRules)
     : (request: RoomRequest) => (live ? live.handle(request) : unavailable('Live data'));
+  // Read while the schedule is prepared.
   const content = settings.CONTENT_URL
     ? null
-    : await createContentService({
+    : createContentService({
         ...contentSource(settings),
         zone,
         imageOrigins: imageOrigins(settings, agency.get().staticSite),
         log,
       });
   const contentRoom = content
-    ? compressing(content.handle)
+    ? compressing(async (request) => (await content).handle(request))
     : upstream('content', settings.CONTENT_URL ?? '', contentRules);
   const inside: Record<string, FetchHandler> = { flat, live: liveRoom, content: contentRoom };
   /** For pages: riders wait for nothing longer. */
   const client = insideClient(inside, zone, now, log, PAGE_WAIT_MS);
   /** For the rooms' own work, which may take its time. */
   const patientClient = insideClient(inside, zone, now, log);
-  const land = agency.demo === null ? null : await loadDemo(agency.demo);
-  inside.autocomplete = settings.AUTOCOMPLETE_URL
-    ? upstream('autocomplete', settings.AUTOCOMPLETE_URL, autocompleteRules)
-    : compressing(
-        createAutocompleteHandler({
-          client: patientClient,
-          // The names written down here are of the demo's region.
-          places: hasSchedule(settings) ? [] : (land?.places ?? []),
-          now,
-          log,
-          facts: () => agency.get().facts,
-        }),
-      );
+  const schedule = createFlatSchedule(patientClient, log);
 
   /** What the schedule in service says about its agency. An upstream's may say nothing. */
   async function takeFeed(): Promise<void> {
@@ -183,6 +173,8 @@ export async function createRooms(
       decoder: createFeedDecoder(),
       sources,
       client: patientClient,
+      // Those who come later begin with what is there then.
+      ...(live === null ? { schedule } : {}),
       zone: zone(),
       now,
       log,
@@ -206,9 +198,15 @@ export async function createRooms(
     await before?.stop();
   }
 
+  function takeDocuments(flat: FetchHandler): void {
+    documents = flat;
+    if (!settings.FLAT_URL && !settings.LIVE_URL && live === null) void schedule.readAhead();
+  }
+
   const preparing = prepareSchedule(settings, agency.sources, zone(), now, log, {
+    onReadable: takeDocuments,
     async onPrepared(next) {
-      prepared = next;
+      takeDocuments(next.flat);
       await takeFeed();
       if (!settings.LIVE_URL) await startLive(next.realtime);
     },
@@ -219,6 +217,20 @@ export async function createRooms(
     },
     onHopeless: hopeless.resolve,
   });
+
+  const land = agency.demo === null ? null : await loadDemo(agency.demo);
+  inside.autocomplete = settings.AUTOCOMPLETE_URL
+    ? upstream('autocomplete', settings.AUTOCOMPLETE_URL, autocompleteRules)
+    : compressing(
+        createAutocompleteHandler({
+          client: patientClient,
+          // The names written down here are of the demo's region.
+          places: hasSchedule(settings) ? [] : (land?.places ?? []),
+          now,
+          log,
+          facts: () => agency.get().facts,
+        }),
+      );
 
   return {
     flat,
@@ -244,7 +256,7 @@ export async function createRooms(
       snapshot: snapshotsBefore + (live?.snapshots() ?? 0),
     }),
     notReady() {
-      if (prepared === null)
+      if (documents === null)
         return trouble === null ? 'The schedule is being compiled' : `No schedule: ${trouble}`;
       if (!settings.LIVE_URL && !liveAsked) return 'Live data is being asked for';
       return null;
@@ -263,7 +275,7 @@ export async function createRooms(
       // First those who ask, then those who are asked: a feed that goes away is told as trouble.
       await Promise.all([live?.stop(), starting?.stop()]);
       await preparing.stop();
-      content?.stop();
+      await content?.then((service) => service.stop());
     },
   };
 }

@@ -3,8 +3,8 @@
  * file changes; one with mistakes leaves the agency as it was, and the log names every mistake.
  */
 import { type FSWatcher, watch } from 'node:fs';
-import { demoFolders } from '#agency/agency.ts';
 import { agencyOf } from '#agency/agencyOf.ts';
+import { demoFolders } from '#agency/folders.ts';
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import type { Agency } from '#agency/types.ts';
 import { type DemoName, demoNames } from '#demo/demos.ts';

@@ -65,6 +65,7 @@ export async function prepareDemo(
       damage.mended();
     }
     if (signal.aborted) return false;
+    listener.onReadable?.(flat);
     const before = simulator;
     simulator = await startSimulator(demo, feeds.current, zone, settings.FAULTS ?? '', now);
     await listener.onPrepared({

@@ -34,6 +34,7 @@ const build = path.resolve(import.meta.dirname, '../build');
 const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
 /** Requests still under way this long after the end was asked for are cut off. */
 const SHUTDOWN_MS = 10_000;
+const ARCHIVE_AFTER_MS = 5_000;
 
 // Before the rider app is loaded: React chooses its build by this.
 process.env.NODE_ENV ||= 'production';
@@ -74,17 +75,19 @@ const tracing =
         log,
         routeOf: (path) => roomRoute(path) ?? pageRoute(path),
       });
+// The rider app is loaded while the rooms are prepared.
+const bundle = path.join(build, 'server', 'index.js');
+const loading = import(bundle).catch((error) => {
+  console.error(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`);
+  process.exit(2);
+});
 const rooms = await createRooms(settings, agency, now, log, metrics.upstream, tracing?.upstream);
 
 // What is wrong is in the log by now.
 void rooms.hopeless.then(() => process.exit(1));
 
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
-const bundle = path.join(build, 'server', 'index.js');
-const { askedPage, createWebHandler, pageRoute } = await import(bundle).catch((error) => {
-  console.error(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`);
-  process.exit(2);
-});
+const { askedPage, createWebHandler, pageRoute } = await loading;
 const pages: PageHandler = createWebHandler({
   client: rooms.client,
   snapshot: () => rooms.revision().snapshot,
@@ -106,9 +109,12 @@ const pages: PageHandler = createWebHandler({
   },
 });
 const assets = path.join(settings.STORE_DIR, 'assets');
-void archiveAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
-  log.warn({ kind: 'unknown' }, `pages opened before the next deploy may lack scripts: ${String(error)}`);
-});
+// Not before the first pages: no deploy follows so soon.
+setTimeout(() => {
+  archiveAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
+    log.warn({ kind: 'unknown' }, `pages opened before the next deploy may lack scripts: ${String(error)}`);
+  });
+}, ARCHIVE_AFTER_MS).unref();
 const app = createApp({
   oldAssets: createOldAssets(assets),
   settings,

@@ -13,6 +13,8 @@ export interface Prepared {
 }
 
 export interface Listener {
+  /** Called when the documents can be read, before live data can: `onPrepared` follows. */
+  onReadable?(flat: FetchHandler): void;
   /** Called when a schedule can be served, and again when the demo's was made anew. */
   onPrepared(prepared: Prepared): Promise<void>;
   /** The schedule served before has a new version. */

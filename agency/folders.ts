@@ -1,0 +1,10 @@
+import path from 'node:path';
+
+/** The folder of the spec's agency, which a deployment serves unless it says otherwise. */
+export const defaultAgencyFolder = path.join(import.meta.dirname, 'septa');
+
+/** The folders of the embedded agencies. */
+export const demoFolders = {
+  city: defaultAgencyFolder,
+  harbour: path.join(import.meta.dirname, 'harbour'),
+} as const;
