@@ -1,8 +1,8 @@
-// For how long what is made of answers stays as it is: answers kept decoded, and pages.
+// How long decoded answers and the pages made from them stay valid, in seconds.
 
-/** Vehicles, predictions, alerts and elevators, and whatever counts down. */
+/** Vehicles, predictions, alerts, elevators and countdowns. */
 export const LIVE_SECONDS = 5;
-/** What editors write, and whether someone answers the chat. */
+/** Editorial content, and whether the chat is staffed. */
 export const CONTENT_SECONDS = 15;
-/** Schedules, stations as long as nothing of the day is shown with them: documents change with the flat version, asked for once a minute. */
+/** Schedules, and stations shown without departures. The flat version, with which documents change, is checked once a minute. */
 export const STATIC_SECONDS = 60;

@@ -60,10 +60,7 @@ export interface FlatSchedule {
   network(): Promise<LiveNetwork>;
   /** `null` when the store has no timetable for the route, or cannot be read now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
-  /**
-   * Reads timetables ahead until somebody asks for one: the first merge needs most of them, and waits for feeds meanwhile.
-   * Never fails.
-   */
+  /** Reads timetables until the first merge asks for one: it needs most of them, and feeds take a while. Never fails. */
   readAhead(): Promise<void>;
   /** Trip id to route id, for feeds that leave the route out; of trips by headway the feed's own id too. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;
@@ -80,7 +77,7 @@ interface Loaded {
 const versionCheckSeconds = 60;
 const retrySeconds = 15;
 const maxTimetables = 600;
-/** While one is decoded, the next is read. */
+/** One is read while another is decoded. */
 const READS_AT_A_TIME = 2;
 
 /** The child ids of a parent route, or the route itself. Ids come back as the store spells them. */
@@ -105,7 +102,7 @@ export function createFlatSchedule(
   let checkAgainAt = 0;
   let checking: Promise<LiveNetwork> | null = null;
   const loaded = new LRUCache<string, Loaded>({ max: maxTimetables });
-  /** Somebody has asked for a timetable. */
+  /** Whether a merge has asked for a timetable. */
   let isAsked = false;
 
   async function readNetwork(): Promise<LiveNetwork> {
@@ -179,7 +176,7 @@ export function createFlatSchedule(
   /** Work on a loaded part, kept beside it. */
   const derived = <T>(key: string, make: () => Promise<T>): Promise<T> => kept(key, make);
 
-  async function currentNetwork(): Promise<Network> {
+  async function currentNetwork(): Promise<LiveNetwork> {
     if (network !== null && monotonic() / 1000 < checkAgainAt) return network;
     checking ??= readNetwork()
       .then((read) => {
@@ -218,7 +215,7 @@ export function createFlatSchedule(
         for (const id of ids) {
           if (isAsked) return;
           await readRouteTrips(id);
-          // Between two timetables others run.
+          // Lets requests run between two timetables.
           await nextTurn();
         }
       };

@@ -71,7 +71,7 @@ export interface App {
 
 /** Longest address taken, in characters. */
 const MAX_URL_LENGTH = 4096;
-/** Documents may be kept for a minute by whoever asked for them; here a new version shows sooner. */
+/** Shorter than the minute for which clients may cache a document. */
 const STALE_DOCUMENT_MS = 10_000;
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics']);
 const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
@@ -221,7 +221,7 @@ export function createApp(options: AppOptions): App {
     prefix: '/live',
     mayKeep: (path) => path.startsWith('/api/'),
     revision: () => rooms.revision().snapshot,
-    // The state of a source changes with time as well as with snapshots.
+    // Source state changes with time, not only with snapshots.
     staleMs: 0,
     monotonic,
   });

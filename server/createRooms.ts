@@ -141,7 +141,7 @@ export async function createRooms(
   const liveRoom = settings.LIVE_URL
     ? upstream('live', settings.LIVE_URL, liveRules)
     : (request: RoomRequest) => (live ? live.handle(request) : unavailable('Live data'));
-  // Read while the schedule is prepared.
+  // Loads while the schedule is prepared.
   const content = settings.CONTENT_URL
     ? null
     : createContentService({
@@ -173,7 +173,7 @@ export async function createRooms(
       decoder: createFeedDecoder(),
       sources,
       client: patientClient,
-      // Those who come later begin with what is there then.
+      // Later services read the schedule of their time.
       ...(live === null ? { schedule } : {}),
       zone: zone(),
       now,

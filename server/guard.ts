@@ -110,7 +110,7 @@ export function createGuard({
     return underWay >= MAX_OF_ALL || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 
-  /** Counts the answer as under way until it is made: it costs no more work then, however long its client reads it. */
+  /** Counts the answer as under way until it is written. Clients that read slowly cost no more work. */
   function countUnderWay(answer: ServerResponse, client: string | null): void {
     let isMade = false;
     const made = () => {

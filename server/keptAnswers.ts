@@ -1,6 +1,6 @@
 /**
- * Answers of a room that many ask for, kept whole for as long as nothing changes in them, so that the next is written
- * without asking the room.
+ * Keeps the answers of a room that are requested repeatedly, for as long as they do not change. They are served without
+ * asking the room.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -8,22 +8,22 @@ import type { FetchHandler } from '#contract/handler.ts';
 import type { FinishedAnswer } from './finishedAnswers.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** An answer is taken for so long as it was last read, whatever the room has by now. */
+/** An answer is served this long without checking whether the room has a newer one. */
 const FRESH_MS = 1_000;
-/** Addresses remembered to have been asked once: what is asked once is not kept. */
+/** URLs remembered after their first request. Only the second request keeps the answer. */
 const MAX_ASKED = 2_000;
 
 export interface KeptAnswersOptions {
   room: FetchHandler;
-  /** What its addresses begin with here, such as `/live`. */
+  /** Path prefix of the room, such as `/live`. */
   prefix: string;
-  /** Whether answers below this path, without the prefix, may be kept. */
+  /** Whether the answer for a path, without the prefix, may be kept. */
   mayKeep: (path: string) => boolean;
-  /** Changes whenever all kept answers are out of date at once. */
+  /** Changes when all kept answers are out of date. */
   revision: () => number;
-  /** For so long an answer that is no longer fresh is given while the room is asked for the next. */
+  /** How long an answer that is no longer fresh is served while the room is asked again, in milliseconds. */
   staleMs: number;
-  /** Milliseconds. */
+  /** Milliseconds that only go forward. */
   monotonic: () => number;
 }
 
@@ -33,7 +33,7 @@ interface Kept extends FinishedAnswer {
   revision: number;
 }
 
-/** Finds the answer to a path below the prefix; one asked for again is fetched from the room for those who come next. */
+/** Finds the kept answer for a URL below the prefix. A repeated request fetches it in the background. */
 export function createKeptAnswers({
   room,
   prefix,
@@ -46,7 +46,7 @@ export function createKeptAnswers({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length + 500,
   });
-  /** When each was asked for first, or last fetched in vain. */
+  /** When each URL was first requested, or last fetched without a result to keep. */
   const asked = new LRUCache<string, number>({ max: MAX_ASKED });
   const fetching = new Set<string>();
 
@@ -75,7 +75,7 @@ export function createKeptAnswers({
   function fetchOnce(key: string, path: string, coding: string): void {
     if (fetching.has(key)) return;
     fetching.add(key);
-    // What fails is told to whoever asks the room itself.
+    // Requests that ask the room directly report failures.
     void fetchAnswer(key, path, coding)
       .catch(() => kept.delete(key))
       .finally(() => fetching.delete(key));

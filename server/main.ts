@@ -75,7 +75,7 @@ const tracing =
         log,
         routeOf: (path) => roomRoute(path) ?? pageRoute(path),
       });
-// The rider app is loaded while the rooms are prepared.
+// Loads while the rooms prepare.
 const bundle = path.join(build, 'server', 'index.js');
 const loading = import(bundle).catch((error) => {
   console.error(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`);
@@ -109,7 +109,7 @@ const pages: PageHandler = createWebHandler({
   },
 });
 const assets = path.join(settings.STORE_DIR, 'assets');
-// Not before the first pages: no deploy follows so soon.
+// After the first pages: no deploy follows this soon.
 setTimeout(() => {
   archiveAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
     log.warn({ kind: 'unknown' }, `pages opened before the next deploy may lack scripts: ${String(error)}`);

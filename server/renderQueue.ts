@@ -1,9 +1,9 @@
 /**
- * How many pages are made at a time, and how many may wait. Pages that a rider waits for come before those that are only
- * made anew; who would wait too long is told so at once, so that those who are let in are answered in time.
+ * Limits how many pages render at a time and how many requests may wait. Pages that riders wait for go before renewals of
+ * kept pages. A request that would wait too long is refused at once, so that accepted requests are answered in time.
  */
 
-/** Thrown where no page is made any more. */
+/** Thrown when the queue is full. */
 export class TooBusy extends Error {
   constructor() {
     super('too many pages are asked for');
@@ -13,9 +13,9 @@ export class TooBusy extends Error {
 
 /** One core makes one page at a time; the others wait for services meanwhile. */
 const AT_A_TIME = 8;
-/** Of those, pages nobody waits for: whoever asks meanwhile waits for few of them. */
+/** Renewals among them. A rider who asks meanwhile waits for few of them. */
 const RENEWALS_AT_A_TIME = 2;
-/** However many riders wait, one page in so many is made anew: many are given it, and few each of the others. */
+/** After this many pages for riders, a renewal goes first: popular pages must not expire under load. */
 const RENEWED_EVERY = 4;
 /** Nobody waits longer to begin, by what pages took lately. */
 const PATIENCE_MS = 1_500;
@@ -23,10 +23,10 @@ const PATIENCE_MS = 1_500;
 const FIRST_MS = 20;
 const NEWEST = 0.1;
 
-/** A page that is made anew while the one before is still given. */
+/** Renders a page again while the kept one is still served. */
 export interface Renewal<T> {
   made: Promise<T>;
-  /** A rider waits for it from now on. Throws `TooBusy` when the line is too long. */
+  /** Moves it to the riders' queue, because a rider now waits for it. Throws `TooBusy` when that queue is too long. */
   hurry(): void;
 }
 
@@ -42,14 +42,14 @@ export function createRenderQueue(monotonic: () => number): RenderQueue {
   const awaited = new Set<() => void>();
   const renewals = new Set<() => void>();
   const running = { awaited: 0, renewals: 0 };
-  /** Pages begun for riders since one was last made anew. */
-  let inTurn = 0;
+  /** Pages started for riders since the last renewal started. */
+  let sinceRenewal = 0;
   /** Milliseconds a page takes from its beginning to its end, others beside it. */
   let took = FIRST_MS;
 
   async function carryOut<T>(make: () => Promise<T>, kind: keyof typeof running): Promise<T> {
     running[kind]++;
-    inTurn = kind === 'awaited' ? inTurn + 1 : 0;
+    sinceRenewal = kind === 'awaited' ? sinceRenewal + 1 : 0;
     const began = monotonic();
     try {
       return await make();
@@ -63,7 +63,7 @@ export function createRenderQueue(monotonic: () => number): RenderQueue {
   function beginNext(): void {
     while (running.awaited + running.renewals < AT_A_TIME) {
       const mayRenew = running.renewals < RENEWALS_AT_A_TIME && renewals.size > 0;
-      const line = mayRenew && (awaited.size === 0 || inTurn >= RENEWED_EVERY) ? renewals : awaited;
+      const line = mayRenew && (awaited.size === 0 || sinceRenewal >= RENEWED_EVERY) ? renewals : awaited;
       const [begin] = line;
       if (begin === undefined) return;
       line.delete(begin);

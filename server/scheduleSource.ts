@@ -13,7 +13,7 @@ export interface Prepared {
 }
 
 export interface Listener {
-  /** Called when the documents can be read, before live data can: `onPrepared` follows. */
+  /** Called when documents can be read, before live data is available. `onPrepared` follows. */
   onReadable?(flat: FetchHandler): void;
   /** Called when a schedule can be served, and again when the demo's was made anew. */
   onPrepared(prepared: Prepared): Promise<void>;
