@@ -6,12 +6,11 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { loadEnrichment } from '#flat/loadEnrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
-import { createFlatHandler } from '#flat/store/serve.ts';
 import { storeZone } from '#flat/store/storeZone.ts';
 import { compileStore } from './compiledStore.ts';
 import { type Listener, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
 import type { Settings } from './settings.ts';
-import { StoreDamage } from './storeDamage.ts';
+import { serveWatched } from './storeDamage.ts';
 import { feedsState, isAddress, readKey, type StoreKey } from './storeKey.ts';
 
 /** An address that answered is not asked every minute: a server without tags sends the whole feed each time. */
@@ -112,11 +111,9 @@ export async function prepareAgency(
   }
 
   let looking: Repetition | null = null;
-  const damage = new StoreDamage(() => looking?.hurry());
-  const flat = createFlatHandler(outDir, (version, reason) => {
-    trouble = damage.found(version, reason);
-    listener.onTrouble(trouble);
-    log.error({ kind: 'transform', version }, trouble);
+  const { flat, damage } = serveWatched(outDir, listener, log, (why) => {
+    trouble = why;
+    looking?.hurry();
   });
   let zone: string | null = null;
   async function serve(): Promise<void> {

@@ -4,14 +4,13 @@ import { type Repetition, repeat } from '#contract/repeat.ts';
 import { loadDemoEnrichment } from '#demo/demos.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
-import { createFlatHandler } from '#flat/store/serve.ts';
 import { writeFailure } from '#flat/store/writeFailure.ts';
 import { compileStore } from './compiledStore.ts';
 import { demoFeeds, feedDay } from './demoFeeds.ts';
 import { type Listener, type Prepared, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
-import { StoreDamage } from './storeDamage.ts';
+import { serveWatched } from './storeDamage.ts';
 import { readKey } from './storeKey.ts';
 
 /** Milliseconds to the agency's next midnight; never 0. */
@@ -38,11 +37,9 @@ export async function prepareDemo(
   const outDir = path.join(settings.STORE_DIR, storeName(settings));
   const feedsDir = path.join(settings.STORE_DIR, demo === 'city' ? 'demo-feeds' : `${demo}-feeds`);
   let looking: Repetition | null = null;
-  const damage = new StoreDamage(() => looking?.hurry());
-  const flat = createFlatHandler(outDir, (version, reason) => {
-    trouble = damage.found(version, reason);
-    listener.onTrouble(trouble);
-    log.error({ kind: 'transform', version }, trouble);
+  const { flat, damage } = serveWatched(outDir, listener, log, (why) => {
+    trouble = why;
+    looking?.hurry();
   });
   let simulator: RunningSimulator | null = null;
   let trouble: string | null = null;

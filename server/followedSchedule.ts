@@ -3,12 +3,11 @@ import path from 'node:path';
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
-import { createFlatHandler } from '#flat/store/serve.ts';
 import { storeZone } from '#flat/store/storeZone.ts';
 import { followRemote } from '#flat/store/syncStore.ts';
 import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
 import type { Settings } from './settings.ts';
-import { StoreDamage } from './storeDamage.ts';
+import { serveWatched } from './storeDamage.ts';
 import { readKey, writeKey } from './storeKey.ts';
 
 /** The pointer is small: riders get a new schedule a few seconds after it is published. */
@@ -27,12 +26,10 @@ export async function prepareFollowed(
   const from = settings.STORE_URL ?? '';
   const remote = createRemoteStore(from, settings);
   let looking: Repetition | null = null;
-  const damage = new StoreDamage(() => looking?.hurry());
   let trouble: string | null = null;
-  const flat = createFlatHandler(outDir, (version, reason) => {
-    trouble = damage.found(version, reason);
-    listener.onTrouble(trouble);
-    log.error({ kind: 'transform', version }, trouble);
+  const { flat, damage } = serveWatched(outDir, listener, log, (why) => {
+    trouble = why;
+    looking?.hurry();
   });
 
   let zone: string | null | undefined;

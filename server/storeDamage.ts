@@ -1,27 +1,38 @@
-/** What is known of damage to the schedule that is served: it is compiled anew at once, not at the next look. */
+/** A store as it is served, and what is known of damage to it. */
+import type { FetchHandler } from '#contract/handler.ts';
+import type { Log } from '#domain/log.ts';
+import { createFlatHandler } from '#flat/store/serve.ts';
+import type { Listener } from './scheduleSource.ts';
 
-export class StoreDamage {
-  #why: string | null = null;
-  readonly #hurry: () => void;
+export interface StoreDamage {
+  /** What operators are told; `null` while nothing is damaged. */
+  readonly why: string | null;
+  mended(): void;
+}
 
-  /** `hurry` brings the next look forward. */
-  constructor(hurry: () => void) {
-    this.#hurry = hurry;
-  }
-
-  /** What to tell operators; `null` while nothing is damaged. */
-  get why(): string | null {
-    return this.#why;
-  }
-
-  /** What to tell operators. */
-  found(version: string, reason: string): string {
-    this.#why = `the schedule ${version} is damaged (${reason}); it is compiled anew, and the one before it is served meanwhile`;
-    this.#hurry();
-    return this.#why;
-  }
-
-  mended(): void {
-    this.#why = null;
-  }
+/** Damage is reported and logged when a request meets it. `onDamage` should have the schedule compiled again at once. */
+export function serveWatched(
+  outDir: string,
+  listener: Listener,
+  log: Log,
+  onDamage: (why: string) => void,
+): { flat: FetchHandler; damage: StoreDamage } {
+  let why: string | null = null;
+  const flat = createFlatHandler(outDir, (version, reason) => {
+    why = `the schedule ${version} is damaged (${reason}); it is compiled anew, and the one before it is served meanwhile`;
+    listener.onTrouble(why);
+    log.error({ kind: 'transform', version }, why);
+    onDamage(why);
+  });
+  return {
+    flat,
+    damage: {
+      get why() {
+        return why;
+      },
+      mended() {
+        why = null;
+      },
+    },
+  };
 }
