@@ -3,6 +3,7 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
+import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';
 import type { EditorialItem, HomeSection } from './editorialView.server.ts';
 import styles from './home.module.css';
 
@@ -25,16 +26,7 @@ export function EditorialSection({ section, items }: Props) {
         {items.map((item) => (
           <li key={`${item.url} ${item.title}`} className={plain ? undefined : styles.card}>
             {plain || !item.image ? null : (
-              <img
-                src={item.image.url}
-                alt={item.image.alt}
-                lang={editorialLang}
-                loading="lazy"
-                decoding="async"
-                width="640"
-                height="360"
-                className={styles.picture}
-              />
+              <EditorialPicture image={item.image} width={640} height={360} className={styles.picture} />
             )}
             <div className={styles.words}>
               {item.url === null ? (

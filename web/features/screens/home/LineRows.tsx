@@ -1,7 +1,6 @@
 // What leaves a place soon, a row for each line and way: the next departure, and the two after it in small.
 import { isServed } from '#domain/departures/departureState.ts';
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
-import styles from '#web/features/transit/departures/SoonDepartures.module.css';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -34,7 +33,7 @@ export function LineRows({ label, departures, most, now, stale }: Props) {
     rows.set(key, [...(rows.get(key) ?? []), each]);
   }
   return (
-    <ol className={styles.rows} aria-label={label}>
+    <ol className="stack" aria-label={label}>
       {[...rows].slice(0, most).map(([key, [first, ...after]]) => {
         if (!first) return null;
         const times = after

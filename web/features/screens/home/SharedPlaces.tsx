@@ -55,7 +55,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
       ) : (
         <>
           <p>{t(isNew.length === 0 ? 'favourites.offerNothingNew' : 'favourites.offer')}</p>
-          <ul className={styles.places}>
+          <ul className="stack">
             {places.map((each) => (
               <li key={favouriteKey(each.place)}>
                 <span className="quiet">{t(`chrome.${favouriteNoun(each.place)}`)}</span>{' '}

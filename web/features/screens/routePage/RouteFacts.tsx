@@ -22,12 +22,12 @@ export function RouteFacts({ facts }: { facts: RouteFactsView }) {
   const isEmpty = sentences.length + attributions.length + facts.fares.length + facts.areas.length === 0;
   if (isEmpty) return null;
   return (
-    <section className={styles.facts} aria-labelledby="facts" data-facts>
+    <section className={`stack ${styles.facts}`} aria-labelledby="facts" data-facts>
       <h2 id="facts" className={styles.title}>
         {t('route.facts')}
       </h2>
       {sentences.length > 0 ? (
-        <ul className={styles.list}>
+        <ul className="stack">
           {sentences.map((key) => (
             <li key={key}>{t(`route.${key}`)}</li>
           ))}

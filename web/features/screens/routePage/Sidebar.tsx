@@ -1,24 +1,15 @@
 // Links and the advertisement editors put beside schedules.
-import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
+import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';
 import type { SidebarView } from './loadNotices.server.ts';
 import styles from './Sidebar.module.css';
 
 export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
   const t = useT();
-  const { editorialLang } = useAgency();
   const { links, ad } = sidebar;
   const picture = ad ? (
-    <img
-      src={ad.image.url}
-      alt={ad.image.alt}
-      lang={editorialLang}
-      loading="lazy"
-      width="300"
-      height="250"
-      className={styles.picture}
-    />
+    <EditorialPicture image={ad.image} width={300} height={250} className={styles.picture} />
   ) : null;
   return (
     <>
@@ -31,15 +22,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
             {links.map(({ title, url, image }) => (
               <li key={`${url} ${title}`}>
                 {image ? (
-                  <img
-                    src={image.url}
-                    alt={image.alt}
-                    lang={editorialLang}
-                    loading="lazy"
-                    width="48"
-                    height="48"
-                    className={styles.thumb}
-                  />
+                  <EditorialPicture image={image} width={48} height={48} className={styles.thumb} />
                 ) : null}
                 <EditorialLink url={url}>
                   <bdi>{title}</bdi>

@@ -1,7 +1,6 @@
 // What the feed says of one trip beyond its times, below its stops.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import styles from './RouteFacts.module.css';
 
 export interface TripFactsView {
   isAccessible: boolean | null;
@@ -14,7 +13,7 @@ export function TripFacts({ facts }: { facts: TripFactsView | null }) {
   if (facts === null) return null;
   const { isAccessible, takesBikes, continues } = facts;
   return (
-    <ul className={styles.list} data-trip-facts>
+    <ul className="stack" data-trip-facts>
       {isAccessible === null ? null : (
         <li>{t(isAccessible ? 'route.tripAccessible' : 'route.tripNotAccessible')}</li>
       )}

@@ -15,7 +15,7 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
   const { share, said } = useShare();
   const path = stopPath(stopId);
   return (
-    <div className={`${styles.share} no-print`}>
+    <div className="stack no-print">
       <p className={styles.ways}>
         <Button className={styles.button} data-spare={hydrated ? undefined : ''} onClick={() => share(path)}>
           {t('common.share')}

@@ -1,6 +1,5 @@
 // The few departures a list of places shows of each.
 import { DepartureLine } from './DepartureLine.tsx';
-import styles from './SoonDepartures.module.css';
 import { shownDeparture } from './shownDeparture.ts';
 import type { SoonDeparture } from './soonDeparture.ts';
 
@@ -21,7 +20,7 @@ export function SoonDepartures({ label, departures, most, now, stale }: Props) {
     return shown ? [{ ...each, shown }] : [];
   });
   return (
-    <ol className={styles.rows} aria-label={label}>
+    <ol className="stack" aria-label={label}>
       {rows.slice(0, most).map(({ badge, from, departure, shown }) => (
         <li key={`${from} ${departure.key}`}>
           <DepartureLine departure={departure} shown={shown} layout="list" badge={badge} from={from} />

@@ -2,6 +2,7 @@
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
+import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './MessageList.module.css';
 import type { MessageView } from './messageView.server.ts';
@@ -11,17 +12,7 @@ export function MessageList({ messages }: { messages: readonly MessageView[] }) 
   const { editorialLang } = useAgency();
   return messages.map(({ title, html, url, image }) => (
     <section key={`${title} ${url} ${html}`} className={styles.message}>
-      {image ? (
-        <img
-          src={image.url}
-          alt={image.alt}
-          lang={editorialLang}
-          loading="lazy"
-          width="96"
-          height="96"
-          className={styles.image}
-        />
-      ) : null}
+      {image ? <EditorialPicture image={image} width={96} height={96} className={styles.image} /> : null}
       <div>
         {title ? (
           <h2 dir="auto" lang={editorialLang} className={styles.title}>

@@ -11,9 +11,9 @@ export function ServiceAreas({
   const t = useT();
   if (areas.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={`stack ${styles.section}`}>
       <Heading className={Heading === 'h3' ? styles.small : undefined}>{t('route.areas')}</Heading>
-      <ul className={styles.areas}>
+      <ul className={`stack ${styles.areas}`}>
         {areas.map(({ key, name, hours, booking }) => (
           <li key={key}>
             <p>

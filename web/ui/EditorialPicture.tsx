@@ -1,0 +1,18 @@
+// A picture editors chose, in the room of its size from the start.
+
+import type { EditorialImage } from '#domain/content/editorial.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+
+interface Props {
+  /** From `safeImage`. */
+  image: EditorialImage;
+  /** Pixels. */
+  width: number;
+  height: number;
+  className?: string | undefined;
+}
+
+export function EditorialPicture({ image, ...box }: Props) {
+  const { editorialLang } = useAgency();
+  return <img src={image.url} alt={image.alt} lang={editorialLang} loading="lazy" {...box} />;
+}
