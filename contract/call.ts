@@ -7,6 +7,7 @@ import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Answer, ContractError, ContractErrorKind, FailureCause } from './answer.ts';
+import { decodeInParts } from './decodeInParts.ts';
 import type { Endpoint, PathParameters } from './endpoint.ts';
 import { type Fetched, type FetchFailure, fetchText } from './fetchText.ts';
 import { type SourceTime, sourceTime } from './sourceTime.ts';
@@ -38,7 +39,7 @@ export async function call<P extends PathParameters, T>(
   url: string,
   signal: AbortSignal | undefined,
 ): Promise<Answer<T>> {
-  const { log, now } = settings;
+  const { log, now, sleep } = settings;
   const failed = (
     kind: ContractErrorKind,
     message: string,
@@ -81,7 +82,9 @@ export async function call<P extends PathParameters, T>(
   const body = endpoint.body === 'json' ? parsed(text) : ok(text);
   if (!body.ok) return failed('transform', body.error, status, source.since);
   try {
-    const decoded = endpoint.decode(body.value, { zone: settings.zone(), now: now() }, asked);
+    const context = { zone: settings.zone(), now: now() };
+    const decode = (value: unknown) => endpoint.decode(value, context, asked);
+    const decoded = await (endpoint.inParts ? decodeInParts(body.value, decode, sleep) : decode(body.value));
     if (!decoded.ok) return failed('transform', decoded.error, status, source.since);
     const { value, skipped } = decoded.value;
     if (skipped.length > 0) {

@@ -27,6 +27,8 @@ export interface Endpoint<P extends PathParameters, T> {
    * Not every id has a document, such as a stop without service. `not found` is then a valid answer and is not logged.
    */
   mayBeAbsent?: true;
+  /** Each row of the body is read for itself, however many there are: they are decoded part by part. */
+  inParts?: true;
   body: 'json' | 'text';
   /** JSON schema of the body. */
   schema: JsonSchema;

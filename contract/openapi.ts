@@ -96,7 +96,7 @@ const SOURCE_HEADERS: JsonSchema = {
   },
   'x-source-state': {
     description: 'The state of the source.',
-    schema: { type: 'string', enum: ['ok', 'stale', 'down'] },
+    schema: { type: 'string', enum: ['ok', 'stale', 'down', 'none'] },
   },
   'x-source-since': {
     description: 'Since when the source is not ok.',

@@ -3,8 +3,8 @@ import { err, ok } from '#domain/result.ts';
 import type { Answer } from './answer.ts';
 import { rememberAbsence } from './rememberAbsence.ts';
 
-const absent: Answer<string> = err({
-  kind: 'not found',
+const absent = err({
+  kind: 'not found' as const,
   endpoint: 'predictions',
   url: '/live/predictions',
   status: 404,
@@ -29,4 +29,12 @@ it('a missing endpoint is requested again after ten minutes by the monotonic clo
   passedMs = 10 * 60_000 + 1;
   expect(await ask(call)).toBe(there);
   expect(asked).toBe(2);
+});
+
+it('a service without a source for it is asked each time: it has the endpoint', async () => {
+  const { ask } = rememberAbsence<string>(() => 0);
+  const answers = [err({ ...absent.error, cause: 'not published' as const }), there];
+  const call = async () => answers.shift() ?? there;
+  expect((await ask(call)).ok).toBe(false);
+  expect(await ask(call)).toBe(there);
 });

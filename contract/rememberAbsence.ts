@@ -1,5 +1,6 @@
 /** Remembers that a service lacks an endpoint, so that it is not requested again for a while. */
 import type { Answer } from './answer.ts';
+import { isNotPublished } from './isNotPublished.ts';
 
 /** An endpoint that a service adds is noticed within this time. */
 const ABSENT_SECONDS = 10 * 60;
@@ -17,7 +18,7 @@ export function rememberAbsence<T>(monotonic: () => number = () => performance.n
     async ask(call) {
       if (absent !== null && seconds() < absent.until) return absent.answer;
       const answer = await call();
-      const isAbsent = !answer.ok && answer.error.kind === 'not found';
+      const isAbsent = !answer.ok && answer.error.kind === 'not found' && !isNotPublished(answer);
       absent = isAbsent ? { answer, until: seconds() + ABSENT_SECONDS } : null;
       return answer;
     },

@@ -50,6 +50,28 @@ test('claims no failure, and no quiet day, where an agency publishes no alerts',
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
+test('an agency without live data shows its schedule, and nothing is said to be missing', async ({
+  page,
+  standIn,
+}) => {
+  const { origin, log } = await standIn({
+    change: addSchedules,
+    unpublished: ['/trips/', '/predictions/', '/trip-update/'],
+  });
+  for (const path of ['/schedules/17', '/stations/girard', '/departures/21297', '/trips', '/']) {
+    await page.goto(origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByText('not available right now'), path).toHaveCount(0);
+    await expect(page.locator('[data-freshness=down]'), path).toHaveCount(0);
+  }
+  await page.goto(`${origin}/schedules/17`);
+  await expect(page.getByText('This line does not report live locations.')).toBeVisible();
+  await page.goto(`${origin}/realtime-map`);
+  await expect(page.getByText('This agency publishes no live locations here.')).toBeVisible();
+  await expectAccessible(page);
+  expect(log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
 test('says that it has no stations, and leads to its routes', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: busesOnly });
   await page.goto(`${origin}/stations`);

@@ -13,6 +13,8 @@ import type { TripSnapshot } from './tripSnapshot.ts';
 export interface LiveAnswers {
   trips(): TripSnapshot | null;
   tripState(): SourceState;
+  /** Whether there is a feed of vehicles or trips at all. */
+  hasTrips: boolean;
   alerts(): AlertSnapshot | null;
   alertState(): SourceState;
   /** Whether there is a feed of alerts at all. */
@@ -70,6 +72,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
   };
 
   function trips(request: RoomRequest, routeIds: string[] | null): Response | Promise<Response> {
+    if (!answers.hasTrips) return notPublished('vehicles or trips');
     const snapshot = answers.trips();
     const state = answers.tripState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
@@ -82,6 +85,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
       listOf(query.get(name)),
     );
     if (!routeIds && !stopIds && !tripIds) return errorAnswer(400, 'route_id, stop_id or trip_id is missing');
+    if (!answers.hasTrips) return notPublished('vehicles or trips');
     const snapshot = answers.trips();
     const state = answers.tripState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
@@ -96,6 +100,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     date: string | null,
   ): Promise<Response> {
     if (!tripId) return errorAnswer(400, 'trip_id is missing');
+    if (!answers.hasTrips) return notPublished('vehicles or trips');
     const snapshot = answers.trips();
     const state = answers.tripState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
@@ -110,7 +115,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     list: AlertList,
     routeIds: string[] | null,
   ): Response | Promise<Response> {
-    if (!answers.hasAlerts) return errorAnswer(503, 'no feed of alerts is set', { 'x-source-state': 'none' });
+    if (!answers.hasAlerts) return notPublished('alerts');
     const snapshot = answers.alerts();
     const state = answers.alertState();
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
@@ -155,6 +160,10 @@ function fromSchedule(request: RoomRequest, made: Result<ScheduleAnswer, Schedul
       return errorAnswer(503, 'the schedule cannot be read now', { 'retry-after': '15' });
   }
 }
+
+/** Nothing failed and nothing is known: there is no source. */
+const notPublished = (what: string): Response =>
+  errorAnswer(503, `no feed of ${what} is set`, { 'x-source-state': 'none' });
 
 /** A comma list, or `null` when the parameter is absent or empty: then all are meant. */
 function listOf(parameter: string | null): string[] | null {

@@ -938,6 +938,18 @@ describe('alerts without a source', () => {
   });
 });
 
+describe('trips without a source', () => {
+  it('are said to be published by nobody, and predictions are asked for again once there is one', async () => {
+    const live = setUp(['alerts']);
+    for (const path of ['trips/', 'predictions/?route_id=17', 'trip-update/?trip_id=1701']) {
+      const answer = await live.get(`/api/v2/${path}`);
+      expect([answer.status, answer.headers.get('x-source-state')]).toEqual([503, 'none']);
+    }
+    for (const read of [await live.reader.trips([]), await live.reader.predictions({ routeIds: ['17'] })])
+      expect(read).toMatchObject({ ok: false, error: { kind: 'not found', cause: 'not published' } });
+  });
+});
+
 describe('the schedule endpoints', () => {
   it('sums the children of a parent route', async () => {
     const live = setUp([]);
@@ -994,14 +1006,14 @@ describe('serving', () => {
     expect(again.headers.get('x-source-time')).toBe(noon.toString());
   });
 
-  it('answers chat, refuses what it does not know, and is down without sources', async () => {
+  it('answers chat, refuses what it does not know, and has nothing without sources', async () => {
     const live = setUp([]);
     expect(await live.json('/api/v2/chat/status/')).toEqual({ online: true });
     expect((await live.get('/api/v2/nothing/')).status).toBe(404);
     expect((await live.service.handle(new Request(`${base}/api/v2/trips/`, { method: 'POST' }))).status).toBe(
       405,
     );
-    expect((await live.get('/api/v2/trips/')).headers.get('x-source-state')).toBe('down');
+    expect((await live.get('/api/v2/trips/')).headers.get('x-source-state')).toBe('none');
     expect((await live.get('/api/v2/alerts/')).status).toBe(503);
   });
 

@@ -287,6 +287,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       tripState: () => jointState(statesOf(TRIP_KINDS)),
       alerts: () => alerts,
       alertState: () => jointState(statesOf(ALERT_KINDS)),
+      hasTrips: TRIP_KINDS.some((kind) => (sources[kind] ?? []).length > 0),
       hasAlerts: (sources.alerts ?? []).length > 0,
       schedule: scheduleAnswers,
       status,

@@ -1,8 +1,14 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { agencyFor } from '#testing/agencyFor.ts';
+import { feedBytes, seconds } from '#testing/sampleNetwork.ts';
+import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { createRooms } from './createRooms.ts';
+import { withFolderSchedule } from './feedSources.ts';
 import { readSettings } from './settings.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -120,6 +126,72 @@ it('asks realtime feeds under its own name and address', async () => {
   publisher.closeAllConnections();
   publisher.close();
   expect(new Set(agents)).toEqual(new Set(['Timepoint (+https://riders.example)']));
+});
+
+it('asks the feeds that feeds.yaml names from the moment it names them, and shows on what it has meanwhile', {
+  timeout: 120_000,
+}, async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'feeds-'));
+  const now = Temporal.Instant.from('2026-03-04T13:05:00Z');
+  const bytesOf = (text: string) =>
+    feedBytes(seconds(now) - 5, [
+      { id: 'a', alert: { informedEntity: [{ routeId: '17' }], headerText: { translation: [{ text }] } } },
+    ]);
+  const stops = PLAIN['stops.txt'] as string;
+  const zips: Record<string, Files> = {
+    '/first.zip': PLAIN,
+    '/second.zip': { ...PLAIN, 'stops.txt': stops.replace('Market', 'Bazaar') },
+  };
+  const publisher = createServer(async (request, response) => {
+    const files = zips[request.url ?? ''];
+    if (files === undefined) return void response.end(bytesOf(`Of ${request.url}`));
+    response.end(await readFile(await writeZip(path.join(dir, 'sent.zip'), files)));
+  });
+  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
+  const { port } = publisher.address() as AddressInfo;
+  const folder = path.join(dir, 'agency');
+  const name = (schedule: string, alerts: string) =>
+    writeFile(
+      path.join(folder, 'feeds.yaml'),
+      `schedule:\n  - url: http://127.0.0.1:${port}/${schedule}\nrealtime:\n  alerts:\n    - url: http://127.0.0.1:${port}/${alerts}\n`,
+    );
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'agency.yaml'), 'name: Ours\n');
+  await name('first.zip', 'first.pb');
+  const settings = readSettings({ AGENCY: folder, STORE_DIR: path.join(dir, 'store') });
+  if (!settings.ok) throw new Error(settings.error);
+  const agency = agencyFor(settings.value);
+  const rooms = await createRooms(
+    withFolderSchedule(settings.value, agency.sources()),
+    agency,
+    () => now,
+    log,
+  );
+  const shown = async () => {
+    const alerts = await rooms.live(new Request('http://local/api/v2/alerts/'));
+    const onRoute = await rooms.flat(new Request('http://local/stops/17/stops.json'));
+    return [alerts.status, await alerts.text(), onRoute.status, await onRoute.text()].join(' ');
+  };
+  const patiently = { timeout: 60_000, interval: 100 };
+  await expect.poll(shown, patiently).toMatch(/^200 .*Of \/first\.pb.* 200 .*Market/);
+  const seen: string[] = [];
+  await name('second.zip', 'second.pb');
+  await expect
+    .poll(async () => {
+      seen.push(await shown());
+      return seen.at(-1);
+    }, patiently)
+    .toMatch(/^200 .*Of \/second\.pb.* 200 .*Bazaar/);
+  expect(seen.filter((each) => !/^200 .* 200 /.test(each))).toEqual([]);
+  // One with a mistake changes nothing.
+  await writeFile(path.join(folder, 'feeds.yaml'), 'schedule: nowhere\n');
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await shown()).toMatch(/^200 .*Of \/second\.pb.* 200 .*Bazaar/);
+  await rooms.stop();
+  agency.stop();
+  publisher.closeAllConnections();
+  publisher.close();
+  await rm(dir, { recursive: true, force: true });
 });
 
 it.each(['4', '3601', 'often'])('does not take %s for seconds between two questions', (text) => {

@@ -20,6 +20,7 @@ import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts
 import { chatOffer } from './chatOffer.ts';
 import { compressing } from './compression.ts';
 import type { CurrentAgency } from './currentAgency.ts';
+import { withFolderSchedule } from './feedSources.ts';
 import { FOLLOWED } from './followedSchedule.ts';
 import { imageOrigins } from './imageOrigins.ts';
 import { createProxy, type ProxyEvent, type ProxyRule } from './proxy.ts';
@@ -203,19 +204,32 @@ export async function createRooms(
     if (!settings.FLAT_URL && !settings.LIVE_URL && live === null) void schedule.readAhead();
   }
 
-  const preparing = prepareSchedule(settings, agency.sources, zone(), now, log, {
-    onReadable: takeDocuments,
-    async onPrepared(next) {
-      takeDocuments(next.flat);
-      await takeFeed();
-      if (!settings.LIVE_URL) await startLive(next.realtime);
-    },
-    onRenewed: takeFeed,
-    onTrouble(why) {
-      // It is shown to anybody who asks `/readyz`.
-      trouble = why === null ? null : withoutSecrets(why);
-    },
-    onHopeless: hopeless.resolve,
+  const prepare = () =>
+    prepareSchedule(withFolderSchedule(settings, agency.sources()), agency.sources(), zone(), now, log, {
+      onReadable: takeDocuments,
+      async onPrepared(next) {
+        takeDocuments(next.flat);
+        await takeFeed();
+        if (!settings.LIVE_URL) await startLive(next.realtime);
+      },
+      onRenewed: takeFeed,
+      onTrouble(why) {
+        // It is shown to anybody who asks `/readyz`.
+        trouble = why === null ? null : withoutSecrets(why);
+      },
+      onHopeless(why) {
+        // Riders who have a schedule keep it.
+        if (documents === null) hopeless.resolve(why);
+      },
+    });
+  let preparing = Promise.resolve(prepare());
+  // What is served stays in service until the new feeds have answered.
+  agency.onSources(() => {
+    log.info({}, 'feeds.yaml has changed: the server switches to its feeds');
+    preparing = preparing.then(async (before) => {
+      await before.stop();
+      return isEnding ? before : prepare();
+    });
   });
 
   const land = agency.demo === null ? null : await loadDemo(agency.demo);
@@ -274,7 +288,7 @@ export async function createRooms(
       isEnding = true;
       // First those who ask, then those who are asked: a feed that goes away is told as trouble.
       await Promise.all([live?.stop(), starting?.stop()]);
-      await preparing.stop();
+      await (await preparing).stop();
       await content?.then((service) => service.stop());
     },
   };

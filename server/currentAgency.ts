@@ -6,6 +6,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { agencyOf } from '#agency/agencyOf.ts';
 import { demoFolders } from '#agency/folders.ts';
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import type { AgencyFeeds } from '#agency/schemas.ts';
 import type { Agency } from '#agency/types.ts';
 import { type DemoName, demoNames } from '#demo/demos.ts';
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
@@ -22,8 +23,10 @@ export interface CurrentAgency {
   setFeed(feed: FeedAgency | null): void;
   /** Counts the changes of what `get` answers: pages made before the last one are out of date. */
   revision(): number;
-  /** Where its feeds are, as of the start. */
-  sources: FeedSources;
+  /** Where its feeds are. */
+  sources(): FeedSources;
+  /** `changed` is called when `sources` answers something else. */
+  onSources(changed: () => void): void;
   stop(): void;
 }
 
@@ -49,8 +52,10 @@ export function createCurrentAgency(
   const dir = folderOf(settings);
   const first = dir === null ? ok(null) : readAgencyFolder(dir);
   if (!first.ok) return err(first.error);
-  const sources = feedSources(settings, first.value?.feeds ?? {}, environment);
-  if (!sources.ok) return err(sources.error);
+  const firstSources = feedSources(settings, first.value?.feeds ?? {}, environment);
+  if (!firstSources.ok) return err(firstSources.error);
+  let sources = firstSources.value;
+  let sourcesChanged = () => {};
   let folder = first.value;
   let feed: FeedAgency | null = null;
   let current = make();
@@ -76,11 +81,28 @@ export function createCurrentAgency(
       log.error({ kind: 'transform' }, `the agency stays as it was:\n${again.error}`);
       return;
     }
-    if (JSON.stringify(again.value.feeds) !== JSON.stringify(folder?.feeds))
-      log.warn({ dir }, 'feeds.yaml has changed: the next start reads it');
     folder = again.value;
     renew();
     log.info({ dir }, 'agency read again');
+    takeFeeds(again.value.feeds);
+  }
+  function takeFeeds(feeds: AgencyFeeds): void {
+    const next = feedSources(settings, feeds, environment);
+    if (!next.ok) {
+      log.error({ kind: 'transform' }, `the feeds stay as they were:\n${next.error}`);
+      return;
+    }
+    if (JSON.stringify(next.value) === JSON.stringify(sources)) return;
+    // Whose schedule this is, much else depends on.
+    if (next.value.schedule.length > 0 !== sources.schedule.length > 0) {
+      log.warn(
+        { dir },
+        'feeds.yaml names a schedule where it named none, or none any more: the next start reads it',
+      );
+      return;
+    }
+    sources = next.value;
+    sourcesChanged();
   }
 
   let settling: NodeJS.Timeout | undefined;
@@ -112,7 +134,10 @@ export function createCurrentAgency(
       renew();
     },
     revision: () => changes,
-    sources: sources.value,
+    sources: () => sources,
+    onSources(changed) {
+      sourcesChanged = changed;
+    },
     stop() {
       clearTimeout(settling);
       watcher?.close();

@@ -110,6 +110,10 @@ export function feedSources(
     : ok({ schedule: named.map(({ url }) => url), access, realtime });
 }
 
+/** The settings, with the schedule's feeds that the agency's folder names. */
+export const withFolderSchedule = (settings: Settings, { schedule }: FeedSources): Settings =>
+  schedule.length > 0 ? { ...settings, GTFS: schedule.join(',') } : settings;
+
 /** Whoever asks for a pace counts calls. */
 const pace = (asked: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'isCounted'> => ({
   intervalMs: (asked ?? usual) * 1_000,

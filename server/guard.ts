@@ -5,6 +5,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '#domain/log.ts';
+import { inTurns } from './inTurns.ts';
 
 export type Refusal = 'rate' | 'pipelined' | 'client busy' | 'overload' | 'connections' | 'not reading';
 
@@ -78,6 +79,7 @@ export function createGuard({
   const connected = new Map<string, number>();
   const counts = new Map<Refusal, number>();
   let underWay = 0;
+  const take = inTurns();
 
   function refuse(answer: ServerResponse, status: number, why: Refusal, retryAfter: number): void {
     count(why);
@@ -186,7 +188,9 @@ export function createGuard({
         return;
       }
       countUnderWay(answer, client);
-      listener(request, answer);
+      take(() => {
+        if (!answer.destroyed) listener(request, answer);
+      });
     },
     watch(server) {
       server.maxConnections = MAX_CONNECTIONS;

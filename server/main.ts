@@ -16,6 +16,7 @@ import { createClientAddress } from './clientAddress.ts';
 import { createClock } from './clock.ts';
 import { createRooms, productVersion } from './createRooms.ts';
 import { createCurrentAgency } from './currentAgency.ts';
+import { withFolderSchedule } from './feedSources.ts';
 import { createGuard } from './guard.ts';
 import { imageOrigins } from './imageOrigins.ts';
 import { isDemo } from './isDemo.ts';
@@ -63,7 +64,7 @@ if (!readAgency.ok) {
   process.exit(2);
 }
 const agency = readAgency.value;
-if (agency.sources.schedule.length > 0) settings = { ...settings, GTFS: agency.sources.schedule.join(',') };
+settings = withFolderSchedule(settings, agency.sources());
 const tracing =
   settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null

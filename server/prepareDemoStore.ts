@@ -16,14 +16,21 @@ async function prepare(settings: Settings): Promise<void> {
   if (!agency.ok) return;
   const { get, sources, stop } = agency.value;
   // Feeds of its own are the server's to fetch.
-  if (sources.schedule.length > 0) return stop();
+  if (sources().schedule.length > 0) return stop();
   const ended = Promise.withResolvers<void>();
-  const schedule = prepareSchedule(settings, sources, get().facts.zone, createClock(settings.CLOCK), silent, {
-    onPrepared: async () => ended.resolve(),
-    onRenewed: async () => {},
-    onTrouble: (why) => (why === null ? undefined : ended.resolve()),
-    onHopeless: () => ended.resolve(),
-  });
+  const schedule = prepareSchedule(
+    settings,
+    sources(),
+    get().facts.zone,
+    createClock(settings.CLOCK),
+    silent,
+    {
+      onPrepared: async () => ended.resolve(),
+      onRenewed: async () => {},
+      onTrouble: (why) => (why === null ? undefined : ended.resolve()),
+      onHopeless: () => ended.resolve(),
+    },
+  );
   await ended.promise;
   await schedule.stop();
   stop();

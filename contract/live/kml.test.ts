@@ -80,10 +80,29 @@ describe('xmlElements', () => {
     ['stray ends', (n: number) => '<a>'.repeat(n) + '</b>'.repeat(n)],
     ['open comments and entities', (n: number) => '<!--'.repeat(n) + '&amp'.repeat(n)],
     ['open attributes', (n: number) => '<a b="'.repeat(n)],
+    ['characters of a name without a value', (n: number) => `<a ${'x'.repeat(n)} >`],
+    ['blanks after a name', (n: number) => `<a x${' '.repeat(n)}>`],
+    ['names without values', (n: number) => `<a ${'x= '.repeat(n)}>`],
   ])('needs linear time for many %s', async (_, text) => {
-    const [few, many] = [text(10_000), text(40_000)];
-    const took = (input: string) => processorTime(() => xmlElements(input));
-    await took(few);
-    expect((await took(many)) / (await took(few))).toBeLessThan(10);
+    expect(await growth((input) => xmlElements(input), text)).toBeLessThan(80);
   });
 });
+
+describe('the time a document takes', () => {
+  const line = '<LineString><coordinates>1,1 2,2</coordinates></LineString>';
+  it.each([
+    ['lines of one placemark', (n: number) => `<x/>${line}`.repeat(n / 4)],
+    ['marks of a detour in a name', (n: number) => `<name>${':DETOUR:'.repeat(n / 4)}\nx</name>${line}`],
+  ])('grows with the number of %s, and not with its square', async (_, text) => {
+    const document = (n: number) => `<kml><Placemark>${text(n)}</Placemark></kml>`;
+    expect(await growth(decode, document)).toBeLessThan(80);
+  });
+});
+
+/** How many times as long `read` takes for sixteen times as much: the steps of a heap that grows do not count much in it. */
+async function growth(read: (input: string) => unknown, text: (n: number) => string): Promise<number> {
+  const [few, many] = [text(5_000), text(80_000)];
+  const took = (input: string) => processorTime(() => read(input));
+  await took(few);
+  return (await took(many)) / (await took(few));
+}

@@ -23,6 +23,9 @@ export const kml: Endpoint<{ routeId: string; type: string; directionId: string 
   decode: (body) => (typeof body === 'string' ? decodeKml(body) : err('expected text')),
 };
 
+/** In characters; longer ones are cut. */
+const MAX_NAME = 200;
+
 function decodeKml(text: string): Decoded<RouteLines> {
   const elements = xmlElements(text);
   if (!elements.some((each) => each.name.toLowerCase() === 'kml')) return err('the body is no KML');
@@ -31,7 +34,9 @@ function decodeKml(text: string): Decoded<RouteLines> {
   const uniqueId = idsThatDiffer();
   const placemarks = elements.filter((each) => each.name === 'Placemark');
   for (const [index, placemark] of placemarks.entries()) {
-    const name = (childText(placemark, 'name') ?? placemark.attributes.get('id') ?? '').trim();
+    const name = (childText(placemark, 'name') ?? placemark.attributes.get('id') ?? '')
+      .trim()
+      .slice(0, MAX_NAME);
     const paths = below(placemark, 'LineString').map((line) =>
       pointsOf(childText(line, 'coordinates') ?? ''),
     );
@@ -40,13 +45,15 @@ function decodeKml(text: string): Decoded<RouteLines> {
       skipped.push({ index, reason: `placemark "${name.slice(0, 60)}" has no line` });
       continue;
     }
+    const description = childText(placemark, 'description')?.trim() || null;
+    const data = extendedData(placemark);
+    const directionId = direction.read(data.get('direction_id'));
     // UNSERVERD is the service's own spelling.
     const special = /(?:^|:)(DETOUR|UNSERVED|UNSERVERD):(.+)$/i.exec(name);
     for (const points of drawable) {
       if (special) {
         const isDetour = special[1]?.toUpperCase() === 'DETOUR';
         const detourId = (special[2] ?? '').trim();
-        const description = childText(placemark, 'description')?.trim() || null;
         const line: DetourLine = {
           id: uniqueId(`${isDetour ? 'detour' : 'unserved'}-${detourId}`),
           points,
@@ -55,8 +62,6 @@ function decodeKml(text: string): Decoded<RouteLines> {
         };
         (isDetour ? lines.detours : lines.unserved).push(line);
       } else {
-        const data = extendedData(placemark);
-        const directionId = direction.read(data.get('direction_id'));
         lines.shapes.push({
           id: uniqueId(name),
           points,

@@ -122,6 +122,7 @@ export const predictions: Endpoint<PredictionQuery, LiveRun[]> = {
   path: '/api/v2/predictions/?route_id={routeIds}&stop_id={stopIds}&trip_id={tripIds}',
   summary: 'Runs with predictions for each call, by routes, stops or trips.',
   ours: true,
+  inParts: true,
   body: 'json',
   schema: { type: 'array', items: prediction.schema },
   decode: (body) => decodeRows(body, prediction, liveRun),

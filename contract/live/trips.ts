@@ -88,6 +88,7 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   base: 'live',
   path: '/api/v2/trips/?route_id={routeIds}',
   summary: 'Trips in service, of the given routes (comma-separated) or of all.',
+  inParts: true,
   body: 'json',
   schema: { type: 'array', items: trip.schema },
   decode: (body) =>

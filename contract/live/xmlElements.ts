@@ -90,8 +90,8 @@ const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1);
 
 function attributesOf(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  for (const match of tag.matchAll(/([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    attributes.set(localName(match[1] ?? ''), decodeEntities(match[2] ?? match[3] ?? ''));
-  }
+  // A name without a value matches too: else a long one would be tried from each of its characters.
+  for (const [, name = '', value] of tag.matchAll(/([^\s=/"']+)(?:\s*=\s*("[^"]*"|'[^']*'))?/g))
+    if (value !== undefined) attributes.set(localName(name), decodeEntities(value.slice(1, -1)));
   return attributes;
 }

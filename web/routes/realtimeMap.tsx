@@ -186,7 +186,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
       !route.isLive && route.childRouteIds.length === 0 && (state.mode === null || route.mode === state.mode),
   );
   // No vehicles is not the same as not knowing of any.
-  const isUnknown = feed.source.state === 'down' && shown.length === 0;
+  const isUnknown = feed.source.state !== 'answered' && shown.length === 0;
   const asOf = feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0;
 
   // The page carries the first of many vehicles; the rest come with the first answer, if there is one.
@@ -373,7 +373,9 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
                 {t('map.firstOf', { shown: loaderData.vehicles.length, total: loaderData.total })}
               </p>
             ) : null}
-            {feed.source.state === 'down' ? (
+            {feed.source.state === 'none' ? (
+              <p className="quiet">{t('map.notPublished')}</p>
+            ) : feed.source.state === 'down' ? (
               <p className="quiet">{t(isUnknown ? 'map.unknown' : 'map.lastKnown')}</p>
             ) : null}
             {isUnknown ? null : (

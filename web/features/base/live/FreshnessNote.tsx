@@ -5,8 +5,14 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './FreshnessNote.module.css';
 import { useClock } from './useClock.ts';
 
-/** A source as a loader sends it: epoch milliseconds. `asOf: null`: it never said when. */
-export type SourceAge = { state: 'answered'; asOf: number | null } | { state: 'down'; since: number | null };
+/**
+ * A source as a loader sends it: epoch milliseconds. `asOf: null`: it never said when. `none`: there is no source, and
+ * nothing is said of its age.
+ */
+export type SourceAge =
+  | { state: 'answered'; asOf: number | null }
+  | { state: 'down'; since: number | null }
+  | { state: 'none' };
 
 interface Props {
   source: SourceAge;
@@ -34,7 +40,7 @@ export function FreshnessNote({
   const now = useClock(serverNow);
   const { state, text } = inWords();
   const said = useLossAndReturn(state, text, t('common.liveBack'));
-  const note = (
+  const note = text && (
     <p className={`${styles.note} ${styles[state]}`} data-freshness={state}>
       <span aria-hidden="true" className={styles.dot} />
       {/* In an element of its own: a translator that replaced the text node must not leave an old age standing. */}
@@ -66,6 +72,7 @@ export function FreshnessNote({
           source.since === null ? t('common.liveDown') : t('common.liveDownSince', format.said(source.since)),
       };
     }
+    if (source.state === 'none') return { state: 'unknown', text: '' };
     if (source.asOf === null) return { state: 'unknown', text: t('common.liveAgeUnknown') };
     const seconds = Math.max(0, Math.round((now - source.asOf) / 1000));
     const age = ageInWords(seconds, source.asOf);

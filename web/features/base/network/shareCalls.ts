@@ -79,7 +79,8 @@ export function shareCalls(
 
 /** Down is worse than unknown, unknown worse than old. */
 function worse(a: SourceAge, b: SourceAge): SourceAge {
-  if (a.state === 'down' || b.state === 'down') return a.state === 'down' ? a : b;
+  if (a.state !== 'answered') return a;
+  if (b.state !== 'answered') return b;
   if (a.asOf === null || b.asOf === null) return a.asOf === null ? a : b;
   return a.asOf <= b.asOf ? a : b;
 }

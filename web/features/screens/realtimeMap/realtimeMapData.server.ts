@@ -4,6 +4,7 @@ import type { Route } from '#domain/routes/route.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { filterVehicles, wantedRouteIds } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
 import { lineRoutes } from '#web/features/screens/realtimeMap/filters/lineRoutes.ts';
@@ -147,9 +148,7 @@ export async function realtimeMapData(
     routesError: built.ok ? null : built.error,
     vehicles: first,
     total: shown.length,
-    source: trips.ok
-      ? { state: 'answered', asOf: trips.value.asOf.epochMilliseconds }
-      : { state: 'down', since: trips.error.since?.epochMilliseconds ?? null },
+    source: sourceAge(trips),
     lines,
     region,
     picture: trips.ok

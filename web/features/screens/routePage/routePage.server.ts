@@ -116,7 +116,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     longName: route.longName,
     frequency: route.routeFrequency,
     documents: route.documents,
-    isLive: route.isLiveDataAvailable,
+    isLive: route.isLiveDataAvailable && loaded?.live?.state !== 'none',
     children: children.map(toBadge),
     child: chosenChild?.id ?? null,
     badges: Object.fromEntries(lines.map((line) => [line.id, toBadge(line)])),

@@ -28,3 +28,12 @@ it('stays down since it was first seen to be', () => {
 it('is what it was while the rider has no network', () => {
   expect(sourceAfterFailure(fresh, error(null, { cause: 'network' }), asOf + 301_000)).toBe(fresh);
 });
+
+it('is none by the word that there is no source, and down once there is one that fails', () => {
+  expect(sourceAfterFailure(fresh, error(503, { cause: 'not published' }), soon)).toEqual({ state: 'none' });
+  const since = Temporal.Instant.fromEpochMilliseconds(300);
+  expect(sourceAfterFailure({ state: 'none' }, error(503, { since }), soon)).toEqual({
+    state: 'down',
+    since: 300,
+  });
+});

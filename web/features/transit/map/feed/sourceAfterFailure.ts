@@ -12,10 +12,11 @@ export function sourceAfterFailure(
   error: Pick<ContractError, 'status' | 'since' | 'cause'>,
   now: number,
 ): SourceAge {
+  if (error.cause === 'not published') return { state: 'none' };
   if (error.status === null && error.cause !== 'too large') return before;
   const told = error.since?.epochMilliseconds ?? null;
   if (told !== null) return { state: 'down', since: told };
-  if (before.state === 'down') return before;
+  if (before.state !== 'answered') return before;
   const isFresh = before.asOf !== null && now - before.asOf <= STALE_SECONDS * 1000;
   return isFresh && error.status !== 503 ? before : { state: 'down', since: before.asOf };
 }

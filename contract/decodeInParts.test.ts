@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { decodeInParts } from './decodeInParts.ts';
+import { decodeRows } from './decodeRows.ts';
+import { row, text } from './field.ts';
+
+const decode = (body: unknown) => decodeRows(body, row({ id: text }), ({ id }) => id);
+const rows = (count: number, isBad: (index: number) => boolean = () => false) =>
+  Array.from({ length: count }, (_, index) => (isBad(index) ? {} : { id: `${index}` }));
+let slept = 0;
+const sleep = async () => void slept++;
+
+it.each([
+  ['few rows', rows(3)],
+  ['many rows', rows(1_234)],
+  ['bad rows among them', rows(1_234, (index) => index % 7 === 3)],
+  ['a part of bad rows alone', rows(1_234, (index) => index >= 300 && index < 500)],
+  ['no rows', []],
+])('reads %s as in one go', async (_, body) => {
+  const inParts = await decodeInParts(body, decode, sleep);
+  const whole = decode(body);
+  if (!inParts.ok || !whole.ok) throw new Error('not read');
+  expect(inParts.value.value).toEqual(whole.value.value);
+  expect(inParts.value.skipped.map(({ index }) => index)).toEqual(
+    whole.value.skipped.map(({ index }) => index),
+  );
+});
+
+it('is of no use without a row that can be read, and with a body that is no list', async () => {
+  expect(
+    (
+      await decodeInParts(
+        rows(1_234, () => true),
+        decode,
+        sleep,
+      )
+    ).ok,
+  ).toBe(false);
+  expect((await decodeInParts({ error: 'down' }, decode, sleep)).ok).toBe(false);
+});
+
+it('gives way while it reads for long', async () => {
+  slept = 0;
+  const slow = (body: unknown) => {
+    const began = performance.now();
+    while (performance.now() - began < 4);
+    return decode(body);
+  };
+  await decodeInParts(rows(2_000), slow, sleep);
+  // 80 ms at least, about 10 ms at a time.
+  expect(slept).toBeGreaterThan(4);
+});

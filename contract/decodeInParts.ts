@@ -1,0 +1,35 @@
+import { err, ok } from '#domain/result.ts';
+import type { Skipped } from './answer.ts';
+import type { Decoded } from './decodeRows.ts';
+
+/** Rows that are decoded in one go, whatever is in them. */
+const PART = 100;
+/** Longest stretch without letting others run, in milliseconds. */
+const SLICE_MS = 10;
+
+/** Decodes a long list of rows part by part, giving way to other work about every 10 ms; anything else in one go. */
+export async function decodeInParts<T>(
+  body: unknown,
+  decode: (body: unknown) => Decoded<T>,
+  sleep: (milliseconds: number) => Promise<void>,
+): Promise<Decoded<T>> {
+  if (!Array.isArray(body) || body.length <= PART) return decode(body);
+  const value: unknown[] = [];
+  const skipped: Skipped[] = [];
+  let began = performance.now();
+  for (let start = 0; start < body.length; start += PART) {
+    if (performance.now() - began > SLICE_MS) {
+      await sleep(0);
+      began = performance.now();
+    }
+    const rows = body.slice(start, start + PART);
+    const decoded = decode(rows);
+    if (decoded.ok) value.push(...(decoded.value.value as unknown[]));
+    const left = decoded.ok
+      ? decoded.value.skipped
+      : rows.map((_, index) => ({ index, reason: decoded.error }));
+    for (const { index, reason } of left) skipped.push({ index: start + index, reason });
+  }
+  const [first] = skipped;
+  return value.length === 0 && first ? err(first.reason) : ok({ value: value as T, skipped });
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { inTurns } from './inTurns.ts';
+
+const busy = (ms: number) => {
+  const began = performance.now();
+  while (performance.now() - began < ms);
+};
+
+it('does a burst in order, and lets others run in between', async () => {
+  const take = inTurns(5);
+  const done: number[] = [];
+  let turns = 0;
+  const over = new Promise<void>((resolve) => {
+    const count = () => {
+      turns += 1;
+      if (done.length < 200) setImmediate(count);
+      else resolve();
+    };
+    setImmediate(count);
+  });
+  for (let i = 0; i < 200; i++)
+    take(() => {
+      busy(1);
+      done.push(i);
+    });
+  // The slice of this turn is full long before.
+  expect(done.length).toBeLessThan(20);
+  await over;
+  expect(done).toEqual(Array.from({ length: 200 }, (_, i) => i));
+  // 200 ms of work at least, in slices of 5 ms.
+  expect(turns).toBeGreaterThan(20);
+});
+
+it('does at once what comes alone, turn after turn', async () => {
+  const take = inTurns();
+  for (let turn = 0; turn < 3; turn++) {
+    let isDone = false;
+    take(() => {
+      isDone = true;
+    });
+    expect(isDone).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+});
