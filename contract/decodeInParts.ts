@@ -3,7 +3,7 @@ import type { Skipped } from './answer.ts';
 import type { Decoded } from './decodeRows.ts';
 
 /** Rows that are decoded in one go, whatever is in them. */
-const PART = 100;
+const PART = 5;
 /** Longest stretch without letting others run, in milliseconds. */
 const SLICE_MS = 10;
 

@@ -1,10 +1,10 @@
 /** The alerts, detours and elevators of one moment, with every answer about them made at most once. */
-import { LRUCache } from 'lru-cache';
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { childRouteIds } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
+import { packedCache } from './packedCache.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import { type StopsByDirection, type UnservedStops, unservedStops } from './unservedStops.ts';
 import { wireAlert } from './wireAlert.ts';
@@ -70,7 +70,7 @@ export async function alertSnapshot(
     alerts: new Set(rows.alerts.flatMap(({ routes }) => routes)),
     detours: new Set(rows.detours.flatMap(({ routes }) => routes)),
   };
-  const filters = new LRUCache<string, Promise<PackedAnswer>>({ max: maxFilters });
+  const filters = packedCache(maxFilters);
   const [allAlerts, allDetours, allElevators] = await Promise.all([
     pack(rows.alerts),
     pack(rows.detours),
@@ -87,13 +87,11 @@ export async function alertSnapshot(
       const asked = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);
       const present = new Set(asked.map(normaliseRouteId).filter((route) => routesOf[list].has(route)));
       const key = `${list} ${[...present].sort().join(',')}`;
-      const known = filters.get(key);
-      if (known !== undefined) return known;
-      const made = pack(
-        rows[list].filter(({ routes, isForAll }) => isForAll || routes.some((route) => present.has(route))),
+      return filters(key, () =>
+        pack(
+          rows[list].filter(({ routes, isForAll }) => isForAll || routes.some((route) => present.has(route))),
+        ),
       );
-      filters.set(key, made);
-      return made;
     },
   };
 }

@@ -38,6 +38,7 @@ export async function packAnswer(text: string, contentType: string): Promise<Pac
 }
 
 const codings = new LRUCache<string, Coding>({ max: 100 });
+const MAX_REMEMBERED = 600;
 
 /** The smallest coding the client takes. Remembered: browsers send few different headers. */
 export function codingOf(acceptEncoding: string | null): Coding {
@@ -45,6 +46,6 @@ export function codingOf(acceptEncoding: string | null): Coding {
   const known = codings.get(acceptEncoding);
   if (known !== undefined) return known;
   const coding = acceptedCoding(acceptEncoding, ['br', 'gzip']) ?? 'identity';
-  codings.set(acceptEncoding, coding);
+  if (acceptEncoding.length <= MAX_REMEMBERED) codings.set(acceptEncoding, coding);
   return coding;
 }

@@ -1,10 +1,10 @@
 /** The predictions of one moment, found by route, stop and trip, and written when they are first asked for. */
-import { LRUCache } from 'lru-cache';
 import type { PredictionQuery, WirePrediction } from '#contract/live/predictions.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
+import { packedCache } from './packedCache.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { wirePrediction } from './wirePrediction.ts';
 
@@ -18,7 +18,7 @@ export function predictionRows(
   const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
   const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
   let gathering: Promise<TripsByStop> | null = null;
-  const packed = new LRUCache<string, Promise<PackedAnswer>>({ max: maxFilters });
+  const packed = packedCache(maxFilters);
 
   /** Only what is there counts, so that made-up ids all share one answer. */
   const known = (ids: readonly string[], has: (id: string) => boolean) =>
@@ -31,20 +31,17 @@ export function predictionRows(
     const routes = known(asked, (id) => byRoute.has(id));
     const ids = known(tripIds, (id) => byTrip.has(id));
     const stops = known(stopIds, (id) => byStop.has(id));
-    const key = JSON.stringify([routes, stops, ids]);
-    const had = packed.get(key);
-    if (had !== undefined) return had;
-    const whole = new Set([
-      ...routes.flatMap((id) => byRoute.get(id) ?? []),
-      ...ids.flatMap((id) => byTrip.get(id) ?? []),
-    ]);
-    const atStops = stops.flatMap((id) => byStop.get(id) ?? []);
-    const isAsked = new Set(stops);
-    const made = packRows(new Set([...whole, ...atStops]), (trip) =>
-      whole.has(trip) ? wirePrediction(trip) : wirePrediction(trip, (stopId) => isAsked.has(stopId)),
-    );
-    packed.set(key, made);
-    return made;
+    return packed(JSON.stringify([routes, stops, ids]), () => {
+      const whole = new Set([
+        ...routes.flatMap((id) => byRoute.get(id) ?? []),
+        ...ids.flatMap((id) => byTrip.get(id) ?? []),
+      ]);
+      const atStops = stops.flatMap((id) => byStop.get(id) ?? []);
+      const isAsked = new Set(stops);
+      return packRows(new Set([...whole, ...atStops]), (trip) =>
+        whole.has(trip) ? wirePrediction(trip) : wirePrediction(trip, (stopId) => isAsked.has(stopId)),
+      );
+    });
   };
 }
 

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { PredictionQuery } from '#contract/live/predictions.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import type { MergedTrips } from './mergeTrips.ts';
 import { jsonType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
+import { packedCache } from './packedCache.ts';
 import { predictionRows } from './predictionRows.ts';
 import { type StopsByDirection, skippedByTrips } from './unservedStops.ts';
 import { wireTrip } from './wireTrip.ts';
@@ -46,8 +46,8 @@ export async function tripSnapshot(
   });
   const pack = (routes: Iterable<string>) =>
     packAnswer(`[${[...routes].flatMap((route) => rowsByRoute.get(route) ?? []).join(',')}]`, jsonType);
-  const filters = new LRUCache<string, Promise<PackedAnswer>>({ max: maxFilters });
-  const updates = new LRUCache<string, Promise<PackedAnswer>>({ max: maxTrips });
+  const filters = packedCache(maxFilters);
+  const updates = packedCache(maxTrips);
   return {
     count,
     matched: merged.matched,
@@ -58,7 +58,7 @@ export async function tripSnapshot(
       const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
       // Only routes that have trips count, so that made-up ids all share one answer.
       const routes = [...new Set(asked)].filter((route) => rowsByRoute.has(route)).sort();
-      return remembered(filters, routes.join(','), () => pack(routes));
+      return filters(routes.join(','), () => pack(routes));
     },
     predictions: predictionRows(merged.trips, network),
     tripUpdate(tripId, date) {
@@ -67,17 +67,9 @@ export async function tripSnapshot(
         date === null ? run.isOnRoad : run.relationship !== 'DELETED' && run.day?.date.toString() === date,
       );
       if (trip === undefined) return null;
-      return remembered(updates, `${tripId} ${trip.day?.date ?? ''}`, () =>
+      return updates(`${tripId} ${trip.day?.date ?? ''}`, () =>
         packAnswer(JSON.stringify(wireTripUpdate(trip, zone)), jsonType),
       );
     },
   };
-}
-
-function remembered<V extends object>(cache: LRUCache<string, V>, key: string, make: () => V): V {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
 }

@@ -95,12 +95,13 @@ export function createApp(options: AppOptions): App {
   const security = createSecurityHeaders(settings, options.staticSite);
   const mayObserve = createObserverGate(settings);
   const crossOrigin = createCrossOrigin(settings.CORS_ORIGINS ?? []);
+  const budget = cacheBudget(settings.CACHE_MB);
   const keptPages = createPageCache({
     pages: options.pages,
     asked: options.asked,
     revision: rooms.revision,
     policy: security.policyOfPage,
-    bytes: cacheBudget(settings.CACHE_MB).pages,
+    bytes: budget.pages,
     log,
     found: metrics.page,
     rendered: metrics.rendered,
@@ -223,6 +224,7 @@ export function createApp(options: AppOptions): App {
     revision: () => rooms.revision().snapshot,
     // Source state changes with time, not only with snapshots.
     staleMs: 0,
+    maxBytes: budget.live,
     monotonic,
   });
   const flat = createKeptAnswers({
@@ -231,6 +233,7 @@ export function createApp(options: AppOptions): App {
     mayKeep: (path) => !path.startsWith('/version.txt'),
     revision: () => 0,
     staleMs: STALE_DOCUMENT_MS,
+    maxBytes: budget.documents,
     monotonic,
   });
   return {

@@ -1,9 +1,13 @@
-/** What of the memory for caches (`CACHE_MB`) each of them may fill. */
+/** How the memory for caches (`CACHE_MB`) is divided. */
 const SHARES = {
   /** Finished pages and data of pages, compressed. */
   pages: 0.5,
-  /** Answers of upstreams, for as long as they may be shown. */
-  upstreams: 0.5,
+  /** Answers of upstreams. */
+  upstreams: 0.3,
+  /** Answers of our own live service. */
+  live: 0.1,
+  /** Documents of our own schedule. */
+  documents: 0.1,
 } as const;
 
 /** Bytes for each cache. */
@@ -11,5 +15,6 @@ export type CacheBudget = Readonly<Record<keyof typeof SHARES, number>>;
 
 export function cacheBudget(megabytes: number): CacheBudget {
   const bytes = (share: number) => Math.floor(megabytes * 1_000_000 * share);
-  return { pages: bytes(SHARES.pages), upstreams: bytes(SHARES.upstreams) };
+  const { pages, upstreams, live, documents } = SHARES;
+  return { pages: bytes(pages), upstreams: bytes(upstreams), live: bytes(live), documents: bytes(documents) };
 }

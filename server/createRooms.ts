@@ -17,13 +17,14 @@ import { createFlatSchedule } from '#live/flatSchedule.ts';
 import { createLiveService, type LiveService } from '#live/liveService.ts';
 import { createShare, type Share } from '#live/share/share.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
+import { cacheBudget } from './cacheBudget.ts';
 import { chatOffer } from './chatOffer.ts';
 import { compressing } from './compression.ts';
 import type { CurrentAgency } from './currentAgency.ts';
 import { withFolderSchedule } from './feedSources.ts';
 import { FOLLOWED } from './followedSchedule.ts';
 import { imageOrigins } from './imageOrigins.ts';
-import { createProxy, type ProxyEvent, type ProxyRule } from './proxy.ts';
+import { createKeptAnswers, createProxy, type ProxyEvent, type ProxyRule } from './proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRules.ts';
 import type { Rooms } from './rooms.ts';
 import { prepareSchedule } from './schedule.ts';
@@ -107,6 +108,7 @@ export async function createRooms(
   traced: Tracing['upstream'] = (_, call) => call,
 ): Promise<Rooms> {
   const zone = () => agency.get().facts.zone;
+  const kept = createKeptAnswers(cacheBudget(settings.CACHE_MB).upstreams);
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
     compressing(
       createProxy({
@@ -116,6 +118,7 @@ export async function createRooms(
         fetch: traced(name, (url, init) => fetch(url, init)),
         now,
         log,
+        kept,
         observe: (what) => observe(name, what),
       }),
     );
@@ -257,6 +260,7 @@ export async function createRooms(
           fetch: traced('tiles', (url, init) => fetch(url, init)),
           now,
           log,
+          kept,
           observe: (what) => observe('tiles', what),
         })
       : createTileHandler({ basemap: land?.basemap ?? null, log }),

@@ -4,10 +4,10 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { FinishedAnswer } from './finishedAnswers.ts';
 
-const MAX_BYTES = 16 * 1024 * 1024;
 /** An answer is served this long without checking whether the room has a newer one. */
 const FRESH_MS = 1_000;
 /** URLs remembered after their first request. Only the second request keeps the answer. */
@@ -23,6 +23,7 @@ export interface KeptAnswersOptions {
   revision: () => number;
   /** How long an answer that is no longer fresh is served while the room is asked again, in milliseconds. */
   staleMs: number;
+  maxBytes: number;
   /** Milliseconds that only go forward. */
   monotonic: () => number;
 }
@@ -40,11 +41,12 @@ export function createKeptAnswers({
   mayKeep,
   revision,
   staleMs,
+  maxBytes,
   monotonic,
 }: KeptAnswersOptions): (url: string, headers: IncomingHttpHeaders) => FinishedAnswer | null {
   const kept = new LRUCache<string, Kept>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.length + 500,
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
   });
   /** When each URL was first requested, or last fetched without a result to keep. */
   const asked = new LRUCache<string, number>({ max: MAX_ASKED });
@@ -85,7 +87,7 @@ export function createKeptAnswers({
     if (!url.startsWith(prefix)) return null;
     const path = url.slice(prefix.length);
     if (!mayKeep(path)) return null;
-    const coding = String(headers['accept-encoding'] ?? '');
+    const coding = codingsOf(String(headers['accept-encoding'] ?? ''));
     const key = `${coding} ${path}`;
     const now = monotonic();
     const found = kept.get(key);
@@ -100,4 +102,17 @@ export function createKeptAnswers({
     else if (now - since >= FRESH_MS) fetchOnce(key, path, coding);
     return null;
   };
+}
+
+const CODINGS = ['zstd', 'br', 'gzip'] as const;
+const MAX_HEADER = 600;
+const codings = new LRUCache<string, string>({ max: 100 });
+
+/** The codings of ours that a client accepts. Clients spell them in endless ways, and each would be kept by itself. */
+function codingsOf(header: string): string {
+  const known = codings.get(header);
+  if (known !== undefined) return known;
+  const found = CODINGS.filter((coding) => acceptedCoding(header, [coding]) === coding).join(', ');
+  if (header.length <= MAX_HEADER) codings.set(header, found);
+  return found;
 }

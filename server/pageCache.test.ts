@@ -168,6 +168,17 @@ describe('a kept page', () => {
     await w.get('/0');
     expect(w.rendered).toHaveLength(51);
   });
+
+  it('keeps to its bytes when the pages are asked for in other codings', async () => {
+    const w = world({ bytes: 12_000 });
+    for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
+    expect(w.rendered).toHaveLength(8);
+    // Plain they are ten times as large: there is room for a few.
+    for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'identity' });
+    const before = w.rendered.length;
+    for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'identity' });
+    expect(w.rendered.length).toBeGreaterThan(before + 3);
+  });
 });
 
 describe('an answer', () => {

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { acceptedCoding, type Coding } from '#contract/acceptedCoding.ts';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { hasTag } from '#contract/hasTag.ts';
+import { resized } from '#contract/resized.ts';
 import type { Log } from '#domain/log.ts';
 import { isWorthCompressing } from './compression.ts';
 import { ageHeaders, type FindFinished, type FinishedAnswer } from './finishedAnswers.ts';
@@ -205,7 +206,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   async function recoded(key: string, found: KeptPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
     const bytes = await recode(found.codings, coding);
     found.codings.set(coding, bytes);
-    if (kept.peek(key) === found) kept.set(key, found);
+    resized(kept, key, found);
     return bytes;
   }
 

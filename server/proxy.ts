@@ -50,8 +50,8 @@ export interface ProxyOptions {
   log: Log;
   timeoutMs?: number;
   maxBytes?: number;
-  /** Answers kept together, in bytes. */
-  cacheBytes?: number;
+  /** Where answers are kept: one for all upstreams, of as many bytes as they may have together. */
+  kept?: KeptAnswers;
   /** Different requests under way at the upstream at once. */
   maxUnderWay?: number;
   /** Nobody waits longer than this: an older answer stands in, or what is missing is said. */
@@ -156,10 +156,22 @@ function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
   return { freshSeconds, cacheControl: (age) => `public, max-age=${Math.max(0, freshSeconds - age)}` };
 }
 
+export type KeptAnswers = LRUCache<string, Kept>;
+
+/** What an answer takes beside its body: its headers and its place. */
+const ENTRY_BYTES = 1_000;
+
+/** `bytes`: of all that is kept together. */
+export const createKeptAnswers = (bytes: number): KeptAnswers =>
+  new LRUCache({
+    maxSize: bytes,
+    sizeCalculation: ({ body }, name) => body.length + 2 * name.length + ENTRY_BYTES,
+  });
+
 export function createProxy(options: ProxyOptions): FetchHandler {
   const { name, base, rules, now, log, timeoutMs = 20_000, maxBytes = 32 * 1024 * 1024 } = options;
   const {
-    cacheBytes = 256 * 1024 * 1024,
+    kept = createKeptAnswers(64 * 1024 * 1024),
     maxUnderWay = 100,
     random = Math.random,
     patienceMs = UPSTREAM_WAIT_MS,
@@ -174,10 +186,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       log.warn({ kind: 'HTTP', upstream: name }, `${name} upstream fails: it is asked now and then`);
     else log.info({ upstream: name }, `${name} upstream is back`);
   }, monotonic);
-  const kept = new LRUCache<string, Kept>({
-    maxSize: cacheBytes,
-    sizeCalculation: ({ body }) => Math.max(1, body.length),
-  });
+  const nameOf = (key: string) => `${name} ${key}`;
   const underWay = new Map<string, Promise<Kept>>();
   /** Since the last answer to anything. */
   let failingSince: Temporal.Instant | null = null;
@@ -186,7 +195,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   /** These services fail now and then and answer the next time; with a last good answer at hand one attempt is enough. */
   async function ask(key: string, rule: ProxyRule): Promise<Kept> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const attempts = kept.has(key) ? 1 : ATTEMPTS;
+    const attempts = kept.has(nameOf(key)) ? 1 : ATTEMPTS;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await attemptOnce(key, rule, signal);
@@ -232,7 +241,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     }
     headers.etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const answer = { body, status: 200, headers, ...moment() };
-    kept.set(key, answer);
+    kept.set(nameOf(key), answer);
     return answer;
   }
 
@@ -321,7 +330,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     }
     const key = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
     const hold = holdOf(rule, query);
-    const known = kept.get(key);
+    const known = kept.get(nameOf(key));
     if (known && ageOf(known) < hold.freshSeconds) {
       observe('hit');
       return answer(request, known, hold, false);

@@ -12,7 +12,7 @@ const TILE = /^\/(\d+)\/(\d+)\/(\d+)(@2x)?\.png$/;
  */
 export function createTileProxy(
   template: string,
-  options: Pick<ProxyOptions, 'fetch' | 'now' | 'log' | 'observe'>,
+  options: Pick<ProxyOptions, 'fetch' | 'now' | 'log' | 'observe' | 'kept'>,
 ): FetchHandler {
   const fetchTile: ProxyOptions['fetch'] = (path, init) => {
     const [, z = '', x = '', y = ''] = TILE.exec(path) ?? [];

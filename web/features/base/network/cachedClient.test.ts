@@ -121,3 +121,40 @@ it('asks for the predictions of a snapshot once', async () => {
   await cached.predictions({ stopIds: ['1'] });
   expect(asked.length).toBe(3);
 });
+
+it('keeps no more documents, lists of live trips and made-up names than there is room for', async () => {
+  const asked: string[] = [];
+  const answering = (name: string, rows: number) => async (id: unknown) => {
+    asked.push(`${name} ${JSON.stringify(id)}`);
+    return { ...good, value: { ...good.value, value: Array(rows).fill({}) } };
+  };
+  const absent = async (id: string) => {
+    asked.push(id);
+    return { ...bad, error: { ...bad.error, kind: 'not found' as const } };
+  };
+  const client = {
+    version: () => '1',
+    stopSchedule: answering('stop', 40_000),
+    trips: answering('trips', 40_000),
+    stops: absent,
+  };
+  const cached = cachedClient(client as unknown as ContractClient, () => 0);
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  for (const round of [1, 2]) {
+    for (const id of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+      await cached.stopSchedule(id);
+      await cached.trips([id]);
+      await settled();
+    }
+    // Each is made anew in the second round: by then others had its place.
+    expect(asked).toHaveLength(16 * round);
+  }
+  asked.length = 0;
+  const name = (i: number) => `${i} ${'x'.repeat(4_000)}`;
+  for (let i = 0; i < 2_500; i++) await cached.stops(name(i));
+  await settled();
+  await cached.stops(name(2_499));
+  expect(asked).toHaveLength(2_500);
+  await cached.stops(name(0));
+  expect(asked).toHaveLength(2_501);
+});

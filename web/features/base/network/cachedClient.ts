@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
 import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/freshness.ts';
+import { resized } from '#contract/resized.ts';
 
 /** What documents tell as well is not asked again at once when it fails. */
 const FAILED_SCHEDULE_SECONDS = 30;
@@ -13,6 +14,7 @@ const MOST_SCHEDULES = 24;
 /** Rows of documents kept decoded, some 200 bytes each; and calls for live trips. */
 const MOST_ROWS = 150_000;
 const MOST_TRIPS = 200;
+const MOST_LIVE_ROWS = 100_000;
 
 interface Kept {
   answer: Promise<Answer<unknown>>;
@@ -85,17 +87,32 @@ export function cachedClient(
     documents.set(name, entry);
     void entry.answer.then((got) => {
       if (documents.peek(name) !== entry) return;
-      if (got.ok) documents.set(name, entry, { size: rowsOf(got.value.value) });
+      if (got.ok) resized(documents, name, entry, rowsOf(got.value.value) + rowsOfName(name));
       // What a version does not have it may still get, where a store is being filled.
-      else if (got.error.kind === 'not found') entry.until = monotonic() + STATIC_SECONDS * 1000;
-      else documents.delete(name);
+      else if (got.error.kind === 'not found') {
+        entry.until = monotonic() + STATIC_SECONDS * 1000;
+        resized(documents, name, entry, rowsOfName(name));
+      } else documents.delete(name);
     });
     return entry.answer;
   };
   /** Trips of a choice of routes, and predictions of one, of the present snapshot. */
-  const keptTrips = new LRUCache<string, Kept>({ max: MOST_TRIPS });
-  const keepTrips = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> =>
-    share(keptTrips, name, { ok: LIVE_SECONDS, failed: 0 }, ask, snapshot());
+  const keptTrips = new LRUCache<string, Kept>({
+    max: MOST_TRIPS,
+    maxSize: MOST_LIVE_ROWS,
+    sizeCalculation: (_, name) => rowsOfName(name),
+  });
+  const keepTrips = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+    const before = keptTrips.peek(name);
+    const answer = share(keptTrips, name, { ok: LIVE_SECONDS, failed: 0 }, ask, snapshot());
+    const entry = keptTrips.peek(name);
+    if (entry === undefined || entry === before) return answer;
+    // How much it is, is known when it is there.
+    void answer.then((got) => {
+      if (got.ok) resized(keptTrips, name, entry, rowsOf(got.value.value) + rowsOfName(name));
+    });
+    return answer;
+  };
 
   return {
     ...client,
@@ -136,9 +153,16 @@ export function cachedClient(
   };
 }
 
-/** What a decoded document weighs, in rows; a timetable's trips have a time for each stop. */
+/** What a name of riders' own choice weighs, in rows: it is kept beside what is known of it. */
+const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
+
+/** What a decoded document weighs, in rows; a timetable's trips have a time for each stop, and a live run has its calls. */
 function rowsOf(value: unknown): number {
-  if (Array.isArray(value)) return value.length + 1;
+  if (Array.isArray(value))
+    return value.reduce(
+      (sum: number, row: { calls?: readonly unknown[] } | null) => sum + 1 + (row?.calls?.length ?? 0),
+      1,
+    );
   const { trips } = value as { trips?: unknown };
   if (trips instanceof Map) return trips.size + 1;
   return Array.isArray(trips) ? trips.length * 20 + 1 : 100;

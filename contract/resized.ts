@@ -1,0 +1,13 @@
+import type { LRUCache } from 'lru-cache';
+
+/** Counts what a cache has under `key` anew, once its size is known or has changed: `set` measures no value twice. */
+export function resized<V extends object>(
+  cache: LRUCache<string, V>,
+  key: string,
+  value: V,
+  size?: number,
+): void {
+  if (cache.peek(key) !== value) return;
+  cache.delete(key);
+  cache.set(key, value, size === undefined ? {} : { size });
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { jsonType, packAnswer } from './packedAnswer.ts';
+import { packedCache } from './packedCache.ts';
+
+const answer = (bytes: number) => packAnswer('x'.repeat(bytes), jsonType);
+
+it('makes an answer once for all who ask for it', async () => {
+  const cache = packedCache(10);
+  let made = 0;
+  const make = () => {
+    made += 1;
+    return answer(100);
+  };
+  const [first, second] = await Promise.all([cache('a', make), cache('a', make)]);
+  expect(first).toBe(second);
+  expect(await cache('a', make)).toBe(first);
+  expect(made).toBe(1);
+});
+
+it('holds no more bytes than it may, those asked for last, and nothing larger than all', async () => {
+  const cache = packedCache(10, 5_000);
+  const made: string[] = [];
+  const ask = (key: string, bytes: number) =>
+    cache(key, () => {
+      made.push(key);
+      return answer(bytes);
+    });
+  for (const key of ['a', 'b', 'c', 'd']) await ask(key, 1_500);
+  await ask('d', 1_500);
+  await ask('a', 1_500);
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'a']);
+  await ask('huge', 6_000);
+  await ask('huge', 6_000);
+  expect(made.filter((key) => key === 'huge')).toHaveLength(2);
+});
+
+it('does not keep what could not be made', async () => {
+  const cache = packedCache(10);
+  await expect(cache('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await cache('a', () => answer(10))).contentType).toBe(jsonType);
+});
