@@ -24,7 +24,7 @@ import type { CurrentAgency } from './currentAgency.ts';
 import { withFolderSchedule } from './feedSources.ts';
 import { FOLLOWED } from './followedSchedule.ts';
 import { imageOrigins } from './imageOrigins.ts';
-import { createKeptAnswers, createProxy, type ProxyEvent, type ProxyRule } from './proxy.ts';
+import { createProxy, createUpstreamCache, type ProxyEvent, type ProxyRule } from './proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRules.ts';
 import type { Rooms } from './rooms.ts';
 import { prepareSchedule } from './schedule.ts';
@@ -108,7 +108,7 @@ export async function createRooms(
   traced: Tracing['upstream'] = (_, call) => call,
 ): Promise<Rooms> {
   const zone = () => agency.get().facts.zone;
-  const kept = createKeptAnswers(cacheBudget(settings.CACHE_MB).upstreams);
+  const kept = createUpstreamCache(cacheBudget(settings.CACHE_MB).upstreams);
   const upstream = (name: string, base: string, rules: readonly ProxyRule[]) =>
     compressing(
       createProxy({

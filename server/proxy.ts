@@ -51,7 +51,7 @@ export interface ProxyOptions {
   timeoutMs?: number;
   maxBytes?: number;
   /** Where answers are kept: one for all upstreams, of as many bytes as they may have together. */
-  kept?: KeptAnswers;
+  kept?: UpstreamCache;
   /** Different requests under way at the upstream at once. */
   maxUnderWay?: number;
   /** Nobody waits longer than this: an older answer stands in, or what is missing is said. */
@@ -156,13 +156,13 @@ function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
   return { freshSeconds, cacheControl: (age) => `public, max-age=${Math.max(0, freshSeconds - age)}` };
 }
 
-export type KeptAnswers = LRUCache<string, Kept>;
+export type UpstreamCache = LRUCache<string, Kept>;
 
 /** What an answer takes beside its body: its headers and its place. */
 const ENTRY_BYTES = 1_000;
 
 /** `bytes`: of all that is kept together. */
-export const createKeptAnswers = (bytes: number): KeptAnswers =>
+export const createUpstreamCache = (bytes: number): UpstreamCache =>
   new LRUCache({
     maxSize: bytes,
     sizeCalculation: ({ body }, name) => body.length + 2 * name.length + ENTRY_BYTES,
@@ -171,7 +171,7 @@ export const createKeptAnswers = (bytes: number): KeptAnswers =>
 export function createProxy(options: ProxyOptions): FetchHandler {
   const { name, base, rules, now, log, timeoutMs = 20_000, maxBytes = 32 * 1024 * 1024 } = options;
   const {
-    kept = createKeptAnswers(64 * 1024 * 1024),
+    kept = createUpstreamCache(64 * 1024 * 1024),
     maxUnderWay = 100,
     random = Math.random,
     patienceMs = UPSTREAM_WAIT_MS,

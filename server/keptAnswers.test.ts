@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { createKeptAnswers } from './keptAnswers.ts';
+
+function world(maxBytes = 1_000_000) {
+  let time = 0;
+  const asked: string[] = [];
+  const find = createKeptAnswers({
+    room: (request) => {
+      asked.push(request.headers.get('accept-encoding') ?? '');
+      return new Response('x'.repeat(1_000), { headers: { etag: '"1"' } });
+    },
+    prefix: '/live',
+    mayKeep: () => true,
+    revision: () => 0,
+    staleMs: 0,
+    maxBytes,
+    monotonic: () => time,
+  });
+  /** Asks twice, a second apart, as long as it takes for the answer to be kept. */
+  const ask = async (url: string, coding: string) => {
+    find(url, { 'accept-encoding': coding });
+    time += 1;
+    find(url, { 'accept-encoding': coding });
+    await new Promise((resolve) => setImmediate(resolve));
+    return find(url, { 'accept-encoding': coding });
+  };
+  return { ask, asked };
+}
+
+it('keeps one answer for each set of codings, however clients spell it', async () => {
+  const { ask, asked } = world();
+  const first = await ask('/live/api/v2/trips/', 'gzip, deflate, br');
+  expect(first?.body.length).toBe(1_000);
+  for (let i = 0; i < 50; i++)
+    expect(await ask('/live/api/v2/trips/', `br;q=0.${i + 1},GZIP , x-${i}`)).toBe(first);
+  await ask('/live/api/v2/trips/', 'zstd, br');
+  expect(asked).toEqual(['br, gzip', 'zstd, br']);
+});
+
+it('keeps no more than it may, long URLs included', async () => {
+  const { ask, asked } = world(20_000);
+  const urls = Array.from({ length: 10 }, (_, i) => `/live/api/v2/trips/?route_id=${i}${'x'.repeat(1_900)}`);
+  for (const url of urls) await ask(url, '');
+  expect(asked).toHaveLength(10);
+  // Only the last few fit.
+  for (const url of urls) await ask(url, '');
+  expect(asked).toHaveLength(20);
+});
