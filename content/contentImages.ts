@@ -1,4 +1,4 @@
-/** Images beside the content: files of one folder, of known types, by plain names. */
+/** Serves images of the content folder: known types and plain names only. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RoomRequest } from '#contract/handler.ts';
@@ -13,11 +13,11 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   webp: 'image/webp',
 };
-/** No folder, no leading dot: such a name cannot leave the folder. */
+/** No folder and no leading dot, so the name cannot leave the folder. */
 const NAME = /^\/images\/(\w[\w-]*(?:\.[\w-]+)*\.(\w+))$/;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Answers `/images/{name}`; 404 for what is no image of the folder. */
+/** Answers `/images/{name}`; 404 for anything that is not an image in the folder. */
 export async function answerImage(dir: string, request: RoomRequest): Promise<Response> {
   const [, name = '', extension = ''] = NAME.exec(new URL(request.url).pathname) ?? [];
   const type = TYPES[extension.toLowerCase()];

@@ -82,7 +82,7 @@ const everything = async () => {
 };
 
 describe('content', () => {
-  it('tells an editor of an image that no browser would load', async () => {
+  it('reports an image that no browser would load', async () => {
     const bulletin = (title: string, image: string) => `- title: ${title}\n  image: ${image}\n`;
     await write(
       'bulletins.yaml',
@@ -96,7 +96,7 @@ describe('content', () => {
     expect(value.bulletins).toMatchObject({ items: [{ title: 'Allowed' }, { title: 'Ours' }] });
   });
 
-  it('keeps stories of one day in the order of their files', async () => {
+  it('sorts stories of one day by file name', async () => {
     for (const name of ['a', 'b', 'c'])
       await write(`stories/${name}.md`, `---\ntitle: ${name}\nslug: ${name}\ndate: 2026-09-01\n---\n`);
     await write('stories/d.md', '---\ntitle: d\nslug: d\ndate: 2026-10-01\n---\n');
@@ -134,7 +134,7 @@ describe('content', () => {
     expect(value.sidebarLinks).toMatchObject({ items: [{ title: 'Pay' }] });
   });
 
-  it('writes empty sections as the content system does, and knows an unchanged answer', async () => {
+  it('writes empty sections like the content system, and answers 304 when unchanged', async () => {
     const { get } = await start();
     const answer = await get('/wp-json/options/all?v=1');
     expect(await answer.json()).toMatchObject({ bulletins: false, messages: false });
@@ -143,7 +143,7 @@ describe('content', () => {
     expect((await get('/wp-json/users')).status).toBe(404);
   });
 
-  it('names file and line of what is wrong, and leaves the other items standing', async () => {
+  it('names file and line of a problem, and keeps the other items', async () => {
     await write(
       'quick-links.yaml',
       '- title: Fares\n  link_url: /fares\n- title: Nowhere\n  link_url: nowhere\n- link: x\n',
@@ -160,7 +160,7 @@ describe('content', () => {
     expect(logged.some((line) => line.startsWith('quick-links.yaml:5: '))).toBe(true);
     expect(logged.some((line) => line.startsWith('messages/bad.md:5: ends: must be a date'))).toBe(true);
     expect(logged.some((line) => line.startsWith('bulletins.yaml:'))).toBe(true);
-    // A file that cannot be read is not an empty one.
+    // An unreadable file is different from an empty one.
     expect(value.bulletins.ok).toBe(false);
   });
 
@@ -185,7 +185,7 @@ describe('content', () => {
       .toMatchObject({ items: [{ title: 'Passes' }] });
   });
 
-  it('serves images of the folder, and nothing else', async () => {
+  it('serves only images of the folder', async () => {
     await write('images/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await write('images/notes.txt', 'private');
     await write('secret.svg', 'secret');
@@ -193,7 +193,7 @@ describe('content', () => {
     const answer = await get('/images/a.svg');
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(await answer.text()).toContain('<svg');
-    // A browser that got it compressed on the way asks with a weak tag.
+    // A browser whose copy was compressed by a proxy sends a weak tag.
     const known = { 'if-none-match': `W/${answer.headers.get('etag')}` };
     expect((await get('/images/a.svg', { headers: known })).status).toBe(304);
     for (const path of [
@@ -208,7 +208,7 @@ describe('content', () => {
   });
 });
 
-describe('files made to break the server', () => {
+describe('malicious files', () => {
   const good = '- title: Fares\n  link_url: /fares\n';
   const message = (body: string) =>
     `---\ntitle: Closed\nroute_rule: all_routes\npages: [routes]\n---\n${body}\n`;
@@ -223,7 +223,7 @@ describe('files made to break the server', () => {
     ['Markdown of nested lists', message('- '.repeat(15_000)), null],
     ['Markdown of nested quotes', message('>'.repeat(31_000)), null],
     ['Markdown of brackets', message('['.repeat(31_000)), null],
-  ])('keep the other sections when they are %s', { timeout: 60_000 }, async (_, text, problem) => {
+  ])('do not affect other sections when they are %s', { timeout: 60_000 }, async (_, text, problem) => {
     await write('quick-links.yaml', good);
     await write('messages/bad.md', text);
     let turns = 0;
@@ -236,12 +236,12 @@ describe('files made to break the server', () => {
     const links = await quickLinks();
     isOver = true;
     expect(links).toEqual([{ title: 'Fares', link_url: '/fares' }]);
-    // This thread went on with its work meanwhile.
+    // This thread stayed responsive meanwhile.
     expect(turns).toBeGreaterThan(100);
     if (problem !== null) expect(logged.join('\n')).toContain(problem);
   });
 
-  it('keep the other sections when YAML is too large, or nested without end', {
+  it('do not affect other sections when YAML is too large or nested too deeply', {
     timeout: 60_000,
   }, async () => {
     await write('quick-links.yaml', good);
@@ -252,9 +252,9 @@ describe('files made to break the server', () => {
     expect(logged.join('\n')).toContain('explore');
   });
 
-  it('are given up when they take too long, and the rest is read', { timeout: 60_000 }, async () => {
+  it('are abandoned when they take too long, and the rest is read', { timeout: 60_000 }, async () => {
     await write('quick-links.yaml', good);
-    // Each takes a good part of a second, on any machine.
+    // Each takes a large part of a second, on any machine.
     for (let file = 0; file < 100; file += 1) {
       await write(`messages/slow${file}.md`, message('>'.repeat(31_000)));
     }

@@ -1,6 +1,6 @@
 /**
- * Editors' files as the content API (spec section 7): `/wp-json/options/all` and `/images/...`. Read anew when a file
- * changes; a bad edit keeps the section's last good content and is logged with file and line.
+ * Serves editors' files as the content API (spec section 7): `/wp-json/options/all` and `/images/...`. Files are read
+ * again when they change; a bad edit keeps the section's last good content and is logged with file and line.
  */
 import { createHash } from 'node:crypto';
 import { type FSWatcher, watch as watchFolder } from 'node:fs';
@@ -15,37 +15,36 @@ import { readContentApart } from './readContentApart.ts';
 export interface ContentServiceOptions {
   dir: string;
   log: Log;
-  /** Follow changes of the files. */
   watch?: boolean;
-  /** IANA zone of wall-clock times, asked for at each reading. */
+  /** IANA zone of wall-clock times, requested at each reading. */
   zone: () => string;
-  /** Where riders find `/images`; `/content/images` when left out. */
+  /** URL prefix of `/images` for riders. Default: `/content/images`. */
   imageBase?: string;
-  /** Other origins browsers may load images from; any when left out. */
+  /** Other origins that browsers may load images from. Default: any. */
   imageOrigins?: readonly string[];
 }
 
 export interface ContentService {
   handle: FetchHandler;
-  /** Reads every file now, as a change does. */
+  /** Reads every file now, as after a change. */
   reload(): Promise<void>;
   stop(): void;
 }
 
-/** Editors save in bursts. */
+/** Waits for a burst of saves to end. */
 const SETTLE_MS = 200;
 /**
- * Stands for a section whose file cannot be read and never could: readers of the API say that it is unavailable, which
- * an empty list would not.
+ * Represents a section whose file has never been readable. Clients report it as unavailable, which an empty list would
+ * not be.
  */
 const UNAVAILABLE = 'unavailable';
 
 type Section = keyof ReadSections;
 
-/** Problems of one file that are logged one by one: a file that is no YAML at all has thousands. */
+/** Number of problems per file that are logged individually: a file that is not YAML has thousands. */
 const MAX_TOLD = 10;
 
-/** Resolves when the folder was read once; what is wrong in it is logged, never thrown. */
+/** Resolves when the folder has been read once. Problems are logged, never thrown. */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { dir, log, zone, imageBase = '/content/images', imageOrigins = null } = options;
   const good = new Map<Section, readonly unknown[]>();
@@ -66,7 +65,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
         if (more > 0) log.error({ kind: 'transform', section: key, file }, `${file}: and ${more} more`);
       }
       if (problems.length === 0) good.set(key, items);
-      // At a first reading there is nothing to keep: the items that can be read stand for the section.
+      // At the first reading there is no earlier content, so the readable items are used.
       const shown =
         problems.length === 0 ? items : (last ?? (unreadable && items.length === 0 ? null : items));
       out[key] = shown === null ? UNAVAILABLE : shown.length === 0 ? false : shown;
@@ -76,7 +75,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   }
 
   let settling: NodeJS.Timeout | undefined;
-  // Readings follow one another: an older one never overwrites a newer.
+  // Readings run one after the other, so an older one never overwrites a newer one.
   let reading = reload();
   await reading;
 
@@ -86,16 +85,16 @@ export async function createContentService(options: ContentServiceOptions): Prom
       watcher = watchFolder(dir, { recursive: true }, () => {
         clearTimeout(settling);
         settling = setTimeout(() => {
-          reading = reading.then(reload).then(() => log.info({ etag }, 'content read again'));
+          reading = reading.then(reload).then(() => log.info({ etag }, 'content reloaded'));
         }, SETTLE_MS);
         settling.unref();
       });
       watcher.on('error', (error) =>
-        log.error({ kind: 'unknown' }, `content is no longer followed: ${error.message}`),
+        log.error({ kind: 'unknown' }, `content is no longer watched: ${error.message}`),
       );
       watcher.unref();
     } catch (error) {
-      log.error({ kind: 'unknown', dir }, `content is not followed: ${String(error)}`);
+      log.error({ kind: 'unknown', dir }, `content is not watched: ${String(error)}`);
     }
   }
 

@@ -1,12 +1,12 @@
-/** A Markdown file with YAML between two lines of `---` at its head. */
+/** A Markdown file that starts with YAML between two lines of `---`. */
 export interface FrontMatter {
   yaml: string;
-  /** Lines of the file above the YAML. */
+  /** Number of lines of the file above the YAML. */
   yamlOffset: number;
   body: string;
 }
 
-/** A file without front matter is all body. */
+/** Splits a file; without front matter, everything is body. */
 export function frontMatter(text: string): FrontMatter {
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/.exec(text);
   if (!match) return { yaml: '', yamlOffset: 0, body: text };

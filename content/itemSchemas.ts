@@ -1,9 +1,9 @@
-/** What editors may write, item by item (spec section 3, "Content from the content management system"). */
+/** Schemas of editors' items (spec section 3, "Content from the content management system"). */
 import { z } from 'zod';
 import { instantOfWallClock, wallClock } from '#contract/wireTime.ts';
 import { MESSAGE_ROUTE_RULES, MESSAGE_STATION_RULES } from '#domain/content/editorial.ts';
 
-/** Unix seconds of `2026-10-12 05:00` in the agency's zone, or of an ISO time with its offset; `null` when left out. */
+/** Unix seconds from `2026-10-12 05:00` in the agency's zone, or from an ISO time with offset; `null` when omitted. */
 const moment = (zone: string) =>
   z
     .union([z.string(), z.null()])
@@ -18,28 +18,28 @@ const moment = (zone: string) =>
 
 const title = z.string('must be text').trim().min(1, 'must not be empty').max(300);
 const url = z
-  .string('must be an address')
+  .string('must be a URL')
   .trim()
   .regex(
-    // Browsers take a second slash, or a backslash, for the beginning of another host.
+    // Browsers treat a second slash, or a backslash, as the start of a host name.
     /^(https?:\/\/|\/(?![/\\])|tel:|mailto:)\S+$|^\/$/,
-    'must be an address: https://…, or a path beginning with one /',
+    'must be a URL (https://…) or a path that begins with one /',
   );
 const optionalUrl = url.nullish().transform((value) => value ?? '');
 
-/** A file of `images/`, by its name, or a full address, of one of the `origins` where they are given. */
+/** An image file of `images/` by its name, or a full URL, limited to `origins` if given. */
 const imageOf = (origins: readonly string[] | null) =>
   z
     .string('must be the name of a file in images/')
     .trim()
     .regex(
       /^(https:\/\/\S+|(images\/)?[\w][\w.-]*)$/,
-      'must be the name of a file in images/, or an https address',
+      'must be the name of a file in images/, or an https URL',
     )
     .refine((text) => {
       if (origins === null || !text.startsWith('https:')) return true;
       return URL.canParse(text) && origins.includes(new URL(text).origin);
-    }, 'is at an address browsers are not allowed to load images from: the setting IMAGE_ORIGINS allows it');
+    }, 'is on an origin that browsers may not load images from; add it to IMAGE_ORIGINS');
 const alt = z
   .string()
   .max(300)

@@ -1,6 +1,6 @@
-/** What is wrong with an editor's file, and where: `messages/strike.md:4: ends: must be a date and time`. */
+/** A problem in an editor's file, with its place: `messages/strike.md:4: ends: must be a date and time`. */
 export interface ContentProblem {
-  /** Below the content folder. */
+  /** Relative to the content folder. */
   file: string;
   /** From 1. */
   line: number;
@@ -9,7 +9,7 @@ export interface ContentProblem {
 
 export const problemText = ({ file, line, message }: ContentProblem): string => `${file}:${line}: ${message}`;
 
-/** What a parser threw, in words. Those of YAML and Markdown call themselves for each level. */
+/** A parser's error as text. The YAML and Markdown parsers are recursive and can overflow the stack. */
 export function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return 'is nested too deeply to be read';
   return error instanceof Error ? error.message : String(error);

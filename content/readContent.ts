@@ -1,4 +1,4 @@
-/** Reads a content folder into the sections of `options/all`, in the WordPress shape (shapes 4.1). */
+/** Reads a content folder into the sections of `options/all`, in the WordPress format (shapes 4.1). */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { marked } from 'marked';
@@ -20,16 +20,16 @@ import { type ItemSchemas, itemSchemas } from './itemSchemas.ts';
 import { type ContentProblem, reasonOf } from './problem.ts';
 import { readYamlItem, readYamlList } from './readYaml.ts';
 
-/** A list of items; parsing takes time in the square of what is nested in it. */
+/** Size of a list file. Parsing time grows with the square of the nesting. */
 const MAX_LIST_BYTES = 256 * 1024;
-/** One message or story with its front matter. */
+/** Size of one message or story with its front matter. */
 const MAX_ITEM_BYTES = 32 * 1024;
 const MAX_FILES = 500;
 
 export interface ReadSection<T> {
   items: T[];
   problems: ContentProblem[];
-  /** A file of the section could not be read at all. */
+  /** Whether a file of the section could not be read at all. */
   unreadable: boolean;
 }
 
@@ -41,15 +41,15 @@ export interface ReadOptions {
   dir: string;
   /** IANA zone of wall-clock times. */
   zone: string;
-  /** Where riders find `images/`, such as `/content/images`. */
+  /** URL prefix of `images/`, such as `/content/images`. */
   imageBase: string;
-  /** Other origins browsers may load images from; `null`: any. */
+  /** Other origins that browsers may load images from; `null`: any. */
   imageOrigins: readonly string[] | null;
 }
 
 export type SectionName = keyof ReadSections;
 
-/** Of `options/all`, in its order. */
+/** Section names of `options/all`, in order. */
 export const SECTION_NAMES = [
   'notifications-channel',
   'bulletins',
@@ -61,7 +61,7 @@ export const SECTION_NAMES = [
   'messages',
 ] as const satisfies readonly SectionName[];
 
-/** Reads one section anew. Never rejects: a missing file is an empty section, one that cannot be read is a problem. */
+/** Reads one section. Never rejects: a missing file is an empty section, an unreadable one is a problem. */
 export function readSection(
   name: SectionName,
   { dir, zone, imageBase, imageOrigins }: ReadOptions,
@@ -97,7 +97,7 @@ export function readSection(
         }),
       );
     case 'latest_stories':
-      // The latest first, as readers expect of "latest".
+      // Newest first, as the name of the section suggests.
       return readFolder(
         dir,
         'stories',
@@ -173,7 +173,7 @@ function toMessage(
   };
 }
 
-/** The text of a file, which is not even opened when it is too large to be written by an editor. */
+/** The text of a file. A file larger than the limit is not opened. */
 async function readBounded(path: string, maxBytes: number): Promise<string> {
   const { size } = await stat(path);
   if (size > maxBytes) throw new Error(`is ${size} bytes long; at most ${maxBytes} are read`);
@@ -203,7 +203,7 @@ async function readList<T, W>(
   }
 }
 
-/** Markdown files of a folder in the order of their names. */
+/** Markdown files of a folder, sorted by name. */
 async function readFolder<T, W>(
   dir: string,
   folder: string,

@@ -1,17 +1,17 @@
 /**
- * Reads content in a thread of its own, with bounds on its time and memory: a file made to take for ever, or to fill the
- * memory, costs its own section and nothing else.
+ * Reads content in a separate thread with limits on time and memory, so that a malicious file affects only its own
+ * section.
  */
 import { Worker } from 'node:worker_threads';
 import { type ReadOptions, type ReadSections, SECTION_NAMES, type SectionName } from './readContent.ts';
 
-/** Of one section: the largest files of its kind take a tenth. */
+/** Time limit for one section; the largest allowed files take a tenth of it. */
 const SECTION_MS = 10_000;
 const MEMORY_MB = 256;
 
 type Section = ReadSections[SectionName];
 
-/** Reads everything anew. Never rejects. */
+/** Reads all sections. Never rejects. */
 export async function readContentApart(options: ReadOptions, sectionMs = SECTION_MS): Promise<ReadSections> {
   const sections: Partial<Record<SectionName, Section>> = {};
   while (true) {
@@ -21,7 +21,7 @@ export async function readContentApart(options: ReadOptions, sectionMs = SECTION
     const failure = await readSome(left, options, sectionMs, (name, section) => {
       sections[name] = section;
     });
-    // The thread ended in the middle of the first section that is missing.
+    // The thread ended while it was reading the first missing section.
     const broken = left.find((name) => sections[name] === undefined);
     if (broken !== undefined) {
       const problem = { file: broken, line: 1, message: failure };
@@ -30,7 +30,7 @@ export async function readContentApart(options: ReadOptions, sectionMs = SECTION
   }
 }
 
-/** Resolves when the thread ends, with the reason when it ended early. */
+/** Resolves when the thread ends, with the reason if it ended early. */
 function readSome(
   names: readonly SectionName[],
   options: ReadOptions,
@@ -60,7 +60,7 @@ function readSome(
       clearTimeout(timer);
       resolve(failure);
     });
-    // A server that ends does not wait for it.
+    // Do not keep a stopping server alive.
     worker.unref();
   });
 }

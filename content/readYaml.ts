@@ -1,4 +1,4 @@
-/** YAML text checked by schema, item by item: one wrong item is told with its line and leaves the others standing. */
+/** Validates YAML item by item: a wrong item is reported with its line, and the others are kept. */
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { lineOfTooDeep, MAX_DEPTH } from '#agency/yamlFile.ts';
@@ -7,15 +7,15 @@ import { type ContentProblem, reasonOf } from './problem.ts';
 export interface ReadItems<T> {
   items: T[];
   problems: ContentProblem[];
-  /** The text is no YAML, or not of the kind expected: nothing of it was read. */
+  /** The text is not YAML, or not of the expected kind, so nothing was read. */
   unreadable: boolean;
 }
 
 interface Source {
-  /** As problems name it. */
+  /** The file name in problems. */
   file: string;
   text: string;
-  /** Lines of the file above `text`. */
+  /** Number of lines of the file above `text`. */
   lineOffset?: number;
 }
 
@@ -29,7 +29,7 @@ function parse({ file, text, lineOffset = 0 }: Source) {
     return { value: null, syntax: [{ file, line, message }], lineOf: () => line };
   }
   const lines = new LineCounter();
-  // Aliases are bounded by the library; editors' files have no use for other than the core schema.
+  // The library limits aliases; editors' files need only the core schema.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number): number => lineOffset + Math.max(1, lines.linePos(offset).line);
   const syntax = document.errors.map(
@@ -40,7 +40,7 @@ function parse({ file, text, lineOffset = 0 }: Source) {
     try {
       value = document.toJS({ maxAliasCount: 20 });
     } catch (error) {
-      // An alias of nothing, or one too many of them.
+      // An undefined alias, or too many aliases.
       syntax.push({
         file,
         line: lineOffset + 1,
@@ -48,7 +48,7 @@ function parse({ file, text, lineOffset = 0 }: Source) {
       });
     }
   }
-  /** Of the deepest thing along `path` that is written down. */
+  /** Line of the deepest node along `path` that exists in the file. */
   const lineOf = (path: Path): number => {
     for (let length = path.length; length >= 0; length -= 1) {
       const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
@@ -91,7 +91,7 @@ export function readYamlList<T>(source: Source, schema: z.ZodType<T>): ReadItems
   return { items, problems, unreadable: false };
 }
 
-/** One item, such as the front matter of a Markdown file. */
+/** A single item, such as the front matter of a Markdown file. */
 export function readYamlItem<T>(source: Source, schema: z.ZodType<T>): ReadItems<T> {
   const { value, syntax, lineOf } = parse(source);
   if (syntax.length > 0) return { items: [], problems: syntax, unreadable: true };

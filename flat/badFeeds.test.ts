@@ -1,4 +1,4 @@
-// What agencies publish by mistake, and what riders see of it.
+// Mistakes that agencies publish, and what riders see of them.
 import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe('a calendar of many years', () => {
     return { report, calendar, days: Object.keys(calendar) };
   };
 
-  it('that began long ago has service today, a year back and years ahead', async () => {
+  it('that began long ago has service today, a year back and several years ahead', async () => {
     const { report, calendar, days } = await daysOf('20150101,20401231');
     expect(calendar['20260303']?.service_id).toEqual(['WK']);
     expect(days[0]).toBe('20250226');
@@ -65,12 +65,12 @@ describe('a calendar of many years', () => {
     );
   });
 
-  it('that is over keeps its last days, and one to come its first', async () => {
+  it('in the past keeps its last days, and one in the future its first', async () => {
     expect((await daysOf('20100101,20201231')).days.at(-1)).toBe('20201231');
     expect((await daysOf('20300101,20501231')).days[0]).toBe('20300101');
   });
 
-  it('lists days without service around today as such, however far off a date is', async () => {
+  it('lists days without service around today, however distant a date is', async () => {
     const { report } = await builtStore(dir, [
       { ...PLAIN, 'calendar_dates.txt': 'service_id,date,exception_type\nWE,20100101,1\nWE,20400101,1\n' },
     ]);
@@ -88,8 +88,8 @@ describe('a calendar of many years', () => {
 describe('an archive with bytes after its end', () => {
   it.each([
     ['a few', Buffer.from('\r\n<!-- served in 3 ms -->')],
-    ['more than a comment can hold', Buffer.alloc(200_000, 0x20)],
-    ['some that look like an end', Buffer.from('PK\u0005\u0006 and no more', 'latin1')],
+    ['more than a zip comment can hold', Buffer.alloc(200_000, 0x20)],
+    ['bytes that look like an end record', Buffer.from('PK\u0005\u0006 and no more', 'latin1')],
   ])('is read: %s', async (_, bytes) => {
     const feed = await writeZip(join(dir, 'tail.zip'), PLAIN);
     await appendFile(feed, bytes);
@@ -105,7 +105,7 @@ describe('an archive with bytes after its end', () => {
     expect(result.ok && result.value.counts.trips).toBe(4);
   });
 
-  it('is refused when it is no archive at all', async () => {
+  it('is rejected if it is not an archive at all', async () => {
     const feed = join(dir, 'page.zip');
     await writeFile(feed, '<html>moved</html>');
     const result = await buildStore(options(dir, [feed]));
@@ -113,18 +113,18 @@ describe('an archive with bytes after its end', () => {
   });
 });
 
-describe('a feed of which nothing is left', () => {
-  it('is refused with the reason most rows were skipped for', async () => {
+describe('a feed with nothing left to show', () => {
+  it('is rejected with the most common reason for skipped rows', async () => {
     const trips = [
       'route_id,service_id,trip_id',
       ...Array.from({ length: 50 }, (_, i) => `R${i},WK,${i}`),
       '17,X,99',
     ];
     expect(await failure({ ...PLAIN, 'trips.txt': lines(...trips) })).toMatch(
-      /has no trips; 50 rows were skipped as unknown-route, the first because trip 0 names "R0", trip skipped$/,
+      /has no trips; 50 rows were skipped as unknown-route, first: trip 0 names "R0", trip skipped$/,
     );
     expect(await failure({ ...PLAIN, 'stop_times.txt': lines(TIMES, '100,8:00,8:00,1,1') })).toBe(
-      'no trip calls anywhere; 1 row was skipped as bad-time, the first because "8:00", row skipped',
+      'no trip has any calls; 1 row was skipped as bad-time, first: "8:00", row skipped',
     );
     expect(await failure({ ...PLAIN, 'routes.txt': lines('route_id,route_type', '17,bus') })).toMatch(
       /has no routes; 1 row was skipped as bad-value/,
@@ -134,7 +134,7 @@ describe('a feed of which nothing is left', () => {
     );
   });
 
-  it('says so when all its routes are of types riders are not shown', async () => {
+  it('is rejected with a reason if all its route types are hidden', async () => {
     const routes = lines('route_id,route_short_name,route_type', '17,17,1100', 'NOR,NOR,1100');
     const { report } = await builtStore(dir, [{ ...PLAIN, 'routes.txt': routes }]);
     expect(report.problems).toMatchObject([
@@ -142,7 +142,9 @@ describe('a feed of which nothing is left', () => {
         code: 'no-type-shown',
         severity: 'error',
         count: 1,
-        examples: [{ message: 'none of the 2 routes that run is of a type riders are shown (theirs: 1100)' }],
+        examples: [
+          { message: 'none of the 2 routes with trips has a type that is shown to riders (types: 1100)' },
+        ],
       },
       { code: 'type-not-shown', count: 2 },
     ]);
@@ -150,7 +152,7 @@ describe('a feed of which nothing is left', () => {
 });
 
 describe('times', () => {
-  it('of a headway that begins at midnight never lie before it, dwell or not', async () => {
+  it('of a headway that begins at midnight are never before it, with or without dwell time', async () => {
     const { times } = await calls(
       {
         ...PLAIN,
@@ -174,7 +176,7 @@ describe('times', () => {
     ]);
   });
 
-  it('that begin again at midnight count on from 24:00:00, and are told', async () => {
+  it('that restart at midnight continue from 24:00:00 and are reported', async () => {
     const { report, times } = await calls(
       {
         ...PLAIN,
@@ -195,7 +197,7 @@ describe('times', () => {
     expect(codes(report)).toEqual(['trip-without-calls', 'wraps-at-midnight']);
   });
 
-  it('that are only wrong are held where they are', async () => {
+  it('that merely go backwards keep the earlier time', async () => {
     const { report, times } = await calls(
       {
         ...PLAIN,
@@ -213,11 +215,11 @@ describe('times', () => {
   });
 });
 
-describe('more than a build takes', () => {
+describe('a feed beyond the limits', () => {
   const grid = (trip: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${trip},08:00:00,08:00:00,${(i % 3) + 1},${i + 1}\n`).join('');
 
-  it('a trip of very many calls is skipped and counted, in order or not', async () => {
+  it('with a trip of very many calls has it skipped and counted, in any order', async () => {
     const trips = `${PLAIN['trips.txt']}17,WE,103,Harbor,0,\n`;
     const mixed = grid('103', 6_000).trim().split('\n').reverse().join('\n');
     for (const calls of [grid('103', 6_000), mixed]) {
@@ -235,21 +237,21 @@ describe('more than a build takes', () => {
     }
   });
 
-  it('a table of too many lines is refused in one sentence', async () => {
+  it('with too many lines in a table is rejected with one sentence', async () => {
     const parents = 'x\n'.repeat(500_002);
     expect(await failure({ ...PLAIN, 'attributions.txt': `organization_name\n${parents}` })).toBe(
-      'attributions.txt has more than 500000 lines, which is more than a build takes',
+      'attributions.txt has more than 500000 lines, the limit of a build',
     );
   });
 
-  it('a table that is going to be far too long is refused before it is read', async () => {
+  it('with a table that would be far too long is rejected before it is read', async () => {
     const rows = '100,8:00:00,8:00:00,1,1\n'.repeat(2_000_000);
     const feed = join(dir, 'vast');
     await mkdir(feed);
     for (const [name, text] of Object.entries(PLAIN)) await writeFile(join(feed, name), text);
     const path = join(feed, 'stop_times.txt');
     await writeFile(path, `${TIMES}\n${rows}`);
-    // Sparse: what follows costs no disk.
+    // A sparse file, which uses no disk space.
     await truncate(path, 2_000_000_000);
     const result = await buildStore(options(dir, [feed]));
     expect(!result.ok && result.error).toMatchObject({
@@ -260,7 +262,7 @@ describe('more than a build takes', () => {
     });
   });
 
-  it('calendars that list days without end are refused', async () => {
+  it('with an endless calendar is rejected', async () => {
     const text = lines(WEEK, 'A,1,1,1,1,1,1,1,20260101,20261231', 'B,1,1,1,1,1,1,1,20260101,20261231');
     const file = {
       name: 'calendar.txt',
@@ -271,7 +273,7 @@ describe('more than a build takes', () => {
     };
     const feed = { label: 'X', files: new Map([['calendar.txt', file]]), close() {} };
     await expect(readServices(feed, 0, 20_500, new Problems(), 700)).rejects.toThrow(
-      'calendar.txt lists more than 700 days of service, which is more than a build takes',
+      'calendar.txt lists more than 700 days of service, the limit of a build',
     );
     expect((await readServices(feed, 0, 20_500, new Problems(), 730))?.size).toBe(2);
   });

@@ -35,7 +35,7 @@ const read = <T>(report: BuildReport, path: string) => document(dir, report.vers
 const codes = (report: BuildReport) => report.problems.map((problem) => problem.code).sort();
 
 describe('documents', () => {
-  it('writes every document of a plain feed, with ids and times as clients meet them', async () => {
+  it('writes every document of a plain feed, with ids and times in wire format', async () => {
     const report = await built(PLAIN);
     expect(codes(report)).toEqual([]);
     expect(report.counts).toMatchObject({ routes: 2, stops: 3, trips: 4, stopTimes: 10, interpolated: 0 });
@@ -94,7 +94,7 @@ describe('documents', () => {
     });
   });
 
-  it('writes the calendar: exception days are special, days without service are listed as such', async () => {
+  it('writes the calendar with special days and days without service', async () => {
     const report = await built(PLAIN);
     const calendar = await read<Record<string, { service_id: string[]; special: boolean }>>(
       report,
@@ -105,7 +105,7 @@ describe('documents', () => {
     expect(calendar['20260305']).toEqual({ release_name: '20260302', special: true, service_id: ['WE'] });
   });
 
-  it('gives the coming release its M ids and its own name, from its first day on', async () => {
+  it('gives the next release M ids and its own name, from its first day', async () => {
     const next = await zipOf({
       ...PLAIN,
       'feed_info.txt': 'feed_publisher_name,feed_start_date,feed_version\nX,20260310,8\n',
@@ -130,7 +130,7 @@ describe('documents', () => {
     );
   });
 
-  it('does not let a current service id look like a coming release', async () => {
+  it('prevents current service ids from looking like a future release', async () => {
     const asM = (text: string | Buffer | undefined) =>
       String(text).replaceAll('WK', 'M1').replaceAll('WE', 'M2');
     const report = await built({
@@ -144,7 +144,7 @@ describe('documents', () => {
     expect(codes(report)).toEqual(['service-renamed']);
   });
 
-  it('joins what the agency knows to what the feed says', async () => {
+  it('merges the agency’s additions with the feed', async () => {
     const report = await built(PLAIN, {
       enrichment: {
         parents: [
@@ -192,7 +192,7 @@ describe('documents', () => {
       parking: null,
       routes: ['17', 'NOR'],
     });
-    // A rail stop without a station of its own is one, and nothing is made up about it.
+    // A rail stop without a station becomes one, with unknown values left as null.
     expect(stations.find((station) => station.slug === 'harbor-station')).toMatchObject({
       gtfsId: [3],
       accessible: null,
@@ -209,8 +209,8 @@ describe('documents', () => {
   });
 });
 
-describe('feeds as they are in the wild', () => {
-  it('reads byte order marks, CRLF, quoted newlines, doubled quotes and spaces after commas', async () => {
+describe('real-world feeds', () => {
+  it('are read with byte order marks, CRLF, quoted newlines, doubled quotes and spaces after commas', async () => {
     const stops =
       '\ufeffstop_id, stop_name, stop_lat, stop_lon\r\n1, "Mill ""Old"", First\r\nand Second" , 40.00, -75.00\r\n\r\n2,Market,40.01,-75.01\r\n3,  Harbor  ,40.02,-75.02';
     const report = await built({
@@ -224,7 +224,7 @@ describe('feeds as they are in the wild', () => {
     expect(rows[2]?.stop_name).toBe('Harbor');
   });
 
-  it('finds the tables in a nested folder and past __MACOSX', async () => {
+  it('are found in a nested folder and next to __MACOSX', async () => {
     const nested: Files = {
       '__MACOSX/feed/._stops.txt': 'junk',
       '__MACOSX/feed/stops.txt': 'junk',
@@ -234,7 +234,7 @@ describe('feeds as they are in the wild', () => {
     expect((await built(nested)).counts.trips).toBe(4);
   });
 
-  it('reads a zip of zips as one release, and tells apart what its feeds both call by one id', async () => {
+  it('form one release in a zip of zips, with conflicting ids made unique', async () => {
     const inner = join(dir, 'inner.zip');
     await writeZip(inner, PLAIN);
     const bus = await readFile(inner);
@@ -258,7 +258,7 @@ describe('feeds as they are in the wild', () => {
     });
   });
 
-  it('reads a folder, and does without the optional files', async () => {
+  it('are read from a folder without optional files', async () => {
     const folder = join(dir, 'folder');
     await mkdir(folder);
     for (const name of ['routes.txt', 'stops.txt', 'calendar.txt', 'trips.txt', 'stop_times.txt']) {
@@ -267,7 +267,7 @@ describe('feeds as they are in the wild', () => {
     const result = await buildStore(options(dir, [folder]));
     expect(result.ok && result.value.counts.trips).toBe(4);
     const report = result.ok ? result.value : expect.fail('not built');
-    // Without feed_info.txt the release is named by its first service day.
+    // Without feed_info.txt the release is named after its first service day.
     expect((await read<{ release_name: string }[]>(report, 'routes.json'))[0]?.release_name).toBe('20260302');
   });
 
@@ -290,7 +290,7 @@ describe('feeds as they are in the wild', () => {
     ]);
   });
 
-  it('lists in a timetable where riders may not get on or off, and where only by arrangement', async () => {
+  it('list in timetables where riders may not board or get off, and where only by arrangement', async () => {
     const report = await built({
       ...PLAIN,
       'stop_times.txt':
@@ -304,7 +304,7 @@ describe('feeds as they are in the wild', () => {
     expect(plain).not.toHaveProperty('by_arrangement');
   });
 
-  it('expands headways: exact ones are trips like any other, the rest are marked', async () => {
+  it('have headways expanded: exact ones as normal trips, the rest marked', async () => {
     const report = await built({
       ...PLAIN,
       'frequencies.txt':
@@ -326,7 +326,7 @@ describe('feeds as they are in the wild', () => {
     expect(trips.find((trip) => trip.trip_id === '102_061000')).toMatchObject({ arrivals: [22200, 23400] });
   });
 
-  it('knows stations by their parts: platforms, entrances, elevators and levels', async () => {
+  it('have stations with platforms, entrances, elevators and levels', async () => {
     const report = await built({
       ...PLAIN,
       'stops.txt': [
@@ -357,7 +357,7 @@ describe('feeds as they are in the wild', () => {
     expect(search.map((entry) => `${entry.kind} ${entry.id}`)).toContain('station market-center');
   });
 
-  it('compiles how long a change takes between the stops of a station', async () => {
+  it('have times for changing between the stops of a station', async () => {
     const report = await built({
       ...PLAIN,
       'stops.txt': [
@@ -386,8 +386,8 @@ describe('feeds as they are in the wild', () => {
     });
   });
 
-  it('says in the search index which way a route goes on from a stop', async () => {
-    // A bus, as the stops of rail are stations.
+  it('have route directions from each stop in the search index', async () => {
+    // Use a bus, because rail stops become stations.
     const routes = String(PLAIN['routes.txt']).replace('North Line,2', 'North Line,3');
     const report = await built({ ...PLAIN, 'routes.txt': routes });
     const search = await read<{ id: string; route_ids: string[]; direction_ids?: (0 | 1 | null)[] }[]>(
@@ -398,13 +398,13 @@ describe('feeds as they are in the wild', () => {
       const entry = search.find((each) => each.id === id);
       return entry?.route_ids.map((routeId, index) => [routeId, entry.direction_ids?.[index]]);
     };
-    // Both ways in the middle; at its ends a route goes but one.
+    // Both directions in the middle; only one at each end.
     expect(ways('2')).toEqual([['17', null]]);
     expect(ways('1')).toContainEqual(['17', 0]);
     expect(ways('3')).toContainEqual(['17', 1]);
   });
 
-  it('keeps both calls of a loop', async () => {
+  it('keep both calls of a loop', async () => {
     const report = await built({
       ...PLAIN,
       'stop_times.txt':
@@ -420,7 +420,7 @@ describe('feeds as they are in the wild', () => {
     ).toEqual([1, 2, 1]);
   });
 
-  it('maps extended route types and keeps 11 and 12', async () => {
+  it('have extended route types mapped, except 11 and 12', async () => {
     const types = [100, 109, 200, 400, 405, 700, 717, 800, 900, 11, 12, 1100, 1702];
     const routes = types.map((type) => `R${type},R${type},Route,${type}`).join('\n');
     const trips = types.map((type) => `R${type},WK,T${type},There,0,`).join('\n');
@@ -458,7 +458,7 @@ describe('feeds as they are in the wild', () => {
     });
   });
 
-  it('takes services by week only, and by dates only with their odd day special', async () => {
+  it('may have services by week only, or by dates only with the exceptional day special', async () => {
     const { 'calendar_dates.txt': _, ...weekly } = PLAIN;
     expect(codes(await built(weekly))).toEqual([]);
     const { 'calendar.txt': __, ...dated } = PLAIN;
@@ -476,7 +476,7 @@ describe('feeds as they are in the wild', () => {
     expect(calendar['20260316']).toMatchObject({ special: true, service_id: ['WE'] });
   });
 
-  it('takes no day for special that is like the others, whatever exceptions say', async () => {
+  it('have no special day that is like the others, whatever exceptions say', async () => {
     // Schools are open on Thursdays, which the feed writes as exceptions; two Thursdays are holidays.
     const thursdays = ['0305', '0312', '0319', '0326', '0402', '0409', '0416', '0423'];
     const holidays = ['0409', '0416'];
@@ -498,7 +498,7 @@ describe('feeds as they are in the wild', () => {
     expect(special).toEqual(holidays.map((day) => `2026${day}`));
   });
 
-  it('tells directions apart where the feed does not, and says so', async () => {
+  it('have missing directions inferred and reported', async () => {
     const report = await built({
       ...PLAIN,
       'trips.txt': 'route_id,service_id,trip_id\n17,WK,100\n17,WK,101\n17,WE,102\nNOR,WK,555\n',
@@ -524,7 +524,7 @@ describe('feeds as they are in the wild', () => {
     });
   });
 
-  it('sorts calls that are out of order and drops repeats', async () => {
+  it('have calls sorted and repeats dropped', async () => {
     const [header = '', ...rows] = String(PLAIN['stop_times.txt']).trim().split('\n');
     const shuffled = [
       ...rows.filter((_, index) => index % 2 === 1).reverse(),
@@ -541,8 +541,8 @@ describe('feeds as they are in the wild', () => {
   });
 });
 
-describe('what is wrong with a feed', () => {
-  it('counts bad rows with their place, skips them and goes on', async () => {
+describe('problems in a feed', () => {
+  it('in single rows are counted with their place and the rows skipped', async () => {
     const report = await built({
       ...PLAIN,
       'stop_times.txt': `${PLAIN['stop_times.txt']}nope,08:00:00,08:00:00,1,1\n100,08:61:00,08:00:00,1,9\n100,09:00:00,09:00:00,77,10\n100,09:00:00,09:00:00,1,x\n`,
@@ -567,7 +567,7 @@ describe('what is wrong with a feed', () => {
     expect(report.counts.stopTimes).toBe(10);
   });
 
-  it('refuses what cannot be built, in one sentence, and leaves the current version alone', async () => {
+  it('that are fatal give one sentence and leave the current version unchanged', async () => {
     const before = await built(PLAIN);
     const current = () => readFile(join(dir, 'store', 'version.txt'), 'utf8');
     const without = (name: string): Files =>
@@ -639,8 +639,8 @@ describe('what is wrong with a feed', () => {
   });
 });
 
-describe('feeds by address', () => {
-  it('fetches a feed once, and asks with its ETag after that', async () => {
+describe('feeds by URL', () => {
+  it('are downloaded once, then requested with their ETag', async () => {
     const bytes = await readFile(await zipOf(PLAIN));
     const asked: (string | undefined)[] = [];
     let status = 200;
@@ -667,7 +667,7 @@ describe('feeds by address', () => {
     }
   });
 
-  it('leaves nothing behind of a feed that breaks off', async () => {
+  it('leave no files behind when a download is cut off', async () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('PK');
       setTimeout(() => response.destroy(), 20);

@@ -1,6 +1,6 @@
 /**
- * From feeds to a new current version of a flat store: read, resolve, write every document compressed, verify, make
- * current by one rename. Whatever goes wrong before that leaves the store as it was.
+ * Builds a new current version of a flat store from feeds: reads, resolves, writes every document compressed, verifies,
+ * and makes the version current by one rename. A failure before that leaves the store unchanged.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -27,15 +27,15 @@ import { writeFailure } from './store/writeFailure.ts';
 import { verifyBuilt } from './verify/verifyBuilt.ts';
 
 export interface BuildOptions {
-  /** Zip, zip of zips, folder or http(s) address of each feed of the current release. */
+  /** Zip, zip of zips, folder or http(s) URL of each feed of the current release. */
   feeds: readonly string[];
-  /** The coming release. */
+  /** The feed of the next release. */
   next?: string;
-  /** What publishers ask for beside an address, by address. */
+  /** Headers and query parameters that publishers require, by URL. */
   access?: Readonly<Record<string, FeedAccess>>;
   enrichment: Enrichment;
   outDir: string;
-  /** IANA zone of a feed that gives none. Where a feed gives one, all its times are in that zone. */
+  /** IANA zone of a feed without one. If a feed has a zone, all its times are in that zone. */
   zone?: string;
   now: Clock;
   onProgress?: (progress: BuildProgress) => void;
@@ -47,7 +47,6 @@ export interface BuildOptions {
 
 export interface BuildProgress {
   stage: 'reading' | 'writing' | 'verifying' | 'done';
-  /** Calls (rows of stop_times.txt) read so far. */
   rows: number;
 }
 
@@ -55,7 +54,7 @@ export interface BuildReport {
   version: string;
   /** IANA zone of all times in the store. */
   zone: string;
-  /** The feeds say the same as those of the current version, which stays. */
+  /** The feeds have the same content as the current version, which is kept. */
   unchanged: boolean;
   builtAt: string;
   feeds: { source: string; release: string; rows: Record<string, number> }[];
@@ -71,18 +70,17 @@ export interface BuildReport {
   plainBytes: number;
   problems: ProblemCount[];
   seconds: { reading: number; writing: number; verifying: number; total: number };
-  /** Documents decoded through the contract before the version was made current. */
+  /** Number of documents decoded through the contract before the version was made current. */
   verified: number;
 }
 
 export interface BuildError {
   code: string;
-  /** One clear sentence. */
   message: string;
   problem: Problem | null;
 }
 
-/** Builds a version and makes it current. Never rejects for what a feed holds. */
+/** Builds a version and makes it current. Never rejects because of a feed's content. */
 export async function buildStore(options: BuildOptions): Promise<Result<BuildReport, BuildError>> {
   const { outDir } = options;
   try {
@@ -110,7 +108,7 @@ export async function buildStore(options: BuildOptions): Promise<Result<BuildRep
   }
 }
 
-/** What the engine says when a text, an array or the memory of a thread is full. */
+/** Whether the engine ran out of space: for a string, an array or a thread's memory. */
 function outOfBounds(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -187,7 +185,7 @@ async function build(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
-/** What a killed build left behind; the lock says nobody is at it. */
+/** Removes what a killed build left behind. The lock guarantees that no other build is running. */
 async function removeLeftovers(store: string): Promise<void> {
   for (const name of await readdir(store)) {
     const isLeft =
@@ -200,7 +198,9 @@ async function removeLeftovers(store: string): Promise<void> {
   }
 }
 
-/** The release and a digest of the format and of every document's path and checksum: equal feeds make equal versions. */
+/**
+ * The release and a digest of the format and of every document's path and checksum, so equal feeds give equal versions.
+ */
 function versionName(network: Network, index: readonly string[]): string {
   const digest = createHash('sha256').update(`${STORE_FORMAT}\n`);
   for (const line of index) {

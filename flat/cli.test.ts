@@ -1,4 +1,4 @@
-// The command as an operator runs it: what it prints, and with which status it ends.
+// The command as operators run it: its output and exit status.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,13 +25,13 @@ async function flat(...args: string[]): Promise<{ status: number | null; out: st
   return { status, out, complaint };
 }
 
-it('an unknown zone is refused in one sentence', async () => {
+it('an unknown zone is rejected with one sentence', async () => {
   const { status, complaint } = await flat('build', 'feed.zip', '--zone', 'America/Gotham', '--out', dir);
   expect(status).toBe(2);
   expect(complaint).toBe('--zone America/Gotham is not a time zone; write one as America/New_York\n');
 });
 
-it('an export that leaves a document out says which, and fails', async () => {
+it('an export that omits a document names it and fails', async () => {
   const feed = await writeZip(join(dir, 'feed.zip'), {
     ...PLAIN,
     'stops.txt': String(PLAIN['stops.txt']).replace(/^3,/m, '../3,'),

@@ -1,4 +1,7 @@
-/** The command: builds, verifies, compares, exports and publishes flat stores. This is where the machine's clock is read. */
+/**
+ * The command line: builds, verifies, compares, exports and publishes flat stores. Only this file reads the machine's
+ * clock.
+ */
 import { parseArgs } from 'node:util';
 import { isZone } from './build/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
@@ -24,14 +27,14 @@ URL is a bucket of S3 or the like with a folder in it; without it STORE_URL. Its
 AWS_SECRET_ACCESS_KEY, its region AWS_REGION.
 FEED is a GTFS zip, a zip of zips, a folder or an http(s) address. ZONE is the time zone of a feed that gives none.`;
 
-/** Of a store written before stores named their zone: no document that is verified or compared depends on it. */
+/** For a store written before stores recorded their zone: verified and compared documents do not depend on it. */
 const UNKNOWN_ZONE = 'UTC';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 const now = () => Temporal.Now.instant();
 
-/** Exit status: 0 done, 1 the command failed, 2 it was not understood. */
+/** Exit status: 0 success, 1 failure, 2 usage error. */
 async function main(): Promise<number> {
   let parsed: ReturnType<typeof read>;
   try {

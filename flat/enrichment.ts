@@ -1,4 +1,4 @@
-/** What an agency knows of its network beyond its feed. All of it may be empty; nothing of it is guessed. */
+/** What an agency adds to its feed. Every part may be empty; nothing is guessed. */
 export interface EnrichmentParentRoute {
   id: string;
   type: number;
@@ -6,7 +6,7 @@ export interface EnrichmentParentRoute {
   /** Six hex digits without `#`. */
   color: string;
   textColor: string;
-  /** A child the feed does not have is left out; a parent without children is not written. */
+  /** A child that is not in the feed is left out; a parent without children is not written. */
   childIds: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface EnrichmentDocument {
   linkLabel: string;
 }
 
-/** Joined to the feed's station by any of `gtfsIds`; a station the feed does not have stands on its own. */
+/** Matched with the feed's station by any of `gtfsIds`; a station that is not in the feed is added. */
 export interface EnrichmentStation {
   slug: string;
   gtfsIds: readonly string[];
@@ -50,7 +50,6 @@ export interface Enrichment {
   dayLabels: Readonly<Record<string, string>>;
 }
 
-/** An agency that adds nothing. */
 export const NO_ENRICHMENT: Enrichment = {
   parents: [],
   documents: {},

@@ -1,4 +1,4 @@
-// Feeds made of noise: whatever bytes come, reading ends with a network or with one sentence, never with a stack.
+// Random bytes as feeds: reading must end with a network or with one sentence, never with a stack trace.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ async function read(feed: Feed): Promise<void> {
   await readNetwork(feed, 0, emptyNetwork(false), problems, () => {});
 }
 
-/** Anything but a `FatalProblem` fails the test. */
+/** Fails the test for anything except a `FatalProblem`. */
 async function readsOrSays(reading: Promise<unknown>): Promise<void> {
   try {
     await reading;
@@ -32,7 +32,7 @@ async function readsOrSays(reading: Promise<unknown>): Promise<void> {
   }
 }
 
-it('an archive with any bytes changed, cut or added is read or refused', async () => {
+it('an archive with bytes changed, removed or added is read or rejected', async () => {
   const change = fc.record({
     at: fc.nat({ max: archive.length - 1 }),
     bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
@@ -58,7 +58,7 @@ it('an archive with any bytes changed, cut or added is read or refused', async (
   );
 });
 
-it('tables of any fields are read or refused', async () => {
+it('tables with arbitrary fields are read or rejected', async () => {
   const cell = fc.oneof(
     fc.constantFrom(
       '',

@@ -1,7 +1,7 @@
 /**
- * Reads what an agency adds to its feed from a folder: `parents`, `documents`, `frequencies`, `stations`,
- * `directions` and `days`, each a `.json`, `.yaml` or `.yml` file, each optional. The shapes are those of
- * `enrichment.ts`; `frequencies` holds `{ text: {...}, frequentBusIds: [...] }`.
+ * Reads an agency's additions to its feed from a folder: `parents`, `documents`, `frequencies`, `stations`,
+ * `directions` and `days`, each an optional `.json`, `.yaml` or `.yml` file. The types are in `enrichment.ts`;
+ * `frequencies` has the form `{ text: {...}, frequentBusIds: [...] }`.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { Enrichment } from './enrichment.ts';
 const id = z.union([z.string(), z.number()]).transform(String);
 const hex = z.string().regex(/^[0-9A-Fa-f]{6}$/, 'six hex digits');
 
-/** What people write by hand is far smaller; a large YAML file takes minutes and gigabytes to parse. */
+/** Hand-written files are far smaller; a large YAML file takes minutes and gigabytes to parse. */
 const MAX_BYTES = 512 * 1024;
 
 const FILES = {
@@ -58,7 +58,7 @@ const FILES = {
   days: z.record(z.string().regex(/^\d{8}$/, 'a date as YYYYMMDD'), z.string()),
 };
 
-/** The enrichment in `dir`; the error names the file and what is wrong in it. */
+/** The enrichment in `dir`; the error names the file and its problem. */
 export async function loadEnrichment(dir: string): Promise<Result<Enrichment, string>> {
   let names: string[];
   try {
@@ -82,7 +82,7 @@ export async function loadEnrichment(dir: string): Promise<Result<Enrichment, st
   };
   try {
     const frequencies = await read('frequencies', FILES.frequencies);
-    // Absent keys are dropped rather than carried as undefined.
+    // Drop absent keys instead of keeping them as undefined.
     const stations = JSON.parse(JSON.stringify((await read('stations', FILES.stations)) ?? []));
     const directions = JSON.parse(JSON.stringify((await read('directions', FILES.directions)) ?? []));
     return ok({

@@ -1,4 +1,4 @@
-// What a feed says of routes beyond times: fares, areas on request, accessibility, ways on without changing.
+// A feed's facts about routes besides times: fares, on-request areas, accessibility, continuing trips.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { builtStore } from '#testing/builtStore.ts';
 import { type Files, PLAIN, scratch } from '#testing/staticFeed.ts';
@@ -17,11 +17,11 @@ async function details(files: Files, routeId = '17') {
   return answer.ok ? answer.value.value : null;
 }
 
-it('a feed that says nothing more has no such document', async () => {
+it('a feed without details has no details document', async () => {
   expect(await details({})).toBeNull();
 });
 
-it('trips keep what the feed says of wheelchairs and bikes, and nothing where it says nothing', async () => {
+it('trips have the feed’s wheelchair and bike facts, if any', async () => {
   const found = await details({
     'trips.txt': lines(
       'route_id,service_id,trip_id,trip_headsign,direction_id,wheelchair_accessible,bikes_allowed',
@@ -37,7 +37,7 @@ it('trips keep what the feed says of wheelchairs and bikes, and nothing where it
   ]);
 });
 
-it('a trip continues as the next of its block on another route, from the same place and soon', async () => {
+it('a trip continues as the next trip of its block on another route, from the same place and soon after', async () => {
   const trip = (id: string, route: string, block: string) => `${route},WK,${id},To ${id},0,${block}`;
   const call = (id: string, start: string, from: string, end: string, to: string) =>
     `${id},${start},${start},${from},1\n${id},${end},${end},${to},2`;
@@ -73,7 +73,7 @@ it('a trip continues as the next of its block on another route, from the same pl
   ]);
 });
 
-it('fares of fare_attributes.txt are those of the route, once each, and say where zones matter', async () => {
+it('fares of fare_attributes.txt are listed once per route and show whether zones matter', async () => {
   const found = await details({
     'fare_attributes.txt': lines(
       'fare_id,price,currency_type,payment_method,transfers',
@@ -95,7 +95,7 @@ it('fares of fare_attributes.txt are those of the route, once each, and say wher
   ]);
 });
 
-it('fares of fare_products.txt name who pays and how, by the network of the route', async () => {
+it('fares of fare_products.txt name rider category and payment, by the network of the route', async () => {
   const found = await details({
     'routes.txt': lines('route_id,route_type,network_id', '17,3,city', 'NOR,2,'),
     'fare_products.txt': lines(
@@ -127,7 +127,7 @@ it('fares of fare_products.txt name who pays and how, by the network of the rout
   ]);
 });
 
-it('areas on request are named with their hours and how to book', async () => {
+it('on-request areas have names, hours and booking information', async () => {
   const found = await details({
     'routes.txt': lines('route_id,route_type,continuous_pickup,continuous_drop_off', '17,3,3,1', 'NOR,2,,'),
     'stop_times.txt': `${String(PLAIN['stop_times.txt']).replace(/stop_sequence\n/, 'stop_sequence,location_id,start_pickup_drop_off_window,end_pickup_drop_off_window,pickup_booking_rule_id\n')}101,,,,4,north,08:00:00,18:00:00,call\n101,,,,5,nameless,08:00:00,18:00:00,call\n`,
@@ -164,7 +164,7 @@ it('areas on request are named with their hours and how to book', async () => {
   });
 });
 
-it('no fare and no area keeps a feed from being read, whatever is wrong with their files', async () => {
+it('broken fare and area files never prevent reading a feed', async () => {
   const found = await details({
     'fare_products.txt': 'nothing\nx\n',
     'fare_leg_rules.txt': 'nothing\nx\n',

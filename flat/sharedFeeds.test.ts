@@ -1,6 +1,6 @@
 /**
- * Whole feeds of real agencies against an independent reading of them: another CSV parser, and services, counts and
- * departures worked out here from the rows. Skipped where the feeds are not at hand.
+ * Compares complete feeds of real agencies with an independent reading: another CSV parser, and services, counts and
+ * departures computed here from the rows. Skipped if the feeds are not available.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ interface Expected {
   days: Map<string, Set<string>>;
 }
 
-/** The feed read row by row by csv-parse. */
+/** Reads the feed row by row with csv-parse. */
 async function readIndependently(path: string, dir: string): Promise<Expected> {
   const [feed] = await openFeeds(path, dir);
   if (feed === undefined) throw new Error('no feed');
@@ -98,7 +98,7 @@ async function readIndependently(path: string, dir: string): Promise<Expected> {
   return expected;
 }
 
-/** The same pairs every time. */
+/** A seeded generator, so that every run tests the same pairs. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -121,7 +121,7 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
     return roomsClient({ flat }, { now, maxBytes: 256 * 1024 * 1024 });
   };
 
-  it.skipIf(!here)('builds with zero errors, and verifies', { timeout: 300_000 }, async () => {
+  it.skipIf(!here)('builds without errors and verifies', { timeout: 300_000 }, async () => {
     const { dir } = await room;
     const built = await buildStore(options(dir, [path], { workers: 2 }));
     if (!built.ok) throw new Error(built.error.message);
@@ -137,7 +137,7 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
   });
 
   it.skipIf(!here)(
-    'counts what another parser counts, in all and on every date',
+    'matches the counts of another parser, in total and on every date',
     { timeout: 300_000 },
     async () => {
       expected = await readIndependently(path, (await room).dir);
@@ -184,7 +184,7 @@ describe.each(['septa-rail-2023-02', 'septa-rail-2026-03', 'large-bus-2026-09'])
   );
 
   it.skipIf(!here)(
-    `gives the departures of ${PAIRS} stops and dates as the feed has them`,
+    `matches the feed’s departures at ${PAIRS} stops and dates`,
     { timeout: 300_000 },
     async () => {
       if (expected === null) throw new Error('the feed was not read');

@@ -1,4 +1,4 @@
-// Feeds as no reference feed is: what GTFS allows and few use, and what it forbids and some do.
+// Unusual feeds: what GTFS allows but few use, and what it forbids but some do.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
@@ -27,12 +27,12 @@ const value = async <T>(
 };
 
 describe('calls', () => {
-  it('have their own headsign and say where nobody may board or get off', async () => {
+  it('have their own headsign and forbid boarding or getting off', async () => {
     const { report, client } = await built({
       ...PLAIN,
       'stop_times.txt': lines(
         `${TIMES},stop_headsign,pickup_type,drop_off_type`,
-        // Out of order, so that the columns move.
+        // Out of order, to force the columns to be sorted.
         '100,08:20:00,08:20:00,3,3,"Say ""Harbor""",1,0',
         '100,08:00:00,08:00:00,1,1,Harbor via Market,0,1',
         '100,08:10:00,08:12:00,2,2,,1,2',
@@ -62,7 +62,7 @@ describe('calls', () => {
     expect(back.map(({ boarding }) => boarding)).toEqual(['byArrangement', 'yes']);
   });
 
-  it('keep their headsigns when a headway repeats the trip', async () => {
+  it('keep their headsigns in headway-based trips', async () => {
     const { client } = await built({
       ...PLAIN,
       'frequencies.txt': lines(
@@ -83,7 +83,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('in areas instead of at stops are told and left out', async () => {
+  it('in areas instead of at stops are reported and omitted', async () => {
     const { report, client } = await built({
       ...PLAIN,
       'stop_times.txt': lines(
@@ -98,7 +98,7 @@ describe('calls', () => {
     expect(await value(client.routeStopSchedule('17', '1'))).toHaveLength(1);
   });
 
-  it('run for days', async () => {
+  it('can run for days', async () => {
     const times = String(PLAIN['stop_times.txt']).replace('31:15:00,31:15:00', '70:15:00,70:20:00');
     const { client } = await built({ ...PLAIN, 'stop_times.txt': times });
     const [row] = await value(client.routeStopSchedule('NOR', '3'));
@@ -107,7 +107,7 @@ describe('calls', () => {
 });
 
 describe('headways', () => {
-  it('that cannot be read show no departure, least of all at the times that only tell how long a trip takes', async () => {
+  it('that are invalid give no departures, not even at the trip’s own times', async () => {
     const { report, client } = await built({
       ...PLAIN,
       'frequencies.txt': lines(
@@ -123,7 +123,7 @@ describe('headways', () => {
     expect((await client.stops('17')).ok).toBe(false);
   });
 
-  it('of a second for weeks are refused, not expanded', async () => {
+  it('of one second for weeks are rejected, not expanded', async () => {
     const { report } = await built({
       ...PLAIN,
       'frequencies.txt': lines('trip_id,start_time,end_time,headway_secs', '100,00:00:00,999:00:00,1'),
@@ -133,7 +133,7 @@ describe('headways', () => {
 });
 
 describe('text', () => {
-  it('in a western code page is read as such, ids too', async () => {
+  it('in Windows-1252 is decoded as such, including ids', async () => {
     const { report, client } = await built({
       ...PLAIN,
       'stops.txt': Buffer.from(
@@ -156,7 +156,7 @@ describe('text', () => {
     ]);
   });
 
-  it('with a quote that never closes is refused, since it swallowed the rest', async () => {
+  it('with an unclosed quote is rejected, since the rest is lost', async () => {
     const zip = await writeZip(join(dir, 'feed.zip'), {
       ...PLAIN,
       'stops.txt': lines('stop_id,stop_name', '1,"Mill', '2,Market', '3,Harbor'),
@@ -182,7 +182,7 @@ describe('ids', () => {
   const hopeless = ['.', '..', 'None', 'null', ' lead'];
   const quoted = (id: string) => `"${id.replaceAll('"', '""')}"`;
 
-  it('of every kind are read back, and those no client could ask for are told', async () => {
+  it('of every kind can be read back, and unusable ones are reported', async () => {
     const all = [...odd, ...hopeless].map(quoted);
     const { report, client } = await built({
       ...PLAIN,
@@ -216,7 +216,7 @@ describe('ids', () => {
     expect((await value(client.connectingRoutes())).get('constructor')).toEqual(['constructor']);
   });
 
-  it('that two feeds use for different things are told apart', async () => {
+  it('that two feeds use for different things become unique', async () => {
     const elsewhere = {
       ...PLAIN,
       'stops.txt': lines(
@@ -237,12 +237,12 @@ describe('ids', () => {
     );
     const ids = new Set((await value(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
     expect([...ids].sort()).toEqual(['1 Mill & First', '1-2 Airport', '2 Market', '3 Harbor', '3-2 Third']);
-    // Both run on that day, so both must be there.
+    // Both run on that day, so both must be listed.
     const rows = await value(client.routeStopSchedule('17', '2'));
     expect(rows.map(({ tripId }) => tripId).sort()).toEqual(['100', '100-2', '101', '101-2']);
   });
 
-  it('of trips that are in two feeds stand for one trip', async () => {
+  it('of trips in two feeds are listed once', async () => {
     const { report, client } = await built(PLAIN, PLAIN);
     expect(report.counts.trips).toBe(4);
     expect(await value(client.routeStopSchedule('17', '2'))).toHaveLength(2);

@@ -1,4 +1,4 @@
-// The zone of a schedule is the feed's, whatever the machine or the command says.
+// A schedule's zone is the feed's, regardless of the machine and the command.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { builtStore } from '#testing/builtStore.ts';
 import { type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
@@ -25,7 +25,7 @@ const failure = async (feeds: Files[], zone?: string) => {
   return result.ok ? null : result.error;
 };
 
-it('the store is in the zone of its feed and tells it', async () => {
+it('the store is in the zone of its feed and records it', async () => {
   const { report, client } = await builtStore(dir, [agencies('America/Los_Angeles')]);
   expect(report.zone).toBe('America/Los_Angeles');
   expect(await storeZone(`${dir}/store`)).toBe('America/Los_Angeles');
@@ -63,32 +63,32 @@ it('the store is in the zone of its feed and tells it', async () => {
   });
 });
 
-it('a feed whose agencies are in two zones is refused in one sentence', async () => {
+it('a feed whose agencies have two zones is rejected with one sentence', async () => {
   expect(await failure([agencies('America/New_York', 'America/Chicago')])).toMatchObject({
     code: 'two-zones',
     message: expect.stringMatching(/0\.zip: .* two time zones, America\/New_York and America\/Chicago,/),
   });
 });
 
-it('two feeds of one schedule in two zones are refused', async () => {
+it('two feeds of one schedule with different zones are rejected', async () => {
   expect(await failure([agencies('America/New_York'), agencies('America/Chicago')])).toMatchObject({
     code: 'two-zones',
   });
 });
 
-it('two names of one zone are one zone, and a zone that does not exist is counted and left out', async () => {
+it('two names of one zone are equal, and an invalid zone is counted and ignored', async () => {
   const { report } = await builtStore(dir, [agencies('America/New_York', 'US/Eastern', 'America/Gotham')]);
   expect(report.zone).toBe('America/New_York');
   expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'agency.txt', count: 1 }]);
 });
 
-it('a feed without a zone is in the one that is given, and refused without one', async () => {
+it('a feed without a zone uses the given one, and is rejected without one', async () => {
   expect(await failure([agencies('')])).toMatchObject({ code: 'no-zone' });
   const { report } = await builtStore(dir, [agencies('')], { zone: 'Europe/Paris' });
   expect(report.zone).toBe('Europe/Paris');
 });
 
-it('attributions are kept once each, of the feed and of a route', async () => {
+it('attributions of the feed and of a route are kept once each', async () => {
   const { client } = await builtStore(dir, [
     {
       ...PLAIN,
@@ -127,7 +127,7 @@ it('attributions are kept once each, of the feed and of a route', async () => {
   ]);
 });
 
-it('a stop at a wrong place does not make the region half the world', async () => {
+it('a stop with wrong coordinates does not extend the region', async () => {
   const stops = Array.from(
     { length: 100 },
     (_, i) => `${i + 10},Stop ${i},${40 + i / 1000},${-75 - i / 1000}`,
@@ -151,7 +151,7 @@ it('a stop at a wrong place does not make the region half the world', async () =
   });
 });
 
-it('a stop in another zone than the schedule says so, and so does what lies in a station there', async () => {
+it('a stop in another zone is marked, and so are the children of a station there', async () => {
   const { report, client } = await builtStore(dir, [
     {
       ...agencies('America/New_York'),
@@ -168,7 +168,7 @@ it('a stop in another zone than the schedule says so, and so does what lies in a
   expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'stops.txt' }]);
   const stops = await client.stops('17');
   const zones = stops.ok ? stops.value.value.map(({ stopId, otherZone }) => `${stopId} ${otherZone}`) : [];
-  // The spelling of the same zone is none other; one that does not exist is not said.
+  // Another name of the same zone does not count, and an invalid one is ignored.
   expect([...new Set(zones)].toSorted()).toEqual(['1 null', '2 America/Chicago', '3 null']);
   const stations = await client.stations();
   expect(stations.ok && stations.value.value.find(({ gtfsIds }) => gtfsIds.includes('2'))?.otherZone).toBe(
@@ -176,7 +176,7 @@ it('a stop in another zone than the schedule says so, and so does what lies in a
   );
 });
 
-it('a stop that can be searched for says which other zone it is in', async () => {
+it('a search entry names the other zone of its stop', async () => {
   const { client } = await builtStore(dir, [
     {
       ...agencies('America/New_York'),

@@ -1,4 +1,4 @@
-/** The alerts, detours and elevators of one moment, with every answer about them made at most once. */
+/** The alerts, detours and elevators at one time. Each answer about them is produced at most once. */
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { childRouteIds } from './flatSchedule.ts';
@@ -19,24 +19,24 @@ export interface AlertSnapshot {
   alerts: PackedAnswer;
   detours: PackedAnswer;
   elevators: PackedAnswer;
-  /** Rows of the given routes, parents standing for their children. Made on first use. */
+  /** Rows of the given routes; a parent includes its children. Produced on first use. */
   ofRoutes(list: 'alerts' | 'detours', routeIds: readonly string[]): Promise<PackedAnswer>;
 }
 
-/** A row as JSON with the routes it is about, in one form. */
+/** A row as JSON, with its routes in normalised form. */
 interface Row {
   json: string;
   routes: string[];
-  /** It is about every route. */
+  /** The row applies to every route. */
   isForAll: boolean;
 }
 
 const maxFilters = 300;
 
-/** Of one list, as JSON: alerts beyond it are left out. */
+/** Maximum size of one list as JSON; further alerts are omitted. */
 const MAX_LIST_CHARACTERS = 16_000_000;
 
-/** `skipped`: what trips skip now, which tells the stops that detours leave out. */
+/** `skipped`: stops that trips currently skip, which determines the stops that detours skip. */
 export async function alertSnapshot(
   resolved: ResolvedAlerts,
   zone: string,
@@ -83,7 +83,7 @@ export async function alertSnapshot(
     detours: allDetours,
     elevators: allElevators,
     ofRoutes(list, routeIds) {
-      // A parent keeps its own id beside its children's: an alert may be about the parent.
+      // Keep the parent's own id as well: an alert may be about the parent.
       const asked = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);
       const present = new Set(asked.map(normaliseRouteId).filter((route) => routesOf[list].has(route)));
       const key = `${list} ${[...present].sort().join(',')}`;
@@ -96,7 +96,7 @@ export async function alertSnapshot(
   };
 }
 
-/** Outages to come are alerts, not outages. */
+/** Future outages are listed as alerts, not as outages. */
 function isElevatorOutage({ report, isInForce }: ResolvedAlert): boolean {
   return report.effect === 'ACCESSIBILITY_ISSUE' && isInForce;
 }

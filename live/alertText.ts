@@ -1,22 +1,21 @@
-/** The words of an alert: the right language, and HTML where the services send HTML. */
+/** The text of an alert in the right language, as HTML where the services use HTML. */
 import type { FeedText } from './feed.ts';
 
-/** Publishers mark an HTML version of a text by this ending of its language. */
+/** Publishers mark the HTML version of a text with this suffix of its language. */
 const htmlLanguage = /-html$/i;
 const english = /^en(-|$)/i;
 const markup = /<\/?(p|br|a|b|strong|i|em|ul|ol|li|span|div|h[1-6])\b[^<>]*>/i;
-/** An alert in more languages than this is no alert for riders. */
+/** No genuine alert has more languages than this. */
 const MAX_LANGUAGES = 30;
 
 /**
- * The text in `language`; without one in English, else without a language, else in the first one given. `null` when
- * there is none.
+ * The text in `language`; by default in English, else without a language, else the first one. `null` if there is none.
  */
 export function textIn(text: FeedText, language: string | null = null): string | null {
   return chosen(plainOnes(text), language)?.text ?? null;
 }
 
-/** The same as HTML: the publisher's own where there is one, else the plain text with its paragraphs and breaks. */
+/** The text as HTML: the publisher's own if there is one, else the plain text with its paragraphs and line breaks. */
 export function htmlText(text: FeedText, language: string | null = null): string | null {
   const isHtml = (each: FeedText[number]) => each.language !== null && htmlLanguage.test(each.language);
   const marked = chosen(text.filter(isHtml), language);
@@ -25,10 +24,10 @@ export function htmlText(text: FeedText, language: string | null = null): string
   return plain === null ? null : markup.test(plain) ? plain : asHtml(plain);
 }
 
-/** The language of what `textIn` gives without being asked for one; `null` where the feed does not say. */
+/** The language of the default text of `textIn`; `null` if the feed does not say. */
 const mainLanguage = (text: FeedText): string | null => chosen(plainOnes(text), null)?.language ?? null;
 
-/** Languages any of the texts is written in, each once, as the feed spells them. */
+/** All languages of the texts, each once, in the feed's spelling. */
 function languagesOf(...texts: readonly FeedText[]): string[] {
   const languages = new Map<string, string>();
   for (const { language } of texts.flat()) {
@@ -39,13 +38,13 @@ function languagesOf(...texts: readonly FeedText[]): string[] {
   return [...languages.values()].slice(0, MAX_LANGUAGES);
 }
 
-/** The language of the texts as they stand, and the others they are written in. */
+/** The main language of the texts, and the others. */
 export function languageOf(...texts: readonly FeedText[]): { language: string | null; others: string[] } {
   const language = texts.map(mainLanguage).find((each) => each !== null) ?? null;
   return { language, others: languagesOf(...texts).filter((each) => each !== language) };
 }
 
-/** The characters that mean something in HTML and XML, written so that they mean themselves. */
+/** Escapes the special characters of HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

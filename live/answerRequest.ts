@@ -1,14 +1,14 @@
-/** A packed answer to a request: coding, conditional requests, and the age of the source. */
+/** Answers a request from a packed answer: coding, conditional requests, and the age of the source. */
 import { LRUCache } from 'lru-cache';
 import type { RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { codingOf, jsonType, type PackedAnswer } from './packedAnswer.ts';
 import type { SourceState } from './sourceState.ts';
 
-/** Seconds an answer may be kept. A snapshot lives a little longer than that. */
+/** Cache lifetime in seconds, slightly shorter than that of a snapshot. */
 const maxAge = 5;
 
-/** 200, 304 for the tag the client has, or 503 when the source has nothing that may be shown. */
+/** 200, 304 for a matching tag, or 503 if the source has no data recent enough to show. */
 export function answerRequest(
   request: RoomRequest,
   packed: PackedAnswer | null,
@@ -32,7 +32,7 @@ export function answerRequest(
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });
 }
 
-/** A refusal in one sentence, as JSON. */
+/** An error response with one sentence as JSON. */
 export function errorAnswer(status: number, error: string, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ error }), {
     status,
@@ -48,7 +48,7 @@ function downAnswer(source: SourceState): Response {
   });
 }
 
-/** docs/architecture.md, "How the rooms meet". */
+/** See docs/architecture.md, "How the rooms connect". */
 function sourceHeaders(source: SourceState): Record<string, string> {
   const headers: Record<string, string> = { 'x-source-state': source.state };
   if (source.state !== 'down') headers['x-source-time'] = iso(source.asOf);
@@ -58,7 +58,7 @@ function sourceHeaders(source: SourceState): Record<string, string> {
 
 const isoTexts = new LRUCache<number, string>({ max: 50 });
 
-/** Remembered: every answer of a snapshot has the same one. */
+/** Cached, because every answer of a snapshot has the same time. */
 function iso(unixSeconds: number): string {
   const known = isoTexts.get(unixSeconds);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /**
- * Decodes feeds in a thread of their own: a large or hostile one keeps no request waiting, and one that takes the thread's
- * memory or time ends that thread alone. What was decoded comes back in small batches, which are taken in short slices.
+ * Decodes feeds in a separate thread, so that a large or malicious feed delays no request, and one that exceeds the
+ * time or memory limit ends only that thread. Results return in small batches, which this thread reads in short slices.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
@@ -8,19 +8,19 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { AlertReport, RealtimeFeed, TripRef, TripReport, VehicleReport } from './feed.ts';
 import { inSlices } from './inSlices.ts';
 
-/** The largest feed in feedLimits.ts takes a few seconds of a slow machine. */
+/** The largest feed allowed by feedLimits.ts takes a few seconds on a slow machine. */
 const DECODE_MS = 30_000;
-/** Reports in one message, with their calls and scopes: what is taken in one go, in a few milliseconds. */
+/** Number of reports, calls and scopes in one message; reading one takes a few milliseconds. */
 export const BATCH_WEIGHT = 2_000;
-/** The largest feed takes half of it. */
+/** The largest allowed feed needs half of this. */
 const MEMORY_MB = 1_024;
 
-/** A report as it goes from thread to thread: dates are text there. */
+/** A report in transit between threads, where dates are text. */
 export type Sent<R extends { trip: TripRef }> = Omit<R, 'trip'> & {
   trip: Omit<TripRef, 'startDate'> & { startDate: string | null };
 };
 
-/** The same of an alert. */
+/** An alert in transit between threads. */
 export type SentAlert = Omit<AlertReport, 'scopes'> & {
   scopes: (Omit<AlertEntity, 'serviceDate'> & { serviceDate: string | null })[];
 };
@@ -29,7 +29,7 @@ export type DecodedBatch =
   | { kind: 'vehicles'; reports: Sent<VehicleReport>[] }
   | { kind: 'trips'; reports: Sent<TripReport>[] }
   | { kind: 'alerts'; reports: SentAlert[] }
-  /** The last one. */
+  /** The last message. */
   | { kind: 'end'; result: Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> };
 
 export interface DecodeJob {
@@ -38,12 +38,12 @@ export interface DecodeJob {
 }
 
 export interface FeedDecoder {
-  /** As `decodeFeed`. Rejects when the thread ends in the middle of it. */
+  /** Like `decodeFeed`. Rejects if the thread ends before the feed is decoded. */
   decode(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>>;
   stop(): Promise<void>;
 }
 
-/** One thread, begun at once and again after it ended; one feed after the other. */
+/** One thread, started at once and restarted after it ended, that decodes one feed at a time. */
 export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -64,7 +64,7 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
     return begun;
   }
 
-  /** Resolves when the thread has put all batches into the port. */
+  /** Resolves when the thread has sent all batches to the port. */
   function decoded(bytes: Uint8Array, port: MessagePort): Promise<void> {
     const begun = running();
     return new Promise((resolve, reject) => {
@@ -140,7 +140,7 @@ async function taken(port: MessagePort): Promise<Result<RealtimeFeed, string>> {
     else end = batch.result;
   });
   const result = end as Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> | null;
-  if (result === null) throw new Error('the feed was not decoded to its end');
+  if (result === null) throw new Error('the feed was not decoded completely');
   return result.ok ? ok({ ...result.value, vehicles, trips, alerts }) : result;
 }
 

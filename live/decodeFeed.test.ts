@@ -1,4 +1,4 @@
-/** Bytes in any state: good entities come through next to any number of bad ones, and nothing throws. */
+/** Decoding of damaged bytes: good entities survive any number of bad ones, and nothing throws. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feedBytes } from '#testing/sampleNetwork.ts';
@@ -9,7 +9,7 @@ const vehicle = (tripId: string) => ({
   vehicle: { trip: { tripId }, position: { latitude: 40, longitude: -75 } },
 });
 
-/** An entity field whose content is no entity. */
+/** An entity field whose content is not an entity. */
 function badEntity(content: Uint8Array): Uint8Array {
   return Uint8Array.from([0x12, content.length, ...content]);
 }
@@ -39,7 +39,7 @@ describe('decodeFeed', () => {
     );
   });
 
-  it('tells an empty feed from garbage', async () => {
+  it('distinguishes an empty feed from garbage', async () => {
     const empty = await decodeFeed(feedBytes(1_800_000_000, []));
     expect(empty.ok && empty.value.vehicles).toEqual([]);
     for (const bytes of [
@@ -52,25 +52,25 @@ describe('decodeFeed', () => {
     }
   });
 
-  it('refuses a feed that was cut short anywhere, rather than half of it', async () => {
+  it('rejects a feed that is truncated anywhere, instead of returning half of it', async () => {
     const whole = feedBytes(1_800_000_000, ['a', 'b', 'c'].map(vehicle));
     for (let length = 0; length < whole.length; length++) {
       const decoded = await decodeFeed(whole.slice(0, length));
       const parts = messageParts(whole.slice(0, length));
-      // A cut between two entities cannot be told from a shorter feed.
+      // A cut between two entities is indistinguishable from a shorter feed.
       expect(decoded.ok).toBe(parts?.some(({ field }) => field === 1) ?? false);
     }
   });
 
-  it('takes a header without a version and entities without an id', async () => {
+  it('accepts a header without a version and entities without an id', async () => {
     const header = [0x0a, 0x02, 0x18, 0x07];
-    // Field 4 (vehicle) holding trip { trip_id: "x" }.
+    // Field 4 (vehicle) with trip { trip_id: "x" }.
     const entity = [0x12, 0x07, 0x22, 0x05, 0x0a, 0x03, 0x0a, 0x01, 0x78];
     const decoded = await decodeFeed(Uint8Array.from([...header, ...entity]));
     expect(decoded.ok && [decoded.value.timestamp, decoded.value.vehicles[0]?.trip.tripId]).toEqual([7, 'x']);
   });
 
-  it('leaves unset fields unknown instead of taking protobuf defaults', async () => {
+  it('leaves unset fields unknown instead of applying protobuf defaults', async () => {
     const decoded = await decodeFeed(feedBytes(null, [vehicle('x')]));
     expect(decoded.ok && decoded.value).toMatchObject({
       timestamp: null,

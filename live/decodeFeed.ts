@@ -1,4 +1,4 @@
-/** GTFS-realtime protobuf bytes to a `Feed`, entity by entity: a bad entity is skipped and counted. */
+/** Decodes GTFS-realtime protobuf bytes entity by entity; a bad entity is skipped and counted. */
 import { PbfReader } from 'pbf';
 import {
   type Alert,
@@ -45,24 +45,25 @@ import { messageParts } from './messageParts.ts';
 const headerField = 1;
 const entityField = 2;
 
-/** Thrown inside one entity only; its message is the reason that is counted. */
+/** Thrown only within one entity; its message is the counted reason. */
 class Skip extends Error {}
 
-/** What the alerts of one feed have used up of its limits. */
+/** Usage of a feed's limits by its alerts. */
 interface Used {
   text: number;
   scopes: number;
-  /** Alerts that lost something to a limit. */
+  /** Alerts that were shortened to a limit. */
   cut: Set<string>;
 }
 
 /**
- * Decodes one FeedMessage. Incremental feeds are read as full ones. An error is a sentence: the bytes are no feed, or
- * none of its entities could be read, so that garbage is told apart from a feed that truly has nothing to say.
+ * Decodes one FeedMessage. Incremental feeds are treated as full ones. The error is a sentence: the bytes are not a
+ * feed, or none of its entities is readable, which distinguishes garbage from an empty feed.
  */
 export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed, string>> {
   const parts = messageParts(bytes);
-  if (parts === null) return err(`the answer is not a GTFS-realtime message of at most ${MAX_FIELDS} fields`);
+  if (parts === null)
+    return err(`the response is not a GTFS-realtime message of at most ${MAX_FIELDS} fields`);
   const header = parts.find((part) => part.field === headerField);
   if (header === undefined) return err('the message has no header');
   const timestamp = headerTimestamp(header.bytes);
@@ -78,21 +79,20 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
   const used: Used = { text: 0, scopes: 0, cut: new Set() };
   await inSlices(entities, (part) => {
     try {
-      if (part.bytes.length > MAX_ENTITY_BYTES) throw new Skip('entity over the largest size');
+      if (part.bytes.length > MAX_ENTITY_BYTES) throw new Skip('entity too large');
       const entity = readEntity(part.bytes);
       if (entity.isDeleted) throw new Skip('deleted');
       if (entity.vehicle) {
-        if (vehicles.length >= MAX_TRIPS) throw new Skip('vehicle beyond the largest number');
+        if (vehicles.length >= MAX_TRIPS) throw new Skip('vehicle over the limit');
         vehicles.push(vehicleReport(entity.vehicle));
       }
       if (entity.tripUpdate) {
         calls += entity.tripUpdate.stopTimeUpdate?.length ?? 0;
-        if (trips.length >= MAX_TRIPS || calls > MAX_ALL_CALLS)
-          throw new Skip('trip update beyond the largest number');
+        if (trips.length >= MAX_TRIPS || calls > MAX_ALL_CALLS) throw new Skip('trip update over the limit');
         trips.push(tripReport(entity.tripUpdate));
       }
       if (entity.alert) {
-        if (alerts.length >= MAX_ALERTS) throw new Skip('alert beyond the largest number');
+        if (alerts.length >= MAX_ALERTS) throw new Skip('alert over the limit');
         alerts.push(alertReport(entity.id ?? '', entity.alert, used));
       }
     } catch (error) {
@@ -101,9 +101,9 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
       skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
     }
   });
-  if (used.cut.size > 0) skipped.set('part of an alert over the largest size', used.cut.size);
+  if (used.cut.size > 0) skipped.set('part of an oversized alert', used.cut.size);
   if (entities.length > 0 && unreadable === entities.length)
-    return err('no entity of the message can be read');
+    return err('no entity of the message is readable');
   return ok({ timestamp: timestamp.value, vehicles, trips, alerts, skipped });
 }
 
@@ -111,13 +111,13 @@ function headerTimestamp(bytes: Uint8Array): Result<number | null, string> {
   try {
     return ok(seconds(whole(bytes, readFeedHeader), 'timestamp'));
   } catch {
-    return err('the header cannot be read');
+    return err('the header is unreadable');
   }
 }
 
 const readEntity = (bytes: Uint8Array): FeedEntity => whole(bytes, readFeedEntity);
 
-/** The message that `bytes` are; throws when it is cut off, or ends elsewhere than it says. */
+/** Decodes `bytes` as one message; throws if it is truncated or longer than it claims. */
 function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): M {
   const pbf = new PbfReader(bytes);
   const message = read(pbf, bytes.length);
@@ -125,7 +125,7 @@ function whole<M>(bytes: Uint8Array, read: (pbf: PbfReader, end: number) => M): 
   return message;
 }
 
-/** A field that is on the wire; `undefined` otherwise. */
+/** A field if it is on the wire, else `undefined`. */
 function present(message: object, field: string): unknown {
   return (message as Record<string, unknown>)[field];
 }
@@ -137,17 +137,19 @@ function number(message: object, field: string): number | null {
   return Number.isFinite(plain) ? plain : null;
 }
 
-/** As seconds, such a number lies more than three thousand years ahead: some publishers give milliseconds. */
+/**
+ * In seconds, such a number is more than three thousand years ahead, so it is in milliseconds, as some publishers use.
+ */
 const surelyMilliseconds = 100_000_000_000;
 
-/** A time in Unix seconds, whatever it is; zero and negative mean the publisher has none. */
+/** A time in Unix seconds; zero and negative values mean that the publisher has none. */
 function anySeconds(message: object, field: string): number | null {
   const value = number(message, field);
   if (value === null || value <= 0) return null;
   return value > surelyMilliseconds ? Math.floor(value / 1000) : value;
 }
 
-/** A time that a calendar has. One far beyond, such as 2^64-1, means "without an end" where it is used. */
+/** A time within the calendar. A value far beyond it, such as 2^64-1, means "no end" where it is used. */
 function seconds(message: object, field: string): number | null {
   const value = anySeconds(message, field);
   return value === null || value > LAST_SECOND ? null : value;
@@ -173,7 +175,7 @@ const relationships: Record<number, RunRelationship> = {
   5: 'REPLACEMENT',
   6: 'DUPLICATED',
   7: 'DELETED',
-  8: 'ADDED', // NEW, which takes the place of ADDED
+  8: 'ADDED', // NEW, the successor of ADDED
 };
 
 function tripRef(trip: object | null | undefined): TripRef | null {
@@ -193,7 +195,7 @@ function tripRef(trip: object | null | undefined): TripRef | null {
   };
 }
 
-/** `YYYYMMDD`, which some write with hyphens; `null` where it is no date. */
+/** `YYYYMMDD`, with or without hyphens; `null` if invalid. */
 function serviceDate(message: object): Temporal.PlainDate | null {
   const written = text(message, 'startDate');
   if (written === null || !/^\d{4}-?\d{2}-?\d{2}$/.test(written)) return null;
@@ -225,7 +227,7 @@ function vehicleReport(vehicle: VehiclePosition): VehicleReport {
   };
 }
 
-/** Receivers without a fix report 0,0 or nonsense: that is no position. */
+/** Receivers without a fix report 0,0 or nonsense, which is not a position. */
 function usablePosition(position: object | null | undefined): VehicleReport['position'] {
   if (!position) return null;
   const lat = number(position, 'latitude');
@@ -238,12 +240,12 @@ function tripReport(update: TripUpdate): TripReport {
   const trip = tripRef(update.trip);
   if (trip === null) throw new Skip('trip update without a trip');
   if ((update.stopTimeUpdate?.length ?? 0) > MAX_CALLS) throw new Skip('trip update with too many calls');
-  // A duplicate of a scheduled trip runs under an id of its own.
+  // A duplicate of a scheduled trip has its own id.
   const copy = update.tripProperties;
   const copyId = copy ? text(copy, 'tripId') : null;
   const isCopy = trip.relationship === 'DUPLICATED';
-  // Without one it would be taken for the trip it copies.
-  if (isCopy && copyId === null) throw new Skip('duplicated trip without an id of its own');
+  // Without one it would be confused with its original.
+  if (isCopy && copyId === null) throw new Skip('duplicated trip without its own id');
   return {
     trip:
       isCopy && copy
@@ -290,13 +292,13 @@ function alertReport(id: string, alert: Alert, used: Used): AlertReport {
   const words = (text: object | null | undefined) => feedText(text, id, used);
   const header = words(alert.headerText);
   const description = words(alert.descriptionText);
-  if (header.length === 0 && description.length === 0) throw new Skip('alert without words');
+  if (header.length === 0 && description.length === 0) throw new Skip('alert without text');
   const given = alert.activePeriod ?? [];
   const periods = given.slice(0, MAX_PERIODS).flatMap((period) => {
     const start = anySeconds(period, 'start');
     return start !== null && start > LAST_SECOND ? [] : [{ start, end: seconds(period, 'end') }];
   });
-  if (given.length > 0 && periods.length === 0) throw new Skip('alert that never begins');
+  if (given.length > 0 && periods.length === 0) throw new Skip('alert without a valid period');
   return {
     id: id.trim(),
     periods,
@@ -313,7 +315,7 @@ function alertReport(id: string, alert: Alert, used: Used): AlertReport {
 
 const isNamed = (scope: AlertEntity): boolean => Object.values(scope).some((part) => part !== null);
 
-/** Each scope once, and no more than an alert and its feed may have. */
+/** The distinct scopes, up to the limits of an alert and its feed. */
 function alertScopes(entities: readonly EntitySelector[], id: string, used: Used): AlertEntity[] {
   const scopes = new Map<string, AlertEntity>();
   for (const entity of entities) {
@@ -332,7 +334,7 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
       startSeconds: run ? parseServiceTime(text(run, 'startTime') ?? '') : null,
       stopId: text(entity, 'stopId'),
     };
-    // A trip, or anything else, that is named by nothing that is read here is not the whole agency.
+    // An entity that names something unknown here must not become the whole agency.
     if (!isNamed(scope) && (entity.trip || !text(entity, 'agencyId'))) continue;
     const key = JSON.stringify(scope);
     if (!scopes.has(key)) used.scopes++;

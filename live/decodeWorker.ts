@@ -1,4 +1,7 @@
-/** The thread of `decodeApart.ts`: decodes a feed, puts it into the port it came with, and says when all of it is there. */
+/**
+ * The thread of `decodeApart.ts`: decodes a feed, sends it to the port that came with it, and reports when all of it is
+ * sent.
+ */
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { BATCH_WEIGHT, type DecodedBatch, type DecodeJob, type Sent, type SentAlert } from './decodeApart.ts';
 import { decodeFeed } from './decodeFeed.ts';
@@ -19,7 +22,7 @@ parentPort?.on('message', async ({ bytes, port }: DecodeJob) => {
   close(port);
 });
 
-/** What was put in stays for who reads at the other end. */
+// Messages already sent remain readable at the other end.
 function close(port: MessagePort): void {
   parentPort?.postMessage('done');
   port.close();
@@ -39,7 +42,7 @@ function* inBatches<T>(reports: readonly T[], weightOf: (report: T) => number): 
   if (batch.length > 0) yield batch;
 }
 
-/** Characters in one go are cheaper to read than rows. */
+/** Reading one string is cheaper than reading rows. */
 const CHARACTERS_A_ROW = 100;
 
 const weightOfAlert = ({ scopes, ...alert }: AlertReport): number =>

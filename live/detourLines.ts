@@ -1,4 +1,4 @@
-/** Where a route is not served because of a detour, as far as the feed tells. */
+/** The part of a route that a detour leaves unserved, as far as the feed shows. */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { DetourLines } from './kmlDocument.ts';
 import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
@@ -8,12 +8,13 @@ import { namedUnserved } from './wireDetour.ts';
 
 type Point = RouteShape['points'][number];
 
-/** Degrees; a stop further than this (some 200 m) from a line is not on it. */
+/** Degrees; a stop further from a line than this (about 200 m) is not on it. */
 const maxOffset = 0.002;
 
 /**
- * For each detour in force on one of `routeIds`: the stretch of the route from the first to the last of two or more
- * stops it leaves out, which is surely not served. GTFS-realtime alerts give no way round, so no detour line is drawn.
+ * For each active detour on one of `routeIds`: the stretch of the route from the first to the last of two or more
+ * skipped stops, which is certainly unserved. GTFS-realtime alerts do not describe the way round, so no detour line is
+ * drawn.
  */
 export function detourLines(
   { alerts, stops }: ResolvedAlerts,
@@ -49,7 +50,7 @@ export function detourLines(
     });
 }
 
-/** The part of a line from the first to the last of the places, or `null` when fewer than two lie on it. */
+/** The part of a line from the first to the last of the places; `null` if fewer than two are on it. */
 function stretchBetween(points: readonly Point[], places: readonly Point[]): Point[] | null {
   const at = places.flatMap((place) => nearestIndex(points, place) ?? []);
   if (at.length < 2) return null;

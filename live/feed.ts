@@ -1,29 +1,27 @@
-/** A GTFS-realtime feed, decoded: only what riders are told, with `null` where the feed says nothing. */
+/** A decoded GTFS-realtime feed: only what riders see, with `null` where the feed says nothing. */
 
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship, RunRelationship } from '#domain/departures/liveRun.ts';
 
-/** The three kinds of feed the live service polls. */
+/** The kinds of feed that the live service polls. */
 export type FeedKind = 'vehiclePositions' | 'tripUpdates' | 'alerts';
 
-/** Which trip a report is about. */
 export interface TripRef {
-  /** `null`: named by route, start time and, mostly, direction instead. */
+  /** `null`: the trip is identified by route, start time and usually direction. */
   tripId: string | null;
   routeId: string | null;
   directionId: 0 | 1 | null;
-  /** The service date. */
   startDate: Temporal.PlainDate | null;
-  /** Seconds after noon minus 12 h: of a trip that runs by headway, which departure it is. */
+  /** Seconds after noon minus 12 h: for a headway-based trip, which departure it is. */
   startSeconds: number | null;
   relationship: RunRelationship;
-  /** Of a duplicated trip, the id of the scheduled trip that it copies; its own id, date and start are those above. */
+  /** For a duplicated trip, the id of its original; its own id, date and start are above. */
   copyOf: string | null;
 }
 
 export interface VehicleReport {
   trip: TripRef;
-  /** The label riders see, else the id. */
+  /** The label for riders, else the id. */
   vehicleId: string | null;
   /** WGS 84 degrees. */
   position: { lat: number; lon: number } | null;
@@ -31,7 +29,7 @@ export interface VehicleReport {
   bearing: number | null;
   currentStopSequence: number | null;
   stopId: string | null;
-  /** GTFS-realtime OccupancyStatus word. */
+  /** GTFS-realtime OccupancyStatus. */
   occupancy: string | null;
   /** Unix seconds. */
   timestamp: number | null;
@@ -45,7 +43,7 @@ export interface StopReport {
   arrivalTime: number | null;
   departureDelay: number | null;
   departureTime: number | null;
-  /** Seconds; the larger one of arrival and departure. `null`: not told. */
+  /** Seconds; the larger value of arrival and departure. `null`: unknown. */
   uncertainty: number | null;
   relationship: CallRelationship;
 }
@@ -53,22 +51,22 @@ export interface StopReport {
 export interface TripReport {
   trip: TripRef;
   vehicleId: string | null;
-  /** Seconds, for the trip as a whole. */
+  /** Seconds, for the whole trip. */
   delay: number | null;
   stops: StopReport[];
   /** Unix seconds. */
   timestamp: number | null;
 }
 
-/** The same text in several languages; `language` is a BCP 47 code, or `null` when the feed gives none. */
+/** The same text in several languages; `language` is a BCP 47 tag, or `null` if the feed gives none. */
 export type FeedText = { text: string; language: string | null }[];
 
 export interface AlertReport {
   id: string;
-  /** Unix seconds; an open end is `null`. No period: as long as the alert is in the feed. */
+  /** Unix seconds; an open end is `null`. Without periods, the alert is active as long as it is in the feed. */
   periods: { start: number | null; end: number | null }[];
   scopes: AlertEntity[];
-  /** GTFS-realtime Cause, Effect and SeverityLevel words. */
+  /** GTFS-realtime Cause, Effect and SeverityLevel. */
   cause: string;
   effect: string;
   severity: string;
@@ -78,11 +76,11 @@ export interface AlertReport {
 }
 
 export interface RealtimeFeed {
-  /** When the publisher says the feed was current, Unix seconds. */
+  /** When the feed was current according to the publisher, Unix seconds. */
   timestamp: number | null;
   vehicles: VehicleReport[];
   trips: TripReport[];
   alerts: AlertReport[];
-  /** Entities that were left out, by reason. */
+  /** Skipped entities, by reason. */
   skipped: ReadonlyMap<string, number>;
 }

@@ -1,4 +1,4 @@
-/** Polls one source on its own interval and keeps its record. */
+/** Polls one source at its own interval and keeps its record. */
 
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import type { Log } from '#domain/log.ts';
@@ -22,25 +22,25 @@ import { unixSeconds } from './unixSeconds.ts';
 
 export interface FeedPoller {
   readonly kind: FeedKind;
-  /** Which of several sources of its kind, from 1; `null`: it is the only one. */
+  /** The number among several sources of a kind, from 1; `null`: it is the only one. */
   readonly number: number | null;
   readonly source: Source;
   record(): FeedRecord;
-  /** Polls once; two calls at a time share one poll. */
+  /** Polls once; concurrent calls share one poll. */
   poll(): Promise<void>;
   start(): void;
-  /** Ends the loop and the poll in flight. */
+  /** Stops the loop and aborts the current poll. */
   stop(): Promise<void>;
-  /** As if nothing had ever been read: what was read is out of date by the time it is polled again. */
+  /** Discards everything read so far, which will be out of date at the next poll. */
   forget(): void;
 }
 
-/** A feed that is back is noticed within a minute: riders wait for it, and being asked that often costs a source nothing. */
+/** Limits the back-off, so that a recovered feed is noticed within a minute. That rate is harmless for a source. */
 const maxBackOffMs = 45_000;
 
 const INTERNAL_ERROR = 'internal error';
 
-/** `onPolled` is awaited after every poll, good or bad, before the next one is planned. */
+/** `onPolled` is awaited after every poll, successful or not, before the next one is scheduled. */
 export function createFeedPoller(options: {
   kind: FeedKind;
   number?: number;
@@ -49,9 +49,9 @@ export function createFeedPoller(options: {
   now: Clock;
   log: Log;
   onPolled: () => Promise<void>;
-  /** Of a feed's bytes, here or in another thread. */
+  /** Decodes a feed's bytes, in this thread or another. */
   decode?: typeof decodeFeed;
-  /** Milliseconds of a clock that only runs on. */
+  /** Milliseconds of a monotonic clock. */
   monotonic?: () => number;
 }): FeedPoller {
   const {
@@ -65,7 +65,7 @@ export function createFeedPoller(options: {
     decode = decodeFeed,
     monotonic = () => performance.now(),
   } = options;
-  /** Names the source in the log, which shows no address. */
+  /** The name of the source in the log, which contains no URLs. */
   const name = number === null ? kind : `${kind} ${number}`;
   let record = emptyRecord;
   const setBack = watchSetBack(now, monotonic);
@@ -73,10 +73,10 @@ export function createFeedPoller(options: {
   let stopping = new AbortController();
   let polling: Repetition | null = null;
   let inFlight: Promise<void> | null = null;
-  /** Of `monotonic`, when the source was last asked. */
+  /** Time of the last request, by `monotonic`. */
   let askedAt: number | null = null;
 
-  /** The record, its times moved with a clock that was set back: what was old stays as old. */
+  /** The record with its times shifted if the clock was set back, so that old data stays equally old. */
   function onThisClock(): FeedRecord {
     const seconds = setBack();
     if (seconds > 0) record = shiftRecord(record, -seconds);
@@ -103,7 +103,7 @@ export function createFeedPoller(options: {
         record = decoded.ok
           ? afterFeed(record, kind, decoded.value, unixSeconds(now()))
           : afterFailure(record, decoded.error, unixSeconds(now()));
-        // Only what was taken may answer "unchanged" later.
+        // Only a processed feed may be reported as unchanged later.
         if (record.error === null) validators = fetched.validators;
         break;
       }
@@ -112,7 +112,7 @@ export function createFeedPoller(options: {
     report(before);
   }
 
-  /** A feed that cannot be worked with is this source's failure: the one before it is used again, or none. */
+  /** Processes a feed. If that fails, this source has failed: its previous feed is used again, if any. */
   async function use(before: FeedRecord): Promise<void> {
     if (await works()) return;
     validators = null;
@@ -134,16 +134,16 @@ export function createFeedPoller(options: {
 
   function logInternal(error: unknown): void {
     const stack = error instanceof Error ? error.stack : undefined;
-    log.error({ source: name, stack }, `this feed cannot be worked with: ${String(error)}`);
+    log.error({ source: name, stack }, `cannot process this feed: ${String(error)}`);
   }
 
-  /** Says each change once, not each poll. */
+  /** Logs each change once instead of each poll. */
   function report(before: FeedRecord): void {
     if (record.error !== null && record.error !== before.error) {
-      log.warn({ source: name, error: record.error, failures: record.failuresInARow }, 'feed not taken');
+      log.warn({ source: name, error: record.error, failures: record.failuresInARow }, 'feed rejected');
     }
     if (record.error === null && before.error !== null) {
-      log.info({ source: name, failures: before.failuresInARow }, 'feed is back');
+      log.info({ source: name, failures: before.failuresInARow }, 'feed recovered');
     }
     const skipped = record.feed?.skipped;
     if (skipped && skipped.size > 0 && !sameCounts(skipped, before.feed?.skipped)) {
@@ -160,8 +160,8 @@ export function createFeedPoller(options: {
   }
 
   /**
-   * Drift-free while well; doubling from the second failure on, up to `maxBackOffMs`. Jitter keeps replicas apart; where
-   * calls are counted it only lengthens the wait.
+   * Free of drift while the source works; doubles from the second failure on, up to `maxBackOffMs`. Jitter keeps
+   * replicas apart; for a source with a quota it only lengthens the wait.
    */
   function restMs(spentMs: number): number {
     const { intervalMs, isCounted } = source;
@@ -170,7 +170,7 @@ export function createFeedPoller(options: {
     return nextDelay(intervalMs, spentMs, failures, chance, Math.max(maxBackOffMs, intervalMs), 250);
   }
 
-  /** A source that counts calls and was asked a moment ago, before the loop began, waits for its turn. */
+  /** A source with a quota that was requested just before the loop began waits for its interval. */
   const firstDelay = (): number =>
     !source.isCounted || askedAt === null ? 0 : Math.max(0, askedAt + source.intervalMs - monotonic());
 

@@ -1,4 +1,4 @@
-/** Whatever a source does, the record keeps what was good and never looks fresher than it is. */
+/** Whatever a source does, the record keeps good data and never looks fresher than it is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeedKind, RealtimeFeed } from './feed.ts';
@@ -24,7 +24,7 @@ const events: fc.Arbitrary<Event[]> = fc.array(
     fc.record({
       wait: fc.nat(400),
       kind: fc.constant('feed' as const),
-      // From well in the past to well in the future.
+      // From far in the past to far in the future.
       lag: fc.option(fc.integer({ min: -400, max: 900 })),
     }),
     fc.record({ wait: fc.nat(400), kind: fc.constant('unchanged' as const) }),
@@ -45,8 +45,8 @@ function apply(record: FeedRecord, kind: FeedKind, event: Event, now: number): F
   }
 }
 
-describe('a record through any history of polls', () => {
-  it('keeps its feed once it has one, is never from the future, and never grows older by an answer', () => {
+describe('a record after any sequence of polls', () => {
+  it('keeps its feed, is never in the future, and never gets older by an answer', () => {
     fc.assert(
       fc.property(events, kinds, (history, kind) => {
         let record = emptyRecord;
@@ -64,7 +64,7 @@ describe('a record through any history of polls', () => {
     );
   });
 
-  it('is down exactly when nothing recent enough is left, and only gets worse while nothing happens', () => {
+  it('is down exactly when its data is too old, and only gets worse without polls', () => {
     fc.assert(
       fc.property(events, kinds, fc.nat(4000), (history, kind, later) => {
         let record = emptyRecord;
@@ -86,19 +86,19 @@ describe('a record through any history of polls', () => {
 describe('a feed that', () => {
   const good = afterFeed(emptyRecord, 'vehiclePositions', feed(start), start);
 
-  it('goes back in time is refused', () => {
+  it('goes back in time is rejected', () => {
     const record = afterFeed(good, 'vehiclePositions', feed(start - 1), start + 15);
     expect(record).toMatchObject({ asOf: start, error: 'the feed went back in time', failuresInARow: 1 });
     expect(record.feed).toBe(good.feed);
   });
 
-  it('repeats its timestamp is no fresher, and no failure', () => {
+  it('repeats its timestamp gets no fresher and is not a failure', () => {
     const record = afterFeed(good, 'vehiclePositions', feed(start), start + 200);
     expect(record).toMatchObject({ asOf: start, error: null });
     expect(sourceState('vehiclePositions', record, 15_000, start + 200).state).toBe('stale');
   });
 
-  it('is stamped in the future is taken as of now, and blocks nothing after it', () => {
+  it('has a future timestamp counts as current and does not block later feeds', () => {
     const ahead = afterFeed(good, 'vehiclePositions', feed(start + 86_400), start + 10);
     expect(ahead).toMatchObject({ asOf: start + 10, error: null });
     expect(afterFeed(ahead, 'vehiclePositions', feed(start + 20), start + 25)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a feed that', () => {
     });
   });
 
-  it('is polled slowly is not stale before two polls were missed', () => {
+  it('is polled slowly is not stale before two missed polls', () => {
     expect(sourceState('vehiclePositions', good, 60_000, start + 140).state).toBe('ok');
     expect(sourceState('vehiclePositions', good, 60_000, start + 160).state).toBe('stale');
   });

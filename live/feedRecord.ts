@@ -1,17 +1,17 @@
-/** What is known of one source: its last good feed and how its polls went. Pure: each event gives a new record. */
+/** The state of one source: its last good feed and the results of its polls. Pure: each event returns a new record. */
 import type { FeedKind, RealtimeFeed } from './feed.ts';
 
 /** All times are Unix seconds. */
 export interface FeedRecord {
   feed: RealtimeFeed | null;
-  /** When the feed in `feed` was current, by its own word where it has one; `null` without a feed. */
+  /** When the feed was current, by its own timestamp if it has one; `null` without a feed. */
   asOf: number | null;
-  /** Last poll that the source answered well, with something new or with "unchanged". */
+  /** Last successful poll, with new data or "unchanged". */
   lastSuccess: number | null;
   lastPoll: number | null;
-  /** Why the last poll brought nothing; `null` when it was well. */
+  /** Why the last poll failed; `null` if it succeeded. */
   error: string | null;
-  /** First of the failures that have not ended. */
+  /** First of the current series of failures. */
   failingSince: number | null;
   failuresInARow: number;
 }
@@ -26,17 +26,17 @@ export const emptyRecord: FeedRecord = {
   failuresInARow: 0,
 };
 
-/** Clocks differ a little; a feed or a report from further ahead than this is not believed. */
+/** Clocks differ slightly; a timestamp further in the future than this is ignored. */
 const futureToleranceSeconds = 60;
 
-/** A time the publisher gives, believed only when it is not from the future; at most now. Unix seconds. */
+/** A publisher's timestamp, ignored if it is in the future; at most now. Unix seconds. */
 export function believedTime(timestamp: number | null, now: number): number | null {
   return timestamp === null || timestamp > now + futureToleranceSeconds ? null : Math.min(timestamp, now);
 }
 
 /**
- * A decoded feed arrived. One older than the one we have is refused and the good one kept; one with the same
- * timestamp is taken and is no fresher.
+ * Applies a decoded feed. A feed older than the current one is rejected; one with the same timestamp is accepted, but
+ * is no fresher.
  */
 export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed, now: number): FeedRecord {
   const stated = believedTime(feed.timestamp, now);
@@ -44,7 +44,7 @@ export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed
   if (stated !== null && had !== null && stated < had) {
     return afterFailure(record, 'the feed went back in time', now);
   }
-  // Of a clock that was set back the same feed is no fresher, though its time now lies ahead.
+  // If the clock was set back, the same feed is no fresher, although its timestamp is now in the future.
   const isSame = feed.timestamp !== null && feed.timestamp === record.feed?.timestamp;
   const asOf = stated ?? (isSame ? record.asOf : null) ?? newestReport(kind, feed, now) ?? now;
   return {
@@ -58,13 +58,13 @@ export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed
   };
 }
 
-/** The source said that nothing changed: good, and no fresher when the feed states its own time. */
+/** Applies an "unchanged" response: a success, but no fresher if the feed has its own timestamp. */
 export function afterUnchanged(record: FeedRecord, kind: FeedKind, now: number): FeedRecord {
-  if (record.feed === null) return afterFailure(record, 'unchanged, but nothing was ever read', now);
+  if (record.feed === null) return afterFailure(record, 'unchanged, but no feed was read before', now);
   return afterFeed(record, kind, record.feed, now);
 }
 
-/** The poll failed: what was good stays. */
+/** Applies a failed poll; good data is kept. */
 export function afterFailure(record: FeedRecord, error: string, now: number): FeedRecord {
   return {
     ...record,
@@ -75,7 +75,7 @@ export function afterFailure(record: FeedRecord, error: string, now: number): Fe
   };
 }
 
-/** A publisher that states no time for the feed may state it for its reports. */
+/** The newest report, for publishers that give no timestamp for the whole feed. */
 function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number | null {
   const reports = kind === 'vehiclePositions' ? feed.vehicles : kind === 'tripUpdates' ? feed.trips : [];
   let newest: number | null = null;
@@ -86,7 +86,7 @@ function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number |
   return newest;
 }
 
-/** The same record on a clock that differs by `seconds`. */
+/** The record on a clock that differs by `seconds`. */
 export function shiftRecord<R extends Omit<FeedRecord, 'feed'>>(record: R, seconds: number): R {
   const move = (time: number | null) => (time === null ? null : time + seconds);
   return {

@@ -1,10 +1,10 @@
-/** One conditional, bounded, timed GET of a feed. */
+/** One conditional GET of a feed, with limits on size and time. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { MAX_FEED_BYTES } from './feedLimits.ts';
 import type { Source } from './source.ts';
 
-/** What the last full answer said, for the next conditional request. */
+/** Validators of the last full response, for the next conditional request. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -19,8 +19,8 @@ const timeoutMs = 10_000;
 const maxRedirects = 3;
 
 /**
- * Asks for the feed, with the validators of the last answer. Never throws; the words of an error name neither the
- * address nor the headers, since `/status` shows them.
+ * Requests the feed with the validators of the last response. Never throws. Error messages contain neither URL nor
+ * headers, since `/status` shows them.
  */
 export async function fetchFeed(
   source: Source,
@@ -43,7 +43,7 @@ export async function fetchFeed(
     const bytes = await boundedBytes(response);
     if (bytes === null) return { kind: 'failed', error: `answer over ${MAX_FEED_BYTES} bytes` };
     const message = await unzipped(bytes);
-    if (message === null) return { kind: 'failed', error: 'the answer cannot be unpacked' };
+    if (message === null) return { kind: 'failed', error: 'the response cannot be decompressed' };
     return {
       kind: 'bytes',
       bytes: message,
@@ -59,7 +59,7 @@ export async function fetchFeed(
   }
 }
 
-/** Redirects are followed by hand: the source's own headers stay with its own origin. */
+/** Follows redirects manually: the source's own headers may only be sent to its own origin. */
 async function follow(
   source: Source,
   validators: Validators | null,
@@ -101,7 +101,7 @@ async function boundedBytes(response: Response): Promise<Uint8Array | null> {
 
 const unpack = promisify(gunzip);
 
-/** Some feeds are gzip files that do not say so. `null` when one is broken or too large. */
+/** Decompresses feeds that are gzip files without a Content-Encoding. `null` if one is damaged or too large. */
 async function unzipped(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {

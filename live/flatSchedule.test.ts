@@ -5,7 +5,7 @@ import { createFlatSchedule } from './flatSchedule.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** A client whose trips of routes answer as `kind` says, and how often they were asked for. */
+/** A client whose route trips fail as `kind` says, with a count of requests. */
 function clientThat(kind: 'not found' | 'HTTP') {
   const asked = { times: 0 };
   const answer = { ok: false, error: { kind, endpoint: 'tripRoutes', message: kind } };
@@ -19,7 +19,7 @@ function clientThat(kind: 'not found' | 'HTTP') {
 it.each([
   ['HTTP', 2],
   ['not found', 1],
-] as const)('a part that answered "%s" is asked for %i times within 15 seconds', async (kind, times) => {
+] as const)('a part that answered "%s" is requested %i times within 15 seconds', async (kind, times) => {
   let ms = 0;
   const { asked, client } = clientThat(kind);
   const schedule = createFlatSchedule(client, log, () => ms);

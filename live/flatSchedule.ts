@@ -1,4 +1,4 @@
-/** The schedule behind the live data: read through the contract, kept per flat version, loaded only as far as needed. */
+/** The schedule behind the live data: read through the contract, cached per flat version, loaded only as needed. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
@@ -19,33 +19,32 @@ export interface KnownRoute {
   isRail: boolean;
 }
 
-/** The routes of a network and what they are called. */
 export interface NetworkNames {
-  /** By id as the store spells it; `knownRoute` finds other spellings. */
+  /** By id in the store's spelling; `knownRoute` finds other spellings. */
   routes: ReadonlyMap<string, KnownRoute>;
-  /** The id in one form (`normaliseRouteId`) to the id as the store spells it. */
+  /** Normalised id (`normaliseRouteId`) to the store's spelling. */
   spellings: ReadonlyMap<string, string>;
   parents: ReadonlyMap<string, SourceParentRoute>;
-  /** `routeId|directionId` to the compass word, where one is known. */
+  /** `routeId|directionId` to the compass direction, if known. */
   directionNames: ReadonlyMap<string, string>;
 }
 
-/** What every merge needs of the network. */
+/** The parts of the network that every merge needs. */
 export interface LiveNetwork extends NetworkNames {
-  /** Flat version; `null` while none could be read. */
+  /** Flat version; `null` until one has been read. */
   version: string | null;
   calendar: Calendar;
   /** When the store was read, Unix seconds. */
   asOf: number;
 }
 
-/** A route's timetable with its trips by id; one id may stand for a trip in each release. */
+/** A route's timetable with its trips by id; releases may share an id. */
 export interface RouteTrips {
   timetable: Timetable;
   byId: ReadonlyMap<string, TimetableTrip[]>;
-  /** Departures of trips that run by headway, by the id that the feed gives all of them. */
+  /** Departures of headway-based trips, by the feed's shared trip id. */
   byHeadway: ReadonlyMap<string, TimetableTrip[]>;
-  /** The latest time of the timetable, seconds of the service day. */
+  /** The latest time of the timetable, in seconds of the service day. */
   lastSeconds: number;
 }
 
@@ -56,19 +55,20 @@ export interface KnownStop {
 }
 
 export interface FlatSchedule {
-  /** The network as last read; looks for a new version at most every 60 s. Never fails: without a store it is empty. */
+  /**
+   * The network as last read; checks for a new version at most every 60 s. Never fails: without a store it is empty.
+   */
   network(): Promise<LiveNetwork>;
-  /** `null` when the store has no timetable for the route, or cannot be read now. */
+  /** `null` if the store has no timetable for the route or is unreadable now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
-  /** Reads timetables until the first merge asks for one: it needs most of them, and feeds take a while. Never fails. */
+  /** Reads timetables in advance until the first merge needs one: it needs most of them. Never fails. */
   readAhead(): Promise<void>;
-  /** Trip id to route id, for feeds that leave the route out; of trips by headway the feed's own id too. */
+  /** Trip id to route id, for feeds without route ids; includes the feed's own id of headway-based trips. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;
-  /** Stops and stations by stop id. */
   stops(): Promise<ReadonlyMap<string, KnownStop>>;
 }
 
-/** A part of the schedule, and the second of the monotonic clock until which it holds. */
+/** A part of the schedule, with its expiry in seconds of the monotonic clock. */
 interface Loaded {
   value: Promise<unknown>;
   until: number;
@@ -77,22 +77,22 @@ interface Loaded {
 const versionCheckSeconds = 60;
 const retrySeconds = 15;
 const maxTimetables = 600;
-/** One is read while another is decoded. */
+/** One timetable is read while another is decoded. */
 const READS_AT_A_TIME = 2;
 
-/** The child ids of a parent route, or the route itself. Ids come back as the store spells them. */
+/** The child ids of a parent route, or the route itself, in the store's spelling. */
 export function childRouteIds(network: NetworkNames, routeId: string): string[] {
   const route = knownRoute(network, routeId);
   return route ? [route.id] : (network.parents.get(normaliseRouteId(routeId))?.childIds ?? [routeId]);
 }
 
-/** A route by its own id, else by one spelt alike: a feed may have both `10A` and `10-A`. */
+/** A route by its exact id, else by a similar spelling: a feed may have both `10A` and `10-A`. */
 export const knownRoute = (network: NetworkNames, routeId: string): KnownRoute | null =>
   network.routes.get(routeId) ??
   network.routes.get(network.spellings.get(normaliseRouteId(routeId)) ?? '') ??
   null;
 
-/** `monotonic`: milliseconds of a clock that only runs on. */
+/** `monotonic`: milliseconds of a monotonic clock. */
 export function createFlatSchedule(
   client: ContractClient,
   log: Log,
@@ -117,7 +117,7 @@ export function createFlatSchedule(
       checkAgainAt = time + retrySeconds;
       log.warn(
         { routes: failure(routes), calendar: failure(calendar) },
-        'schedule not read: live data goes on with what is known',
+        'schedule not read; live data continues with what is already loaded',
       );
       return network ?? emptyNetwork;
     }
@@ -161,7 +161,7 @@ export function createFlatSchedule(
     return value;
   }
 
-  /** One load per key and version. "Not found" is an answer; after other failures it is loaded again a little later. */
+  /** One load per key and version. "Not found" is cached; after other failures it is loaded again a little later. */
   const once = <T>(key: string, load: () => Promise<Answer<T>>): Promise<T | null> =>
     kept(key, async (entry) => {
       const answer = await load();
@@ -173,7 +173,7 @@ export function createFlatSchedule(
       return null;
     });
 
-  /** Work on a loaded part, kept beside it. */
+  /** A value derived from a loaded part and cached with it. */
   const derived = <T>(key: string, make: () => Promise<T>): Promise<T> => kept(key, make);
 
   async function currentNetwork(): Promise<LiveNetwork> {
@@ -226,7 +226,7 @@ export function createFlatSchedule(
       const routes = await once('trip routes', () => client.tripRoutes());
       if (routes === null) return new Map();
       return derived('routes of feed ids', async () => {
-        // A feed may give a trip by headway a start that no departure of the schedule has.
+        // A feed may report a start that is not a scheduled departure of a headway-based trip.
         const byFeedId = [...routes].map(([id, route]) => [feedTripId(id), route] as const);
         return new Map([...byFeedId, ...routes]);
       });

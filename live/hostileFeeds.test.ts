@@ -1,4 +1,4 @@
-/** Feeds made to break the service: absurd times, millions of entities, endless texts and scopes. */
+/** Malicious feeds: absurd times, millions of entities, endless texts and scopes. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { sourceState } from './sourceState.ts';
 const time = seconds(noon);
 const words = (text: string) => ({ translation: [{ text, language: 'en' }] });
 
-/** A varint of any size: 2^64-1 does not fit the numbers of the library that writes feeds for tests. */
+/** A varint of any size, since 2^64-1 exceeds the numbers of the library that writes test feeds. */
 function varint(value: bigint): number[] {
   const bytes: number[] = [];
   for (let left = value; ; left >>= 7n) {
@@ -37,7 +37,7 @@ const field = (number: number, bytes: readonly number[]): number[] => [
 const text = (value: string): number[] => [...new TextEncoder().encode(value)];
 const header = field(1, [...field(1, text('2.0')), 0x18, ...varint(BigInt(time))]);
 
-/** A feed of one alert with one period, its times as they are on the wire; `null` leaves one out. */
+/** A feed with one alert and one period, with raw wire times; `null` omits one. */
 function alertFeed(start: bigint | null, end: bigint | null): Uint8Array<ArrayBuffer> {
   const period = [
     ...(start === null ? [] : [0x08, ...varint(start)]),
@@ -67,12 +67,12 @@ function serviceOf(answers: Record<string, () => Response>) {
   return { service, reader: readerOf(service.handle, () => noon), asked: store.asked };
 }
 
-describe('the time of an alert', () => {
+describe('the period of an alert', () => {
   it.each([
     ['2^64-1', 2n ** 64n - 1n],
     ['2^63-1', 2n ** 63n - 1n],
     ['the last safe integer', 2n ** 53n - 1n],
-  ])('has no end when its end is %s', async (_, end) => {
+  ])('has no end if its end is %s', async (_, end) => {
     const { service, reader } = serviceOf({
       '/alerts': () => new Response(alertFeed(BigInt(time - 60), end)),
     });
@@ -83,7 +83,7 @@ describe('the time of an alert', () => {
     expect(service.status().sources.alerts).toMatchObject({ state: 'ok', error: null });
   });
 
-  it('may be anything, and the poll goes on', async () => {
+  it('may be anything, and polling continues', async () => {
     const any = fc.option(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }));
     await fc.assert(
       fc.asyncProperty(any, any, async (start, end) => {
@@ -98,8 +98,8 @@ describe('the time of an alert', () => {
   });
 });
 
-describe('a feed too large', () => {
-  it('is read up to its largest number of trips, each of a route that nobody knows', async () => {
+describe('an oversized feed', () => {
+  it('is read up to the limit of trips, all of unknown routes', async () => {
     const trips = Array.from({ length: MAX_TRIPS + 5 }, (_, i) => ({
       tripUpdate: { trip: { tripId: `t${i}`, routeId: `r${i}` }, delay: 60 },
     }));
@@ -108,13 +108,13 @@ describe('a feed too large', () => {
     await service.refresh();
     expect(service.status()).toMatchObject({
       trips: { rows: MAX_TRIPS },
-      sources: { tripUpdates: { state: 'ok', skipped: { 'trip update beyond the largest number': 5 } } },
+      sources: { tripUpdates: { state: 'ok', skipped: { 'trip update over the limit': 5 } } },
     });
-    // The schedule is not asked for routes that it does not have.
+    // The schedule is not queried for routes that it does not have.
     expect(asked.filter((path) => path.startsWith('/timetables/'))).toEqual([]);
   });
 
-  it('is refused before its millions of empty entities are read', async () => {
+  it('is rejected before its millions of empty entities are read', async () => {
     const bytes = new Uint8Array(32 * 1024 * 1024 - header.length).map((_, i) => (i % 2 === 0 ? 0x12 : 0));
     const feed = Buffer.concat([Uint8Array.from(header), bytes]);
     const { service } = serviceOf({
@@ -123,11 +123,11 @@ describe('a feed too large', () => {
     await service.refresh();
     expect(service.status().sources.vehiclePositions).toMatchObject({
       state: 'down',
-      error: `the answer is not a GTFS-realtime message of at most ${MAX_FIELDS} fields`,
+      error: `the response is not a GTFS-realtime message of at most ${MAX_FIELDS} fields`,
     });
   });
 
-  it('keeps what fits: texts are cut, scopes and alerts beyond are left out, and each is counted', async () => {
+  it('has its texts truncated and its excess scopes and alerts omitted and counted', async () => {
     const alerts = Array.from({ length: MAX_ALERTS + 3 }, (_, i) => ({
       id: `a${i}`,
       alert: {
@@ -144,12 +144,12 @@ describe('a feed too large', () => {
     expect(decoded.value.alerts[0]?.description[0]?.text).toBe(`${'x'.repeat(MAX_TEXT)}…`);
     expect(decoded.value.alerts[1]?.scopes).toHaveLength(MAX_SCOPES);
     expect(Object.fromEntries(decoded.value.skipped)).toEqual({
-      'alert beyond the largest number': 3,
-      'part of an alert over the largest size': 2,
+      'alert over the limit': 3,
+      'part of an oversized alert': 2,
     });
   });
 
-  it('names a place once, however often it is repeated', async () => {
+  it('lists a place once, however often it is repeated', async () => {
     const informedEntity = Array.from({ length: 20_000 }, () => ({ routeId: '17' }));
     const decoded = await decodeFeed(
       feedBytes(time, [{ id: 'a', alert: { headerText: words('A'), informedEntity } }]),
@@ -159,7 +159,7 @@ describe('a feed too large', () => {
     expect(decoded.value.skipped.size).toBe(0);
   });
 
-  it('makes lists of a bounded size, of a detour of thousands of routes and stops too', async () => {
+  it('gives lists of a limited size, even for a detour with thousands of routes and stops', async () => {
     const informedEntity = [
       ...Array.from({ length: 4000 }, (_, i) => ({ routeId: `r${i}` })),
       ...Array.from({ length: 4000 }, (_, i) => ({ stopId: `s${i}` })),
@@ -181,7 +181,7 @@ describe('a feed too large', () => {
   });
 });
 
-it('takes an internal error for the failure of its source, and works on with the feed before', async () => {
+it('treats an internal error as a failure of the source and keeps the previous feed', async () => {
   let header = 'good';
   const used: (string | undefined)[] = [];
   const poller = createFeedPoller({
@@ -212,7 +212,7 @@ it('takes an internal error for the failure of its source, and works on with the
 });
 
 it.each(['a new poll', 'no poll', 'an unchanged feed'])(
-  'grows no younger by a clock that is set back an hour, with %s',
+  'does not get younger when the clock is set back an hour, with %s',
   async (how) => {
     let clock = noon;
     let ms = 0;

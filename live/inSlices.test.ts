@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inSlices } from './inSlices.ts';
 
-it('many small pieces of work give way to others as one long one does', async () => {
+it('many small pieces of work yield to others like one long piece', async () => {
   let turns = 0;
   let isOver = false;
   const count = () => {
@@ -16,6 +16,6 @@ it('many small pieces of work give way to others as one long one does', async ()
     });
   }
   isOver = true;
-  // 200 ms of work at least, in slices of about 5 ms.
+  // At least 200 ms of work, in slices of about 5 ms.
   expect(turns).toBeGreaterThan(20);
 });

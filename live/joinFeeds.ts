@@ -1,7 +1,7 @@
-/** Several feeds of one kind as one, as a subway publishes one for each group of its lines. */
+/** Merges several feeds of one kind, such as a subway's separate feeds for groups of lines. */
 import type { AlertReport, RealtimeFeed } from './feed.ts';
 
-/** `null` for no feed. The joint feed is as old as its oldest part; an alert that several feeds publish is there once. */
+/** `null` without feeds. The merged feed is as old as its oldest part; an alert in several feeds is included once. */
 export function joinFeeds(feeds: readonly RealtimeFeed[]): RealtimeFeed | null {
   const [first, ...more] = feeds;
   if (first === undefined) return null;
@@ -19,7 +19,7 @@ export function joinFeeds(feeds: readonly RealtimeFeed[]): RealtimeFeed | null {
   };
 }
 
-/** Ids are unique within a feed only: another alert under an id that is taken gets the number of its feed. */
+/** Ids are unique only within a feed. A different alert with a taken id gets its feed's number as suffix. */
 function joinAlerts(feeds: readonly RealtimeFeed[]): AlertReport[] {
   const byId = new Map<string, AlertReport>();
   for (const [place, { alerts }] of feeds.entries()) {

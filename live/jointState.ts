@@ -1,9 +1,9 @@
-/** The state of an answer made of several sources. */
+/** The state of an answer with several sources. */
 import type { SourceState } from './sourceState.ts';
 
 /**
- * As good as its worst part, and as old as its oldest one that is used. While one source can be shown the answer can
- * be, and a part that is down makes it stale. Nothing configured is down: there is nothing to know.
+ * As bad as its worst source and as old as its oldest used one. The answer can be shown while at least one source can;
+ * a source that is down makes it stale. Without any configured source, the state is down.
  */
 export function jointState(states: readonly SourceState[]): SourceState {
   const used = states.filter((each) => each.state !== 'down');

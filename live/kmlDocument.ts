@@ -1,10 +1,10 @@
-/** A route's lines as the KML the real service sends (shapes section 3.6). */
+/** A route's lines as KML, in the format of the real service (shapes section 3.6). */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { escapeMarkup } from './alertText.ts';
 
 type Points = RouteShape['points'];
 
-/** A stretch that is not served now, and the way round it where that is known. */
+/** A stretch that is currently unserved, and the way round it if known. */
 export interface DetourLines {
   detourId: string;
   /** "MM/DD/YYYY, HH:MM:SS to MM/DD/YYYY, HH:MM:SS". */
@@ -13,7 +13,7 @@ export interface DetourLines {
   unserved: Points | null;
 }
 
-/** KML 2.2 text. The names of detours are spelt as riders' apps expect them, UNSERVERD included. */
+/** KML 2.2 text. Detours are named as rider apps expect, including the spelling UNSERVERD. */
 export function kmlDocument(
   name: string,
   shapes: readonly RouteShape[],
@@ -36,7 +36,7 @@ ${placemarks.join('\n')}
 `;
 }
 
-/** Colours of KML are aabbggrr. */
+/** KML colours are aabbggrr. */
 function style(id: string, color: string): string {
   return `<Style id="${id}"><LineStyle><color>${color}</color><width>4</width></LineStyle></Style>`;
 }

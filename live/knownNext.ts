@@ -1,16 +1,16 @@
-/** Where a trip is said to be in its calls. */
+/** The position of a trip within its calls, if known. */
 import type { RunningTrip } from './runningTrip.ts';
 
 /**
- * Index of the next call; `calls.length` when all are behind it. `null` when that is not known: of a trip without GPS
- * (and of one that does not run) nothing is said, for its times alone do not tell where it is; nor is it of one that
- * has not begun and whose vehicle nobody has seen.
+ * Index of the next call; `calls.length` after the last one. `null` if unknown: for a trip without GPS (or one that
+ * does not run), since times alone do not show where it is, and for a trip that has not begun and has no reported
+ * vehicle.
  */
 export function knownNext(trip: RunningTrip): number | null {
   return trip.status === 'NO GPS' ? null : predictedNext(trip);
 }
 
-/** The same by the predictions, which a trip without GPS may have too. */
+/** The same from the predictions, which a trip without GPS may also have. */
 export function predictedNext({
   status,
   calls,

@@ -1,4 +1,4 @@
-/** The paths of the live service (spec section 7) and its status. */
+/** The endpoints of the live service (spec section 7) and its status. */
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { Result } from '#domain/result.ts';
 import type { AlertList, AlertSnapshot } from './alertSnapshot.ts';
@@ -9,29 +9,29 @@ import type { ScheduleAnswer, ScheduleAnswers, ScheduleFailure } from './schedul
 import type { SourceState } from './sourceState.ts';
 import type { TripSnapshot } from './tripSnapshot.ts';
 
-/** What the handler answers from; asked anew at each request. */
+/** The sources of the handler, read at each request. */
 export interface LiveAnswers {
   trips(): TripSnapshot | null;
   tripState(): SourceState;
-  /** Whether there is a feed of vehicles or trips at all. */
+  /** Whether a feed of vehicles or trips is configured. */
   hasTrips: boolean;
   alerts(): AlertSnapshot | null;
   alertState(): SourceState;
-  /** Whether there is a feed of alerts at all. */
+  /** Whether an alert feed is configured. */
   hasAlerts: boolean;
   schedule: ScheduleAnswers;
   status(): LiveStatus;
   isChatOnline(): boolean;
 }
 
-/** Longer queries name no routes anybody has. */
+/** Longer queries cannot be genuine. */
 const maxQuery = 2000;
 
 export function createLiveHandler(answers: LiveAnswers): FetchHandler {
-  // No promise where none is needed: the server answers finished bytes faster without.
+  // Stays synchronous when the answer is ready; avoiding a promise makes finished bytes faster to send.
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return errorAnswer(405, 'only GET and HEAD are answered', { allow: 'GET, HEAD' });
+      return errorAnswer(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
     }
     const { pathname, search, searchParams } = new URL(request.url);
     if (search.length > maxQuery) return errorAnswer(414, 'the query is too long');
@@ -106,7 +106,7 @@ export function createLiveHandler(answers: LiveAnswers): FetchHandler {
     if (snapshot === null || state.state === 'down') return answerRequest(request, null, state);
     const packed = await snapshot.tripUpdate(tripId.trim(), date);
     return packed === null
-      ? errorAnswer(404, 'the trip is not on the road')
+      ? errorAnswer(404, 'the trip is not in service')
       : answerRequest(request, packed, state);
   }
 
@@ -157,15 +157,15 @@ function fromSchedule(request: RoomRequest, made: Result<ScheduleAnswer, Schedul
     case 'not found':
       return errorAnswer(404, 'the schedule has no such route or stop');
     case 'unavailable':
-      return errorAnswer(503, 'the schedule cannot be read now', { 'retry-after': '15' });
+      return errorAnswer(503, 'the schedule is currently unreadable', { 'retry-after': '15' });
   }
 }
 
-/** Nothing failed and nothing is known: there is no source. */
+/** No such feed is configured, which is not a failure. */
 const notPublished = (what: string): Response =>
-  errorAnswer(503, `no feed of ${what} is set`, { 'x-source-state': 'none' });
+  errorAnswer(503, `no feed of ${what} is configured`, { 'x-source-state': 'none' });
 
-/** A comma list, or `null` when the parameter is absent or empty: then all are meant. */
+/** A comma-separated list, or `null` if the parameter is absent or empty, which means all. */
 function listOf(parameter: string | null): string[] | null {
   const ids = (parameter ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-/** The whole service over the sample network: feeds in, answers out, read back through the contract. */
+/** The whole service over the sample network: feeds in, answers out, decoded through the contract. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { feedBytes, noon, seconds } from '#testing/sampleNetwork.ts';
@@ -20,7 +20,7 @@ const late = (tripId: string, delay: number, more: object = {}) => ({
 });
 
 describe('trips', () => {
-  it('joins vehicle, update and schedule into a bus row of the service', async () => {
+  it('merges vehicle, update and schedule into a bus row', async () => {
     const live = setUp();
     live.publish(
       'vehiclePositions',
@@ -53,7 +53,7 @@ describe('trips', () => {
     ]);
   });
 
-  it('writes rail with whole minutes, train numbers as text and stops as numbers', async () => {
+  it('writes rail rows with whole minutes, train numbers as text and stops as numbers', async () => {
     const live = setUp();
     live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('LAN_520', live.time())]));
     live.publish('tripUpdates', feedBytes(live.time(), [late('LAN_520', 320)]));
@@ -73,7 +73,7 @@ describe('trips', () => {
     ]);
   });
 
-  it('is read by the contract without a skipped row', async () => {
+  it('is decoded by the contract without a skipped row', async () => {
     const live = setUp();
     live.publish(
       'vehiclePositions',
@@ -99,7 +99,7 @@ describe('trips', () => {
     expect(answer.value.stale).toBe(false);
   });
 
-  it('says of a trip without GPS neither which stop is next nor which it has left', async () => {
+  it('gives neither the next nor the last stop of a trip without GPS', async () => {
     const live = setUp();
     live.publish('vehiclePositions', feedBytes(live.time(), []));
     live.publish('tripUpdates', feedBytes(live.time(), [late('1702', 120)]));
@@ -114,7 +114,7 @@ describe('trips', () => {
     expect(calls.length).toBeGreaterThan(1);
   });
 
-  it('lists unplaced trips, and the running ones of a route without any place, as NO GPS', async () => {
+  it('lists trips without a position, and running trips of a route without any position, as NO GPS', async () => {
     const live = setUp();
     live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('1701', live.time())]));
     live.publish('tripUpdates', feedBytes(live.time(), [late('1702', 120), late('501', 60)]));
@@ -137,7 +137,7 @@ describe('trips', () => {
     });
   });
 
-  it('without a vehicle feed says the delay of each reported trip and nothing of GPS', async () => {
+  it('gives the delay of each reported trip without a vehicle feed, and does not claim NO GPS', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', -156), late('501', 300)]));
     await live.service.refresh();
@@ -163,7 +163,7 @@ describe('trips', () => {
     );
   });
 
-  it('filters by a comma list, with parents standing for their children', async () => {
+  it('filters by a comma-separated list, where parents include their children', async () => {
     const live = setUp(['tripUpdates']);
     live.publish(
       'tripUpdates',
@@ -177,7 +177,7 @@ describe('trips', () => {
     expect(await routes('nowhere')).toEqual([]);
   });
 
-  it('takes feeds as they are in the wild', async () => {
+  it('accepts real-world feeds', async () => {
     const live = setUp();
     const time = live.time();
     live.publish(
@@ -219,7 +219,7 @@ describe('trips', () => {
     });
   });
 
-  it('tells when a trip beyond the schedule comes to each stop, though not how late that is', async () => {
+  it('gives arrival times, but no delay, for a trip beyond the schedule', async () => {
     const live = setUp(['tripUpdates']);
     const soon = live.time() + 300;
     const extra = {
@@ -264,7 +264,7 @@ describe('trips', () => {
     });
   });
 
-  it('goes on without a schedule', async () => {
+  it('works without a schedule', async () => {
     const live = setUp();
     live.store.isDown = true;
     live.publish(
@@ -285,7 +285,7 @@ describe('trips', () => {
   });
 
   it.each([{ hours: -1 }, { seconds: -80 }])(
-    'looks for a new schedule within a minute though the clock is set back by %o',
+    'checks for a new schedule within a minute even if the clock is set back by %o',
     async (setBack) => {
       const live = setUp(['tripUpdates']);
       const poll = async () => {
@@ -305,7 +305,7 @@ describe('trips', () => {
     },
   );
 
-  it('loads the timetables of the feed only, and again when the store has a new version', async () => {
+  it('loads only the timetables of reported routes, and reloads them for a new store version', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
     await live.service.refresh();
@@ -321,7 +321,7 @@ describe('trips', () => {
 });
 
 describe('trip-update', () => {
-  it('tells every call, with what is said of one stop carried to those after it', async () => {
+  it('lists every call and propagates a stop’s delay to the following stops', async () => {
     const live = setUp();
     live.publish(
       'vehiclePositions',
@@ -366,7 +366,7 @@ describe('trip-update', () => {
     ]);
   });
 
-  it('tells a loop call by call and takes times where delays are missing', async () => {
+  it('lists a loop call by call and uses times if delays are missing', async () => {
     const live = setUp(['tripUpdates']);
     const due = seconds(Temporal.Instant.from('2026-10-09T12:15:00-04:00'));
     live.publish(
@@ -399,7 +399,7 @@ describe('trip-update', () => {
     ]);
   });
 
-  it('has left every call of a trip that is over and still reported, and none of one that is cancelled', async () => {
+  it('marks every call of a finished trip as departed, and none of a cancelled one', async () => {
     const live = setUp(['tripUpdates']);
     live.pass({ minutes: 30 });
     live.publish(
@@ -415,7 +415,7 @@ describe('trip-update', () => {
     expect(await departed('1702')).toEqual([false, false, false, false]);
   });
 
-  it('answers 404 for a trip that is not on the road', async () => {
+  it('answers 404 for a trip that is not in service', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 0)]));
     await live.service.refresh();
@@ -424,10 +424,10 @@ describe('trip-update', () => {
   });
 });
 
-describe('a source that fails', () => {
+describe('a failing source', () => {
   const trips = (live: ReturnType<typeof setUp>) => live.get('/api/v2/trips/');
 
-  it('never takes the last good data away until it is too old to show, then says so and recovers', async () => {
+  it('keeps its last good data until it is too old, then reports it and recovers', async () => {
     const live = setUp(['tripUpdates']);
     const good = feedBytes(live.time(), [late('1701', 60)]);
     const asOf = noon.toString();
@@ -472,10 +472,10 @@ describe('a source that fails', () => {
     await live.service.refresh();
     const back = await trips(live);
     expect([back.status, back.headers.get('x-source-state')]).toEqual([200, 'ok']);
-    expect(live.log.lines.map(({ message }) => message)).toContain('feed is back');
+    expect(live.log.lines.map(({ message }) => message)).toContain('feed recovered');
   });
 
-  it('drops the vehicles alone when only their feed is down', async () => {
+  it('removes only the vehicles when their feed is down', async () => {
     const live = setUp(['vehiclePositions', 'tripUpdates']);
     live.publish('vehiclePositions', feedBytes(live.time(), [vehicle('1701', live.time())]));
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
@@ -508,7 +508,7 @@ describe('a source that fails', () => {
     }
   });
 
-  it('sends its address and headers nowhere but to the source', async () => {
+  it('has its headers sent only to its own origin', async () => {
     const live = setUp(['tripUpdates']);
     const headers: (string | null)[] = [];
     live.publisher.answers['/tripUpdates'] = (request) => {
@@ -527,7 +527,7 @@ describe('a source that fails', () => {
     expect(shown).not.toContain('feeds.test');
   });
 
-  it('asks conditionally and takes 304 for unchanged', async () => {
+  it('is requested conditionally, and 304 means unchanged', async () => {
     const live = setUp(['tripUpdates']);
     const asked: (string | null)[] = [];
     const bytes = feedBytes(null, [late('1701', 60)]);
@@ -622,7 +622,7 @@ describe('alerts, detours and elevators', () => {
     await live.service.refresh();
   };
 
-  it('writes alerts as the service does, without the ones that are over', async () => {
+  it('are listed in wire format without past alerts', async () => {
     const live = setUp(['alerts']);
     await publishAlerts(live);
     const rows = await live.json('/api/v2/alerts/');
@@ -652,7 +652,7 @@ describe('alerts, detours and elevators', () => {
     expect(read.ok && [read.value.value.length, read.value.skipped]).toEqual([5, []]);
   });
 
-  it('writes an alert in every language of its feed', async () => {
+  it('include an alert in every language of its feed', async () => {
     const live = setUp(['alerts']);
     const translation = [
       { text: 'Delays', language: 'en' },
@@ -694,7 +694,7 @@ describe('alerts, detours and elevators', () => {
     });
   });
 
-  it('writes an elevator and a detour in every language of their feed', async () => {
+  it('include an elevator and a detour in every language of their feed', async () => {
     const live = setUp(['alerts']);
     const both = (en: string, es: string) => ({
       translation: [
@@ -764,7 +764,7 @@ describe('alerts, detours and elevators', () => {
     );
   };
 
-  it('takes no stop that a detour names for left out while trips serve it', async () => {
+  it('do not mark a stop of a detour as skipped while trips serve it', async () => {
     const live = setUp(['alerts', 'tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1702', 60)]));
     await publishAlerts(live);
@@ -774,13 +774,13 @@ describe('alerts, detours and elevators', () => {
       );
     expect(await skipped()).toEqual([null]);
     expect(await (await live.get('/api/v2/kml/?route=17')).text()).not.toContain('UNSERVERD');
-    // It is told as soon as the trips say so, though the alerts say nothing new.
+    // The stop is skipped as soon as the trips skip it, although the alerts have not changed.
     publishSkips(live);
     await live.service.refresh();
     expect(await skipped()).toEqual([['2', '3']]);
   });
 
-  it('tells each entity for itself, and suspends no line for a trip, a direction or a stop', async () => {
+  it('list each entity, and suspend no line for a trip, a direction or a stop', async () => {
     const live = setUp(['alerts']);
     const about = (id: string, informedEntity: object[]) => ({
       id,
@@ -827,7 +827,7 @@ describe('alerts, detours and elevators', () => {
     ).toEqual(['agency']);
   });
 
-  it('writes detours by route and direction with the stops they leave out', async () => {
+  it('list detours by route and direction with their skipped stops', async () => {
     const live = setUp(['alerts', 'tripUpdates']);
     publishSkips(live);
     await publishAlerts(live);
@@ -849,7 +849,7 @@ describe('alerts, detours and elevators', () => {
     expect(read.ok && read.value.skipped).toEqual([]);
   });
 
-  it('writes elevators that are out now, with station, line and since when', async () => {
+  it('list current elevator outages with station, line and start', async () => {
     const live = setUp(['alerts']);
     await publishAlerts(live);
     expect(await live.json('/api/v2/elevators/')).toEqual([
@@ -868,7 +868,7 @@ describe('alerts, detours and elevators', () => {
     expect(read.ok && read.value.value[0]?.since?.toString()).toBe('2026-10-09T15:50:00Z');
   });
 
-  it('draws the route as KML text with the stretch a detour leaves out', async () => {
+  it('mark the unserved stretch of a detour in the route’s KML', async () => {
     const live = setUp(['alerts', 'tripUpdates']);
     publishSkips(live);
     await publishAlerts(live);
@@ -896,7 +896,7 @@ describe('alerts, detours and elevators', () => {
     expect(back).not.toContain('UNSERVERD');
   });
 
-  it('draws the stretch from when the detour begins, though its source says nothing new', async () => {
+  it('mark the stretch when the detour begins, even if its source is unchanged', async () => {
     const live = setUp(['alerts', 'tripUpdates']);
     const begins = live.time() + 600;
     const publish = () =>
@@ -926,8 +926,8 @@ describe('alerts, detours and elevators', () => {
   });
 });
 
-describe('alerts without a source', () => {
-  it('are said to be published by nobody, which is no failure', async () => {
+describe('alerts without a configured source', () => {
+  it('are reported as not published, which is not a failure', async () => {
     const live = setUp(['vehiclePositions']);
     for (const path of ['alerts', 'detours', 'elevators']) {
       const answer = await live.get(`/api/v2/${path}/`);
@@ -939,7 +939,7 @@ describe('alerts without a source', () => {
 });
 
 describe('trips without a source', () => {
-  it('are said to be published by nobody, and predictions are asked for again once there is one', async () => {
+  it('are reported as not published, and predictions are requested again once there is a source', async () => {
     const live = setUp(['alerts']);
     for (const path of ['trips/', 'predictions/?route_id=17', 'trip-update/?trip_id=1701']) {
       const answer = await live.get(`/api/v2/${path}`);
@@ -951,7 +951,7 @@ describe('trips without a source', () => {
 });
 
 describe('the schedule endpoints', () => {
-  it('sums the children of a parent route', async () => {
+  it('combine the children of a parent route', async () => {
     const live = setUp([]);
     const stops = await live.reader.liveStops('B');
     expect(
@@ -978,7 +978,7 @@ describe('the schedule endpoints', () => {
     expect(read.ok && [read.value.value.length, read.value.skipped]).toEqual([2, []]);
   });
 
-  it('tells what is missing from what cannot be read', async () => {
+  it('distinguish missing from unreadable data', async () => {
     const live = setUp([]);
     expect((await live.get('/api/v2/stops/?route_id=nowhere')).status).toBe(404);
     live.store.isDown = true;
@@ -989,7 +989,7 @@ describe('the schedule endpoints', () => {
 });
 
 describe('serving', () => {
-  it('sends the smallest coding taken, and 304 for the tag it gave', async () => {
+  it('send the smallest accepted coding, and 304 for a matching tag', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
     await live.service.refresh();
@@ -1006,7 +1006,7 @@ describe('serving', () => {
     expect(again.headers.get('x-source-time')).toBe(noon.toString());
   });
 
-  it('answers chat, refuses what it does not know, and has nothing without sources', async () => {
+  it('answer the chat status, reject unknown paths, and have no data without sources', async () => {
     const live = setUp([]);
     expect(await live.json('/api/v2/chat/status/')).toEqual({ online: true });
     expect((await live.get('/api/v2/nothing/')).status).toBe(404);
@@ -1017,7 +1017,7 @@ describe('serving', () => {
     expect((await live.get('/api/v2/alerts/')).status).toBe(503);
   });
 
-  it('polls on its own from start to stop', async () => {
+  it('poll from start to stop', async () => {
     const live = setUp(['tripUpdates']);
     live.publish('tripUpdates', feedBytes(live.time(), [late('1701', 60)]));
     live.service.start();

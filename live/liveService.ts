@@ -1,6 +1,6 @@
 /**
  * The live service (spec section 7): polls GTFS-realtime feeds, merges them with the schedule and serves the answers.
- * Feeds are decoded, merged and written between requests; a request is answered from finished bytes.
+ * Feeds are decoded, merged and serialised between requests, so a request is answered from finished bytes.
  */
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler } from '#contract/handler.ts';
@@ -31,9 +31,9 @@ import { unixSeconds } from './unixSeconds.ts';
 import { type StopsByDirection, sameStops } from './unservedStops.ts';
 
 export interface LiveServiceOptions {
-  /** Several of one kind are joined. */
+  /** Several sources of one kind are merged. */
   sources: Partial<Record<FeedKind, readonly Source[]>>;
-  /** For the flat data; live calls are never made through it. */
+  /** For flat data; it is never used for live calls. */
   client: ContractClient;
   /** Read through the client; one made before may have been read ahead. */
   schedule?: FlatSchedule;
@@ -42,26 +42,26 @@ export interface LiveServiceOptions {
   now: Clock;
   log: Log;
   fetch?: typeof globalThis.fetch;
-  /** Is the live chat staffed; without it nobody chats. */
+  /** Whether the live chat is staffed. Default: no. */
   chat?: () => boolean;
-  /** Decodes feeds in another thread; without it here. */
+  /** Decodes feeds in another thread. Default: in this thread. */
   decoder?: FeedDecoder;
-  /** Other servers with the same sources, one of which polls them for all. */
+  /** Other servers with the same sources, one of which polls for all. */
   share?: Share;
-  /** Milliseconds of a clock that only runs on: how long ago something was is measured by it. */
+  /** Milliseconds of a monotonic clock, to measure elapsed time. */
   monotonic?: () => number;
 }
 
 export interface LiveService {
-  /** Paths `/api/v2/...` and `/status`. Never answers with an address or header of a source. */
+  /** Serves `/api/v2/...` and `/status`. Answers never contain a URL or header of a source. */
   handle: FetchHandler;
   start(): void;
-  /** Ends all polling; the handler goes on with what it has. */
+  /** Stops all polling; the handler continues with the existing data. */
   stop(): Promise<void>;
   status(): LiveStatus;
-  /** How many snapshots were made: with each, answers change. */
+  /** Number of snapshots so far; answers change with each one. */
   snapshots(): number;
-  /** Polls every source now, or waits for what another server made, and resolves when the answers are made. */
+  /** Polls every source now, or waits for another server's snapshot, and resolves when the answers are ready. */
   refresh(): Promise<void>;
 }
 
@@ -69,9 +69,9 @@ const TRIP_KINDS = ['vehiclePositions', 'tripUpdates'] as const;
 const ALERT_KINDS = ['alerts'] as const;
 const KINDS_OF: Record<PackageName, readonly FeedKind[]> = { trips: TRIP_KINDS, alerts: ALERT_KINDS };
 
-/** So many failures of a source in a row, while no other is well, and another server may poll. */
+/** After this many consecutive failures of a source, while no other succeeds, another server may poll. */
 const HAND_OVER_FAILURES = 2;
-/** So many, and what others are read here is shown without a source that was not. */
+/** After this many failures, a source is given up and the data of the others is shown without it. */
 const GIVEN_UP_FAILURES = 3;
 
 export function createLiveService(options: LiveServiceOptions): LiveService {
@@ -94,7 +94,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   let snapshots = 0;
   let role: Role = 'alone';
   let isStarted = false;
-  /** How the sources were when another server polled them last. */
+  /** State of the sources when another server last polled them. */
   const shared = new Map<string, SourceReport>();
   const setBack = watchSetBack(now, monotonic);
   const packages = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     trips = made;
     forgetShared(TRIP_KINDS);
     snapshots++;
-    // Which stops a detour leaves out, the trips say. A fault in it is told by the poll of the alerts.
+    // The trips determine which stops a detour skips. An error here is reported by the poll of the alerts.
     if (!sameStops(before, skippedStops())) await makeAlerts().catch(() => undefined);
     await publish('trips', () => writeTrips(packageOf('trips', { merged, network })));
   });
@@ -155,7 +155,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     );
   });
 
-  /** How a source is doing, whoever polls it. */
+  /** The state of a source, whichever server polls it. */
   function reportOf(poller: FeedPoller): SourceReport {
     const seconds = setBack();
     if (seconds > 0) for (const [each, report] of shared) shared.set(each, shiftRecord(report, -seconds));
@@ -178,7 +178,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     content,
   });
 
-  /** What this server has read, as far as it may be shown. */
+  /** The data that this server has read, if it may be shown. */
   function usableFeed(kind: FeedKind): RealtimeFeed | null {
     const usable = pollers.filter(
       (each) => each.kind === kind && stateOf(sourceReport(each, each.record())).state !== 'down',
@@ -187,8 +187,8 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   }
 
   /**
-   * Whether what another server made has a source in it that may be shown and that was not read here yet: it is shown on,
-   * until that source has failed so often that the others are shown without it.
+   * Whether another server's snapshot includes a usable source that this server has not read yet. That snapshot stays
+   * in use until the source has failed so often that the others are shown without it.
    */
   const isHeld = (kinds: readonly FeedKind[]): boolean =>
     pollers.some(
@@ -199,12 +199,12 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
         stateOf(reportOf(poller)).state !== 'down',
     );
 
-  /** What is shown is of this server's own reading from now on. */
+  /** From now on, show only what this server has read. */
   function forgetShared(kinds: readonly FeedKind[]): void {
     for (const [key, { kind }] of shared) if (kinds.includes(kind)) shared.delete(key);
   }
 
-  /** No source answers this server; another one may be better placed. */
+  /** Whether no source answers this server, so that another may be better placed. */
   const isCutOff = (): boolean =>
     pollers.every((each) => each.record().lastPoll === null || each.record().error !== null) &&
     pollers.some((each) => each.record().failuresInARow >= HAND_OVER_FAILURES);
@@ -239,7 +239,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   async function takeRole(next: Role): Promise<void> {
     const before = role;
     if (next === 'follower') {
-      // What was read here is shown on until the first package is there.
+      // Keep showing this server's own data until the first package arrives.
       for (const report of reports()) if (report.asOf !== null) shared.set(sourceKey(report), report);
       role = next;
       await Promise.all(pollers.map((poller) => poller.stop()));
@@ -247,7 +247,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     }
     if (before === 'follower') for (const poller of pollers) poller.forget();
     role = next;
-    // Nothing is waited for any more: it is polled here.
+    // This server polls now, so nothing needs to wait.
     packages.resolve();
     if (isStarted) for (const poller of pollers) poller.start();
   }
@@ -265,10 +265,10 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
         : share.start({
             onRole: takeRole,
             async onPackage(name, bytes) {
-              // Whatever is wrong with it, what was there before is shown on.
+              // If the package is unusable, the previous data stays.
               const isRead = await (name === 'trips' ? takeTrips(bytes) : takeAlerts(bytes)).catch(
                 (error) => {
-                  log.warn({ package: name }, `what another server made cannot be used: ${String(error)}`);
+                  log.warn({ package: name }, `another server's package is unusable: ${String(error)}`);
                   return false;
                 },
               );
@@ -308,7 +308,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     snapshots: () => snapshots,
     async refresh() {
       await joined();
-      // A poller that was only just chosen has not published yet.
+      // A newly chosen poller has not published yet.
       if (!polls()) await packages.promise;
       if (polls()) await Promise.all(pollers.map((poller) => poller.poll()));
     },

@@ -1,4 +1,4 @@
-/** How the live service and its sources are doing: what `/live/status` shows. No address and no key is in it. */
+/** The state of the live service and its sources, for `/live/status`. It contains no URL and no key. */
 import type { FeedKind } from './feed.ts';
 import type { Role } from './share/share.ts';
 import type { SourceReport } from './sourceReport.ts';
@@ -22,26 +22,25 @@ interface SourceStatus {
   failuresInARow: number;
 }
 
-/** Of one kind: its source, or the joint state of several with each of them. */
+/** The state of one kind: its source, or the joint state of several with each of them. */
 interface KindStatus extends SourceStatus {
   feeds?: SourceStatus[];
 }
 
 export interface LiveStatus {
-  /** What this server does for the others that it shares the sources with; `null` where it shares with none. */
+  /** This server's role among servers with the same sources; `null` if there is no sharing. */
   role: Role | null;
   /** `null`: not configured. */
   sources: Record<'vehiclePositions' | 'tripUpdates' | 'alerts', KindStatus | null>;
   trips: {
     rows: number;
-    /** Rows whose trip the schedule knows. */
+    /** Rows whose trip is in the schedule. */
     matched: number;
     skippedRows: number;
     skipped: Record<string, number>;
   };
 }
 
-/** `now` in Unix seconds. */
 export function liveStatus(
   reports: readonly SourceReport[],
   snapshot: TripSnapshot | null,
@@ -92,7 +91,7 @@ function sourceStatus(report: SourceReport, now: number): SourceStatus {
 
 const worst = { ok: 0, stale: 1, down: 2 } as const;
 
-/** As bad as its worst feed and as old as its oldest. ISO instants sort as text. */
+/** As bad as the worst feed and as old as the oldest one. ISO instants can be compared as text. */
 function jointStatus(feeds: [SourceStatus, ...SourceStatus[]]): KindStatus {
   const skipped: Record<string, number> = {};
   for (const each of feeds)

@@ -14,19 +14,19 @@ import { type ReportedPlace, type RunningDays, runningDays, runsAt, type TripRun
 import { tripStatus } from './tripStatus.ts';
 import { unixSeconds } from './unixSeconds.ts';
 
-/** Seconds after which a vehicle that no longer reports has no known place. */
+/** Seconds after which a silent vehicle has no known position. */
 const lostAfter = 900;
 
 export interface MergedTrips {
   /** By route, then by trip. */
   trips: RunningTrip[];
-  /** How many of them the schedule knows. */
+  /** Number of trips that are in the schedule. */
   matched: number;
-  /** Reports that were left out, by reason. */
+  /** Skipped reports, by reason. */
   skipped: ReadonlyMap<string, number>;
 }
 
-/** What both feeds say of one run. */
+/** The reports of both feeds about one run. */
 interface RunReports {
   named: ReportedRun;
   ref: TripRef;
@@ -34,17 +34,17 @@ interface RunReports {
   report: TripReport | null;
 }
 
-/** What both feeds say of the trips of one route. */
+/** The reports of both feeds about the trips of one route. */
 interface RouteReports {
   updates: TripReport[];
   vehicles: VehicleReport[];
 }
 
 /**
- * The runs that the feeds speak of, of every date, and those that should be on the road unseen. `vehicles` is `null`
- * when there is no vehicle feed, or none that may be shown: then nothing is said of GPS, and a trip stands for itself
- * with its delay and no place. With a vehicle feed, a running trip without a place is NO GPS; on a route of which trips
- * are reported but no vehicle is, so is every trip that should be running now (spec section 3).
+ * The runs in the feeds, of every date, and those that should be in service without a report. `vehicles` is `null` if
+ * there is no usable vehicle feed: then NO GPS is never claimed, and a trip has its delay and no position. With a
+ * vehicle feed, a running trip without a position is NO GPS; on a route with reported trips but no vehicle, so is every
+ * trip that should be running now (spec section 3).
  */
 export async function mergeTrips(
   feeds: { vehicles: RealtimeFeed | null; updates: RealtimeFeed | null },
@@ -83,7 +83,7 @@ export async function mergeTrips(
       const unreported = new Set<string>();
       await inSlices(runsAt(routeTrips, days, time), (run) => {
         const key = runKey(run.trip.tripId, run.day);
-        // The same trip may be in two releases.
+        // Two releases may contain the same trip.
         if (runs.has(key) || unreported.has(key)) return;
         unreported.add(key);
         done.push(untrackedTrip(merge, routeId, run));
@@ -98,7 +98,6 @@ export async function mergeTrips(
 interface Merge {
   network: LiveNetwork;
   days: RunningDays;
-  /** Unix seconds. */
   time: number;
   zone: string;
   hasVehicleFeed: boolean;
@@ -107,7 +106,7 @@ interface Merge {
 
 const runKey = (tripId: string, day: ServiceDay | null): string => `${tripId} ${day?.date ?? ''}`;
 
-/** One entry per run; of two reports about one run the newer counts. */
+/** One entry per run; of two reports about one run, the newer wins. */
 async function reportsByRun(
   { days, time, zone, skip }: Merge,
   routeTrips: RouteTrips | null,
@@ -119,7 +118,7 @@ async function reportsByRun(
   const named = (ref: TripRef, place: ReportedPlace | null): { key: string; run: ReportedRun } | null => {
     const run = find(ref, place);
     if (run === null) {
-      skip('trip without an id that is not one of the schedule');
+      skip('trip without an id or a match in the schedule');
       return null;
     }
     return { key: runKey(run.tripId, run.day), run };
@@ -148,7 +147,7 @@ async function reportsByRun(
   return runs;
 }
 
-/** The first stop that an update predicts: with a delay alone, the vehicle is on its way there now. */
+/** The first stop that an update predicts; with only a delay, the vehicle is on its way there now. */
 function placeOfUpdate({ stops }: TripReport, now: number): ReportedPlace | null {
   const stop = stops.find(({ relationship }) => relationship === 'SCHEDULED');
   if (stop === undefined) return null;
@@ -161,7 +160,7 @@ const placeOfVehicle = ({ currentStopSequence, stopId }: VehicleReport) => ({
   stopId,
 });
 
-/** The update's word on the trip, completed by the vehicle's. */
+/** The trip of the update, completed with the vehicle's data. */
 function joinedRef(update: TripRef, vehicle: TripRef): TripRef {
   return {
     ...update,
@@ -176,7 +175,7 @@ function isOlder(a: { timestamp: number | null }, b: { timestamp: number | null 
   return (a.timestamp ?? 0) < (b.timestamp ?? 0);
 }
 
-/** Reports by the route id as the schedule spells it. */
+/** Reports by route id in the store's spelling. */
 async function groupByRoute(
   updates: readonly TripReport[],
   vehicles: readonly VehicleReport[],
@@ -188,7 +187,7 @@ async function groupByRoute(
   const known = (routeId: string | null) =>
     routeId === null ? null : (knownRoute(network, routeId)?.id ?? null);
   let needsLookup = false;
-  /** One feed may name the route where the other does not. */
+  // One feed may give the route if the other does not.
   const saidRoutes = new Map<string, string>();
   await inSlices(refs, ({ tripId, routeId }) => {
     needsLookup ||= known(routeId) === null;
@@ -260,7 +259,7 @@ function reportedTrip(
   const delay = delayAt(calls, next) ?? (isWithdrawn ? null : believedDelay(report?.delay ?? null));
   const delayMinutes = delay === null ? null : delayInMinutes(delay, isRail);
   const first = calls.find((call) => !call.skipped);
-  // A trip that has not begun has no vehicle to lose.
+  // A trip that has not begun cannot have lost its vehicle.
   const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
   const isUntracked = merge.hasVehicleFeed && position === null && hasLeft;
   const base = named.run === null ? unscheduled(named, ref) : scheduled(named.run);
@@ -282,7 +281,7 @@ function reportedTrip(
     predictedAt: predictedAt ?? vehicleTime,
     calls,
     next,
-    // Stops that it skips at its start it has not left.
+    // A trip does not leave stops that it skips at its start.
     hasBegun: hasLeft || calls.slice(0, next ?? 0).some((call) => !call.skipped),
     isOver: !isCanceled && next === null && hasLeftLastCall(calls, time),
     isReported: true,
@@ -302,7 +301,7 @@ function callsOf(
     : scheduledCalls(run, report);
 }
 
-/** A trip that should be running, of which nothing is reported. */
+/** A trip that should be running but is not reported. */
 function untrackedTrip(merge: Merge, routeId: string, run: TripRun): RunningTrip {
   const base = scheduled(run);
   return {

@@ -1,29 +1,28 @@
 /**
- * The top level of a protobuf message, field by field, without decoding the fields. Each entity of a feed can then be
- * decoded by itself: a bad one costs only itself, and a large feed never holds the thread.
+ * Splits the top level of a protobuf message into fields without decoding them. Each entity of a feed can then be
+ * decoded separately: a bad one costs only itself, and a large feed never blocks the thread.
  */
 
 import { MAX_FIELDS } from './feedLimits.ts';
 
-/** A length-delimited field of the message. */
 export interface MessagePart {
   field: number;
   bytes: Uint8Array;
 }
 
 /**
- * Splits `message` into its length-delimited fields. `null` when the framing is broken or cut short, or when it has more
+ * Splits `message` into its length-delimited fields. `null` if the framing is broken or truncated, or if there are more
  * than `maxFields`.
  */
 export function messageParts(message: Uint8Array, maxFields = MAX_FIELDS): MessagePart[] | null {
-  // Counted first: a part for each of millions of empty fields would take gigabytes before the last is seen.
+  // Count first: parts for millions of empty fields would take gigabytes.
   if (!walk(message, maxFields, () => {})) return null;
   const parts: MessagePart[] = [];
   walk(message, maxFields, (field, from, to) => parts.push({ field, bytes: message.subarray(from, to) }));
   return parts;
 }
 
-/** Visits each length-delimited field; whether the message is whole and has no more than `maxFields`. */
+/** Visits each length-delimited field; returns whether the message is complete and has at most `maxFields`. */
 function walk(
   message: Uint8Array,
   maxFields: number,

@@ -1,10 +1,10 @@
-/** Where a trip is in its calls, and how late it is there. */
+/** The position of a trip within its calls, and its delay there. */
 import type { VehicleReport } from './feed.ts';
 import type { RunningCall } from './tripCalls.ts';
 
 /**
- * Index of the call the trip stands at or runs to: by the vehicle's own word, else the first one that is not over by
- * now (Unix seconds). `null` when all are over, or none has a time.
+ * Index of the call that the trip is at or heading for: as the vehicle reports, else the first one that is not over at
+ * `now` (Unix seconds). `null` if all are over or none has a time.
  */
 export function nextCallIndex(
   calls: readonly RunningCall[],
@@ -18,7 +18,7 @@ export function nextCallIndex(
   return served === -1 ? null : served;
 }
 
-/** Whether the trip has left its last call by now: its times are known, and none lies ahead. */
+/** Whether the trip has left its last call: its times are known, and none is in the future. */
 export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boolean =>
   firstToCome(calls, now) === -1 && calls.some((call) => leaves(call, 0) !== null);
 
@@ -29,7 +29,7 @@ function saidByVehicle(calls: readonly RunningCall[], vehicle: VehicleReport, no
     if (at !== -1) return at;
   }
   if (stopId === null) return -1;
-  // A loop calls twice at one stop: the call nearest in time is meant.
+  // A loop calls twice at one stop; take the call closest in time.
   let best = -1;
   let bestDistance = Number.POSITIVE_INFINITY;
   calls.forEach((call, index) => {
@@ -50,7 +50,7 @@ function firstToCome(calls: readonly RunningCall[], now: number): number {
   );
 }
 
-/** When the trip leaves a call, taking it `assumedDelay` seconds late where the feed does not say. */
+/** When the trip leaves a call, assuming `assumedDelay` seconds if the feed gives no delay. */
 function leaves(call: RunningCall, assumedDelay: number): number | null {
   const expected = call.expectedDeparture ?? call.expectedArrival;
   if (expected !== null) return expected;
@@ -59,8 +59,8 @@ function leaves(call: RunningCall, assumedDelay: number): number | null {
 }
 
 /**
- * Seconds late at call `at`: what is known there, else at the nearest call after it, else before it. Nothing is known where
- * the feed takes its word back (NO_DATA).
+ * Delay in seconds at call `at`, else at the nearest call after it, else before it. Unknown if the feed withdraws its
+ * prediction (NO_DATA).
  */
 export function delayAt(calls: readonly RunningCall[], at: number | null): number | null {
   const from = at ?? calls.length;

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { codingOf, jsonType, packAnswer } from './packedAnswer.ts';
 
-it('takes the smallest coding, and plain bytes where nothing else is taken', () => {
+it('selects the smallest coding, and plain bytes if nothing else is accepted', () => {
   for (const [header, coding] of [
     ['gzip, deflate, br, zstd', 'br'],
     [null, 'identity'],
     ['*;q=0', 'identity'],
   ] as const) {
     expect(codingOf(header)).toBe(coding);
-    // The same when it is remembered.
+    // The second, cached call gives the same.
     expect(codingOf(header)).toBe(coding);
   }
 });
 
-it('gives the same text the same tag, and each coding one of its own', async () => {
+it('gives equal texts the same tag, and each coding its own', async () => {
   const [a, b, c] = await Promise.all(['[1]', '[1]', '[2]'].map((text) => packAnswer(text, jsonType)));
   expect(a?.bodies).toEqual(b?.bodies);
   const tags = [a, c].flatMap((answer) => Object.values(answer?.bodies ?? {}).map(({ etag }) => etag));

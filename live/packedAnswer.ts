@@ -1,4 +1,4 @@
-/** An answer made once and served many times: its bytes plain and compressed, and its tags. */
+/** An answer produced once and served many times: plain and compressed bytes with their tags. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -14,10 +14,10 @@ export interface PackedAnswer {
 }
 
 export const jsonType = 'application/json; charset=utf-8';
-/** The real service sends its KML so, and riders' apps read it as text. */
+/** The real service sends KML with this type, and rider apps read it as text. */
 export const kmlType = 'text/html; charset=utf-8';
 
-/** Packs the text. Compression runs off the thread that answers requests. */
+/** Packs the text. Compression runs outside the main thread. */
 export async function packAnswer(text: string, contentType: string): Promise<PackedAnswer> {
   const bytes = new TextEncoder().encode(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);
@@ -40,7 +40,7 @@ export async function packAnswer(text: string, contentType: string): Promise<Pac
 const codings = new LRUCache<string, Coding>({ max: 100 });
 const MAX_REMEMBERED = 600;
 
-/** The smallest coding the client takes. Remembered: browsers send few different headers. */
+/** The smallest coding that the client accepts. Cached, because browsers send few different headers. */
 export function codingOf(acceptEncoding: string | null): Coding {
   if (acceptEncoding === null) return 'identity';
   const known = codings.get(acceptEncoding);

@@ -1,4 +1,4 @@
-/** The predictions of one moment, found by route, stop and trip, and written when they are first asked for. */
+/** The predictions at one time, by route, stop and trip, serialised on first use. */
 import type { PredictionQuery, WirePrediction } from '#contract/live/predictions.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
 import { childRouteIds, type NetworkNames } from './flatSchedule.ts';
@@ -10,7 +10,7 @@ import { wirePrediction } from './wirePrediction.ts';
 
 const maxFilters = 300;
 
-/** Runs by what they can be asked for. Stops are gathered on the first question by stop. */
+/** Indexes runs for queries. The index by stop is built at the first query by stop. */
 export function predictionRows(
   trips: readonly RunningTrip[],
   network: NetworkNames,
@@ -20,7 +20,7 @@ export function predictionRows(
   let gathering: Promise<TripsByStop> | null = null;
   const packed = packedCache(maxFilters);
 
-  /** Only what is there counts, so that made-up ids all share one answer. */
+  // Ignore unknown ids, so that made-up ids all share one answer.
   const known = (ids: readonly string[], has: (id: string) => boolean) =>
     [...new Set(ids)].filter(has).sort();
 

@@ -1,4 +1,4 @@
-/** What the predictions say of runs, read back through the contract. */
+/** The predictions of runs, decoded through the contract. */
 import { describe, expect, it } from 'vitest';
 import { feedBytes } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
@@ -11,7 +11,7 @@ const runs = async (live: ReturnType<typeof setUp>, query: Parameters<typeof liv
 };
 
 describe('predictions', () => {
-  it('tell a run call by call, with its date and to the second', async () => {
+  it('list a run call by call, with its date and to the second', async () => {
     const live = setUp(['tripUpdates']);
     live.publish(
       'tripUpdates',
@@ -79,7 +79,7 @@ describe('predictions', () => {
     expect(await at({ routeIds: ['nowhere'] })).toEqual([]);
   });
 
-  it('want a route, a stop or a trip', async () => {
+  it('require a route, a stop or a trip', async () => {
     const live = setUp(['tripUpdates']);
     expect((await live.get('/api/v2/predictions/')).status).toBe(400);
   });

@@ -1,6 +1,7 @@
 /**
- * Which runs the reports of one route speak of. A run is a trip on a service date and, of trips that run by headway, its
- * start; a report names it by its id, by id and start, or by route, direction and start, with its date or without.
+ * Finds the runs that the reports of one route refer to. A run is a trip on a service date and, for headway-based
+ * trips, its start. A report identifies it by id, by id and start, or by route, direction and start, with or without a
+ * date.
  */
 import { departureId } from '#domain/schedule/departureId.ts';
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
@@ -19,26 +20,28 @@ import {
 } from './tripRun.ts';
 import { firstSeconds } from './tripSpan.ts';
 
-/** A run as a report names it. */
+/** A run as a report identifies it. */
 export interface ReportedRun {
-  /** As the schedule has it; an id the schedule does not know is kept. */
+  /** In the schedule's form; an unknown id is kept. */
   tripId: string;
-  /** `null`: the schedule does not have it, and nobody says. */
+  /** `null`: neither schedule nor report gives it. */
   day: ServiceDay | null;
-  /** The scheduled run, begun when the report says; `null` when the schedule has none. */
+  /** The scheduled run, with the reported start; `null` if the schedule has none. */
   run: TripRun | null;
   startSeconds: number | null;
-  /** The id and the date alone do not name it. */
+  /** Whether id and date alone are ambiguous. */
   isNamedByStart: boolean;
 }
 
-/** A report without a date speaks of a trip about to run, running or just over. */
+/** An undated report describes a trip about to run, running or just finished. */
 const NEAR_SECONDS = 6 * 3600;
 
-/** `null` for a report without an id that fits no trip of the schedule, or several. `place`: where the report has the run. */
+/**
+ * `null` for a report without an id that matches no scheduled trip, or several. `place`: where the report puts the run.
+ */
 export type FindReportedRun = (ref: TripRef, place: ReportedPlace | null) => ReportedRun | null;
 
-/** `refs`: all that is reported of the route, so that reports of one run complete each other. */
+/** `refs`: all reports of the route, so that reports of one run complete each other. */
 export function reportedRuns(
   routeTrips: RouteTrips | null,
   refs: readonly TripRef[],
@@ -56,7 +59,7 @@ export function reportedRuns(
     known: RouteTrips,
   ): TripRun | null => {
     if (ref.startDate !== null) return findRun(known, tripId, ref.startDate, days, now);
-    // What another report says of the date holds for this one, if that run is about now.
+    // A date from another report applies to this one, if that run is about now.
     const named = (datesOf.get(ref.tripId ?? '') ?? []).flatMap(
       (date) => findRun(known, tripId, date, days, now) ?? [],
     );
@@ -105,7 +108,7 @@ const scheduled = (run: TripRun): ReportedRun => ({
   isNamedByStart: run.trip.headwaySeconds !== null,
 });
 
-/** The dates that reports name, by trip id. */
+/** The dates in reports, by trip id. */
 function namedDates(refs: readonly TripRef[]): ReadonlyMap<string, readonly Temporal.PlainDate[]> {
   const dates = new Map<string, Map<string, Temporal.PlainDate>>();
   for (const { tripId, startDate } of refs) {
@@ -116,7 +119,7 @@ function namedDates(refs: readonly TripRef[]): ReadonlyMap<string, readonly Temp
   return new Map([...dates].map(([tripId, ofTrip]) => [tripId, [...ofTrip.values()]]));
 }
 
-/** The only trip in service that starts then. */
+/** The only trip in service with that start. */
 function unnamedRun(
   routeTrips: RouteTrips,
   ref: TripRef,
@@ -129,7 +132,7 @@ function unnamedRun(
     if (firstSeconds(trip) !== ref.startSeconds) continue;
     if (ref.directionId !== null && patterns[trip.pattern]?.directionId !== ref.directionId) continue;
     const run = findRun(routeTrips, trip.tripId, ref.startDate, days, now);
-    // With its date it may be any day's.
+    // A report with a date may refer to any day.
     if (run === null || (ref.startDate === null && distanceTo(run, now) > NEAR_SECONDS)) continue;
     if (days.on(run.day.date).services.has(run.trip.serviceId)) fitting.set(trip.tripId, run);
   }
@@ -137,7 +140,7 @@ function unnamedRun(
   return only === undefined || another !== undefined ? null : scheduled(only);
 }
 
-/** A copy of a scheduled trip, on its own date, begun at its own time. */
+/** A copy of a scheduled trip, on its own date, with its own start. */
 function copiedRun(
   routeTrips: RouteTrips,
   originalId: string,
@@ -154,9 +157,9 @@ function copiedRun(
 }
 
 /**
- * Trips that run by headway leave when they leave: each that is reported takes the place of the departure in the
- * schedule that is nearest to its start and within one headway, each departure taken once; what is left over runs
- * beside them, under an id of its own.
+ * Headway-based trips do not keep exact times. Each reported one replaces the scheduled departure closest to its start
+ * within one headway, and each departure is replaced at most once. Remaining reports are listed as additional runs with
+ * their own ids.
  */
 function headwayRuns(
   routeTrips: RouteTrips,
@@ -165,7 +168,7 @@ function headwayRuns(
   now: number,
 ): (ref: TripRef) => TripRun | null {
   const { timetable, byId, byHeadway } = routeTrips;
-  /** What a report calls a run, to the run itself: one report may name the date and another not. */
+  // The keys that reports use for a run, since one report may include the date and another not.
   const named = new Map<string, Begun>();
   const begun = new Map<string, Begun>();
   const taken = new Set<string>();
@@ -216,13 +219,13 @@ function headwayRuns(
   };
 }
 
-/** A run by headway that reports speak of. */
+/** A headway-based run with reports. */
 interface Begun {
   id: string;
   /** Seconds of the service day. */
   start: number;
   day: ServiceDay;
-  /** Its departures in the schedule. */
+  /** Its scheduled departures. */
   trips: readonly TimetableTrip[];
   service: string;
 }

@@ -5,25 +5,25 @@ import { inSlices } from './inSlices.ts';
 
 export interface ResolvedAlert {
   report: AlertReport;
-  /** As the schedule spells them; a route named by no direction has both in mind. */
+  /** In the schedule's spelling; a route without a direction means both. */
   routes: { id: string; directionIds: (0 | 1)[] }[];
   stopIds: string[];
   tripIds: string[];
-  /** What it is about, each for itself, with the routes of types, trips and stops by their ids. */
+  /** The affected entities, independent of each other, with route ids for types, trips and stops. */
   entities: AlertEntity[];
-  /** Unix seconds of the period that counts now: the one in force, else the next. Open ends are `null`. */
+  /** Unix seconds of the relevant period: the active one, else the next. Open ends are `null`. */
   period: { start: number | null; end: number | null };
   isInForce: boolean;
 }
 
-/** What the alerts of a feed need to be written down. */
+/** The alerts of a feed with everything needed to serialise them. */
 export interface ResolvedAlerts {
   alerts: ResolvedAlert[];
   network: NetworkNames;
   stops: ReadonlyMap<string, KnownStop>;
 }
 
-/** Alerts that are over are left out; those to come are kept. `now` is in Unix seconds. */
+/** Past alerts are removed, future ones kept. `now` is in Unix seconds. */
 export async function resolveAlerts(
   feed: RealtimeFeed,
   schedule: FlatSchedule,
@@ -53,7 +53,7 @@ export async function resolveAlerts(
   return { alerts, network, stops };
 }
 
-/** `null` when every period is over. An alert without periods holds as long as it is published. */
+/** `null` if every period is over. An alert without periods is active as long as it is published. */
 function periodThatCounts(periods: AlertReport['periods'], now: number): ResolvedAlert['period'] | null {
   if (periods.length === 0) return { start: null, end: null };
   const left = periods.filter((period) => period.end === null || period.end > now);
@@ -61,12 +61,12 @@ function periodThatCounts(periods: AlertReport['periods'], now: number): Resolve
   return left[0] ?? null;
 }
 
-/** Of one alert about many types and stops: beyond it, entities stay as the feed has them. */
+/** Limit for one alert with many types and stops; above it, entities are left as in the feed. */
 const maxEntities = 20_000;
 
 /**
- * The entities with routes as the schedule spells them. A route type becomes its routes, a trip gets its route; a stop
- * concerns the routes that call there too, unless the alert names routes itself.
+ * The entities with routes in the schedule's spelling. A route type is expanded to its routes, a trip gets its route,
+ * and a stop gets the routes that call there, unless the alert names routes itself.
  */
 function resolvedEntities(
   scopes: readonly AlertEntity[],
@@ -95,7 +95,7 @@ function resolvedEntities(
   return entities;
 }
 
-/** A route that is named by no direction has both in mind. */
+/** A route without a direction means both. */
 function routesOf(entities: readonly AlertEntity[]): ResolvedAlert['routes'] {
   const directions = new Map<string, Set<0 | 1>>();
   for (const { routeId, directionId } of entities) {

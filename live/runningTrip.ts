@@ -1,4 +1,4 @@
-/** A trip on the road as the live service knows it, before it is written for the wire. */
+/** A trip in service, before it is serialised for the wire. */
 import type { RunRelationship } from '#domain/departures/liveRun.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
@@ -15,33 +15,31 @@ export interface RunningTrip {
   headsign: string | null;
   blockId: string | null;
   serviceId: string | null;
-  /** Service day the trip belongs to. */
   day: ServiceDay | null;
   /** First and last scheduled call, seconds after noon minus 12 h of the service date. */
   startSeconds: number | null;
   endSeconds: number | null;
-  /** The id and the date alone do not name it: it runs by headway, or it is beyond the schedule. */
+  /** Whether id and date alone are ambiguous: the trip is headway-based or beyond the schedule. */
   isNamedByStart: boolean;
   vehicleId: string | null;
   position: { lat: number; lon: number } | null;
   bearing: number | null;
-  /** Minutes, as riders are told. */
+  /** Minutes, as shown to riders. */
   delayMinutes: number | null;
   status: DelayStatus | null;
   occupancy: string | null;
-  /** When the vehicle, or without one the trip, was last reported. */
+  /** Time of the last report of the vehicle, or of the trip if there is no vehicle. */
   reportedAt: number | null;
-  /** When the prediction of its calls was made; `null` when nobody says. */
+  /** When the predictions were made; `null`: unknown. */
   predictedAt: number | null;
   calls: RunningCall[];
-  /** Index into `calls`; `null` when the trip is over or cancelled, or nobody knows. */
+  /** Index into `calls`; `null` if the trip is over or cancelled, or if unknown. */
   next: number | null;
-  /** It has left its first call, or its vehicle says so. */
+  /** The trip has left its first call, or its vehicle says so. */
   hasBegun: boolean;
-  /** It has left its last call. */
   isOver: boolean;
-  /** It is one of those that `trips` lists: of each trip the run of now. */
+  /** Whether `trips` lists it: the current run of each trip. */
   isOnRoad: boolean;
-  /** The feed itself speaks of this trip; otherwise only the schedule does. */
+  /** Whether the feed reports this trip; otherwise only the schedule has it. */
   isReported: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Which runs `trips` lists: of each trip the one of now, where the feeds speak of last month and next week too; and of a
- * trip of several days every one whose vehicle is on the road.
+ * Selects the runs for `trips`: the current run of each trip, because feeds also include past and future dates; and for
+ * a trip that takes several days, every run whose vehicle is in service.
  */
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { RunningTrip } from './runningTrip.ts';
@@ -25,7 +25,7 @@ export function runsOfNow<T extends Run>(trips: readonly T[], now: Temporal.Inst
   return trips.filter((trip) => nearest.get(trip.tripId) === trip || isOnRoad(trip));
 }
 
-/** Seconds between `time` and the run: 0 while it is on the road. */
+/** Seconds between `time` and the run; 0 while it is in service. */
 export function secondsOff({ calls, day }: Pick<Run, 'calls' | 'day'>, time: number): number {
   const first = timeOf(calls[0]) ?? day?.baseSeconds ?? null;
   const last = timeOf(calls.at(-1)) ?? first;

@@ -1,4 +1,4 @@
-/** The endpoints that answer from the schedule: `stops`, `stop-schedule` and `kml`, parents as the sum of their children. */
+/** The endpoints that answer from the schedule: `stops`, `stop-schedule` and `kml`. A parent combines its children. */
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
@@ -15,13 +15,13 @@ import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '
 import { kmlDocument } from './kmlDocument.ts';
 import { jsonType, kmlType, type PackedAnswer, packAnswer } from './packedAnswer.ts';
 
-/** A made answer, and when the schedule behind it was read (Unix seconds). */
+/** An answer, and when its schedule was read (Unix seconds). */
 export interface ScheduleAnswer {
   packed: PackedAnswer;
   asOf: number;
 }
 
-/** Nobody has it, or it cannot be read now. */
+/** The data does not exist, or is unreadable now. */
 export type ScheduleFailure = 'not found' | 'unavailable';
 
 export interface ScheduleAnswers {
@@ -36,7 +36,7 @@ export interface ScheduleAnswers {
 
 type Made = Result<ScheduleAnswer, ScheduleFailure>;
 
-/** Answers are large: few are kept, and none past its flat version. */
+/** Answers are large, so few are cached, and only for their flat version. */
 const maxAnswers = 200;
 
 export function createScheduleAnswers(
@@ -46,7 +46,7 @@ export function createScheduleAnswers(
 ): ScheduleAnswers {
   const made = new LRUCache<string, Promise<Made>>({ max: maxAnswers });
 
-  /** Failures are not kept. */
+  // Failures are not cached.
   async function once(key: string, make: (network: LiveNetwork) => Promise<Made>): Promise<Made> {
     const network = await schedule.network();
     const versioned = `${network.version ?? ''} ${key}`;
@@ -94,13 +94,13 @@ export function createScheduleAnswers(
   };
 }
 
-/** Detours that hold now: one may begin while its source says nothing new. */
+/** Detours that are active now. One may begin without a change in its source. */
 const inForce = (alerts: AlertSnapshot | null): string[] =>
   (alerts?.resolved.alerts ?? [])
     .filter(({ report, isInForce }) => report.effect === 'DETOUR' && isInForce)
     .map(({ report }) => report.id);
 
-/** The rows of every child together. A child without any is no fault while another has some. */
+/** The combined rows of all children. A child without rows is not an error while another has some. */
 async function ofChildren<T>(
   network: LiveNetwork,
   routeId: string,
@@ -127,7 +127,7 @@ function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null }
   };
 }
 
-/** Rail trip ids are strings on the wire and all others numbers: the trip-number rule reads them (spec section 3). */
+/** Rail trip ids are strings on the wire and all others numbers, as the trip-number rule requires (spec section 3). */
 function scheduleRow(
   row: ScheduledStopTrip,
   network: LiveNetwork,

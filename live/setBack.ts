@@ -1,13 +1,13 @@
-/** Notices a clock that was set back, by one that only runs on. */
+/** Detects with a monotonic clock that the wall clock was set back. */
 import type { Clock } from '#domain/time/clock.ts';
 import { type Moment, secondsSince } from '#domain/time/moment.ts';
 
-/** A clock corrected by less has not been set back: it is kept in time. */
+/** Smaller corrections are normal clock synchronisation. */
 const SET_BACK_SECONDS = 2;
 
 /**
- * Seconds that the clock was set back since the last look, 0 mostly: times read before are moved by as much, so that
- * what was old stays as old.
+ * Returns the seconds by which the clock was set back since the last call, usually 0. Callers shift earlier times by as
+ * much, so that old data stays equally old.
  */
 export function watchSetBack(now: Clock, monotonic: () => number = () => performance.now()): () => number {
   let read: Moment = { at: now(), monotonicMs: monotonic() };

@@ -1,4 +1,4 @@
-/** A kind published in several feeds, each at its own pace: joined, and as honest as the worst of them. */
+/** A kind of data from several feeds with different intervals: merged, and as honest as the worst of them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   feedBytes,
@@ -43,7 +43,7 @@ function subway(answers: Record<string, () => Response>) {
   return { clock, publisher, log, service, reader: readerOf(service.handle, () => clock.now) };
 }
 
-it('trips and alerts of all feeds are there, each alert once', async () => {
+it('trips and alerts of all feeds are listed, each alert once', async () => {
   const { reader, service } = subway({
     '/ace': () => new Response(feedBytes(time, [late('1701', 60)])),
     '/bdfm': () => new Response(feedBytes(time - 40, [late('1702', 120)])),
@@ -68,7 +68,7 @@ it('trips and alerts of all feeds are there, each alert once', async () => {
   });
 });
 
-it('one feed that fails takes its own trips away, and the rest is shown as old', async () => {
+it('a failing feed removes its own trips, and the rest is shown as old', async () => {
   const { clock, reader, log, publisher, service } = subway({
     '/ace': () => new Response(feedBytes(time, [late('1701', 60)])),
     '/bdfm': () => new Response('gone', { status: 503 }),
@@ -99,7 +99,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a feed that allows sixty calls an hour is asked sixty times at most, failing or not', async () => {
+it('a feed with a quota of sixty calls an hour gets at most sixty requests, failing or not', async () => {
   for (const isWell of [true, false]) {
     let calls = 0;
     const began = performance.now();
@@ -114,7 +114,7 @@ it('a feed that allows sixty calls an hour is asked sixty times at most, failing
       log: listLog(),
       onPolled: async () => {},
     });
-    // As at the start: the first answers are asked for, then the loop begins.
+    // As at startup: first the initial polls, then the loop.
     await poller.poll();
     poller.start();
     await vi.advanceTimersByTimeAsync(3_600_000 - 1);

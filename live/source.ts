@@ -1,9 +1,9 @@
-/** One GTFS-realtime address to poll. Address and headers may hold keys: neither is ever shown to a browser. */
+/** A GTFS-realtime URL to poll. URL and headers may contain keys, so neither is ever sent to a browser. */
 export interface Source {
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** From one poll's beginning to the next one's, in milliseconds. */
+  /** Milliseconds from the start of one poll to the start of the next. */
   intervalMs: number;
-  /** The publisher counts calls: polls are never closer together than `intervalMs`. */
+  /** The publisher has a quota: polls are never closer together than `intervalMs`. */
   isCounted?: boolean;
 }

@@ -1,21 +1,23 @@
-/** What is told of one source: its record, with counts in the place of the feed, so that replicas can pass it on. */
+/**
+ * The reportable state of a source: its record with counts instead of the feed, which servers also pass to each other.
+ */
 import type { FeedKind } from './feed.ts';
 import type { FeedRecord } from './feedRecord.ts';
 import type { Source } from './source.ts';
 
 export interface SourceReport extends Omit<FeedRecord, 'feed'> {
   kind: FeedKind;
-  /** Which of several sources of its kind, from 1; `null`: it is the only one. */
+  /** The number among several sources of a kind, from 1; `null`: it is the only one. */
   number: number | null;
   intervalMs: number;
-  /** Entities of the feed that are used, and those left out by reason. */
+  /** Used entities of the feed, and skipped ones by reason. */
   rows: number;
   skipped: Record<string, number>;
 }
 
 type Named = Pick<SourceReport, 'kind' | 'number'>;
 
-/** The same on every server: they have the same sources in the same order. */
+/** The same on every server, since all have the same sources in the same order. */
 export const sourceKey = ({ kind, number }: Named): string => `${kind} ${number ?? ''}`;
 
 export function sourceReport(
@@ -34,8 +36,8 @@ export function sourceReport(
 }
 
 /**
- * A source as riders see it where another server polled it before and this one has not read it yet: the data of before
- * with its age, and what became of our own polls.
+ * The state of a source that another server polled and this one has not read yet: the earlier data with its age, and
+ * the result of this server's polls.
  */
 export const takenOver = (before: SourceReport, own: SourceReport): SourceReport =>
   own.lastPoll === null

@@ -5,10 +5,10 @@ import type { FeedRecord } from './feedRecord.ts';
 export type SourceState =
   | { state: 'ok'; asOf: number }
   | { state: 'stale'; asOf: number; since: number }
-  /** Nothing that may be shown; `since` is `null` when it never answered and was never asked. */
+  /** No data that may be shown; `since` is `null` if the source has never answered and was never polled. */
   | { state: 'down'; since: number | null };
 
-/** Seconds. Positions and predictions mislead soon; an alert stays true for longer. */
+/** Seconds. Positions and predictions soon become misleading; alerts stay valid for longer. */
 const limits: Record<FeedKind, { stale: number; down: number }> = {
   vehiclePositions: { stale: 90, down: 300 },
   tripUpdates: { stale: 90, down: 300 },
@@ -16,9 +16,9 @@ const limits: Record<FeedKind, { stale: number; down: number }> = {
 };
 
 /**
- * The state of a source at `now` (Unix seconds). A source polled slowly is not stale before it missed two polls.
- * Alerts are taken away only when the source itself has not answered for half an hour: many agencies stamp their
- * alerts when they last changed, and an alert of this morning that is still published still holds.
+ * The state of a source at `now` (Unix seconds). A slowly polled source is not stale before two missed polls. Alerts
+ * are dropped only if the source itself has not answered for half an hour: many agencies stamp alerts with their last
+ * change, so this morning's alert is still valid while it is published.
  */
 export function sourceState(
   kind: FeedKind,

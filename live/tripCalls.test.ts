@@ -1,4 +1,4 @@
-/** How delays run along a trip, by the rules of GTFS-realtime. */
+/** How delays propagate along a trip, by the rules of GTFS-realtime. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testCallNotes } from '#testing/entities.ts';
@@ -9,7 +9,7 @@ import type { TripRun } from './tripRun.ts';
 
 const base = 1_800_000_000;
 
-/** Calls every ten minutes from 0, at stops A, B, C and so on unless given. */
+/** Calls every ten minutes from 0, by default at stops A, B, C and so on. */
 function run(stopIds: string[] = ['A', 'B', 'C', 'D', 'E']): TripRun {
   const arrivals = stopIds.map((_, index) => index * 600);
   const pattern = {
@@ -78,7 +78,7 @@ const delays = (stops: Partial<StopReport>[], delay: number | null = null, of = 
   scheduledCalls(of, report(stops, delay)).map((call) => call.delay);
 
 describe('delays along a trip', () => {
-  it('carry on from a stop until something else is said, and never back', () => {
+  it('propagate from a stop until the next report, and never backwards', () => {
     expect(
       delays([
         { stopSequence: 2, arrivalDelay: 60 },
@@ -87,11 +87,11 @@ describe('delays along a trip', () => {
     ).toEqual([null, 60, 60, 180, 120]);
   });
 
-  it("begin with the trip's own delay where it has one", () => {
+  it("begin with the trip's own delay, if it has one", () => {
     expect(delays([{ stopSequence: 3, arrivalDelay: 0 }], 90)).toEqual([90, 90, 0, 0, 0]);
   });
 
-  it('come from times where the feed gives those, which win over delays', () => {
+  it('come from times, if given, in preference to delays', () => {
     expect(
       delays([
         { stopSequence: 2, arrivalTime: base + 600 + 45, arrivalDelay: 999, departureTime: base + 600 + 30 },
@@ -99,7 +99,7 @@ describe('delays along a trip', () => {
     ).toEqual([null, 45, 30, 30, 30]);
   });
 
-  it('end where the feed has no data, pass a skipped stop, and ignore what cannot be', () => {
+  it('end at NO_DATA, pass a skipped stop, and ignore impossible values', () => {
     expect(
       delays([
         { stopSequence: 1, departureDelay: 30 },
@@ -110,7 +110,7 @@ describe('delays along a trip', () => {
     ).toEqual([30, 30, null, null, null]);
   });
 
-  it('find the right call of a loop, by sequence and by stop alone', () => {
+  it('match the right call of a loop, by sequence and by stop alone', () => {
     const loop = run(['A', 'B', 'C', 'A']);
     expect(delays([{ stopSequence: 4, stopId: 'A', arrivalDelay: 60 }], null, loop)).toEqual([
       null,
@@ -130,7 +130,7 @@ describe('delays along a trip', () => {
     ).toEqual([null, null, 30, 60]);
   });
 
-  it('survive reports of stops the trip does not have', () => {
+  it('ignore reports of stops that the trip does not have', () => {
     expect(
       delays([
         { stopId: 'Z', arrivalDelay: 1 },
@@ -139,11 +139,11 @@ describe('delays along a trip', () => {
     ).toEqual([null, 60, 60, 60, 60]);
   });
 
-  it('take the departure at the first stop: standing there early is not leaving early', () => {
+  it('use the departure at the first stop, since arriving there early is not leaving early', () => {
     expect(delays([{ stopSequence: 1, arrivalDelay: -300, departureDelay: 0 }])[0]).toBe(0);
   });
 
-  it('give every call its schedule plus its delay, for any report', () => {
+  it('are the difference to the schedule at every call, for any report', () => {
     const anyStop = fc.record(
       {
         stopSequence: fc.option(fc.nat(7)),
@@ -190,19 +190,19 @@ describe('the next call', () => {
     timestamp: null,
   };
 
-  it('is the one the vehicle names, whatever the clock says', () => {
+  it('is the one that the vehicle reports, whatever the time', () => {
     const calls = scheduledCalls(run(), null);
     expect(nextCallIndex(calls, { ...vehicle, currentStopSequence: 4 }, base)).toBe(3);
     expect(nextCallIndex(calls, { ...vehicle, stopId: 'C' }, base)).toBe(2);
   });
 
-  it('of a loop is the visit nearest in time', () => {
+  it('of a loop is the call closest in time', () => {
     const calls = scheduledCalls(run(['A', 'B', 'C', 'A']), null);
     expect(nextCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 1700)).toBe(3);
     expect(nextCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 100)).toBe(0);
   });
 
-  it('without a vehicle is the first that is not over, as late as the trip is', () => {
+  it('without a vehicle is the first that is not over, given the trip’s delay', () => {
     const calls = scheduledCalls(run(), report([{ stopSequence: 3, arrivalDelay: 300 }]));
     expect(nextCallIndex(calls, null, base + 800)).toBe(1);
     expect(nextCallIndex(calls, null, base + 1200 + 301)).toBe(3);

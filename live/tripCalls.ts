@@ -1,10 +1,10 @@
-/** The calls of a running trip: the schedule with what the feed says of each stop carried along it. */
+/** The calls of a running trip: the schedule with the feed's reports propagated along it. */
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { TimetablePattern } from '#domain/schedule/timetable.ts';
 import type { StopReport, TripReport } from './feed.ts';
 import type { TripRun } from './tripRun.ts';
 
-/** One call. Times are Unix seconds, `null` where nobody says. */
+/** One call. Times are Unix seconds, `null` if unknown. */
 export interface RunningCall {
   stopId: string;
   stopName: string | null;
@@ -19,15 +19,15 @@ export interface RunningCall {
   skipped: boolean;
 }
 
-/** A prediction further off than this is a mistake of the publisher, not a delay. */
+/** A prediction further off than this is a publisher's mistake, not a delay. */
 const maxDelaySeconds = 6 * 3600;
-/** A prediction that its publisher holds for this uncertain is none. */
+/** A prediction with more uncertainty than this is ignored. */
 const maxUncertaintySeconds = 15 * 60;
 
 /**
- * Joins a scheduled run with its report. As GTFS-realtime has it, what is said of one stop holds for the stops after
- * it until something else is said, over a skipped stop too; nothing is carried back. Before the first such stop the
- * trip's own delay holds.
+ * Joins a scheduled run with its report. As in GTFS-realtime, a stop's report applies to the following stops until the
+ * next report, also across a skipped stop, and never to earlier stops. Before the first such stop, the trip's own delay
+ * applies.
  */
 export function scheduledCalls(run: TripRun, report: TripReport | null): RunningCall[] {
   const calls: RunningCall[] = [];
@@ -40,13 +40,13 @@ export function scheduledCalls(run: TripRun, report: TripReport | null): Running
   return calls;
 }
 
-/** What the stops before have said, which holds until something else is said. */
+/** The state carried from earlier stops until the next report. */
 interface Carried {
   delay: number | null;
   relationship: 'SCHEDULED' | 'NO_DATA';
 }
 
-/** `null` where the schedule has no time. What is said here is carried on in `carried`. */
+/** `null` if the schedule has no time. Updates `carried` for the following stops. */
 function scheduledCall(
   { trip, pattern, timetable, day }: TripRun,
   index: number,
@@ -87,7 +87,7 @@ function scheduledCall(
     scheduledDeparture,
     expectedArrival: plus(scheduledArrival, arrivalDelay),
     expectedDeparture: plus(scheduledDeparture, departureDelay),
-    // How early a vehicle stands at its first stop says nothing of when it leaves.
+    // Being early at the first stop says nothing about the departure.
     delay: isFirst ? (departureDelay ?? arrivalDelay) : (arrivalDelay ?? departureDelay),
     relationship: isSkipped
       ? 'SKIPPED'
@@ -101,8 +101,8 @@ function scheduledCall(
 }
 
 /**
- * The calls of a trip that is replaced: those of the report, in its order, and no longer served the others of the
- * schedule. A report without stops replaces none.
+ * The calls of a replaced trip: those of the report, in its order, and the scheduled ones that are no longer served. A
+ * report without stops replaces nothing.
  */
 export function replacedCalls(
   run: TripRun,
@@ -139,8 +139,8 @@ export function replacedCalls(
 }
 
 /**
- * Which call of the schedule each stop of a new list is, -1 for none. The list numbers its stops anew: the id says which
- * stop is meant. One that is called at in another order is the same stop still.
+ * Index of the scheduled call for each stop of a new list, or -1. The list renumbers its stops, so stops are matched by
+ * id. A stop that is visited in another order is still the same stop.
  */
 function replacedPlaces(
   { stopIds, stopSequences }: TimetablePattern,
@@ -175,7 +175,7 @@ const nothingSaid: StopReport = {
   relationship: 'SCHEDULED',
 };
 
-/** The calls of a trip that is in no timetable: only what the feed itself says. */
+/** The calls of a trip without a timetable: only what the feed gives. */
 export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
   return report.stops.flatMap((stop) => {
     if (stop.stopId === null) return [];
@@ -198,14 +198,13 @@ export function reportedCalls(report: TripReport, nameOf: (stopId: string) => st
 }
 
 /**
- * The report about each call: by sequence where it gives a known one that does not name another stop, else by stop; in
- * the order of travel.
+ * The report for each call, in travel order: by sequence if it is valid and does not contradict the stop, else by stop.
  */
 function reportsByCall(run: TripRun, reports: readonly StopReport[]): Map<number, StopReport> {
   const byCall = new Map<number, StopReport>();
   let from = 0;
   const isNumbered = reports.every(({ stopSequence }) => stopSequence !== null);
-  // They come in order by the reference; numbers put right what does not.
+  // Reports should be in order; sequences correct those that are not.
   const inOrder = isNumbered
     ? reports.toSorted((a, b) => (a.stopSequence ?? 0) - (b.stopSequence ?? 0))
     : reports;
@@ -227,7 +226,7 @@ function callOf(run: TripRun, report: StopReport, from: number): number {
   return byStop === -1 ? bySequence : byStop;
 }
 
-/** A loop calls twice at one stop: the call that is scheduled nearest to the time told is meant, else the first. */
+/** A loop calls twice at one stop: take the call scheduled closest to the reported time, else the first. */
 function nearestCall(
   { trip, pattern, day }: TripRun,
   report: StopReport,
@@ -254,7 +253,7 @@ function saidDelay(delay: number | null, time: number | null, scheduled: number 
   return believedDelay(time !== null && scheduled !== null ? time - scheduled : delay);
 }
 
-/** Seconds late; `null` where nothing is said, or what cannot be. */
+/** Seconds late; `null` if unknown or impossible. */
 export function believedDelay(delay: number | null): number | null {
   return delay !== null && Math.abs(delay) <= maxDelaySeconds ? delay : null;
 }

@@ -1,4 +1,4 @@
-/** Which scheduled trip of which service day a live report is about. */
+/** Finds the scheduled trip and service day of a live report. */
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { civilDate, type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
@@ -16,27 +16,27 @@ export interface TripRun {
   end: number;
 }
 
-/** A day on which a trip may be running, with the services of that day. */
+/** A day on which a trip may be running, with its services. */
 export interface RunningDay {
   day: ServiceDay;
   services: ReadonlySet<string>;
 }
 
-/** The service days around a moment, each worked out once. */
+/** The service days around a time, each computed once. */
 export interface RunningDays {
   on(date: Temporal.PlainDate): RunningDay;
   /**
-   * The days whose trips may be meant where no date is told: those before while their trips may still run, today and,
-   * since tomorrow's trips are announced, tomorrow.
+   * The candidate days for an undated report: earlier days while their trips may still run, today and, because
+   * tomorrow's trips are already announced, tomorrow.
    */
   near(lastSeconds: number): readonly RunningDay[];
 }
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A trip of a service that does not run that day is only taken when nothing else fits. */
+/** A penalty, so that a trip without service on that day matches only if nothing else fits. */
 const notInService = 48 * HOUR;
-/** Trips run for no longer than the times that a timetable can hold. */
+/** Trips last no longer than the times in a timetable allow. */
 const mostDaysBack = 10;
 
 export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: string): RunningDays {
@@ -66,7 +66,7 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
   };
 }
 
-/** Where a report says that a run is, or will be: the stop, and when, in Unix seconds. */
+/** The stop where a report puts a run, and when, in Unix seconds. */
 export interface ReportedPlace {
   stopSequence: number | null;
   stopId: string | null;
@@ -74,9 +74,9 @@ export interface ReportedPlace {
 }
 
 /**
- * The run a report means: of the day it names, else the one in service whose time is nearest to `now` (Unix seconds).
- * A trip of several days has a run of each of them on the road: `place` tells which is meant.
- * `null` when the timetable has no such trip.
+ * The run that a report refers to: of the given day, else the one in service closest to `now` (Unix seconds). A trip
+ * that takes several days has several runs in service, which `place` distinguishes. `null` if the timetable has no such
+ * trip.
  */
 export function findRun(
   routeTrips: RouteTrips,
@@ -91,7 +91,7 @@ export function findRun(
   return nearestRun(routeTrips.timetable, trips, candidates, now, place);
 }
 
-/** Of several trips on several days, the run in service that is nearest to `now`. */
+/** Of several trips on several days, the run in service closest to `now`. */
 export function nearestRun(
   timetable: Timetable,
   trips: readonly TimetableTrip[],
@@ -118,7 +118,7 @@ export function nearestRun(
   return best;
 }
 
-/** Seconds between the place told and where the schedule has the run; infinite when it does not call there. */
+/** Seconds between the reported place and the run's schedule; infinite if the run does not call there. */
 function distanceFrom(
   { trip, pattern, day }: TripRun,
   { stopSequence, stopId, time }: ReportedPlace,
@@ -134,11 +134,11 @@ function distanceFrom(
   );
 }
 
-/** Seconds from `now` to the run; 0 while it is on the road by the schedule. */
+/** Seconds from `now` to the run; 0 while it is in service by its schedule. */
 export const distanceTo = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
   Math.max(run.start - now, now - run.end, 0);
 
-/** The runs of a route that are on the road at `now` by the schedule alone. */
+/** The runs of a route that are in service at `now` by their schedule. */
 export function runsAt(routeTrips: RouteTrips, days: RunningDays, now: number): TripRun[] {
   const runs: TripRun[] = [];
   const near = days.near(routeTrips.lastSeconds);
@@ -160,7 +160,7 @@ export function runOn(timetable: Timetable, trip: TimetableTrip, day: ServiceDay
   return { trip, pattern, timetable, day, start: day.baseSeconds + first, end: day.baseSeconds + last };
 }
 
-/** The same trip begun at another time of the day, under `tripId`. */
+/** A copy of the trip with another start time and the id `tripId`. */
 export function startedAt(trip: TimetableTrip, tripId: string, startSeconds: number): TimetableTrip {
   const shift = startSeconds - (firstSeconds(trip) ?? startSeconds);
   const moved = (time: number | null) => (time === null ? null : time + shift);

@@ -13,21 +13,20 @@ export interface TripSnapshot {
   count: number;
   matched: number;
   skipped: ReadonlyMap<string, number>;
-  /** Stops that trips skip now. */
   skippedStops: StopsByDirection;
   all: PackedAnswer;
-  /** Trips of the given routes, parents standing for their children. Made on first use. */
+  /** Trips of the given routes; a parent includes its children. Produced on first use. */
   ofRoutes(routeIds: readonly string[]): Promise<PackedAnswer>;
-  /** What is known of runs, call by call. Made on first use. */
+  /** Predictions of runs, call by call. Produced on first use. */
   predictions(query: PredictionQuery): Promise<PackedAnswer>;
-  /** The run of that date ("YYYY-MM-DD"), else the one of now. `null` when there is none. Made on first use. */
+  /** The run of that date ("YYYY-MM-DD"), else the current one. `null` if there is none. Produced on first use. */
   tripUpdate(tripId: string, date: string | null): Promise<PackedAnswer> | null;
 }
 
 const maxFilters = 300;
 const maxTrips = 1000;
 
-/** Writes every row once; the whole list is packed before the snapshot is given out. */
+/** Serialises every row once. The whole list is packed before the snapshot is published. */
 export async function tripSnapshot(
   merged: MergedTrips,
   network: NetworkNames,
@@ -56,7 +55,7 @@ export async function tripSnapshot(
     all: await pack(rowsByRoute.keys()),
     ofRoutes(routeIds) {
       const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
-      // Only routes that have trips count, so that made-up ids all share one answer.
+      // Ignore routes without trips, so that made-up ids all share one answer.
       const routes = [...new Set(asked)].filter((route) => rowsByRoute.has(route)).sort();
       return filters(routes.join(','), () => pack(routes));
     },

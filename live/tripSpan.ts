@@ -1,4 +1,4 @@
-/** When a trip of the timetable begins and ends, in seconds of the service day; `null` without any time. */
+/** First and last time of a timetable trip, in seconds of the service day; `null` without any time. */
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
 
 export const firstSeconds = ({ arrivals, departures }: TimetableTrip): number | null =>

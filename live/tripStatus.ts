@@ -1,12 +1,12 @@
-/** The status word of a running trip (spec section 3). */
+/** The status of a running trip (spec section 3). */
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 /** Minutes from which a trip is late: 4.8 is still on time. */
 const lateFrom = 5;
-/** Minutes from which a trip is early: an early bus is missed, so the mark is nearer. */
+/** Minutes from which a trip is early. The threshold is closer, because riders miss an early bus. */
 const earlyFrom = -1;
 
-/** `null` when nothing is known of the trip but its place. Delay in minutes. */
+/** `null` if only the trip's position is known. The delay is in minutes. */
 export function tripStatus(trip: {
   isCanceled: boolean;
   isUntracked: boolean;

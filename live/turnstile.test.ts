@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurnstile } from './turnstile.ts';
 
-it('runs once at a time, and who asks meanwhile shares one later run', async () => {
+it('runs once at a time, and concurrent callers share one later run', async () => {
   let running = 0;
   let most = 0;
   let runs = 0;
@@ -16,7 +16,7 @@ it('runs once at a time, and who asks meanwhile shares one later run', async () 
   expect([runs, most]).toEqual([2, 1]);
   for (let round = 0; round < 5; round++) {
     const first = pass();
-    // Asked just as a run ends, too.
+    // A call just as a run ends.
     void first.then(() => pass());
     await Promise.all([first, pass()]);
   }
@@ -24,7 +24,7 @@ it('runs once at a time, and who asks meanwhile shares one later run', async () 
   expect(most).toBe(1);
 });
 
-it('goes on after a run that failed', async () => {
+it('continues after a failed run', async () => {
   let fails = true;
   const pass = createTurnstile(async () => {
     if (fails) throw new Error('broken');

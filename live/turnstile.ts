@@ -1,6 +1,5 @@
 /**
- * One run of `work` at a time. Who asks while one is on its way waits for the next, which sees everything that had
- * happened when it was asked; any number of them share that one.
+ * Runs `work` once at a time. Calls during a run share the next run, which sees everything that happened before them.
  */
 export function createTurnstile(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-/** The stops that are left out for certain: every trip yet to come skips them, or there is no service there. */
+/** The stops that are certainly skipped: every upcoming trip skips them, or they have no service. */
 import type { ResolvedAlert } from './resolveAlerts.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
@@ -8,7 +8,7 @@ export type StopsByDirection = ReadonlyMap<string, ReadonlySet<string>>;
 const routeAndDirection = (routeId: string, directionId: 0 | 1 | null): string =>
   `${routeId}|${directionId ?? ''}`;
 
-/** Stops that the trips reported now skip, and that none of them is yet to serve. */
+/** Stops that reported trips skip and that none of them will serve. */
 export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection {
   const skipped = new Map<string, Set<string>>();
   const reported = trips.filter((trip) => trip.isOnRoad && trip.isReported && trip.status !== 'CANCELED');
@@ -29,14 +29,13 @@ export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection 
   return skipped;
 }
 
-/** Whether both hold the same. */
 export function sameStops(a: StopsByDirection, b: StopsByDirection): boolean {
   const words = (stops: StopsByDirection) =>
     JSON.stringify([...stops].map(([key, ids]) => [key, ...[...ids].sort()]).sort());
   return words(a) === words(b);
 }
 
-/** The stops that a route does not serve, of one direction or of both. */
+/** The stops that a route does not serve, in one direction or both. */
 export type UnservedStops = (routeId: string, directionId: 0 | 1 | null) => ReadonlySet<string>;
 
 export function unservedStops(skipped: StopsByDirection, alerts: readonly ResolvedAlert[]): UnservedStops {

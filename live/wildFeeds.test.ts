@@ -1,4 +1,4 @@
-/** Feeds as publishers make them, over the sample network: odd ways to name a trip, odd clocks, odd sizes. */
+/** Unusual real-world feeds over the sample network: trip identification, clocks and sizes. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -37,7 +37,7 @@ async function polled(feeds: Partial<Record<FeedKind, Entities | Uint8Array<Arra
     now,
     log,
     fetch: publisher.fetch,
-    // Its clocks stand still.
+    // Its clock stands still.
     monotonic: () => 0,
   });
   await service.refresh();
@@ -64,8 +64,8 @@ const delayed = (trip: object, delay: number) => ({
   tripUpdate: { trip, stopTimeUpdate: [{ stopSequence: 10, departure: { delay } }] },
 });
 
-describe('a trip that runs by headway', () => {
-  it('is the departure its start time tells', async () => {
+describe('a headway-based trip', () => {
+  it('is matched to the departure with its start time', async () => {
     const live = await polled({
       tripUpdates: [
         delayed({ tripId: '5500', startTime: '11:30:00' }, 60),
@@ -82,7 +82,7 @@ describe('a trip that runs by headway', () => {
     expect(live.skipped()).toEqual({});
   });
 
-  it('keeps its id where no departure starts then', async () => {
+  it('keeps its id if no departure starts then', async () => {
     const live = await polled({
       tripUpdates: [delayed({ tripId: '5500', routeId: '55', startTime: '11:31:00' }, 60)],
     });
@@ -93,7 +93,7 @@ describe('a trip that runs by headway', () => {
 });
 
 describe('a trip without an id', () => {
-  it('is the one of its route that starts then', async () => {
+  it('is matched to the trip of its route with that start', async () => {
     const named = { routeId: '17', directionId: 0, startTime: '11:45:00', startDate: '20261009' };
     const live = await polled({ vehiclePositions: [moving(named)], tripUpdates: [delayed(named, 120)] });
     expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 2, vehicleId: '7474' }]);
@@ -103,20 +103,20 @@ describe('a trip without an id', () => {
     ['nothing starts then', { routeId: '17', startTime: '11:46:00' }],
     ['it starts in the other direction', { routeId: '17', directionId: 1, startTime: '11:45:00' }],
     ['its service does not run', { routeId: '17', startTime: '11:50:00' }],
-    ['the route is not known', { routeId: 'nope', startTime: '11:45:00' }],
-  ])('is counted and left out when %s', async (_, trip) => {
+    ['the route is unknown', { routeId: 'nope', startTime: '11:45:00' }],
+  ])('is counted and omitted when %s', async (_, trip) => {
     const live = await polled({ vehiclePositions: [moving(trip)] });
     expect((await live.trips('17')).filter(({ position }) => position !== null)).toEqual([]);
-    expect(live.skipped()).toEqual({ 'trip without an id that is not one of the schedule': 1 });
+    expect(live.skipped()).toEqual({ 'trip without an id or a match in the schedule': 1 });
   });
 
-  it('of a route alone is counted and left out', async () => {
+  it('with only a route is counted and omitted', async () => {
     const live = await polled({ vehiclePositions: [moving({ routeId: '17' }), moving({})] });
     expect(live.service.status().sources.vehiclePositions?.skipped).toEqual({ 'vehicle without a trip': 2 });
   });
 });
 
-it('takes a copy of a trip for itself, never for the trip it copies', async () => {
+it('never confuses a copy of a trip with its original', async () => {
   const trip = { tripId: '1701', routeId: '17', scheduleRelationship: 6 };
   const live = await polled({
     tripUpdates: [
@@ -126,11 +126,11 @@ it('takes a copy of a trip for itself, never for the trip it copies', async () =
   });
   expect((await live.trips('17')).map(({ tripId }) => tripId)).toEqual(['1702']);
   expect(live.service.status().sources.tripUpdates?.skipped).toEqual({
-    'duplicated trip without an id of its own': 1,
+    'duplicated trip without its own id': 1,
   });
 });
 
-it('reads clocks that count milliseconds', async () => {
+it('accepts timestamps in milliseconds', async () => {
   const live = await polled({
     vehiclePositions: feedBytes((time - 3600) * 1000, [moving({ tripId: '1701' })]),
     tripUpdates: feedBytes(time * 1000, [
@@ -142,20 +142,20 @@ it('reads clocks that count milliseconds', async () => {
       },
     ]),
   });
-  // An hour old: not to be shown, whatever unit says so.
+  // An hour old, so not shown, in any unit.
   expect(live.service.status().sources.vehiclePositions).toMatchObject({ state: 'down', ageSeconds: 3600 });
   // Scheduled 12:15, expected 12:20.
   expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 5, position: null }]);
 });
 
-it('unpacks a feed that is a gzip file, and says when it cannot', async () => {
+it('decompresses a feed that is a gzip file, and reports a damaged one', async () => {
   const packed = gzipSync(feedBytes(time, [moving({ tripId: '1701' })]));
   const live = await polled({ vehiclePositions: new Uint8Array(packed) });
   expect((await live.trips('17')).find(({ position }) => position !== null)?.tripId).toBe('1701');
   const broken = await polled({ vehiclePositions: new Uint8Array(packed.subarray(0, 30)) });
   expect(broken.service.status().sources.vehiclePositions).toMatchObject({
     state: 'down',
-    error: 'the answer cannot be unpacked',
+    error: 'the response cannot be decompressed',
   });
 });
 
@@ -167,7 +167,7 @@ it.each([
   ['JSON', '{"header":{"gtfsRealtimeVersion":"2.0"},"entity":[]}'],
   ['a page', '<!doctype html><title>Please log in</title>'],
   ['nothing', ''],
-])('is down, not empty, when the answer is %s', async (_, body) => {
+])('is down, not empty, when the response is %s', async (_, body) => {
   const live = await polled({ vehiclePositions: body, alerts: body });
   for (const path of ['trips', 'alerts', 'elevators']) {
     const response = await live.service.handle(new Request(`http://live.test/api/v2/${path}/`));
@@ -175,13 +175,13 @@ it.each([
   }
 });
 
-it('says what it knows of odd predictions, and no more', async () => {
+it('uses only the valid parts of unusual predictions', async () => {
   const update = (tripId: string, stopTimeUpdate: object[], more: object = {}) => ({
     tripUpdate: { trip: { tripId }, stopTimeUpdate, ...more },
   });
   const live = await polled({
     tripUpdates: [
-      // No data from the second stop on; a delay of the trip alone; a time a day off; ids the schedule does not have.
+      // No data from the second stop on; a delay for the whole trip; a time a day off; unknown ids.
       update('1701', [
         { stopSequence: 10, departure: { delay: 60 } },
         { stopSequence: 20, scheduleRelationship: 2 },
@@ -206,7 +206,7 @@ it('says what it knows of odd predictions, and no more', async () => {
   expect(await calls('502')).toEqual([none, none, [2, true]]);
 });
 
-it('reads alerts without an end, with thousands of stops, in several languages and with repeated ids', async () => {
+it('accepts alerts without an end, with thousands of stops, in several languages and with repeated ids', async () => {
   const translation = [
     { text: 'Cerrado', language: 'es' },
     { text: 'Closed & <b>fenced</b>', language: 'en-US' },
@@ -233,8 +233,8 @@ it('reads alerts without an end, with thousands of stops, in several languages a
   expect(answer.value.value[0]?.subject).toBe('Closed & <b>fenced</b>');
 });
 
-it('reads, merges and writes twenty thousand vehicles a few at a time, others between them', async () => {
-  // Each look at the clock is worth a millisecond, however busy the machine: what counts is the work between two turns.
+it('processes twenty thousand vehicles in slices and yields in between', async () => {
+  // Each reading of the clock advances it by a millisecond, on any machine: only the work between two turns counts.
   let looks = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++looks);
   let longest = 0;
@@ -256,6 +256,6 @@ it('reads, merges and writes twenty thousand vehicles a few at a time, others be
     clock.mockRestore();
   }
   expect(looks).toBeGreaterThan(3 * 20_000);
-  // A slice, and what else may come between two turns: a thousandth of the whole at most.
+  // One slice, plus other work between two turns: at most a thousandth of the total.
   expect(longest).toBeLessThan(60);
 }, 20_000);

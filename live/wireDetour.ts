@@ -7,8 +7,8 @@ import type { UnservedStops } from './unservedStops.ts';
 import { wallClockUs } from './wireClock.ts';
 
 /**
- * The rows, ready for JSON. A detour alert tells where riders should know of it, not which stops are left out: of those
- * that it names for the route, the unserved ones are. The feed gives no places for where a detour leaves its route.
+ * The rows for JSON. A detour alert names places that are affected, not skipped stops; only those of them that are
+ * unserved are listed as skipped. The feed does not say where a detour leaves its route.
  */
 export function wireDetours(
   alert: ResolvedAlert,
@@ -65,7 +65,7 @@ export function wireDetours(
     }));
 }
 
-/** The stops that an alert names for a route and direction, and that are not served. */
+/** The stops that an alert names for a route and direction and that are not served. */
 export function namedUnserved(
   { entities, isInForce }: ResolvedAlert,
   unserved: UnservedStops,
@@ -99,7 +99,7 @@ function skippedStop(id: string, stops: ResolvedAlerts['stops']): SkippedStop {
   ];
 }
 
-/** "POLICE_ACTIVITY" as "Police activity"; `null` when the cause says nothing. */
+/** "POLICE_ACTIVITY" as "Police activity"; `null` for an unspecific cause. */
 function reason(cause: string): string | null {
   if (cause === 'UNKNOWN_CAUSE' || cause === 'OTHER_CAUSE') return null;
   const words = cause.toLowerCase().replaceAll('_', ' ');

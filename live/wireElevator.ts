@@ -6,7 +6,7 @@ import type { ResolvedAlert, ResolvedAlerts } from './resolveAlerts.ts';
 import { rowsOfAlert } from './rowsOfAlert.ts';
 import { wallClockSecond } from './wireClock.ts';
 
-/** The rows, ready for JSON. An alert whose stops are not known keeps its own words as the station. */
+/** The rows for JSON. If an alert's stops are unknown, its own text is used as the station. */
 export function wireElevators(
   alert: ResolvedAlert,
   { network, stops }: ResolvedAlerts,
@@ -51,11 +51,11 @@ export function wireElevators(
   }));
 }
 
-/** Publishers often name the station first; the row has it by itself. */
+/** Publishers often begin with the station, which the row already has. */
 const withoutStation = (header: string, station: string): string =>
   header.startsWith(`${station}: `) ? header.slice(station.length + 2) : header;
 
-/** One route's name, the name of the parent that holds all of them, else their ids. */
+/** One route's name, else the name of the parent of all of them, else their ids. */
 function lineName(routeIds: readonly string[], network: NetworkNames): string {
   const [only] = routeIds;
   if (only === undefined) return '';

@@ -1,4 +1,4 @@
-/** A run as a row of `predictions`: what is known of it at each call, to the second. */
+/** A run as a row of `predictions`: its state at each call, to the second. */
 import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { predictedNext } from './knownNext.ts';
@@ -7,16 +7,16 @@ import type { RunningCall } from './tripCalls.ts';
 import { tripStatus } from './tripStatus.ts';
 import { wireDelay } from './wireTrip.ts';
 
-/** The row, ready for JSON. Who asks by stop is told of the calls there alone. */
+/** The row for JSON. A query by stop gets only the calls there. */
 export function wirePrediction(
   trip: RunningTrip,
   isAsked: (stopId: string) => boolean = () => true,
 ): WirePrediction {
-  // A trip that nobody sees may be predicted all the same: then its delay is its status.
+  // A trip without GPS may still have predictions; then the status follows from its delay.
   const isPredicted = trip.status === 'NO GPS' && trip.isReported && trip.delayMinutes !== null;
   const at = trip.status === 'NO GPS' && !isPredicted ? null : predictedNext(trip);
   const next = trip.calls[at ?? -1] ?? null;
-  // Cut short, it ends where it is last served.
+  // A shortened trip ends at its last served stop.
   const end = trip.calls.findLast((call) => !call.skipped);
   return {
     route_id: trip.routeId,
@@ -25,7 +25,7 @@ export function wirePrediction(
     start_time: startTime(trip),
     schedule_relationship: trip.relationship,
     direction_id: trip.directionId,
-    // A trip that gives no headsign goes where it ends.
+    // Without a headsign, use the last stop.
     trip_headsign: trip.headsign ?? end?.stopName ?? null,
     block_id: trip.blockId,
     vehicle_id: trip.vehicleId,
@@ -43,7 +43,7 @@ export function wirePrediction(
   };
 }
 
-/** Only where the id and the date alone do not name the run. */
+/** Only if id and date alone are ambiguous. */
 function startTime({ isNamedByStart, startSeconds }: RunningTrip): string | null {
   return !isNamedByStart || startSeconds === null ? null : formatServiceTime(startSeconds);
 }
@@ -54,8 +54,8 @@ function predictedCalls(
   isAsked: (stopId: string) => boolean,
 ): WirePredictedCall[] {
   let ahead = 0;
-  // A trip that has not left its first stop is not on its way to any; and where it is, is only known by its vehicle or
-  // by a prediction for the very stop.
+  // A trip that has not left its first stop is not on its way. Its position is known only from its vehicle or from a
+  // prediction for that stop.
   const isSure = next !== null && next > 0 && (position !== null || isPredictedCall(calls[next]));
   const rows: WirePredictedCall[] = [];
   for (const [index, call] of calls.entries()) {

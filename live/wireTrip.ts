@@ -1,4 +1,4 @@
-/** A running trip as a row of `trips` (shapes section 3.7): the same field has another type for rail than for bus. */
+/** A running trip as a row of `trips` (shapes section 3.7), where some fields have different types for rail and bus. */
 import type { WireTrip } from '#contract/live/trips.ts';
 import { wireId } from '#contract/wireId.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
@@ -6,13 +6,12 @@ import { CANCELLED, UNTRACKED } from '#domain/vehicles/delay.ts';
 import { knownNext } from './knownNext.ts';
 import type { RunningTrip } from './runningTrip.ts';
 
-/** What the service sends as the time of a report nobody made. */
+/** The service's timestamp for a missing report. */
 const noReport = 63240;
 
-/** The row as the contract reads it; what is not known is `null`. */
+/** The row as the contract decodes it; unknown values are `null`. */
 type Row = { [K in keyof WireTrip]: WireTrip[K] | null };
 
-/** The row, ready for JSON. */
 export function wireTrip(trip: RunningTrip): Row {
   return trip.isRail ? railRow(trip) : busRow(trip);
 }
@@ -73,7 +72,7 @@ function busRow(trip: RunningTrip): Row {
   };
 }
 
-/** Minutes, or the codes 998 (untracked) and 999 (cancelled) of spec section 5; `null` when nothing is known. */
+/** Minutes, or the codes 998 (untracked) and 999 (cancelled) of spec section 5; `null` if unknown. */
 export function wireDelay(trip: RunningTrip): number | null {
   switch (trip.status) {
     case 'CANCELED':
@@ -85,14 +84,14 @@ export function wireDelay(trip: RunningTrip): number | null {
   }
 }
 
-/** Percent of the calls that are behind the trip. */
+/** Percentage of calls that the trip has passed. */
 function completion(trip: RunningTrip): string | null {
   const next = knownNext(trip);
   if (next === null || trip.isOver || trip.serviceId === null || trip.calls.length < 2) return null;
   return String(Math.round((100 * next) / (trip.calls.length - 1)));
 }
 
-/** Real services leave the field out for trips of the schedule. */
+/** Real services omit this field for scheduled trips. */
 function relationship(trip: RunningTrip): { schedule_relationship?: string } {
   return trip.relationship === 'SCHEDULED' ? {} : { schedule_relationship: trip.relationship };
 }
@@ -101,7 +100,7 @@ function seats(occupancy: string | null): string {
   return occupancy === null || occupancy === 'NO_DATA_AVAILABLE' ? 'NOT_AVAILABLE' : occupancy;
 }
 
-/** GTFS-realtime positions are single precision floats: past the fifth decimal they are noise. */
+/** GTFS-realtime positions are single-precision floats, so digits after the fifth decimal are noise. */
 function degrees(value: number | undefined): string | null {
   return value === undefined ? null : String(Math.round(value * 1e5) / 1e5);
 }

@@ -13,7 +13,7 @@ import { wireDelay } from './wireTrip.ts';
 type Trip = { [K in keyof WireTripUpdateTrip]: WireTripUpdateTrip[K] | null };
 type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
 
-/** The answer, ready for JSON. `transit_date` is the service date, after midnight too. */
+/** The answer for JSON. `transit_date` is the service date, also after midnight. */
 export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; stop_times: Call[] } {
   const at = knownNext(trip);
   const next = trip.calls[at ?? -1] ?? null;
@@ -42,7 +42,7 @@ function wireCall(
   zone: string,
 ): Call {
   const scheduled = call.scheduledArrival ?? call.scheduledDeparture;
-  // At the first stop riders wait for the departure, everywhere else for the arrival.
+  // Riders care about the departure at the first stop, and about the arrival everywhere else.
   const expected =
     index === 0
       ? (call.expectedDeparture ?? call.expectedArrival)
@@ -62,7 +62,7 @@ function wireCall(
   };
 }
 
-/** A call beyond the schedule is expected at a time and late by nothing that is known, which is not "no data". */
+/** A call beyond the schedule has an expected time but no known delay, which differs from "no data". */
 function wireCallDelay(delay: number | null, expected: number | null, isRail: boolean): number | null {
   if (delay !== null) return delayInMinutes(delay, isRail);
   return expected === null ? CANCELLED : null;

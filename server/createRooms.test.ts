@@ -98,7 +98,7 @@ it('ends at once while a feed keeps the first answers waiting, and tells no trou
   expect(await Promise.race([rooms.stop(), tooLate])).not.toBe('too late');
   source.closeAllConnections();
   source.close();
-  expect(told.filter((line) => line.startsWith('feed not taken'))).toEqual([]);
+  expect(told.filter((line) => line.startsWith('feed rejected'))).toEqual([]);
 });
 
 it('asks realtime feeds under its own name and address', async () => {

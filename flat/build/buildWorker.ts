@@ -1,7 +1,7 @@
 /**
- * A worker of a build: first it writes schedules, as `schedules/stop_schedule/{stopId}`,
- * `schedules/stops/{routeId}/{stopId}/schedule` and `schedules/trip_schedule/{routeId}/{tripId}`; then it decodes its
- * share of what was written. It is started before the feed is read, so that it is ready by then.
+ * A build worker. It first writes schedules (`schedules/stop_schedule/{stopId}`,
+ * `schedules/stops/{routeId}/{stopId}/schedule` and `schedules/trip_schedule/{routeId}/{tripId}`), then decodes its
+ * share of the written documents. It starts before the feed is read, so that it is ready in time.
  */
 import { parentPort } from 'node:worker_threads';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';

@@ -1,4 +1,4 @@
-/** The workers of a build: started at once, so that they are ready when the feed is read. */
+/** The workers of a build, started at once so that they are ready when the feed has been read. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -7,14 +7,14 @@ import type { WrittenPack } from '#flat/store/packWriter.ts';
 import type { BuildTask } from './buildWorker.ts';
 import type { SchedulePlan } from './schedulePlan.ts';
 
-/** Code compiled by one build is taken by the next: a worker is ready in a quarter of the time. */
+/** Builds share V8's code cache, which cuts a worker's startup time to a quarter. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 
 const endedEarly = (code: number) => new Error(`a build worker ended early (${code})`);
 
 export class BuildWorkers {
   readonly #workers: Worker[];
-  /** Why workers ended that did so before they were asked anything. */
+  /** Errors of workers that exited before their first task. */
   readonly #ended = new Map<Worker, Error>();
 
   constructor(count: number) {
@@ -23,7 +23,7 @@ export class BuildWorkers {
         execArgv: [],
         env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
       });
-      // Errors are heard in `#ask`; one before that must neither end the process nor be waited for.
+      // `#ask` handles errors. An earlier error must neither end the process nor be lost.
       worker.on('error', (error: Error) => this.#ended.set(worker, error));
       worker.on('exit', (code) => {
         if (!this.#ended.has(worker)) this.#ended.set(worker, endedEarly(code));
@@ -32,7 +32,7 @@ export class BuildWorkers {
     });
   }
 
-  /** Writes all schedules into packs `firstPack` and up, below `dir`. Rejects when a worker fails. */
+  /** Writes all schedules into packs `firstPack` and up, in `dir`. Rejects when a worker fails. */
   write(plan: SchedulePlan, dir: string, firstPack: number): Promise<WrittenPack[]> {
     return this.#ask((index) => {
       const packNumber = firstPack + index;
@@ -40,7 +40,7 @@ export class BuildWorkers {
     });
   }
 
-  /** Decodes documents of the version in `dir` through the contract; what is wrong with the first that is not right. */
+  /** Decodes documents of the version in `dir` through the contract. Returns the first problem, or `null`. */
   async decode(
     dir: string,
     paths: readonly string[],
@@ -50,7 +50,7 @@ export class BuildWorkers {
     const wrong = await this.#ask<string | null>((index) => ({
       kind: 'decode',
       dir,
-      // Neighbours are alike in size: dealt in turn, shares are alike.
+      // Neighbours have similar sizes, so dealing them out in turn gives equal shares.
       paths: paths.filter((_, at) => at % this.#workers.length === index),
       zone,
       now: now.toString(),
@@ -58,7 +58,7 @@ export class BuildWorkers {
     return wrong.find((each) => each !== null) ?? null;
   }
 
-  /** One task for each; rejects when a worker fails or ends. */
+  /** One task for each worker; rejects when a worker fails or exits. */
   #ask<T>(task: (index: number) => BuildTask): Promise<T[]> {
     return Promise.all(
       this.#workers.map((worker, index) => {

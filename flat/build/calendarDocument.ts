@@ -4,14 +4,14 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { type DayNumber, formatDay } from './dayNumber.ts';
 import type { NetworkService, Release } from './network.ts';
 
-/** A calendar lists at most so many days without service, those around today. */
+/** The calendar covers at most this many days, around today. */
 const MAX_RANGE = 1500;
-/** How many of them before today. */
+/** How many of them are before today. */
 const DAYS_BEFORE = 370;
 
 /**
- * Ids of services as they are written, by service. The coming release's begin with M, which is how clients know it;
- * ids of the current one are told apart where a date would otherwise look like a future release.
+ * Service ids as they are written. Ids of the next release get the prefix M, by which clients recognise it; ids of the
+ * current release are changed where a date would otherwise look like a future release.
  */
 export function serviceIds(
   services: readonly NetworkService[],
@@ -29,7 +29,7 @@ export function serviceIds(
   );
   if (misread) {
     problems.add('info', 'service-renamed', { file: 'calendar.txt', column: 'service_id' }, () => {
-      return 'ids beginning with M are written with a C before them: M marks a coming release';
+      return 'ids that begin with M get the prefix C, because M marks a future release';
     });
   }
   return services.map((service) => {
@@ -38,7 +38,10 @@ export function serviceIds(
   });
 }
 
-/** First day of the coming release: what its feed says, else the day after the current one ends. `null` without one. */
+/**
+ * First day of the next release: as its feed says, else the day after the current one ends. `null` without a next
+ * release.
+ */
 export function switchDay(
   services: readonly NetworkService[],
   releases: readonly Release[],
@@ -56,7 +59,7 @@ export function switchDay(
   return last === null ? null : last + 1;
 }
 
-/** The calendar. `ids` are the services' written ids. */
+/** The calendar document. `ids` are the written service ids. */
 export function calendarDocument(
   services: readonly NetworkService[],
   releases: readonly Release[],
@@ -104,20 +107,21 @@ export function calendarDocument(
 
 interface ServiceDay {
   services: number[];
-  /** A row of calendar_dates.txt adds a service to it or takes one away. */
+  /** Whether a row of calendar_dates.txt adds or removes a service. */
   isException: boolean;
   isNext: boolean;
 }
 
-/** A week's services come again in the weeks around it. */
+/** How many weeks before and after a day are compared with it. */
 const WEEKS_AROUND = 5;
-/** Services that so many of those weeks have on the same weekday are no exception, whatever rows say. */
+/** Services that run on the same weekday in this many of those weeks are regular, whatever calendar_dates.txt says. */
 const REGULAR = 3;
 
 /**
- * Which days are special: those with an exception, unless the same weekday has the same services in many of the weeks
- * around it (schools being open is written as exceptions, holidays twice a winter are not regular). Where services
- * list their days one by one there is no week to depart from: special are days unlike most of the weeks around them.
+ * Which days are special: those with an exception, unless the same weekday has the same services in many of the
+ * surrounding weeks. (Feeds write regular school days as exceptions; a holiday does not repeat like that.) Services
+ * that list every date have no regular week, so their special days are those that differ from most of the surrounding
+ * weeks.
  */
 function specialDays(
   days: ReadonlyMap<DayNumber, ServiceDay>,

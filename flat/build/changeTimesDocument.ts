@@ -4,9 +4,9 @@ import type { Served } from './served.ts';
 import type { StopFacts } from './stopFacts.ts';
 
 /**
- * `change-times.json`: how long a change between two stops of one station takes, where transfers.txt says so. A row about
- * a station holds for its stops, unless a row about the stops themselves says otherwise; of several equally close rows
- * the most careful counts.
+ * `change-times.json`: the time needed to change between two stops of one station, where transfers.txt has it. A row
+ * for a station applies to its stops, unless a row for the stops themselves exists; of several equally specific rows
+ * the longest time counts.
  */
 export function changeTimesDocument(
   network: Network,
@@ -14,13 +14,13 @@ export function changeTimesDocument(
   facts: StopFacts,
 ): WireChangeTimes {
   const { stops } = network;
-  /** The served stops at or below each stop, by document, and the station each lies in. */
+  /** Served document stops at or below each stop, and the station of each. */
   const below = new Map<number, number[]>();
   const stationOf = new Map<number, number>();
   for (const [document, index] of stopIndex.entries()) {
     if ((facts.calls[document] ?? 0) === 0) continue;
     let place = index;
-    // Boarding areas lie in platforms, platforms in stations.
+    // Boarding areas belong to platforms, platforms to stations.
     for (let depth = 0; depth < 4 && place >= 0; depth++) {
       const at = stopOf[place] as number;
       const known = below.get(at);

@@ -1,4 +1,4 @@
-/** Turns the network into documents: the workers write schedules while this thread writes the rest. */
+/** Turns the network into documents: workers write the schedules while this thread writes the rest. */
 import { join } from 'node:path';
 import { documentPath, segment } from '#contract/documentPath.ts';
 import type { Endpoint, NoParameters } from '#contract/endpoint.ts';
@@ -31,7 +31,7 @@ import { CallFlag } from './stopTimes.ts';
 import { translationDocuments } from './translationDocuments.ts';
 
 export interface Compiled {
-  /** Lines of the index, not sorted. */
+  /** Lines of the index, unsorted. */
   lines: string[];
   packs: WrittenPack[];
   counts: {
@@ -44,7 +44,7 @@ export interface Compiled {
   };
 }
 
-/** Levels of zstd. Documents that every page needs are worth more compression than those of one trip. */
+/** zstd level. Documents that every page needs justify more compression than those of one trip. */
 const NETWORK_LEVEL = 12;
 const ROUTE_LEVEL = 6;
 
@@ -58,7 +58,7 @@ export async function compileDocuments(
   const ids = serviceIds(network.services, network.releases, problems);
   const view = served(network);
   const schedules = workers.write(makePlan(network, view, ids), dir, 1);
-  // Its failure is met below; it must not count as unhandled while this thread still writes.
+  // A failure is handled below. Until then it must not count as an unhandled rejection.
   schedules.catch(() => {});
   const pack = new PackWriter(join(dir, packFile(0)), 0);
   const facts = stopFacts(view);
@@ -68,7 +68,7 @@ export async function compileDocuments(
     const hasAreas = (view.routesOf[route] ?? []).some(
       (index) => (network.routes[index]?.areas ?? []).length > 0,
     );
-    // One that serves areas alone has documents too, of no stops and no trips.
+    // A route that only serves areas still has documents, without stops and trips.
     if (view.routeStarts[route] === view.routeStarts[route + 1] && !hasAreas) continue;
     const patterns = routePatterns(network, view, route);
     addPatterns(facts, network, view, route, patterns);

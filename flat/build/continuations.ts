@@ -1,15 +1,15 @@
-/** Trips that a vehicle runs one after the other with riders on board: "continues as". */
+/** Trips that a vehicle runs in sequence with riders on board ("continues as"). */
 import { metres } from './interpolateTimes.ts';
 import type { Network } from './network.ts';
 
-/** A longer break is a rest, not a way on for riders. */
+/** After a longer break, riders cannot be expected to stay on board. */
 const LONGEST_BREAK = 20 * 60;
-/** Two stops of one place. */
+/** Stops closer than this are the same place. */
 const NEAR_METRES = 200;
 
 /**
- * By trip, the trip of the same block that its vehicle runs next: on the same days, on another route, soon, and from
- * where the first one ends. A bus that turns back on its own route is nothing riders stay on for.
+ * For each trip, the next trip of the same block: on the same days, on another route, soon after, and from the place
+ * where the first one ends. A vehicle that turns back on its own route does not count.
  */
 export function continuations({ trips, stopTimes, stops }: Network): Map<number, number> {
   const blocks = new Map<string, number[]>();

@@ -1,16 +1,15 @@
-/** Days counted from 1970-01-01, the cheap way to hold service dates. No zone is involved. */
+/** Days since 1970-01-01, a compact form for service dates. No zone is involved. */
 export type DayNumber = number;
 
 const DAY = 86_400_000;
 
-/** `YYYYMMDD` to a day; `null` when it is no date. */
+/** `YYYYMMDD` to a day number; `null` if invalid. */
 export function parseDay(text: string): DayNumber | null {
   if (!/^\d{8}$/.test(text)) return null;
   const day = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6))) / DAY;
   return formatDay(day) === text ? day : null;
 }
 
-/** A day as `YYYYMMDD`. */
 export function formatDay(day: DayNumber): string {
   return new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', '');
 }
@@ -18,14 +17,13 @@ export function formatDay(day: DayNumber): string {
 /** 0 Monday to 6 Sunday. */
 export const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
 
-/** The day in a feed version such as `20260813` or `v202603292`; `null` when it holds none. */
+/** The date in a feed version such as `20260813` or `v202603292`; `null` if there is none. */
 export function dayInVersion(version: string): string | null {
   const match = /^v?(\d{8})\d?$/.exec(version);
   const day = match?.[1] === undefined ? null : parseDay(match[1]);
   return day === null ? null : formatDay(day);
 }
 
-/** The day of an instant in a zone. */
 export const dayNumberOf = (instant: Temporal.Instant, zone: string): DayNumber =>
   Math.round(Date.UTC(...partsOf(instant.toZonedDateTimeISO(zone))) / DAY);
 

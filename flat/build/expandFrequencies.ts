@@ -1,6 +1,6 @@
 /**
- * Trips that run by headway (frequencies.txt) become one trip per departure. With exact_times they are as good as any
- * scheduled trip; without, every call is marked approximate and the trip carries its headway.
+ * Expands headway-based trips (frequencies.txt) into one trip per departure. With exact_times they are like any
+ * scheduled trip; without, every call is marked approximate and the trip has its headway.
  */
 import { departureId } from '#domain/schedule/departureId.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -8,11 +8,11 @@ import type { Network, NetworkTrip } from './network.ts';
 import type { Frequency } from './readFrequencies.ts';
 import { CallFlag } from './stopTimes.ts';
 
-/** More calls than this out of one feed's frequencies, or departures out of one row, is a mistake, not a service. */
+/** More calls from one feed's frequencies, or more departures from one row, indicate a mistake. */
 const MAX_CALLS = 20_000_000;
 const MAX_DEPARTURES = 10_000;
 
-/** Calls made, trip by trip: appended after grouping, so they are together and in order. */
+/** Generated calls, trip by trip. They are appended after grouping, so they are contiguous and in order. */
 export function expandFrequencies(
   network: Network,
   frequencies: readonly Frequency[],
@@ -38,7 +38,7 @@ export function expandFrequencies(
         'too-many-departures',
         { file: 'frequencies.txt', column: 'headway_secs' },
         () => {
-          return `trip ${template.id} every ${headway} s is more than can be listed, row skipped`;
+          return `trip ${template.id} every ${headway} s exceeds the limit of listed departures, row skipped`;
         },
       );
       made -= departures * (to - from);
@@ -57,7 +57,7 @@ export function expandFrequencies(
           trips.length,
           calls.stop[row] as number,
           calls.sequence[row] as number,
-          // A first call with dwell would arrive before the day begins.
+          // A first call with dwell time would otherwise arrive before the day begins.
           Math.max(0, (calls.arrival[row] as number) - base + at),
           (calls.departure[row] as number) - base + at,
           (calls.flags[row] as number) | (exact ? 0 : CallFlag.approximate),
@@ -69,7 +69,7 @@ export function expandFrequencies(
       trips.push(copy);
     }
   }
-  // The template itself is no departure.
+  // The template itself is not a departure.
   for (const trip of templates) ends[trip] = starts[trip] ?? 0;
   calls.setRanges(starts, ends);
 }

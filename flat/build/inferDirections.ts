@@ -1,10 +1,10 @@
 /**
- * A route whose trips do not say their direction still runs two ways. Trips are told apart by the way from their first
- * stop to their last: with the route's first trip is direction 0, against it is 1. Directions that are given stay.
+ * Infers directions for routes whose trips have none. A trip is compared by the vector from its first to its last stop:
+ * the same way as the route's first trip is direction 0, the opposite way is 1. Given directions are kept.
  */
 import type { Network, NetworkTrip } from './network.ts';
 
-/** Fills in every `direction`; returns the routes where it had to be inferred. */
+/** Fills in missing `direction` values; returns the routes where directions were inferred. */
 export function inferDirections(network: Network): Set<number> {
   const inferred = new Set<number>();
   const ways = new Map<number, [number, number]>();

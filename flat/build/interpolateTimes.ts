@@ -1,22 +1,22 @@
 /**
- * Blank times between two given ones are filled in by distance along the stops and marked approximate. A trip whose
- * first or last time is blank loses those calls: there is nothing to tell them from.
+ * Interpolates missing times between two given ones by distance along the stops and marks them approximate. Calls
+ * before the first or after the last given time are removed, because their times cannot be derived.
  */
 import type { NetworkStop } from './network.ts';
 import { CallFlag, type StopTimes } from './stopTimes.ts';
 
 export interface Interpolation {
   filled: number;
-  /** Calls left out, having no time on one side. */
+  /** Number of calls removed because they lack a given time on one side. */
   dropped: number;
-  /** Calls whose time was before the call before it; they keep the earlier time and are marked. */
+  /** Number of calls that were earlier than the previous call; they get the previous time and are marked. */
   backwards: number;
-  /** Trips whose times begin again at 00:00:00 after midnight; they count on from 24:00:00. */
+  /** Number of trips whose times restart at 00:00:00 after midnight; they continue from 24:00:00. */
   wrapped: number;
 }
 
 const DAY = 86_400;
-/** Times wrap at midnight where the next call, read as a day later, is no further off than this. */
+/** Times wrap at midnight if the next call, read as a day later, follows within this time. */
 const LONGEST_GAP = 6 * 3600;
 
 export function interpolateTimes(
@@ -86,7 +86,7 @@ function fill(calls: StopTimes, stops: readonly NetworkStop[], from: number, to:
 
 type Position = Pick<NetworkStop, 'lat' | 'lon'>;
 
-/** Distance as the crow flies, good to a few per mille over a city; `null` when a position is unknown. */
+/** Straight-line distance, accurate to a few per mille within a city; `null` if a position is unknown. */
 export function metres(a: Position | undefined, b: Position | undefined): number | null {
   if (a === undefined || b === undefined) return null;
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;

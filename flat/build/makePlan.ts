@@ -1,4 +1,4 @@
-/** Lays out for the workers what schedule documents there are and what their rows say. */
+/** Prepares for the workers which schedule documents to write and the content of their rows. */
 import { segment } from '#contract/documentPath.ts';
 import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';
@@ -39,7 +39,7 @@ function callWords({ length, stop, sequence, arrival, departure, flags }: StopTi
   return words;
 }
 
-/** Counting sort of all calls by document stop, trips in the order documents list them. */
+/** Counting sort of all calls by document stop, with trips in document order. */
 function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served) {
   const { stop, starts, ends } = stopTimes;
   const stopStarts = shared(Uint32Array, stopIds.length + 1);
@@ -67,7 +67,7 @@ function callsByStop({ stopTimes }: Network, { order, stopOf, stopIds }: Served)
   return { stopStarts, stopCalls, stopCallTrips };
 }
 
-/** One document per route and trip id: two releases that share an id share the document, each row naming its own. */
+/** One document per route and trip id. Two releases with the same id share the document; each row names its release. */
 function tripDocuments({ trips }: Network, { order, routeStarts }: Served) {
   const documentTrips = shared(Uint32Array, order.length);
   const documentStarts: number[] = [0];

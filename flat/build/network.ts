@@ -1,16 +1,16 @@
-/** Everything read from the feeds of one build, resolved to indexes, before any document is made. */
+/** Everything read from the feeds of one build, resolved to indexes, before documents are made. */
 
 import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
 import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
 import type { DayNumber } from './dayNumber.ts';
 import { StopTimes } from './stopTimes.ts';
 
-/** One schedule: what runs now, or what comes next (`--next`). */
+/** A schedule: the current one, or the next one (`--next`). */
 export interface Release {
-  /** `YYYYMMDD`; "" until all feeds of the release are read. */
+  /** `YYYYMMDD`; "" until all feeds of the release have been read. */
   name: string;
   isNext: boolean;
-  /** First day the feeds say it is in force, and last; `null` when they do not say. */
+  /** First and last day in force according to the feeds; `null` if they do not say. */
   starts: DayNumber | null;
   ends: DayNumber | null;
 }
@@ -22,10 +22,10 @@ export interface NetworkRoute {
   type: number;
   shortName: string;
   longName: string;
-  /** Six hex digits in capitals, or "". */
+  /** Six upper-case hex digits, or "". */
   color: string;
   textColor: string;
-  /** Riders may board, or get off, between stops. */
+  /** Riders may board or get off between stops. */
   continuousPickup: boolean;
   continuousDropOff: boolean;
   fares: WireFare[];
@@ -40,22 +40,23 @@ export interface NetworkStop {
   lon: number | null;
   /** GTFS location_type: 0 stop, 1 station, 2 entrance, 3 node, 4 boarding area. */
   kind: number;
-  /** Index of the station it belongs to, or -1. */
+  /** Index of its station, or -1. */
   parent: number;
   wheelchair: boolean | null;
   levelName: string;
-  /** IANA zone of the place, its station's where it lies in one; "": nobody says, so the agency's. Times never depend on it. */
+  /**
+   * IANA zone of the place (the station's zone, if it belongs to one); "" means the agency's. Times never depend on it.
+   */
   zone: string;
 }
 
 export interface NetworkService {
   id: string;
   release: number;
-  /** Days it runs. */
   days: ReadonlySet<DayNumber>;
-  /** Days on which calendar_dates.txt departs from the week of calendar.txt. */
+  /** Days on which calendar_dates.txt deviates from calendar.txt. */
   exceptions: ReadonlySet<DayNumber>;
-  /** It has no week in calendar.txt: its days are all listed one by one. */
+  /** The service is not in calendar.txt; all its days are listed individually. */
   isDatesOnly: boolean;
 }
 
@@ -68,10 +69,10 @@ export interface NetworkTrip {
   blockId: string;
   shape: number;
   shortName: string;
-  /** `null` where the feed does not say. */
+  /** `null`: the feed does not say. */
   wheelchair: boolean | null;
   bikes: boolean | null;
-  /** Seconds between departures for a trip that only a headway is known of; 0 otherwise. */
+  /** Headway in seconds for a trip without exact times; 0 otherwise. */
   headway: number;
 }
 
@@ -81,14 +82,14 @@ export interface NetworkShape {
   points: Float64Array;
 }
 
-/** A row of pathways.txt that is an elevator. */
+/** A row of pathways.txt for an elevator. */
 export interface ElevatorPathway {
   from: number;
   to: number;
   name: string;
 }
 
-/** A row of the directions.txt extension. */
+/** A row of directions.txt, an extension of GTFS. */
 export interface NetworkDirection {
   routeId: string;
   directionId: 0 | 1;
@@ -96,7 +97,7 @@ export interface NetworkDirection {
   destination: string;
 }
 
-/** Names in one language, by the id or by the name they translate. */
+/** Names in one language, by id or by the original name. */
 export interface LanguageNames {
   stops: Map<string, string>;
   routes: Map<string, string>;
@@ -104,11 +105,11 @@ export interface LanguageNames {
 }
 
 export interface Network {
-  /** IANA zone of all times; "" until the first feed is read. */
+  /** IANA zone of all times; "" until the first feed has been read. */
   zone: string;
-  /** In the zone, when the build began. */
+  /** In that zone, at the start of the build. */
   today: DayNumber;
-  /** Of the current release, by their wire form: two feeds of one agency both name it. */
+  /** Agencies of the current release, by their wire form, since two feeds may both list the same agency. */
   agencies: Map<string, WireAgency>;
   feedInfos: WireFeedInfo[];
   attributions: Map<string, WireAttribution>;
@@ -119,19 +120,17 @@ export interface Network {
   trips: NetworkTrip[];
   shapes: NetworkShape[];
   stopTimes: StopTimes;
-  /** Headsigns that calls name for themselves (stop_headsign), by number; number 0 is none. */
+  /** Headsigns of single calls (stop_headsign), by number; number 0 means none. */
   callHeadsigns: string[];
   elevators: ElevatorPathway[];
   directions: NetworkDirection[];
-  /** Pairs of stop indexes that transfers.txt joins. */
+  /** Pairs of stop indexes linked by transfers.txt. */
   transfers: [number, number][];
-  /** How long a change between two stops takes, or two stations; `null`: none is possible. */
+  /** Time needed to change between two stops or two stations; `null`: not possible. */
   changes: { from: number; to: number; seconds: number | null }[];
-  /** By language code. */
   translations: Map<string, LanguageNames>;
 }
 
-/** Nothing read yet. */
 export function emptyNetwork(hasNext: boolean): Network {
   const release = (isNext: boolean) => ({ name: '', isNext, starts: null, ends: null });
   return {

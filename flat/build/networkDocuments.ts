@@ -1,4 +1,4 @@
-/** The documents about the network as a whole: routes, parents and directions. */
+/** The documents about the whole network: routes, parents and directions. */
 import type { WireFeedAgency } from '#contract/flat/agency.ts';
 import type { WireDirection } from '#contract/flat/directions.ts';
 import type { WireParentRoute } from '#contract/flat/parentRoutes.ts';
@@ -12,7 +12,7 @@ import type { Served } from './served.ts';
 import { stopBounds } from './stopBounds.ts';
 import type { StopFacts } from './stopFacts.ts';
 
-/** `agency.json`: the zone of all times, who runs the service and whom the feed asks to be named. */
+/** `agency.json`: the zone of all times, the agencies and the attributions. */
 export function agencyDocument(
   network: Network,
   { stopIndex }: Served,
@@ -36,12 +36,12 @@ export function agencyDocument(
   };
 }
 
-/** Where nothing calls at a stop, as of trips on request alone. */
+/** Used if no stop has calls, as with on-request service only. */
 const allPoints = ({ stops }: Network): [number, number][] =>
   stops.flatMap(({ lat, lon }): [number, number][] => (lat === null || lon === null ? [] : [[lon, lat]]));
 
 /**
- * `routes.json`: one row per route and release. Routes no trip runs on are left out, since nothing could be shown of them,
+ * `routes.json`: one row per route and release. Routes without trips are omitted, since there is nothing to show,
  * unless they serve areas on request.
  */
 export function routesDocument(
@@ -52,7 +52,7 @@ export function routesDocument(
   const runs = new Set<number>();
   for (const trip of order) runs.add(network.trips[trip]?.route ?? -1);
   const frequent = new Set(enrichment.frequentBusIds);
-  // As maps: an id such as `constructor` is a member of every object.
+  // Use maps, because an id such as `constructor` is a property of every object.
   const frequencyText = new Map(Object.entries(enrichment.frequencyText));
   const documents = new Map(Object.entries(enrichment.documents));
   return routesOf.flat().flatMap((index) => {
@@ -73,24 +73,24 @@ export function routesDocument(
   });
 }
 
-/** Says which routes riders are not shown because of their type, and when that is all of them. */
+/** Reports routes that are hidden because of their type, and whether that applies to all routes. */
 export function reportUnshownTypes(routes: readonly WireRoute[], problems: Problems): void {
   const unshown = routes.filter((route) => !isKnownRouteType(route.route_type));
   const place = { file: 'routes.txt', column: 'route_type' };
   for (const { route_id, route_type } of unshown) {
     problems.add('warning', 'type-not-shown', place, () => {
-      return `route ${route_id} is of type ${route_type}, which riders are not shown`;
+      return `route ${route_id} has type ${route_type}, which is not shown to riders`;
     });
   }
   if (unshown.length > 0 && unshown.length === routes.length) {
     const types = [...new Set(unshown.map((route) => route.route_type))].join(', ');
     problems.add('error', 'no-type-shown', place, () => {
-      return `none of the ${routes.length} routes that run is of a type riders are shown (theirs: ${types})`;
+      return `none of the ${routes.length} routes with trips has a type that is shown to riders (types: ${types})`;
     });
   }
 }
 
-/** `parent-routes.json`: the agency's groups, of the routes there are. */
+/** `parent-routes.json`: the agency's route groups, with the routes that exist. */
 export function parentRoutesDocument(
   routes: readonly WireRoute[],
   enrichment: Enrichment,
@@ -111,8 +111,8 @@ export function parentRoutesDocument(
 }
 
 /**
- * `directions.json`: name and destination of each direction that runs. The agency's word goes before the feed's
- * directions.txt; a destination neither gives is where most trips of the current release say they go.
+ * `directions.json`: name and destination of each direction with trips. The agency's name takes precedence over
+ * directions.txt; without either, the destination is the most frequent headsign of the current release.
  */
 export function directionsDocument(
   network: Network,
@@ -131,7 +131,7 @@ export function directionsDocument(
       if (release === -1) release = own;
       const counts = headsigns[source.direction ?? 0];
       const headsign = headsignOf(network, trip);
-      // A direction only the coming release has is named by it.
+      // A direction that only the next release has gets its name from there.
       if (own === release || counts.size === 0) counts.set(headsign, (counts.get(headsign) ?? 0) + 1);
     }
     for (const directionId of [0, 1] as const) {

@@ -1,4 +1,4 @@
-/** agency.txt and feed_info.txt: who runs the service, in which time zone, and which version of the schedule this is. */
+/** agency.txt and feed_info.txt: the agencies, the time zone and the version of the schedule. */
 import type { WireAgency, WireFeedInfo } from '#contract/flat/agency.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
@@ -9,7 +9,7 @@ import { isZone, sameZone } from './sameZone.ts';
 
 export interface AgencyRead {
   agencies: WireAgency[];
-  /** `null` when agency.txt gives no time zone that exists. */
+  /** `null` if agency.txt has no valid time zone. */
   zone: string | null;
   info: WireFeedInfo | null;
   version: string;
@@ -17,7 +17,7 @@ export interface AgencyRead {
   ends: DayNumber | null;
 }
 
-/** Fails with `FatalProblem` where two agencies give different zones: the times of the feed could mean either. */
+/** Fails with `FatalProblem` if two agencies have different zones, since times would be ambiguous. */
 export async function readAgency(feed: Feed, problems: Problems): Promise<AgencyRead> {
   const agencies: WireAgency[] = [];
   let zone: string | null = null;
@@ -39,7 +39,7 @@ export async function readAgency(feed: Feed, problems: Problems): Promise<Agency
     } else if (own !== '' && zone !== null && !sameZone(own, zone)) {
       throw new FatalProblem(
         'two-zones',
-        `${feed.label}: the agencies in agency.txt give two time zones, ${zone} and ${own}, where GTFS allows one for the whole feed`,
+        `${feed.label}: the agencies in agency.txt have two time zones, ${zone} and ${own}, but GTFS allows one per feed`,
         'agency.txt',
         row.line,
       );

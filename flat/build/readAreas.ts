@@ -9,10 +9,10 @@ import { stopFinder } from './stopFinder.ts';
 
 const GEOJSON = 'locations.geojson';
 const MAX_GEOJSON_BYTES = 64 * 1024 * 1024;
-/** A page lists them all. */
+/** A page lists all of them. */
 const MAX_AREAS = 50;
 
-/** Adds the areas of `calls` to their routes. An area without a name is left out: its id says nothing to riders. */
+/** Adds the areas of `calls` to their routes. Areas without a name are skipped, since riders cannot interpret an id. */
 export async function readAreas(
   feed: Feed,
   calls: readonly AreaCall[],
@@ -42,12 +42,12 @@ export async function readAreas(
 }
 
 interface Area {
-  /** "" where the feed gives none. */
+  /** "" if the feed gives none. */
   name: string;
   stopIds: string[];
 }
 
-/** Groups of stops and shapes on the map, with the stops in them. */
+/** Location groups and GeoJSON locations, with the stops in them. */
 async function areasOf(feed: Feed, network: Network, problems: Problems): Promise<Map<string, Area>> {
   const areas = new Map<string, Area>();
   const groups = { required: [], optional: ['location_group_id', 'location_group_name'] } as const;

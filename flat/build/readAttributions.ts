@@ -1,14 +1,14 @@
-/** attributions.txt: who must be named beside the data, for the whole feed or for one route. */
+/** attributions.txt: who must be credited for the data of the whole feed or of one route. */
 import type { WireAttribution } from '#contract/flat/agency.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import type { Network } from './network.ts';
 
-/** Every reader of `agency.json` gets them all. */
+/** Every reader of `agency.json` receives all of them. */
 const MAX_ATTRIBUTIONS = 500;
 
-/** `routes` and `trips` are network indexes by the feed's ids. */
+/** `routes` and `trips` map the feed's ids to network indexes. */
 export async function readAttributions(
   feed: Feed,
   known: { routes: ReadonlyMap<string, number>; trips: ReadonlyMap<string, number> },
@@ -32,7 +32,7 @@ export async function readAttributions(
     const place = { file, line: row.line };
     if (name === '') {
       return problems.add('error', 'bad-value', { ...place, column: 'organization_name' }, () => {
-        return 'an attribution names nobody, row skipped';
+        return 'the attribution names no organization, row skipped';
       });
     }
     const tripId = row.get('trip_id');
@@ -42,7 +42,7 @@ export async function readAttributions(
     if (route === undefined && (routeId !== '' || tripId !== '')) {
       const column = routeId === '' ? 'trip_id' : 'route_id';
       return problems.add('warning', `unknown-${column.slice(0, -3)}`, { ...place, column }, () => {
-        return `the attribution of ${name} names "${row.get(column)}", row skipped`;
+        return `the attribution of ${name} refers to "${row.get(column)}", row skipped`;
       });
     }
     const attribution: WireAttribution = {
@@ -55,7 +55,7 @@ export async function readAttributions(
       attribution_email: row.get('attribution_email'),
       attribution_phone: row.get('attribution_phone'),
     };
-    // Each trip of a route may name the same organization.
+    // Every trip of a route may name the same organization.
     const key = JSON.stringify(attribution);
     if (network.attributions.size < MAX_ATTRIBUTIONS) network.attributions.set(key, attribution);
     else if (!network.attributions.has(key)) {

@@ -1,4 +1,4 @@
-/** directions.txt, an extension of GTFS: what an agency calls the directions of a route. */
+/** directions.txt, an extension of GTFS: the names of a route's directions. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';

@@ -1,16 +1,16 @@
-/** Fares of routes: of fare_products.txt (Fares v2) where the feed has it, else of fare_attributes.txt (Fares v1). */
+/** Fares of routes: from fare_products.txt (Fares v2) if the feed has it, else from fare_attributes.txt (Fares v1). */
 import type { WireFare } from '#contract/flat/routeDetails.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import type { Network, NetworkRoute } from './network.ts';
 
-// No column is required below: a feed is worth reading whatever is wrong with its fares.
+// All columns are optional here: a feed is useful even if its fares are broken.
 
-/** A page lists them all. */
+/** A page lists all of them. */
 const MAX_FARES = 60;
 
-/** `routes`: network indexes by the feed's ids. */
+/** `routes` maps the feed's ids to network indexes. */
 export async function readFares(
   feed: Feed,
   routes: ReadonlyMap<string, number>,
@@ -31,7 +31,7 @@ export async function readFares(
 
 type Routes = readonly (readonly [id: string, route: NetworkRoute | undefined])[];
 type RouteFares = [NetworkRoute | undefined, WireFare][];
-/** Rules and products combine: more than this is a mistake of the feed. */
+/** Rules and products are combined; more combinations than this indicate a mistake in the feed. */
 const MAX_COMBINED = 200_000;
 
 function priceOf(text: string): number | null {
@@ -64,7 +64,7 @@ async function faresByRule(feed: Feed, routes: Routes, problems: Problems): Prom
   });
   const fares: RouteFares = [];
   for (const [id, price] of prices) {
-    // A fare without rules is good everywhere.
+    // A fare without rules is valid everywhere.
     for (const { routeId, isZoned } of rules.get(id) ?? [{ routeId: '', isZoned: false }]) {
       const fare = { fare_name: '', ...price, rider_category: '', fare_media: '', is_zoned: isZoned };
       for (const [own, route] of routes)
@@ -144,7 +144,7 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
   for (const { product, network, isZoned } of rules.values()) {
     for (const [id, route] of routes) {
       const own = networkOf.get(id) ?? '';
-      // A rule without a network is about the routes whose network no rule names.
+      // A rule without a network applies to routes whose network is not in any rule.
       if (network === '' ? named.has(own) : own !== network) continue;
       for (const fare of products.get(product) ?? [])
         if (fares.length < MAX_COMBINED) fares.push([route, { ...fare, is_zoned: isZoned }]);

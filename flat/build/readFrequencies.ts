@@ -1,9 +1,8 @@
-/** frequencies.txt: trips that leave again and again. */
+/** frequencies.txt: trips that repeat at a headway. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
-/** A row of frequencies.txt. */
 export interface Frequency {
   trip: number;
   start: number;
@@ -32,7 +31,7 @@ export async function readFrequencies(
     const headway = Number(headwayText);
     const isEmpty = start !== null && end !== null && end <= start;
     if (trip === undefined || start === null || end === null || isEmpty || !/^[1-9]\d*$/.test(headwayText)) {
-      // Its times in stop_times.txt only tell how long it takes: without departures it is not shown at those.
+      // Its stop_times.txt times only give the travel time, so without departures it is not shown.
       if (trip !== undefined) frequencies.push({ trip, start: 0, end: 0, headway: 1, exact: false });
       const bad =
         trip === undefined

@@ -1,4 +1,4 @@
-/** Reads one feed into the network. Rows that cannot be used are counted and skipped; the feed goes on. */
+/** Reads one feed into the network. Unusable rows are counted and skipped; reading continues. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -85,7 +85,7 @@ export async function readNetwork(
   return { rows, frequencies };
 }
 
-/** Two feeds of one release may use an id for different days: the later one is told apart. */
+/** If two feeds of a release use the same id for different days, the later service gets a new id. */
 function distinctService(service: NetworkService, taken: Set<string>, problems: Problems): NetworkService {
   if (!taken.has(service.id)) {
     taken.add(service.id);
@@ -93,7 +93,7 @@ function distinctService(service: NetworkService, taken: Set<string>, problems: 
   }
   const id = freeId(service.id, taken);
   problems.add('info', 'service-renamed', { file: 'calendar.txt', column: 'service_id' }, () => {
-    return `another feed has service ${service.id} too; this one is written as ${id}`;
+    return `another feed also has service ${service.id}; this one is written as ${id}`;
   });
   return { ...service, id };
 }

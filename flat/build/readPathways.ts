@@ -1,4 +1,4 @@
-/** pathways.txt to the elevators of the network. */
+/** Reads the network's elevators from pathways.txt. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';

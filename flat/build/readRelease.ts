@@ -1,4 +1,4 @@
-/** Reads every feed of a build into the network and completes it: times interpolated, headways expanded. */
+/** Reads every feed of a build into the network and completes it: interpolates times, expands headways. */
 import { basename, join } from 'node:path';
 import type { BuildOptions } from '#flat/buildStore.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
@@ -25,7 +25,7 @@ export interface FeedRead {
   rows: Record<string, number>;
 }
 
-/** What was read, feed by feed. Fails with `FatalProblem`. */
+/** The feeds that were read. Fails with `FatalProblem`. */
 export async function readRelease(
   options: BuildOptions,
   network: Network,
@@ -34,7 +34,7 @@ export async function readRelease(
 ): Promise<FeedRead[]> {
   const sources = options.feeds.map((source) => ({ source, release: 0 }));
   if (options.next !== undefined) sources.push({ source: options.next, release: 1 });
-  if (sources.length === 0) throw new FatalProblem('no-feed', 'no feed was given');
+  if (sources.length === 0) throw new FatalProblem('no-feed', 'no feed given');
   const read: FeedRead[] = [];
   const frequencies: Frequency[] = [];
   let rows = 0;
@@ -86,7 +86,7 @@ export async function readRelease(
   return read;
 }
 
-/** All documents of a store are in one zone. */
+/** Sets the one zone of all documents of a store. */
 function takeZone(network: Network, zone: string | null, label: string): void {
   if (zone === null) {
     throw new FatalProblem('no-zone', `${label} gives no time zone in agency.txt`, 'agency.txt');
@@ -112,18 +112,18 @@ function complete(
   stopTimes.group(trips.length);
   if (stopTimes.overlong > 0) {
     problems.add('error', 'too-many-calls', { ...times, column: 'stop_sequence' }, () => {
-      return `${stopTimes.overlong} trips have more than ${MAX_TRIP_CALLS} calls and were skipped`;
+      return `${stopTimes.overlong} trips with more than ${MAX_TRIP_CALLS} calls skipped`;
     });
   }
   if (stopTimes.duplicates > 0) {
     problems.add('error', 'duplicate-sequence', { ...times, column: 'stop_sequence' }, () => {
-      return `${stopTimes.duplicates} calls repeat a stop_sequence of their trip and were skipped`;
+      return `${stopTimes.duplicates} calls with a repeated stop_sequence skipped`;
     });
   }
   const { dropped, backwards, wrapped } = interpolateTimes(stopTimes, stops, 0);
   if (dropped > 0) {
     problems.add('warning', 'no-time', { ...times, column: 'arrival_time' }, () => {
-      return `${dropped} calls have no time on one side and were skipped`;
+      return `${dropped} calls before the first or after the last given time skipped`;
     });
   }
   if (wrapped > 0) {
@@ -141,12 +141,12 @@ function complete(
   let empty = 0;
   for (let trip = 0; trip < trips.length; trip++)
     if (stopTimes.starts[trip] === stopTimes.ends[trip]) empty++;
-  // A feed may have nothing but trips on request, which serve areas and no stops.
+  // A feed may have only on-request trips, which serve areas and no stops.
   const hasAreas = network.routes.some(({ areas }) => areas.length > 0);
   if (empty === trips.length && !hasAreas)
     throw new FatalProblem(
       'no-stop-times',
-      `no trip calls anywhere${problems.because('stop_times.txt')}`,
+      `no trip has any calls${problems.because('stop_times.txt')}`,
       'stop_times.txt',
     );
   const templates = new Set(frequencies.map((frequency) => frequency.trip)).size;
@@ -156,7 +156,7 @@ function complete(
       'warning',
       'trip-without-calls',
       { file: 'trips.txt' },
-      () => `${callNowhere} trips call nowhere`,
+      () => `${callNowhere} trips have no calls`,
     );
   }
   const inferred = inferDirections(network);

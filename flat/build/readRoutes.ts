@@ -1,4 +1,4 @@
-/** routes.txt to the routes of the network. */
+/** Reads the network's routes from routes.txt. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -11,7 +11,7 @@ import { usableId } from './usableId.ts';
 
 const color = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
 
-/** 0 anywhere, 2 by arrangement with the agency, 3 with the driver; 1 and nothing are no. */
+/** 0 anywhere, 2 by arrangement with the agency, 3 with the driver; 1 or empty means no. */
 const isContinuous = (text: string) => /^[023]$/.test(text);
 
 export async function readRoutes(feed: Feed, release: number, network: Network, problems: Problems) {
@@ -52,7 +52,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
             'warning',
             'bad-value',
             { ...place, column },
-            () => `"${row.get(column)}" is no colour, left out`,
+            () => `"${row.get(column)}" is not a colour, left out`,
           );
         }
       }
@@ -62,7 +62,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
           'warning',
           'route-in-two-feeds',
           { ...place, column: 'route_id' },
-          () => `route ${id}, taken as one`,
+          () => `route ${id}, read as one`,
         );
         ids.set(id, same);
         return;

@@ -1,4 +1,4 @@
-/** calendar.txt and calendar_dates.txt, either or both, to the days each service runs. */
+/** Reads the days of each service from calendar.txt and calendar_dates.txt, either or both. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -8,9 +8,9 @@ import type { NetworkService } from './network.ts';
 import { usableId } from './usableId.ts';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-/** Longest service that is listed whole: documents are by date. */
+/** Longest service that is listed completely, since there is an entry per date. */
 const MAX_DAYS = 1500;
-/** What is listed of a longer service before today; the rest lies ahead. */
+/** How much of a longer service is listed before today; the rest is ahead. */
 const DAYS_BEFORE = 370;
 
 interface Draft {
@@ -19,10 +19,10 @@ interface Draft {
   isDatesOnly: boolean;
 }
 
-/** Days of all services together: more would not fit in the memory of a build. */
+/** Total days of all services; more would exceed the memory of a build. */
 const MAX_SERVICE_DAYS = 20_000_000;
 
-/** Services of one feed by their id in the feed. `null` when it has neither file. */
+/** Services of one feed by id. `null` if it has neither file. */
 export async function readServices(
   feed: Feed,
   release: number,
@@ -44,7 +44,7 @@ export async function readServices(
       const end = parseDay(row.get('end_date'));
       if (!usableId(id) || start === null || end === null) {
         const column = !usableId(id) ? 'service_id' : start === null ? 'start_date' : 'end_date';
-        problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" cannot be read`);
+        problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" is invalid`);
         return;
       }
       if (drafts.has(id)) {
@@ -67,7 +67,7 @@ export async function readServices(
       for (let day = listed.first; day <= listed.last; day++) if (runs[weekdayOf(day)]) days.add(day);
       serviceDays += days.size;
       if (serviceDays > maxServiceDays) {
-        const message = `calendar.txt lists more than ${maxServiceDays} days of service, which is more than a build takes`;
+        const message = `calendar.txt lists more than ${maxServiceDays} days of service, the limit of a build`;
         throw new FatalProblem('too-large', message, 'calendar.txt', row.line);
       }
       drafts.set(id, { days, exceptions: new Set(), isDatesOnly: false });
@@ -85,7 +85,7 @@ export async function readServices(
       const type = row.get('exception_type');
       if (!usableId(id) || day === null || (type !== '1' && type !== '2')) {
         const column = !usableId(id) ? 'service_id' : day === null ? 'date' : 'exception_type';
-        problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" cannot be read`);
+        problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" is invalid`);
         return;
       }
       const draft = drafts.get(id) ?? { days: new Set(), exceptions: new Set(), isDatesOnly: true };
@@ -99,7 +99,7 @@ export async function readServices(
   return new Map([...drafts].map(([id, draft]) => [id, { id, release, ...draft }]));
 }
 
-/** The part of a service that is listed: all of it, or `MAX_DAYS` around today, or those nearest to today. */
+/** The listed part of a service: all of it, or `MAX_DAYS` around today, or those closest to today. */
 function listedDays(
   start: DayNumber,
   end: DayNumber,

@@ -1,4 +1,4 @@
-/** stop_times.txt, by far the largest table, straight from bytes to typed columns. */
+/** Reads stop_times.txt, by far the largest table, directly from bytes into typed columns. */
 import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { fieldText } from '#flat/gtfs/fieldText.ts';
@@ -12,17 +12,17 @@ const FILE = 'stop_times.txt';
 const BLANK = -1;
 const BAD = -2;
 const DAY = 86_400;
-/** A stop is no longer than this; one written 23:59 to 00:01 lasts over midnight. */
+/** Maximum dwell time; a call from 23:59 to 00:01 extends past midnight. */
 const LONGEST_STOP = 6 * 3600;
 
-/** What ids of the feed mean in the network. */
+/** Maps the feed's ids to the network. */
 export interface NetworkIds {
   ids: ByteDictionary;
-  /** Network index of each id; a trip that was skipped has -1. */
+  /** Network index of each id; -1 for a skipped trip. */
   indexes: readonly number[];
 }
 
-/** A call of GTFS-Flex: in an area, within a window of time (seconds; negative where it is not said). */
+/** A GTFS-Flex call: in an area, within a time window (seconds; negative if missing). */
 export interface AreaCall {
   trip: number;
   area: string;
@@ -31,10 +31,10 @@ export interface AreaCall {
   bookingRule: string;
 }
 
-/** Many trips name the few areas there are. */
+/** Many trips refer to the same few areas. */
 const MAX_AREA_CALLS = 200_000;
 
-/** Appends the calls of one feed; returns how many rows the file has. */
+/** Appends the calls of one feed; returns the number of rows. */
 export async function readStopTimes(
   feed: Feed,
   trips: NetworkIds,
@@ -60,7 +60,7 @@ export async function readStopTimes(
     dropOff: -1,
     timepoint: -1,
     headsign: -1,
-    /** Of GTFS-Flex, which names areas instead of stops. */
+    /** Columns of GTFS-Flex, which refer to areas instead of stops. */
     places: [] as number[],
     windowStart: -1,
     windowEnd: -1,
@@ -73,7 +73,7 @@ export async function readStopTimes(
     headsignNumbers.set(text, headsigns.length);
     return headsigns.push(text) - 1;
   };
-  // Consecutive rows mostly name the same trip; a run of stops repeats from trip to trip.
+  // Consecutive rows usually belong to the same trip, and trips repeat sequences of stops.
   let lastTrip = -1;
 
   const skip = (row: RawRow, code: string, column: string, index: number) =>
@@ -166,7 +166,7 @@ export async function readStopTimes(
     if (dropOff === 1) flags |= CallFlag.noDropOff;
     else if (dropOff === 2 || dropOff === 3) flags |= CallFlag.arrangedDropOff;
     const index = trips.indexes[trip] as number;
-    // A call of a trip that was skipped was counted with the trip.
+    // Calls of a skipped trip were already counted with the trip.
     if (index < 0) return;
     into.push(index, stops.indexes[stop] as number, sequence, arrival, departure, flags);
     if (at.headsign >= 0) {
@@ -187,7 +187,7 @@ export async function readStopTimes(
           const message = `${feed.label}: ${FILE} has about ${Math.round(predicted / 1e6)} million rows; a build takes ${lineLimit(FILE) / 1e6} million`;
           throw new FatalProblem('too-large', message, FILE);
         }
-        // Room for the whole file as its first piece predicts it, with a little to spare.
+        // Reserve room for the whole file as predicted from its first piece, with a small margin.
         into.reserve(Math.ceil(predicted * 1.04) + 1024);
       }
       onProgress(rows);
@@ -208,7 +208,7 @@ function identify(row: RawRow, index: number, ids: ByteDictionary, guess: number
   if (guess >= 0 && ids.is(guess, row.bytes, start, end)) return guess;
   const found = ids.find(row.bytes, start, end);
   if (found >= 0) return found;
-  // An id that is no UTF-8 was added as the text it reads as.
+  // An id that is not valid UTF-8 is stored as the text it decodes to.
   const text = Buffer.from(fieldText(row, index));
   return ids.find(text, 0, text.length);
 }
@@ -228,7 +228,7 @@ function integer(row: RawRow, index: number): number {
   return value;
 }
 
-/** A field of one digit; -1 when blank or anything else. */
+/** A single-digit field; -1 if blank or anything else. */
 function digit(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return -1;
   const start = row.starts[index] as number;
@@ -236,7 +236,7 @@ function digit(row: RawRow, index: number): number {
   return (row.bytes[start] as number) - 48;
 }
 
-/** `H:MM:SS`, hours up to three digits, to seconds. */
+/** `H:MM:SS`, with up to three hour digits, in seconds. */
 function time(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return BLANK;
   const { bytes } = row;

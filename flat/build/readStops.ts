@@ -1,4 +1,4 @@
-/** stops.txt and levels.txt to the stops of the network: stations, platforms, entrances and nodes. */
+/** Reads stations, platforms, entrances and nodes from stops.txt and levels.txt. */
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
@@ -19,7 +19,7 @@ function coordinate(text: string, limit: number): number | null {
 
 const wheelchair = (text: string) => (text === '1' ? true : text === '2' ? false : null);
 
-/** Further from the stop of another feed than any two descriptions of one stop are. */
+/** Two descriptions of one stop in different feeds are never further apart than this. */
 const ELSEWHERE_METRES = 1000;
 
 const isElsewhere = (
@@ -50,7 +50,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
   const renamed = (id: string, line: number): string => {
     const own = freeId(id, taken);
     problems.add('warning', 'stop-renamed', { file: 'stops.txt', line, column: 'stop_id' }, () => {
-      return `another feed has stop ${id} somewhere else; this one is written as ${own}`;
+      return `another feed has stop ${id} in another place; this one is written as ${own}`;
     });
     return own;
   };
@@ -120,11 +120,11 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     if (stop === undefined) continue;
     if (parent === undefined || parent === child) {
       problems.add('warning', 'unknown-parent', { file: 'stops.txt', line, column: 'parent_station' }, () => {
-        return `stop ${stop.id} belongs to "${parentId}", which is no other stop`;
+        return `stop ${stop.id} belongs to "${parentId}", which is not another stop`;
       });
     } else stop.parent = parent;
   }
-  // GTFS: what lies in a station is in the station's zone, whatever its own row says.
+  // GTFS: a child of a station is in the station's zone, whatever its own row says.
   for (const [child] of parents) {
     const stop = network.stops[child];
     const station = network.stops[stop?.parent ?? -1];

@@ -1,10 +1,10 @@
-/** transfers.txt to the pairs of stops riders change between, and how long a change takes. */
+/** Reads from transfers.txt between which stops riders can change, and how long it takes. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import type { Network } from './network.ts';
 
-/** transfer_type: needs `min_transfer_time`; no transfer is possible between the two. */
+/** transfer_type 2 requires `min_transfer_time`; 3 means that no transfer is possible. */
 const TIMED = '2';
 const IMPOSSIBLE = '3';
 
@@ -35,11 +35,11 @@ export async function readTransfers(
       row.get('from_trip_id'),
       row.get('to_trip_id'),
     ].every((id) => id === '');
-    // A time that is stated for some routes is taken for all: too long a change costs less than a missed one.
+    // A time for certain routes is used for all: overestimating costs less than a missed connection.
     if (type === TIMED && /^\d{1,5}$/.test(row.get('min_transfer_time')))
       network.changes.push({ from, to, seconds: Number(row.get('min_transfer_time')) });
     if (type === IMPOSSIBLE && isForAll) network.changes.push({ from, to, seconds: null });
-    // 4 and 5 are about staying on board.
+    // 4 and 5 are in-seat transfers.
     if (from === to || /^[345]$/.test(type)) return;
     network.transfers.push([from, to]);
   });

@@ -1,4 +1,4 @@
-/** translations.txt to the names of the network in other languages. */
+/** Reads the network's names in other languages from translations.txt. */
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';

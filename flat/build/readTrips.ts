@@ -1,4 +1,4 @@
-/** trips.txt to the trips of the network. */
+/** Reads the network's trips from trips.txt. */
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';

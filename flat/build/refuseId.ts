@@ -1,7 +1,7 @@
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { usableId } from './usableId.ts';
 
-/** Counts a row that is skipped for its id: no client could use it, or a row before has it. */
+/** Counts a row that is skipped because its id is unusable for clients or a duplicate. */
 export function refuseId(
   problems: Problems,
   place: { file: string; line: number; column: string },

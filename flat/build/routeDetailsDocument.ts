@@ -1,11 +1,11 @@
-/** `route-details/{routeId}.json`: what the feed says of a route beyond its times. */
+/** `route-details/{routeId}.json`: the feed's facts about a route besides its times. */
 import type { WireRouteDetails, WireTripFacts } from '#contract/flat/routeDetails.ts';
 import type { Network } from './network.ts';
 import { headsignOf } from './routeDocuments.ts';
 import type { Served } from './served.ts';
 import { wireTripId } from './wireTripId.ts';
 
-/** `null` when the feed says nothing of it. `continued`: the trip after each trip, of those that riders stay on. */
+/** `null` if the feed has no details. `continued` maps each trip to the one that riders can stay on board for. */
 export function routeDetailsDocument(
   network: Network,
   { order, routeStarts, routesOf }: Served,

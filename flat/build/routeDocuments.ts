@@ -11,7 +11,7 @@ import { mergedStopOrder } from './stopOrder.ts';
 import { CallFlag } from './stopTimes.ts';
 import { wireTripId } from './wireTripId.ts';
 
-/** A headsign: the trip's, else that of its first call, else where it ends. */
+/** A headsign: the trip's, else that of its first call, else the name of its last stop. */
 export function headsignOf(network: Network, trip: number): string {
   const { headsign } = network.trips[trip] ?? { headsign: '' };
   if (headsign !== '') return headsign;
@@ -25,7 +25,7 @@ export function headsignOf(network: Network, trip: number): string {
 const stopsOf = ({ stopTimes }: Network, trip: number): Uint32Array =>
   stopTimes.stop.subarray(stopTimes.starts[trip], stopTimes.ends[trip]);
 
-/** `stops/{routeId}/stops.json`: per release and direction, the merged order of its stops. */
+/** `stops/{routeId}/stops.json`: the merged stop order of each release and direction. */
 export function stopsDocument(network: Network, patterns: readonly Pattern[]): WireStop[] {
   const rows: WireStop[] = [];
   const groups = new Map<string, Pattern[]>();
@@ -63,7 +63,7 @@ export function stopsDocument(network: Network, patterns: readonly Pattern[]): W
   return rows;
 }
 
-/** `timetables/{routeId}.json`, as text: every trip of the route, of every service and release. */
+/** `timetables/{routeId}.json` as text: every trip of the route, for every service and release. */
 export function timetableDocument(
   network: Network,
   routeId: string,
@@ -130,14 +130,14 @@ export function timetableDocument(
   return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(Object.fromEntries(named))},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
 }
 
-/** Indexes of the calls that have any of the flags in `mask`. */
+/** Indexes of calls with any of the flags in `mask`. */
 function indexesWith(flags: Uint8Array, mask: number): number[] {
   const found: number[] = [];
   for (const [index, each] of flags.entries()) if ((each & mask) !== 0) found.push(index);
   return found;
 }
 
-/** The numbers with commas between: `join` of a typed array takes several times as long. */
+/** Comma-separated numbers; `join` of a typed array is several times slower. */
 function joined(column: Int32Array, from: number, to: number): string {
   let text = '';
   for (let row = from; row < to; row++) text += row === from ? column[row] : `,${column[row]}`;
@@ -146,7 +146,7 @@ function joined(column: Int32Array, from: number, to: number): string {
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** `shapes/{routeId}.json`: the lines of the feed; none where the feed has none. */
+/** `shapes/{routeId}.json`: the lines of the feed, if it has any. */
 export function shapesDocument(
   network: Network,
   patterns: readonly Pattern[],
@@ -183,7 +183,7 @@ export function shapesDocument(
   return [...byShape.values()];
 }
 
-/** Trip ids of a route, as live feeds may name them. */
+/** Trip ids of a route, in the forms that live feeds may use. */
 export function tripIdsOf(
   network: Network,
   { order, routeStarts }: Served,

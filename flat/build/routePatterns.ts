@@ -1,10 +1,10 @@
-/** Groups the trips of a route by the stops they call at: what timetables and stop lists are made from. */
+/** Groups the trips of a route by their stop sequence, for timetables and stop lists. */
 import type { Network } from './network.ts';
 import type { Served } from './served.ts';
 import { CallFlag } from './stopTimes.ts';
 
 export interface Pattern {
-  /** A trip that runs it. */
+  /** One of the pattern's trips. */
   trip: number;
   direction: 0 | 1;
   shape: number;

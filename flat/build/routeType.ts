@@ -1,6 +1,6 @@
 /**
- * GTFS route types, extended ones (100 to 1702) mapped to the base type a rider would call them. `null` for what is
- * no route type. Types without a base, such as 1100 (air), stay as they are: the app skips and reports them.
+ * Maps extended GTFS route types (100 to 1702) to the base type that riders would use. `null` if invalid. Types without
+ * a base type, such as 1100 (air), are unchanged; the app skips and reports them.
  */
 export function baseRouteType(text: string): number | null {
   if (!/^\d{1,4}$/.test(text)) return null;

@@ -1,4 +1,4 @@
-/** The constant texts of schedule rows: what the rows of a trip begin with, and what follows for a stop. */
+/** The constant parts of schedule rows: the start of a trip's rows, and the text for a stop. */
 import { wireId } from '#contract/wireId.ts';
 import { layOut } from './layOut.ts';
 import type { Network } from './network.ts';
@@ -8,7 +8,7 @@ import { wireTripId } from './wireTripId.ts';
 
 const text = JSON.stringify;
 
-/** By trip, from the comma before a row to the label of the stop's id; empty for a trip without calls. */
+/** For each trip: from the comma before a row to the key of the stop id; empty for a trip without calls. */
 export function tripTexts(network: Network, serviceIds: readonly string[]): PackedTexts {
   const { stopTimes, trips, stops, routes, releases } = network;
   return layOut(trips.length, (index) => {
@@ -16,7 +16,7 @@ export function tripTexts(network: Network, serviceIds: readonly string[]): Pack
     const end = stopTimes.ends[index] as number;
     if (trip === undefined || stopTimes.starts[index] === end) return '';
     const route = routes[trip.route];
-    // Ids of rail stay text where others are numbers.
+    // Ids of rail trips stay strings where others are numbers.
     const id = (value: string) => text(wireTripId(value, route?.type ?? 0));
     const lastStop = stops[stopTimes.stop[end - 1] as number];
     return (
@@ -29,7 +29,7 @@ export function tripTexts(network: Network, serviceIds: readonly string[]): Pack
   });
 }
 
-/** By stop: its id, its name and the label of the sequence. */
+/** For each stop: its id, its name and the key of the sequence. */
 export const stopTexts = ({ stops }: Network): PackedTexts =>
   layOut(stops.length, (index) => {
     const { id = '', name = '' } = stops[index] ?? {};

@@ -1,10 +1,10 @@
-/** Whether two time zone names mean the same zone: `US/Eastern` is another spelling of `America/New_York`. */
+/** Whether two time zone names mean the same zone, as with `US/Eastern` and `America/New_York`. */
 export function sameZone(one: string, other: string): boolean {
   const epoch = Temporal.Instant.fromEpochMilliseconds(0);
   return epoch.toZonedDateTimeISO(one).equals(epoch.toZonedDateTimeISO(other));
 }
 
-/** Whether `text` names a zone of the IANA database; an offset such as `+05:00` is not one, it has no summer time. */
+/** Whether `text` is an IANA zone name. An offset such as `+05:00` is not: it has no daylight saving time. */
 export function isZone(text: string): boolean {
   try {
     return (
@@ -15,6 +15,6 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** The zone of a stop where it is another than that of the schedule's times; `null` where it is the same or not said. */
+/** The zone of a stop if it differs from the schedule's zone; `null` if it is the same or unknown. */
 export const otherZone = (stopZone: string | undefined, scheduleZone: string): string | null =>
   stopZone === undefined || stopZone === '' || sameZone(stopZone, scheduleZone) ? null : stopZone;

@@ -1,4 +1,4 @@
-/** Writes schedule documents: the rows of a document are laid out as bytes and compressed as one text. */
+/** Writes schedule documents: assembles the rows of a document as bytes and compresses them together. */
 import { documentPath } from '#contract/documentPath.ts';
 import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { stopSchedule } from '#contract/flat/stopSchedule.ts';
@@ -8,9 +8,9 @@ import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
 import { CallFlag } from './stopTimes.ts';
 import type { PackedTexts } from './texts.ts';
 
-/** Room for the varying part of one row, in bytes, without its headsign. */
+/** Space for the variable part of one row, in bytes, without its headsign. */
 const ROW_ROOM = 250;
-/** Higher levels of zstd compress these rows no better. */
+/** Higher zstd levels do not compress these rows better. */
 const SCHEDULE_LEVEL = 1;
 
 const OPEN = 0x5b;
@@ -23,7 +23,7 @@ const APPROXIMATE = Buffer.from(',"approximate":true');
 const PICKUP = Buffer.from(',"pickup_type":');
 const DROP_OFF = Buffer.from(',"drop_off_type":');
 const STOP_HEADSIGN = Buffer.from(',"stop_headsign":');
-/** Calls with none of these end with their times. */
+/** Calls with none of these flags have no fields after their times. */
 const REMARKABLE =
   CallFlag.approximate |
   CallFlag.noPickup |
@@ -43,7 +43,7 @@ export class ScheduleWriter {
   readonly #tripTexts: Buffers;
   readonly #stopTexts: Buffers;
   readonly #headsigns: Buffers;
-  /** The rows of the document being written, each with a comma before it. */
+  /** The rows of the current document, each preceded by a comma. */
   #text = Buffer.allocUnsafe(1 << 20);
   #used = 0;
 
@@ -75,7 +75,7 @@ export class ScheduleWriter {
       pieces.push({ path: ofRoute(route), start, end: this.#used });
     }
     const [only] = pieces;
-    // A stop of one route has the same rows in both documents.
+    // At a stop with one route, both documents have the same rows.
     if (pieces.length === 1 && only !== undefined) {
       this.#put([only.path, whole], 0, this.#used);
       return;
@@ -84,7 +84,6 @@ export class ScheduleWriter {
     this.#put([whole], 0, this.#used);
   }
 
-  /** Writes the document of one trip. */
   writeTrip(document: number): void {
     const { documentStarts, documentTrips, tripRoute, starts, ends, routePaths, tripPaths } = this.#plan;
     const from = documentStarts[document] as number;
@@ -102,7 +101,7 @@ export class ScheduleWriter {
     this.#put([path], 0, this.#used);
   }
 
-  /** Writes the rows between `start` and `end` as a JSON array; the rows stay as they are for another document. */
+  /** Writes the rows between `start` and `end` as a JSON array and keeps them for another document. */
   #put(paths: readonly string[], start: number, end: number): void {
     const text = this.#text;
     const after = text[end] as number;
@@ -143,7 +142,7 @@ export class ScheduleWriter {
   }
 }
 
-/** Writes the times of a call; returns where they end. */
+/** Writes the times of a call; returns the end offset. */
 function times(out: Buffer, from: number, arrival: number, departure: number): number {
   let at = clock(out, from, arrival);
   if (departure !== arrival) at = clock(out, literal(out, at, DEPARTURE), departure);
@@ -151,7 +150,7 @@ function times(out: Buffer, from: number, arrival: number, departure: number): n
   return at + 1;
 }
 
-/** Writes what the flags of a call say beyond its times; returns where it ends. */
+/** Writes the fields for the flags of a call; returns the end offset. */
 function remarks(out: Buffer, from: number, flags: number): number {
   let at = from;
   if ((flags & CallFlag.approximate) !== 0) at = literal(out, at, APPROXIMATE);
@@ -199,7 +198,7 @@ function decimal(out: Buffer, at: number, value: number): number {
   return at + digits;
 }
 
-/** `HH:MM:SS`, hours as many digits as they need and at least two. */
+/** `HH:MM:SS`, with two or more hour digits. */
 function clock(out: Buffer, at: number, time: number): number {
   const hour = (time / 3600) | 0;
   const minute = ((time / 60) | 0) % 60;

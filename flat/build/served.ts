@@ -1,6 +1,6 @@
 /**
- * The network seen from its documents: one route per id (both releases in it), one stop per id, trips in the order in
- * which documents list them.
+ * The network from the view of its documents: one route per id (for both releases), one stop per id, trips in document
+ * order.
  */
 
 import { dayInVersion } from './dayNumber.ts';
@@ -8,7 +8,7 @@ import type { Network } from './network.ts';
 import { shared } from './stopTimes.ts';
 
 export interface Served {
-  /** Route ids, in natural order, and which network routes each stands for. */
+  /** Route ids in natural order, and the network routes of each. */
   routeIds: string[];
   routesOf: number[][];
   /** Document route of each network route. */
@@ -16,11 +16,10 @@ export interface Served {
   /** Stop ids, and the document stop of each network stop. */
   stopIds: string[];
   stopOf: Uint32Array;
-  /** First network stop of each document stop: the current release's where there is one. */
+  /** Network stop of each document stop, preferring the current release. */
   stopIndex: number[];
-  /** Document route of each trip. */
   tripRoute: Uint32Array;
-  /** Trips with calls, by route, release, direction, service and time; those of route `r` from `routeStarts[r]`. */
+  /** Trips with calls, by route, release, direction, service and time; those of route `r` start at `routeStarts[r]`. */
   order: Uint32Array;
   routeStarts: Uint32Array;
 }
@@ -96,7 +95,7 @@ export function served(network: Network): Served {
   return { routeIds, routesOf, routeOf, stopIds, stopOf, stopIndex, tripRoute, order, routeStarts };
 }
 
-/** Names the releases: `YYYYMMDD` of the first day in force, else of the feed's version, else of the first service. */
+/** Names the releases: `YYYYMMDD` of the first day in force, else of the feed version, else of the first service. */
 export function nameReleases(
   network: Network,
   feeds: readonly { release: number; starts: string | null; version: string }[],
@@ -105,7 +104,7 @@ export function nameReleases(
   for (const [index, release] of network.releases.entries()) {
     const own = feeds.filter((feed) => feed.release === index);
     const firsts = own.flatMap((feed) => feed.starts ?? dayInVersion(feed.version) ?? []).sort();
-    // Feeds of one agency start on different days but are one release: the newest already in force.
+    // Feeds of one agency start on different days but form one release, named after the latest one in force.
     release.name = firsts.findLast((name) => name <= today) ?? firsts[0] ?? '';
   }
 }

@@ -12,21 +12,21 @@ import { otherZone } from './sameZone.ts';
 import { naturalOrder, type Served } from './served.ts';
 import type { StopFacts } from './stopFacts.ts';
 
-/** Metres, as the crow flies, within which a rider can change to a route at another stop. */
+/** Straight-line distance in metres within which riders can change to a route at another stop. */
 const CONNECTION_METRES = 150;
 
-/** The direction of ways as `StopFacts` notes them, where there is but one. */
+/** The direction for each value of `StopFacts` ways, where there is only one. */
 const ONLY_WAY = [null, 0, 1, null] as const;
 
-/** A station: its document stops, the network stop that stands for it, and how often something calls. */
+/** A station: its document stops, its network stop, and its number of calls. */
 interface Place {
   stop: NetworkStop | null;
   members: number[];
 }
 
 /**
- * `station-information.json`: the feed's stations, the stops of rail and metro lines in feeds that have no stations,
- * and what the agency adds. What nobody says stays `null`.
+ * `station-information.json`: the feed's stations, the stops of rail and metro lines in feeds without stations, and the
+ * agency's additions. Unknown values are `null`.
  */
 export function stationsDocument(
   network: Network,
@@ -84,7 +84,7 @@ export function stationsDocument(
     .sort((a, b) => naturalOrder(a.name, b.name));
 }
 
-/** Stations of the feed with the stops in them; stops of rail (2) and metro (1) lines that belong to none. */
+/** The feed's stations with their stops, and stops of rail (2) and metro (1) lines outside stations. */
 function stationPlaces(network: Network, served: Served, facts: StopFacts): Place[] {
   const { stops, routes } = network;
   const byStation = new Map<string, Place>();
@@ -126,7 +126,7 @@ function freeSlug(name: string, id: string, taken: Set<string>): string {
   return slug;
 }
 
-/** What the station says, else what all its stops agree on. */
+/** The station's own value, else the one that all its stops share. */
 function accessibleOf(network: Network, served: Served, place: Place): boolean | null {
   if (place.stop !== null && place.stop.wheelchair !== null) return place.stop.wheelchair;
   const said = place.members.map(
@@ -138,7 +138,7 @@ function accessibleOf(network: Network, served: Served, place: Place): boolean |
 
 const stationIndexOf = (network: Network, stop: number): number => {
   let index = stop;
-  // Boarding areas lie in platforms, platforms in stations.
+  // Boarding areas belong to platforms, platforms to stations.
   for (let depth = 0; depth < 3; depth++) {
     const parent = network.stops[index]?.parent ?? -1;
     if (parent < 0) break;
@@ -147,7 +147,7 @@ const stationIndexOf = (network: Network, stop: number): number => {
   return index;
 };
 
-/** Elevators that pathways.txt puts in the station, named by what they join. */
+/** The station's elevators from pathways.txt, named after the places they connect. */
 function elevatorsOf(network: Network, place: Place): string[] {
   const names = new Set<string>();
   for (const { from, to, name } of network.elevators) {
@@ -172,8 +172,8 @@ function entrancesOf(network: Network, place: Place): WireStation['entrances'] {
 }
 
 /**
- * `connecting-routes.json`: for each stop and station, the routes a rider can board there, in the same station, by a
- * transfer the feed names, or within 150 m.
+ * `connecting-routes.json`: for each stop and station, the routes that riders can board there, in the same station, by
+ * a transfer in the feed, or within 150 m.
  */
 export function connectingRoutesDocument(
   network: Network,
@@ -190,7 +190,7 @@ export function connectingRoutesDocument(
   };
   const stations = new Map<number, number[]>();
   const grid = new Map<string, number[]>();
-  // A cell is at least as wide as the distance looked for, up to 60 degrees of latitude.
+  // A grid cell is at least as wide as the search distance, up to a latitude of 60 degrees.
   const cell = (lat: number, lon: number, north = 0, east = 0) =>
     `${Math.floor((lat / CONNECTION_METRES) * 111_195) + north} ${Math.floor((lon / CONNECTION_METRES) * 55_600) + east}`;
   for (const [document, index] of stopIndex.entries()) {
@@ -243,7 +243,7 @@ export function connectingRoutesDocument(
   return Object.fromEntries(wire);
 }
 
-/** `search-index.json`: stations, and stops outside them, most served first. */
+/** `search-index.json`: stations, and stops outside them, ordered by number of departures. */
 export function searchIndexDocument(
   network: Network,
   served: Served,

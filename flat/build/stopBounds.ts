@@ -1,11 +1,11 @@
-/** The box around the stops of a network: what a map of it shows first. */
+/** The bounding box of a network's stops, for the initial view of the map. */
 
-/** Stops this share from either end of the range are where the network is for certain. */
+/** Stops between these quantiles certainly belong to the network. */
 const EDGE = 0.02;
 
 /**
- * West, south, east and north of `points` ([lon, lat]); `null` without any. A stop written at a wrong place must not
- * make the region half the world: points further out than the network is wide are left out.
+ * West, south, east and north of `points` ([lon, lat]); `null` without points. A stop with wrong coordinates must not
+ * extend the region to half the world, so points further out than the width of the network are ignored.
  */
 export function stopBounds(
   points: readonly (readonly [lon: number, lat: number])[],

@@ -1,14 +1,13 @@
-/** Which routes call at which stop, and how often: gathered once, for stations, connections and search. */
+/** Which routes call at which stop, and how often; computed once for stations, connections and search. */
 import type { Network } from './network.ts';
 import type { Pattern } from './routePatterns.ts';
 import type { Served } from './served.ts';
 
 export interface StopFacts {
-  /** Document routes by document stop, ascending. */
+  /** Document routes by document stop, in ascending order. */
   routes: Set<number>[];
-  /** By document stop, the ways in which document routes go on from it: 1 for direction 0, 2 for direction 1, 3 for both. */
+  /** By document stop, the directions of each route from it: 1 for direction 0, 2 for direction 1, 3 for both. */
   ways: Map<number, number>[];
-  /** Calls by document stop. */
   calls: Float64Array;
 }
 
@@ -20,7 +19,6 @@ export function stopFacts({ stopIds }: Served): StopFacts {
   };
 }
 
-/** Adds the patterns of one document route. */
 export function addPatterns(
   facts: StopFacts,
   { stopTimes }: Network,
@@ -33,7 +31,7 @@ export function addPatterns(
     for (let row = stopTimes.starts[pattern.trip] as number; row < end; row++) {
       const stop = stopOf[stopTimes.stop[row] as number] as number;
       facts.routes[stop]?.add(route);
-      // Where a trip ends it goes on to nowhere.
+      // At the end of a trip there is no direction to continue in.
       const ways = facts.ways[stop];
       if (row < end - 1) ways?.set(route, (ways.get(route) ?? 0) | (pattern.direction + 1));
       facts.calls[stop] = (facts.calls[stop] as number) + pattern.trips.length;

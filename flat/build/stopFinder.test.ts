@@ -25,7 +25,7 @@ it('finds stops within a polygon, not in its holes', () => {
   ]);
 });
 
-it('finds stops of a shape that is not convex by its edges, not by its extent', () => {
+it('finds stops of a concave polygon by its edges, not by its bounding box', () => {
   const corner = [
     [0, 0],
     [4, 0],
@@ -35,7 +35,7 @@ it('finds stops of a shape that is not convex by its edges, not by its extent', 
   expect(within({ type: 'Polygon', coordinates: [corner] })).not.toContain('corner');
 });
 
-it('takes several polygons, and finds nothing in what is no shape', () => {
+it('accepts several polygons, and finds nothing in an invalid shape', () => {
   const both = { type: 'MultiPolygon', coordinates: [[square(0, 1.2)], [square(4.5, 6)]] };
   expect(within(both)).toEqual(['middle', 'outside']);
   for (const bad of [

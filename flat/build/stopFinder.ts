@@ -1,12 +1,12 @@
-/** Which stops lie within a shape of GeoJSON (RFC 7946). */
+/** Finds the stops inside a GeoJSON shape (RFC 7946). */
 import type { NetworkStop } from './network.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
-/** Edges that are looked at for all shapes together: a shape beyond has no stops said to be in it. */
+/** Total edges to examine for all shapes; shapes beyond this limit list no stops. */
 const MAX_EDGES = 50_000_000;
 
-/** Ids of the stops within a Polygon or MultiPolygon; none for anything else. */
+/** Ids of the stops inside a Polygon or MultiPolygon; none for any other geometry. */
 export function stopFinder(stops: readonly NetworkStop[]): (geometry: unknown) => string[] {
   let left = MAX_EDGES;
   const placed = stops.flatMap(({ id, lat, lon }) =>
@@ -47,7 +47,7 @@ function extent(ring: Ring, axis: 0 | 1): [number, number] {
   return [low, high];
 }
 
-/** Even and odd crossings of a line to the east. */
+/** Even-odd rule with a ray to the east. */
 function isWithin(ring: Ring, lon: number, lat: number): boolean {
   let inside = false;
   let before = ring.at(-1);

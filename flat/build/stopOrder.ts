@@ -1,6 +1,6 @@
 /**
- * Merges the stop orders of a route's patterns into one line a rider can read: the pattern most trips run is the
- * base, and the stops of the others go in where they branch off. A loop's stop stands twice.
+ * Merges the stop sequences of a route's patterns into one list: the most frequent pattern is the base, and the stops
+ * of the others are inserted where they branch off. A loop's stop is listed twice.
  */
 export function mergedStopOrder(patterns: readonly { stops: readonly number[]; trips: number }[]): number[] {
   const byUse = patterns.toSorted((a, b) => b.trips - a.trips || b.stops.length - a.stops.length);
@@ -12,12 +12,12 @@ export function mergedStopOrder(patterns: readonly { stops: readonly number[]; t
     for (const stop of stops) {
       const at = merged.indexOf(stop, cursor);
       if (at < 0) {
-        // Known further back: a pattern that goes round the other way adds nothing to the line.
+        // The stop is further back: a pattern in the opposite direction adds nothing to the list.
         const behind = merged.indexOf(stop);
         if (behind < 0 || stops.indexOf(stop) !== stops.lastIndexOf(stop)) waiting.push(stop);
         continue;
       }
-      // A branch before the first shared stop ends right there; later ones begin right after the last shared stop.
+      // A branch before the first shared stop ends there; later ones begin after the last shared stop.
       merged.splice(anchored ? cursor : at, 0, ...waiting);
       cursor = at + waiting.length + 1;
       waiting = [];

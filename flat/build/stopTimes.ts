@@ -1,20 +1,19 @@
 /**
- * All calls of all trips as typed columns over shared memory, so that every worker reads them without a copy. Calls
- * of trip `t` are the rows `starts[t]` to `ends[t]`, in order of stop_sequence.
+ * All calls of all trips as typed columns in shared memory, so that every worker reads them without a copy. Calls of
+ * trip `t` are the rows `starts[t]` to `ends[t]`, sorted by stop_sequence.
  */
 export interface StopTimeColumns {
   stop: Uint32Array;
   sequence: Uint32Array;
-  /** Seconds after noon minus 12 h; -1 while unknown. */
+  /** Seconds after noon minus 12 h; -1 if unknown. */
   arrival: Int32Array;
   departure: Int32Array;
-  /** Bits of `CallFlag`. */
   flags: Uint8Array;
-  /** Number of the headsign shown at the call; 0 for the trip's own. Empty while no call has one. */
+  /** Headsign number of the call; 0 for the trip's own. Empty if no call has one. */
   headsign: Uint32Array;
 }
 
-/** With neither of its bits, pickup and drop-off are regular. */
+/** Without either of its bits, pickup or drop-off is regular. */
 export const CallFlag = {
   timepoint: 1,
   approximate: 2,
@@ -24,7 +23,7 @@ export const CallFlag = {
   arrangedDropOff: 32,
 } as const;
 
-/** The longest lines have some three hundred calls. */
+/** The longest real lines have about three hundred calls. */
 export const MAX_TRIP_CALLS = 5_000;
 
 export class StopTimes implements StopTimeColumns {
@@ -35,13 +34,13 @@ export class StopTimes implements StopTimeColumns {
   departure: Int32Array;
   flags: Uint8Array;
   headsign: Uint32Array = new Uint32Array(0);
-  /** Only until `group`. */
+  /** Used only until `group`. */
   #trip: Uint32Array;
   starts: Uint32Array = new Uint32Array(0);
   ends: Uint32Array = new Uint32Array(0);
-  /** Rows that repeat a stop_sequence of their trip, dropped by `group`. */
+  /** Number of rows with a repeated stop_sequence, dropped by `group`. */
   duplicates = 0;
-  /** Trips with more than `MAX_TRIP_CALLS` calls, emptied by `group`. */
+  /** Number of trips with more than `MAX_TRIP_CALLS` calls, emptied by `group`. */
   overlong = 0;
 
   constructor(capacity = 1024) {
@@ -53,11 +52,11 @@ export class StopTimes implements StopTimeColumns {
     this.flags = shared(Uint8Array, capacity);
   }
 
-  /** Makes room for `rows` more. */
+  /** Reserves space for `rows` more rows. */
   reserve(rows: number): void {
     const capacity = this.length + rows;
     if (capacity <= this.stop.length) return;
-    // After grouping, rows are found by their ranges and the column is gone.
+    // After grouping, rows are found by their ranges and this column no longer exists.
     if (this.#trip.length > 0) this.#trip = larger(Uint32Array, this.#trip, this.length, capacity);
     this.stop = larger(Uint32Array, this.stop, this.length, capacity);
     this.sequence = larger(Uint32Array, this.sequence, this.length, capacity);
@@ -86,15 +85,15 @@ export class StopTimes implements StopTimeColumns {
     this.length = row + 1;
   }
 
-  /** Gives the last row pushed a headsign of its own. */
+  /** Sets the headsign of the last row pushed. */
   setHeadsign(number: number): void {
     if (this.headsign.length === 0) this.headsign = shared(Uint32Array, this.stop.length);
     this.headsign[this.length - 1] = number;
   }
 
   /**
-   * Finds the rows of each trip. Feeds nearly always have them together and in order, and then nothing moves;
-   * otherwise rows are counted into place and sorted within their trip.
+   * Finds the rows of each trip. In most feeds they are contiguous and in order, and nothing moves; otherwise a
+   * counting sort groups them, followed by a sort within each trip.
    */
   group(trips: number): void {
     const { length, sequence } = this;
@@ -123,7 +122,7 @@ export class StopTimes implements StopTimeColumns {
     this.#trip = new Uint32Array(0);
   }
 
-  /** Sets the rows of each trip anew, once trips were added after grouping. */
+  /** Replaces the row ranges after trips were added. */
   setRanges(starts: readonly number[], ends: readonly number[]): void {
     this.starts = shared(Uint32Array, starts.length);
     this.starts.set(starts);
@@ -160,11 +159,11 @@ export class StopTimes implements StopTimeColumns {
           (row, i) => i > 0 && (sequence[row] as number) < (sequence[rows[i - 1] as number] as number),
         )
       ) {
-        // A stable sort keeps the file's order for equal sequences, so that the first of two duplicates wins.
+        // A stable sort keeps file order for equal sequences, so the first of two duplicates wins.
         rows.sort((a, b) => (sequence[a] as number) - (sequence[b] as number));
       }
     }
-    // Duplicates are squeezed out.
+    // Remove duplicates.
     let kept = 0;
     for (let t = 0; t < trips; t++) {
       const from = starts[t] as number;
@@ -193,7 +192,7 @@ export class StopTimes implements StopTimeColumns {
 type Column = Uint8Array | Uint32Array | Int32Array;
 type MakeColumn<T extends Column> = { new (buffer: SharedArrayBuffer): T; BYTES_PER_ELEMENT: number };
 
-/** A column over shared memory. */
+/** A column in shared memory. */
 export function shared<T extends Column>(make: MakeColumn<T>, length: number): T {
   return new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT));
 }

@@ -1,12 +1,15 @@
 /**
- * Two feeds of one release may use one trip id on one route for different trips. Clients know a trip by its id, so of
- * two that run on the same day one would be lost: the later one gets an id of its own. A trip that is in both feeds is
- * kept once.
+ * Two feeds of one release may use the same trip id on the same route for different trips. Clients identify a trip by
+ * its id, so if both ran on the same day one would be lost; the later one therefore gets a new id. A trip that is
+ * identical in both feeds is kept once.
  */
 import type { Problems } from '#flat/gtfs/problems.ts';
 import type { Network, NetworkTrip } from './network.ts';
 
-/** Returns how many were dropped. Run after calls were grouped by trip. Single feeds cannot have the trouble: `readTrips` skips repeated ids. */
+/**
+ * Returns the number of dropped trips. Call it after grouping. A single feed cannot have this problem, since
+ * `readTrips` skips repeated ids.
+ */
 export function tellTripsApart(network: Network, problems: Problems): number {
   const { trips, stopTimes } = network;
   const known = new Map<string, NetworkTrip[]>();
@@ -43,7 +46,7 @@ export function tellTripsApart(network: Network, problems: Problems): number {
     });
   }
   if (dropped > 0) {
-    problems.add('info', 'trip-in-two-feeds', place, () => `${dropped} trips are in two feeds, kept once`);
+    problems.add('info', 'trip-in-two-feeds', place, () => `${dropped} trips occur in two feeds, kept once`);
   }
   return dropped;
 }

@@ -2,7 +2,7 @@ import { isSegment } from '#contract/endpointPath.ts';
 import { id as wireId } from '#contract/field.ts';
 
 /**
- * Whether clients can tell an id from no id and ask for its documents: not empty, no word for nothing (`None`), no
- * blanks around it, and no `.` or `..`, which every address resolves away.
+ * Whether clients can distinguish an id from a missing one and request its documents: it is not empty, not a
+ * placeholder (`None`), has no surrounding whitespace, and is not `.` or `..`, which URL parsers resolve away.
  */
 export const usableId = (id: string): boolean => isSegment(id) && wireId.read(id) === id;

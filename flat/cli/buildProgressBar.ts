@@ -1,4 +1,4 @@
-/** Shows a build's progress: a bar on a terminal, a line per stage anywhere else. */
+/** Shows the progress of a build: a bar on a terminal, otherwise a line per stage. */
 import type { WriteStream } from 'node:tty';
 import { SingleBar } from 'cli-progress';
 import type { BuildProgress } from '#flat/buildStore.ts';

@@ -1,4 +1,4 @@
-/** What a new version changes for riders: routes, stops, how many trips, and the first and the last of the day. */
+/** Compares two versions from a rider's view: routes, stops, number of trips, first and last trip of the day. */
 import { documentPath, segment } from '#contract/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -17,7 +17,7 @@ const KINDS: readonly [DayKind, number][] = [
   ['sunday', 7],
 ];
 
-/** A route on a day of one kind. Times are seconds after noon minus 12 h. */
+/** A route on one kind of day. Times are seconds after noon minus 12 h. */
 export interface RouteDay {
   trips: number;
   first: number | null;
@@ -42,7 +42,6 @@ export interface StoreDiff {
   dates: { before: Partial<Record<DayKind, string>>; after: Partial<Record<DayKind, string>> };
 }
 
-/** Compares the stores (or version folders) `before` and `after`. */
 export async function diffStores(
   before: string,
   after: string,
@@ -109,7 +108,7 @@ async function summary(reader: VersionReader, zone: string, now: Temporal.Instan
   return { names, stops, dates, routes };
 }
 
-/** The day of that weekday whose set of services is the most common; the first such. */
+/** The first day of that weekday with the most common set of services. */
 function typicalDay(calendar: Calendar, weekday: number) {
   const counts = new Map<string, number>();
   const days = [...calendar.values()].filter(

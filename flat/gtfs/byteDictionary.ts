@@ -1,4 +1,4 @@
-/** Maps byte strings to small integers without making text of them: how ids of a million rows are resolved. */
+/** Maps byte strings to small integers without creating strings, to resolve the ids of millions of rows. */
 export class ByteDictionary {
   #arena = new Uint8Array(1 << 16);
   #used = 0;
@@ -10,7 +10,7 @@ export class ByteDictionary {
     return this.#count;
   }
 
-  /** Adds `text` and returns its number; -1 when it is there already. */
+  /** Adds `text` and returns its number; -1 if it already exists. */
   add(text: string): number {
     const bytes = Buffer.from(text);
     if (this.find(bytes, 0, bytes.length) >= 0) return -1;
@@ -37,13 +37,13 @@ export class ByteDictionary {
     }
   }
 
-  /** Is `id` the number of these bytes: cheaper than `find` when the last row named the same. */
+  /** Whether `id` is the number of these bytes; cheaper than `find` if the previous row had the same id. */
   is(id: number, bytes: Uint8Array, start: number, end: number): boolean {
     const from = this.#starts[id] as number;
     const length = end - start;
     if ((this.#starts[id + 1] as number) - from !== length) return false;
     const arena = this.#arena;
-    // From the end: neighbouring ids differ there.
+    // Compare from the end, where neighbouring ids differ.
     for (let i = length - 1; i >= 0; i--) if (arena[from + i] !== bytes[start + i]) return false;
     return true;
   }

@@ -29,7 +29,7 @@ async function publisher(
 
 const access = { headers: { 'X-Api-Key': 'k-1' }, query: { token: 'k-2' } };
 
-it('headers and query keys go to the publisher, and not where it redirects', async () => {
+it('headers and query keys are sent to the publisher, not to a redirect target', async () => {
   const elsewhere = await publisher(() => ({ status: 200, body: 'feed' }));
   const own = await publisher(() => ({ status: 302, location: `${elsewhere.origin}/copy.zip` }));
   const file = await downloadFeed(`${own.origin}/gtfs.zip?v=2`, dir, access);
@@ -38,7 +38,7 @@ it('headers and query keys go to the publisher, and not where it redirects', asy
   expect(elsewhere.asked).toEqual([{ url: '/copy.zip', key: undefined }]);
 });
 
-it('no message names a key', async () => {
+it('no message contains a key', async () => {
   const refusing = await publisher(() => ({ status: 403 }));
   const turning = await publisher(() => ({ status: 302, location: '/gtfs.zip' }));
   for (const { origin } of [refusing, turning, { origin: 'http://127.0.0.1:9' }]) {

@@ -1,4 +1,4 @@
-/** Fetches a feed by URL and keeps it with its ETag or date, so that an unchanged feed is not fetched again. */
+/** Downloads a feed and stores its ETag or date, so that an unchanged feed is not downloaded again. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ const MAX_BYTES = 1024 ** 3;
 const TIMEOUT_MS = 120_000;
 const MAX_REDIRECTS = 5;
 
-/** What a publisher asks for beside the address. It may hold keys: neither is in any message. */
+/** Headers and query parameters that a publisher requires. They may contain keys, so they never appear in messages. */
 export interface FeedAccess {
   headers?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
 }
 
 /**
- * Path of the downloaded archive in `cacheDir`. A server that answers 304 costs one round trip. Fails with
- * `FatalProblem` when the address does not answer with a feed: an old copy is never passed off as the current feed.
+ * Path of the downloaded archive in `cacheDir`. A 304 response costs one round trip. Fails with `FatalProblem` if the
+ * URL does not return a feed: an old copy is never used as the current feed.
  */
 export async function downloadFeed(url: string, cacheDir: string, access: FeedAccess = {}): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
@@ -31,7 +31,7 @@ export async function downloadFeed(url: string, cacheDir: string, access: FeedAc
     if (response.status === 304 && tags !== null) return path;
     if (!response.ok || response.body === null) throw fail(`answered ${response.status}`);
     await write(response.body, part, fail);
-    // The tag goes first: a kill between the two steps must not leave an old archive under a new tag.
+    // Remove the tag first: a kill between the two steps must not leave an old archive with a new tag.
     await rm(tagPath, { force: true });
     await rename(part, path);
     const etag = response.headers.get('etag');
@@ -49,7 +49,7 @@ export async function downloadFeed(url: string, cacheDir: string, access: FeedAc
   }
 }
 
-/** Redirects are followed by hand: headers and query keys stay with the publisher's own origin. */
+/** Follows redirects manually, because headers and query keys may only be sent to the publisher's own origin. */
 async function follow(
   address: string,
   { headers = {}, query = {} }: FeedAccess,
@@ -89,7 +89,7 @@ async function write(
   }
 }
 
-/** The conditional headers of the last answer; `null` when the archive came without a tag or a date. */
+/** The validators of the last response as conditional headers; `null` if it had neither ETag nor date. */
 async function readTags(path: string): Promise<Record<string, string> | null> {
   try {
     const tags: unknown = JSON.parse(await readFile(path, 'utf8'));
@@ -99,7 +99,7 @@ async function readTags(path: string): Promise<Record<string, string> | null> {
   }
 }
 
-/** `fetch` keeps what happened in the cause: "fetch failed" alone helps nobody. */
+/** `fetch` puts the reason into `cause`; "fetch failed" alone is not helpful. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

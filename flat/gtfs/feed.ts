@@ -1,29 +1,29 @@
-/** A feed, however it came: named tables that can be read once each. */
+/** A feed from any source: named tables, each readable once. */
 export interface FeedFile {
   /** Base name, such as `stops.txt`. */
   name: string;
-  /** Bytes once decompressed. */
+  /** Decompressed size in bytes. */
   size: number;
-  /** The bytes in pieces. Fails with `FatalProblem` when the archive is broken. */
+  /** The content in pieces. Fails with `FatalProblem` if the archive is damaged. */
   chunks(): AsyncIterable<Buffer>;
 }
 
 export interface Feed {
-  /** Where it came from, for messages. */
+  /** The source, for messages. */
   label: string;
   files: ReadonlyMap<string, FeedFile>;
   close(): void;
 }
 
-/** Bounds on what a feed may unpack to: archives are untrusted. */
+/** Limits on unpacking, because archives are untrusted. */
 export interface FeedLimits {
-  /** Entries in one archive. */
+  /** Number of entries in one archive. */
   entries: number;
   /** Decompressed bytes of all entries together. */
   totalBytes: number;
-  /** Decompressed over compressed size of an entry larger than 16 MiB; text tables reach 30, bombs 1000. */
+  /** Compression ratio of an entry larger than 16 MiB; text tables reach 30, zip bombs 1000. */
   ratio: number;
-  /** Archives in archives. */
+  /** Nesting depth of archives. */
   depth: number;
 }
 

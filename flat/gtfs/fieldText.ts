@@ -5,8 +5,8 @@ const NOT_ASCII = /[\u0080-\uffff]/;
 const WESTERN = new TextDecoder('windows-1252');
 
 /**
- * Field `index` as text, "" when the record is too short or the column is missing (`index` -1). Bytes that are no UTF-8
- * are what such feeds were written in instead: Windows' western code page.
+ * Field `index` as text, "" if the record is too short or the column is missing (`index` -1). Bytes that are not valid
+ * UTF-8 are decoded as Windows-1252, the usual encoding of such feeds.
  */
 export function fieldText(row: RawRow, index: number): string {
   if (index < 0 || index >= row.count) return '';
@@ -14,7 +14,7 @@ export function fieldText(row: RawRow, index: number): string {
   const end = row.ends[index] as number;
   if (start === end) return '';
   const utf8 = row.bytes.toString('utf8', start, end);
-  // Every field of a feed comes by: what reads without a replacement sign is not looked at twice.
+  // Every field of a feed passes through here, so text without a replacement character is not checked again.
   const text =
     utf8.includes('\uFFFD') && isBroken(row, index, utf8)
       ? WESTERN.decode(row.bytes.subarray(start, end))
@@ -22,6 +22,6 @@ export function fieldText(row: RawRow, index: number): string {
   return row.escaped[index] === 1 ? text.replaceAll('""', '"').trim() : text;
 }
 
-/** Whether field `index`, which reads as `text`, is no UTF-8. */
+/** Whether field `index`, which decodes to `text`, is invalid UTF-8. */
 export const isBroken = (row: RawRow, index: number, text: string): boolean =>
   NOT_ASCII.test(text) && !isUtf8(row.bytes.subarray(row.starts[index], row.ends[index]));

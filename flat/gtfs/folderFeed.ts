@@ -1,4 +1,4 @@
-/** Reads a feed from a folder of tables, which may lie one folder down. */
+/** Reads a feed from a folder of tables, or from a folder inside it. */
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Feed, FeedFile } from './feed.ts';
 import { isTable } from './isTable.ts';
 import { FatalProblem } from './problem.ts';
 
-/** Opens the feed in `folder`; fails with `FatalProblem` when no table is there. */
+/** Opens the feed in `folder`; fails with `FatalProblem` if there is no table. */
 export async function openFolderFeed(folder: string): Promise<Feed> {
   const found = (await readTables(folder)) ?? (await readInner(folder));
   if (found === null) throw new FatalProblem('no-tables', `${folder} has no GTFS tables`);

@@ -1,2 +1,2 @@
-/** Whether a feed's file is read: tables, and the areas of GTFS-Flex, which are no table. */
+/** Whether to read a file of the feed: tables, and the GeoJSON areas of GTFS-Flex. */
 export const isTable = (name: string): boolean => /(\.txt|(^|\/)locations\.geojson)$/i.test(name);

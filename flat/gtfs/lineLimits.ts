@@ -1,6 +1,6 @@
 /**
- * How many lines a table may have. Feeds are untrusted: beyond these a build would need more memory than a server
- * should give it. The largest national feeds have about half as many.
+ * Maximum number of lines of each table. Feeds are untrusted, and longer tables would need too much memory. The largest
+ * national feeds have about half as many lines.
  */
 const LIMITS: Readonly<Record<string, number>> = {
   'stop_times.txt': 20_000_000,

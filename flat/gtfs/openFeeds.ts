@@ -1,4 +1,4 @@
-/** Opens what the command was given as a feed: a zip, a zip of zips, a folder or an http(s) address. */
+/** Opens a feed argument: a zip, a zip of zips, a folder or an http(s) URL. */
 import { stat } from 'node:fs/promises';
 import { downloadFeed, type FeedAccess } from './downloadFeed.ts';
 import { DEFAULT_LIMITS, type Feed, type FeedLimits } from './feed.ts';
@@ -6,7 +6,7 @@ import { openFolderFeed } from './folderFeed.ts';
 import { FatalProblem } from './problem.ts';
 import { openZipFeeds } from './zipFeed.ts';
 
-/** The feeds behind one argument. Downloads are kept in `cacheDir`. Fails with `FatalProblem`. */
+/** The feeds in one argument. Downloads are stored in `cacheDir`. Fails with `FatalProblem`. */
 export async function openFeeds(
   source: string,
   cacheDir: string,

@@ -3,7 +3,7 @@ import type { Problem, Severity } from './problem.ts';
 /** How many problems of one code and file are kept in full; all of them are counted. */
 const EXAMPLES = 20;
 
-/** One kind of problem in one file: how often, and the first of them. */
+/** One kind of problem in one file: the count and the first occurrences. */
 export interface ProblemCount {
   code: string;
   severity: Severity;
@@ -12,11 +12,11 @@ export interface ProblemCount {
   examples: Problem[];
 }
 
-/** Collects problems in bounded memory: a feed with a million bad rows keeps a count and the first few. */
+/** Collects problems in bounded memory: a million bad rows cost a count and the first few messages. */
 export class Problems {
   readonly #counts = new Map<string, ProblemCount>();
 
-  /** Message is made only when it is kept, so that counting a million bad rows stays cheap. */
+  /** The message is created only if it is kept, so that counting a million bad rows stays cheap. */
   add(
     severity: Severity,
     code: string,
@@ -36,13 +36,13 @@ export class Problems {
     }
   }
 
-  /** Everything found, most severe first, then in the order found. */
+  /** All problems, most severe first, then in order of occurrence. */
   list(): ProblemCount[] {
     const rank: Record<Severity, number> = { fatal: 0, error: 1, warning: 2, info: 3 };
     return [...this.#counts.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
   }
 
-  /** Why most skipped rows of `file` were skipped, to end a sentence with; "" when none was. */
+  /** The most common reason for skipped rows of `file`, as the end of a sentence; "" if there is none. */
   because(file: string): string {
     let most: ProblemCount | null = null;
     for (const each of this.#counts.values()) {
@@ -50,10 +50,9 @@ export class Problems {
     }
     if (most === null) return '';
     const rows = most.count === 1 ? '1 row was' : `${most.count} rows were`;
-    return `; ${rows} skipped as ${most.code}, the first because ${most.examples[0]?.message}`;
+    return `; ${rows} skipped as ${most.code}, first: ${most.examples[0]?.message}`;
   }
 
-  /** How many of one severity. */
   total(severity: Severity): number {
     let total = 0;
     for (const count of this.#counts.values()) if (count.severity === severity) total += count.count;

@@ -1,11 +1,11 @@
-/** Reads a table of any size row by row, fields by name, counting what is wrong with it. */
+/** Reads a table of any size row by row, with fields by name, and counts its problems. */
 import type { Feed } from './feed.ts';
 import { fieldText, isBroken } from './fieldText.ts';
 import { FatalProblem } from './problem.ts';
 import type { Problems } from './problems.ts';
 import { scanTable } from './scanTable.ts';
 
-/** One row; `get` gives "" for a missing or empty field. */
+/** One row; `get` returns "" for a missing or empty field. */
 export interface TableRow<C extends string> {
   line: number;
   get(column: C): string;
@@ -13,13 +13,13 @@ export interface TableRow<C extends string> {
 
 export interface TableInfo<C extends string> {
   rows: number;
-  /** Which of the columns the file has. */
+  /** The columns that the file has. */
   has: ReadonlySet<C>;
 }
 
 /**
- * Calls `onRow` for each row of `file`. Returns `null` when the feed does not have the file. A required column that
- * is missing is fatal. A row that is no UTF-8 is read as what such feeds are mostly written in, and counted.
+ * Calls `onRow` for each row of `file`. Returns `null` if the feed lacks the file. A missing required column is fatal.
+ * A row that is not valid UTF-8 is decoded as Windows-1252 and counted.
  */
 export async function readTable<R extends string = never, O extends string = never>(
   feed: Feed,
@@ -68,7 +68,7 @@ export async function readTable<R extends string = never, O extends string = nev
       const text = fieldText(raw, index);
       if (index >= 0 && isBroken(raw, index, text)) {
         problems.add('warning', 'not-utf8', { file, line: raw.line }, () => {
-          return `"${text}" is not UTF-8 and was read as Windows' western code page`;
+          return `"${text}" is not UTF-8 and was read as Windows-1252`;
         });
       }
       return text;

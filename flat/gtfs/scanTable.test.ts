@@ -18,14 +18,14 @@ async function rowsOf(pieces: Buffer[]): Promise<{ rows: string[][]; lines: numb
   return { rows, lines };
 }
 
-/** Cuts `bytes` at the given places. */
+/** Splits `bytes` at the given offsets. */
 function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
   const at = [0, ...places.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
   return at.slice(1).map((end, index) => bytes.subarray(at[index], end));
 }
 
 describe('scanTable', () => {
-  it('reads what another parser reads, wherever the bytes are cut', async () => {
+  it('matches another parser, wherever the bytes are split', async () => {
     const field = fc.oneof(fc.stringMatching(/^[a-zé0-9]{1,6}$/), fc.stringMatching(/^[a-z,"\nü]{1,8}$/));
     const table = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
@@ -39,7 +39,7 @@ describe('scanTable', () => {
           const text = rows.map((row) => row.map(write).join(',') + end).join('');
           const bytes = Buffer.from((bom ? '\ufeff' : '') + text);
           const expected = parse(bytes, { bom: true, relax_column_count: true }) as string[][];
-          // Spaces and newlines around an unescaped field are trimmed by neither; doubled quotes are undone by both.
+          // Neither parser trims spaces and newlines around an unescaped field; both unescape doubled quotes.
           const read = await rowsOf(cut(bytes, bom ? places.map((place) => place + 3) : places));
           expect(read.rows.map((row) => row.map((each) => each.trim()))).toEqual(
             expected.map((row) => row.map((each) => each.trim())),
@@ -50,7 +50,7 @@ describe('scanTable', () => {
     );
   });
 
-  it('counts physical lines, and skips blank ones', async () => {
+  it('counts physical lines and skips blank ones', async () => {
     const { rows, lines } = await rowsOf([Buffer.from('a,b\n\n1,"x\ny"\r\n   \n2,z')]);
     expect(rows).toEqual([
       ['a', 'b'],
@@ -62,7 +62,7 @@ describe('scanTable', () => {
 });
 
 describe('ByteDictionary', () => {
-  it('is a map of texts to numbers', () => {
+  it('maps texts to numbers', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 300 }), (texts) => {
         const dictionary = new ByteDictionary();

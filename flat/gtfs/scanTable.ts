@@ -1,4 +1,4 @@
-/** The byte scanner all tables are read with: bytes in, field offsets out, nothing allocated per row. */
+/** The byte scanner for all tables: bytes in, field offsets out, with no allocation per row. */
 import { lineLimit } from './lineLimits.ts';
 import { FatalProblem } from './problem.ts';
 
@@ -9,30 +9,30 @@ const CR = 0x0d;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-/** Longest record, quoted newlines included. */
+/** Longest record in bytes, including quoted newlines. */
 const MAX_RECORD = 1024 * 1024;
-/** Longest field. */
+/** Longest field in bytes. */
 const MAX_FIELD = 64 * 1024;
 const MAX_FIELDS = 512;
 
-/** One record, valid only during the call it is given to. */
+/** One record, valid only during the callback. */
 export interface RawRow {
-  /** Physical line the record begins at; the header is 1. */
+  /** Physical line of the start of the record; the header is 1. */
   line: number;
   bytes: Buffer;
-  /** How many fields it has. */
+  /** Number of fields. */
   count: number;
-  /** Where field `i` begins and ends in `bytes`: spaces around it and its quotes are left out. */
+  /** Start and end of field `i` in `bytes`, without surrounding spaces and quotes. */
   starts: Int32Array;
   ends: Int32Array;
-  /** 1 where field `i` has doubled quotes to undo. */
+  /** 1 if field `i` has doubled quotes to unescape. */
   escaped: Uint8Array;
 }
 
 /**
- * Gives every record of a comma separated table to `onRow`, header included: byte order mark, CRLF, lone CR, quoted
- * commas and newlines, spaces around fields, blank lines are taken care of. Fails with `FatalProblem` for a field or
- * record beyond bounds and for a quote that never closes: what it swallowed is lost.
+ * Calls `onRow` for every record of a CSV table, including the header. Handles byte order marks, CRLF, lone CR, quoted
+ * commas and newlines, spaces around fields and blank lines. Fails with `FatalProblem` for an oversized field or record
+ * and for an unclosed quote, since the rest of the file is lost in it.
  */
 export async function scanTable(
   file: string,
@@ -84,13 +84,9 @@ export async function scanTable(
 }
 
 const tooLarge = (file: string, limit: number) =>
-  new FatalProblem(
-    'too-large',
-    `${file} has more than ${limit} lines, which is more than a build takes`,
-    file,
-  );
+  new FatalProblem('too-large', `${file} has more than ${limit} lines, the limit of a build`, file);
 
-/** Scans whole records from `from`; returns where the first incomplete one begins. */
+/** Scans whole records from `from`; returns the start of the first incomplete one. */
 function scan(
   file: string,
   bytes: Buffer,
@@ -144,7 +140,7 @@ function scan(
           break;
         }
         end = i;
-        // Whatever follows the closing quote belongs to no field.
+        // Ignore everything between the closing quote and the next separator.
         while (i < to) {
           c = bytes[i] as number;
           if (c === COMMA || c === LF || c === CR) break;
@@ -186,7 +182,7 @@ function scan(
       } else i++;
       break;
     }
-    // A blank line is no record.
+    // A blank line is not a record.
     if (n > 1 || (ends[0] as number) > (starts[0] as number)) {
       row.count = n;
       onRow(row);

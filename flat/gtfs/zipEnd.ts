@@ -1,14 +1,16 @@
-/** Where an archive ends that has more bytes after it: a download with a page stuck to it, a padded upload. */
+/**
+ * Finds the end of an archive that is followed by more bytes, such as an HTML page appended to a download, or padding.
+ */
 import { open } from 'node:fs/promises';
 
-/** "End of central directory" of the zip format, and how long it is without its comment. */
+/** The zip format's "end of central directory" signature and its length without the comment. */
 const SIGNATURE = Buffer.from('PK\u0005\u0006', 'latin1');
 const RECORD = 22;
 const COMMENT_LENGTH = 20;
-/** How far from the end of the file it is looked for. */
+/** Search distance from the end of the file. */
 const TAIL = 1024 * 1024;
 
-/** Offset after the archive in `source`, a path or bytes; `null` when the archive ends with it, or no end is found. */
+/** Offset after the archive in `source`, a path or bytes; `null` if nothing follows the archive or no end is found. */
 export async function zipEnd(source: string | Buffer): Promise<number | null> {
   const { tail, size } = typeof source === 'string' ? await tailOf(source) : inMemory(source);
   const from = size - tail.length;

@@ -1,4 +1,4 @@
-/** Reads a zip, or a zip of zips as some agencies publish (bus and rail in one), with every size bounded. */
+/** Reads a zip, or a zip of zips as some agencies publish (bus and rail in one), with limits on every size. */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -17,7 +17,7 @@ import { zipEnd } from './zipEnd.ts';
 
 const CHUNK = 256 * 1024;
 const BIG = 16 * 1024 * 1024;
-/** An archive in an archive is held in memory while it is read. */
+/** Maximum size of a nested archive, which is held in memory while it is read. */
 const NESTED_BYTES = 1024 ** 3;
 
 /** Opens the feeds of an archive: one, or one per inner archive. `source` is a path or the archive's bytes. */
@@ -102,7 +102,7 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
       reject(new FatalProblem(code, `${label}: ${message}`));
     };
     zip.on('error', (error: Error) => {
-      // yauzl refuses absolute names, drive letters and `..` in names with these words.
+      // yauzl's messages for absolute names, drive letters and `..` in names.
       const traversal = /absolute path|invalid relative path|invalid characters in fileName/.test(
         error.message,
       );
@@ -130,7 +130,7 @@ function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<E
 
 const isJunk = (name: string) => name.split('/').some((part) => part === '__MACOSX' || part.startsWith('._'));
 
-/** The tables of the shallowest folder that has a `stops.txt` or `routes.txt`; none when there is no such folder. */
+/** The tables in the shallowest folder with a `stops.txt` or `routes.txt`; none if there is no such folder. */
 function pickTables(entries: readonly Entry[]): Map<string, Entry> {
   const folders = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {
@@ -152,7 +152,7 @@ function zipFile(zip: ZipFile, entry: Entry, name: string, label: string): FeedF
   return { name, size: entry.uncompressedSize, chunks: () => readEntry(zip, entry, `${label}: ${name}`) };
 }
 
-/** Inflates beside the reader (zlib works on its own thread), and holds the entry to its declared size and checksum. */
+/** Inflates an entry (zlib uses its own thread) and checks its declared size and checksum. */
 async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FatalProblem('broken-zip', `${what} is encrypted`);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {

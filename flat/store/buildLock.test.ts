@@ -1,4 +1,4 @@
-/** Locks of the dead never hinder a build: killed processes, ids given out again, threads that were ended. */
+/** Locks of dead builds never block a new one: killed processes, reused process ids, terminated threads. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -22,7 +22,7 @@ const canBeTaken = async (): Promise<boolean> => (await takeBuildLock(store)).ok
 const hasProc = existsSync('/proc/self/stat');
 
 describe('the lock of a build', () => {
-  it('is held against others, of this process too, and freed', async () => {
+  it('excludes others, also in this process, until it is released', async () => {
     const held = await takeBuildLock(store);
     expect(await takeBuildLock(store)).toEqual({
       ok: false,
@@ -32,8 +32,8 @@ describe('the lock of a build', () => {
     expect(await canBeTaken()).toBe(true);
   });
 
-  it('is taken over from a process that is gone, and from one killed while it wrote the lock', async () => {
-    // No process has this id: it is beyond what Linux gives out.
+  it('is taken over from a dead process, and from one killed while writing the lock', async () => {
+    // No process has this id: it is beyond Linux's maximum.
     await writeFile(lock, '99999999\ngone\n0\n');
     expect(await canBeTaken()).toBe(true);
     await writeFile(lock, '');
@@ -42,17 +42,17 @@ describe('the lock of a build', () => {
     expect(await canBeTaken()).toBe(true);
   });
 
-  it.skipIf(!hasProc)('is taken over where its process has the id of one that was killed', async () => {
+  it.skipIf(!hasProc)('is taken over if the process id was reused', async () => {
     await takeBuildLock(store);
     const [pid = '', mark = '', ...rest] = (await readFile(lock, 'utf8')).split('\n');
     expect(mark).toMatch(/^[\da-f-]{36} \d+$/);
-    // As in a container, where every start begins with the same id.
+    // As in a container, where every start begins with the same process id.
     await writeFile(lock, [pid, `${mark.slice(0, -1)}x`, ...rest].join('\n'));
     expect(await canBeTaken()).toBe(true);
   });
 
-  it.skipIf(!hasProc)('is taken over from a process that ended and that nobody asked about', async () => {
-    // The shell becomes `sleep`, which never waits for a child; its child ends only then.
+  it.skipIf(!hasProc)('is taken over from a zombie process', async () => {
+    // The shell becomes `sleep`, which never waits for its child; the child exits only then.
     const child = 'while [ "$(cat /proc/$PPID/comm)" != sleep ]; do sleep 0.01; done';
     const parent = spawn('sh', ['-c', `sh -c '${child}' & echo $!; exec sleep 30`]);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -62,8 +62,8 @@ describe('the lock of a build', () => {
     parent.kill();
   });
 
-  it('of another container is held while it is renewed, and taken over when it is not', async () => {
-    // Its process has the id of this one, as every first process of a container has the same.
+  it('of another container is respected while it is renewed, then taken over', async () => {
+    // Its process has the same id as this one, like every first process of a container.
     const elsewhere = `${process.pid}\nanother mark\n0\nanother host\n`;
     await writeFile(lock, elsewhere);
     expect(await canBeTaken()).toBe(false);
@@ -73,7 +73,7 @@ describe('the lock of a build', () => {
     expect(await readdir(store)).toEqual(['.lock']);
   });
 
-  it('is renewed by a thread of its own, which leaves one that was taken over alone', async () => {
+  it('is renewed by a separate thread, which does not touch a lock that was taken over', async () => {
     await writeFile(lock, 'held');
     const minutesAgo = new Date(Date.now() - 120_000);
     await utimes(lock, minutesAgo, minutesAgo);
@@ -94,7 +94,7 @@ describe('the lock of a build', () => {
     expect(await readFile(lock, 'utf8')).toBe('taken over');
   });
 
-  it('is freed of a thread that was ended, and of no other', async () => {
+  it('is released for a terminated thread, and for no other', async () => {
     const worker = new Worker(
       `import(process.argv[2]).then(({ takeBuildLock }) => takeBuildLock(process.argv[3])).then(() => {
         require('node:worker_threads').parentPort.postMessage('held');
@@ -113,7 +113,7 @@ describe('the lock of a build', () => {
     expect((await readFile(lock, 'utf8')).split('\n')[2]).toBe(String(threadId));
   });
 
-  it('is no obstacle to freeing a store that has none', async () => {
+  it('can be released in a store that has none', async () => {
     await mkdir(path.join(store, 'none'));
     await expect(dropLockOfThread(path.join(store, 'none'), 1)).resolves.toBeUndefined();
   });

@@ -1,7 +1,7 @@
 /**
- * Only one build at a time may write a store. A lock is renewed while its build runs. It is taken over when its process
- * is known to be gone, which can be told of processes that this one can see; and when nobody has renewed it for
- * `STALE_MS`, as of a build in another container or on another machine that shares the folder.
+ * Allows only one build at a time to write a store. A lock is renewed while its build runs. It is taken over when its
+ * process is known to be dead, which is only visible for local processes, and when it has not been renewed for
+ * `STALE_MS`, as for a build in another container or on another machine that shares the folder.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { LOCK_FILE } from './layout.ts';
 import { processHome, processMark } from './processMark.ts';
 
-/** How long a lock that nobody renews is held. */
+/** How long a lock is respected without renewal. */
 const STALE_MS = 60_000;
-/** Short builds renew nothing. */
+/** Short builds need no renewal. */
 const FIRST_RENEWAL_MS = 10_000;
 
 export interface BuildLock {
@@ -40,12 +40,13 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
     const held = await readFile(path, 'utf8').catch(() => null);
     if (held === null) continue;
     const [pid, mark, , home] = held.split('\n');
-    // A build killed between creating the lock and writing it leaves an empty one: told from a fresh one by waiting.
+    // A build killed between creating and writing the lock leaves an empty file. Waiting distinguishes it from a new
+    // lock.
     if (held === '' && attempt < 3) await new Promise((resolve) => setTimeout(resolve, 50));
     else if (held !== '' && (await isHeld(path, Number(pid), mark, home)))
       return err(`another build (process ${pid}) is writing ${dir}`);
     else {
-      // Of two that find the lock stale, the rename lets one through.
+      // If two processes find the lock stale, the rename succeeds for only one of them.
       const aside = `${path}.${randomUUID()}`;
       const moved = await rename(path, aside).then(
         () => true,
@@ -57,12 +58,12 @@ export async function takeBuildLock(dir: string): Promise<Result<BuildLock, stri
   return err(`the lock of ${dir} could not be taken`);
 }
 
-/** Only what runs here can be looked for by its id; of anything else the time of the last renewal tells. */
+/** Only local processes can be looked up by id; for others, the time of the last renewal decides. */
 async function isHeld(path: string, pid: number, mark = '', home = ''): Promise<boolean> {
   if (home === '' || home === (await processHome())) return (await processMark(pid)) === mark;
   const probe = `${path}.${randomUUID()}`;
   try {
-    // The clock of the folder: that of this machine may be another.
+    // Use the file system's clock, because this machine's may differ.
     await writeFile(probe, '');
     const [renewed, now] = await Promise.all([stat(path), stat(probe)]);
     return now.mtimeMs - renewed.mtimeMs < STALE_MS;
@@ -74,8 +75,8 @@ async function isHeld(path: string, pid: number, mark = '', home = ''): Promise<
 }
 
 /**
- * Renews the lock at `path` until stopped. A build may keep its thread busy for minutes, so a thread of its own renews
- * the lock of one that takes long; it ends with the process, whatever happens to that.
+ * Renews the lock at `path` until stopped. A build may block its thread for minutes, so a separate thread renews the
+ * lock of a long build. That thread ends with the process in any case.
  */
 function renew(path: string, mine: string): () => Promise<void> {
   let renewing: Worker | null = null;
@@ -93,7 +94,7 @@ function renew(path: string, mine: string): () => Promise<void> {
   };
 }
 
-/** Frees the store at `dir` of the lock of `thread`, a thread of this process that was ended before it could. */
+/** Releases the lock that `thread`, a terminated thread of this process, held on the store at `dir`. */
 export async function dropLockOfThread(dir: string, thread: number): Promise<void> {
   const path = join(dir, LOCK_FILE);
   const [pid, mark, holder] = (await readFile(path, 'utf8').catch(() => '')).split('\n');

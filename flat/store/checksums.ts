@@ -1,4 +1,4 @@
-/** What the files of a version must be: written with it, compared when it is opened and before it is published again. */
+/** Checksums of a version's files: written with it, compared when it is opened and before it is published again. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,38 +11,38 @@ export interface FileSum {
   crc: number;
 }
 
-/** A version whose files are not what was written: no later try reads it. */
+/** A version whose files differ from what was written; it is not read again. */
 export class DamagedVersion extends Error {}
 
 export const writeChecksums = (dir: string, sums: readonly FileSum[]): Promise<void> =>
   writeFile(join(dir, CHECKSUMS_FILE), `${JSON.stringify(sums)}\n`);
 
-/** `null` for a version written before checksums were kept. */
+/** `null` for a version written before checksums existed. */
 async function readChecksums(dir: string): Promise<FileSum[] | null> {
   const text = await readFile(join(dir, CHECKSUMS_FILE), 'utf8').catch(() => null);
   if (text === null) return null;
   return parseChecksums(text);
 }
 
-/** Names of files of a version, and nothing else: they may come from elsewhere. */
+/** Allows only names of version files, since names may come from a remote store. */
 const FILE_NAME = /^(?:index\.txt|\d+\.pack)$/;
 
-/** Throws `DamagedVersion` for a text that is none. */
+/** Throws `DamagedVersion` for an invalid text. */
 export function parseChecksums(text: string): FileSum[] {
   try {
     const sums = JSON.parse(text) as FileSum[];
     if (sums.every(({ file }) => FILE_NAME.test(file))) return sums;
   } catch {
-    // Told below, as of files that have no such name.
+    // Reported below, like files with invalid names.
   }
-  throw new DamagedVersion(`${CHECKSUMS_FILE} cannot be read`);
+  throw new DamagedVersion(`${CHECKSUMS_FILE} is unreadable`);
 }
 
-/** The index of the version in `dir`. Rejects with `DamagedVersion` when it, or the size of a pack, is not as written. */
+/** The index of the version in `dir`. Rejects with `DamagedVersion` if the index or the size of a pack is wrong. */
 export async function readCheckedIndex(dir: string): Promise<Buffer> {
   const index = await readFile(join(dir, INDEX_FILE));
   for (const { file, bytes, crc } of (await readChecksums(dir)) ?? []) {
-    // A pack that is not there now may be there when it is read.
+    // A pack that is missing now may exist when it is read.
     const size =
       file === INDEX_FILE
         ? index.length
@@ -51,7 +51,7 @@ export async function readCheckedIndex(dir: string): Promise<Buffer> {
             () => bytes,
           );
     if (size !== bytes || (file === INDEX_FILE && crc32(index) !== crc))
-      throw new DamagedVersion(`${file} is not what was written`);
+      throw new DamagedVersion(`${file} differs from what was written`);
   }
   return index;
 }
@@ -71,7 +71,6 @@ export async function isWhole(dir: string): Promise<boolean> {
   }
 }
 
-/** Reads the file back from disk. */
 export async function sumOf(dir: string, file: string): Promise<FileSum> {
   let crc = 0;
   let bytes = 0;

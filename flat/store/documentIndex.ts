@@ -1,7 +1,8 @@
 /**
- * Finds a document in the packs of a version. The index is a text file, one line per document, sorted by path as
- * bytes: `path TAB pack TAB offset TAB length TAB crc32 of the plain text TAB crc32 of the stored bytes`. It stays bytes in memory and is searched by
- * halving, so that a store of a million documents costs its index's size and nothing more.
+ * Finds a document in the packs of a version. The index is a text file with one line per document, sorted by path as
+ * bytes: `path TAB pack TAB offset TAB length TAB crc32 of the plain text TAB crc32 of the stored bytes`. It stays in
+ * memory as bytes and is searched by bisection, so that a store of a million documents costs no more than the size of
+ * its index.
  */
 export interface DocumentPlace {
   pack: number;
@@ -9,7 +10,7 @@ export interface DocumentPlace {
   length: number;
   /** Of the plain text, hexadecimal. */
   crc: string;
-  /** Of the bytes in the pack, hexadecimal; left out in versions written before it was kept. */
+  /** Of the bytes in the pack, hexadecimal; missing in versions written before it existed. */
   storedCrc: string | undefined;
 }
 
@@ -31,7 +32,7 @@ export class DocumentIndex {
     return this.#lines.length - 1;
   }
 
-  /** Where the document at `path` is; `null` when there is none. */
+  /** The place of the document at `path`; `null` if there is none. */
   find(path: string): DocumentPlace | null {
     const wanted = Buffer.from(path);
     let low = 0;
@@ -48,7 +49,7 @@ export class DocumentIndex {
     return null;
   }
 
-  /** Every document, in order of path. */
+  /** Every document, sorted by path. */
   *entries(): Generator<[path: string, place: DocumentPlace]> {
     for (let line = 0; line < this.size; line++) {
       const entry = this.#place(line);

@@ -1,6 +1,6 @@
 /**
- * Writes the current version as plain files, for a static host or CDN: `routes.json`, `stops/17/stops.json` and so on,
- * with `version.txt` last. With `gzip` each file is a gzip member, for hosts that set the encoding themselves.
+ * Writes the current version as plain files for a static host or CDN: `routes.json`, `stops/17/stops.json` and so on,
+ * with `version.txt` last. With `gzip` each file is compressed, for hosts that set the encoding themselves.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -13,15 +13,15 @@ import { findVersion } from './openStore.ts';
 import { VersionReader } from './versionReader.ts';
 
 const zip = promisify(gzipOf);
-/** Made once and fetched by many. */
+/** Compressed once, downloaded often. */
 const GZIP_LEVEL = 9;
 const AT_ONCE = 16;
-/** Bytes; file systems take 255. */
+/** In bytes; file systems allow 255. */
 const LONGEST_NAME = 240;
 
 /**
- * Names of the folders and the file of a document. An id with a slash becomes folders, which is how static hosts read
- * `%2F` in an address. `null` when no file can have the name.
+ * Folder and file names of a document. An id with a slash becomes folders, because static hosts decode `%2F` in a URL.
+ * `null` if the name is not allowed.
  */
 function fileParts(path: string): string[] | null {
   const parts = path.split('/').flatMap((part) => decodeURIComponent(part).split('/'));
@@ -34,7 +34,7 @@ function fileParts(path: string): string[] | null {
   return parts.every(isName) ? parts : null;
 }
 
-/** `false` when a part of `folder` is a document already: the ids `a` and `a/stops.json` cannot both be written. */
+/** `false` if a part of `folder` is already a document: the ids `a` and `a/stops.json` cannot both be written. */
 async function makeFolder(
   folder: string,
   root: string,
@@ -51,7 +51,7 @@ async function makeFolder(
   return true;
 }
 
-/** Writes into `outDir`; returns how many documents, and those whose id cannot be a file name. */
+/** Writes into `outDir`; returns the number of documents, and those whose id cannot be a file name. */
 export async function exportTree(
   store: string,
   outDir: string,

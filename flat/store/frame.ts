@@ -1,6 +1,6 @@
 /**
- * How a document is stored: as a zstd frame of its own with its length and a checksum (RFC 8878), which clients that
- * take zstd get as it is.
+ * The stored form of a document: a zstd frame with its length and a checksum (RFC 8878), sent unchanged to clients that
+ * accept zstd.
  */
 import { promisify } from 'node:util';
 import {
@@ -21,22 +21,22 @@ const optionsAt = (level: number, plainLength: number) => ({
   pledgedSrcSize: plainLength,
 });
 
-/** The frame of a document at a level of zstd. */
+/** Compresses a document at a zstd level. */
 export const packed = (plain: Uint8Array, level: number): Buffer<ArrayBuffer> =>
   zstdCompressSync(plain, optionsAt(level, plain.length));
 
-/** Documents are rarely more than 32 times as long as their frames; output then fits one piece. */
+/** Documents are rarely more than 32 times as long as their frames, so the output then fits in one piece. */
 const pieceFor = (frame: Uint8Array) => ({ chunkSize: Math.min(Math.max(frame.length, 512) * 32, 1 << 20) });
 
-/** The document in `frame`. Rejects when its length or its checksum is not what the frame says. */
+/** Decompresses `frame`. Rejects if the length or the checksum is wrong. */
 export const unpacked = (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
   decompress(frame, pieceFor(frame));
 
-/** As `unpacked`, for a thread that has nothing else to do. */
+/** Like `unpacked`, for a thread with no other work. */
 export const unpackedSync = (frame: Uint8Array): Buffer<ArrayBuffer> =>
   zstdDecompressSync(frame, pieceFor(frame));
 
-/** The frame of what a store has kept: versions of before format 9 hold gzip members. */
+/** The frame of a stored document. Versions before format 9 contain gzip members. */
 export async function frameOf(stored: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   if (stored[0] !== 0x1f || stored[1] !== 0x8b) return stored;
   const plain = await unzip(stored);

@@ -1,18 +1,18 @@
 /**
- * Where things are in a store:
+ * The layout of a store:
  *
  *     version.txt                    names the current version; replaced by one atomic rename
- *     versions/<version>/index.txt   where each document is
- *     versions/<version>/N.pack      documents, each a zstd frame of its own
- *     versions/<version>/checksums.json sizes and CRC-32 of the files above
+ *     versions/<version>/index.txt   the place of each document
+ *     versions/<version>/N.pack      documents, each in its own zstd frame
+ *     versions/<version>/checksums.json sizes and CRC-32s of the files above
  *     versions/<version>/report.json what the build found
- *     .building-<pid>-.../           a version not yet finished; never served
- *     .lock                          held by the build that runs
- *     .downloads/                    feeds fetched by URL, with their ETags and dates
+ *     .building-<pid>-.../           an unfinished version; never served
+ *     .lock                          held by the running build
+ *     .downloads/                    feeds downloaded from URLs, with their ETags and dates
  */
 import { join } from 'node:path';
 
-/** Raised when the compiler writes what it did not write before: an older store is served until it is compiled again. */
+/** Increase this whenever the compiler's output changes; an older store is served until it has been recompiled. */
 export const STORE_FORMAT = 9;
 
 export const VERSION_FILE = 'version.txt';
@@ -24,5 +24,5 @@ export const BUILDING_PREFIX = '.building-';
 
 export const packFile = (pack: number): string => `${pack}.pack`;
 export const versionDir = (store: string, version: string): string => join(store, 'versions', version);
-/** A version names a folder, so it is nothing else. */
+/** A version is used as a folder name, so the allowed characters are limited. */
 export const isVersion = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text);

@@ -1,4 +1,4 @@
-/** Opens the current version of a store, or a version folder itself. */
+/** Opens the current version of a store, or a version folder. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -6,7 +6,7 @@ import { INDEX_FILE, versionDir } from './layout.ts';
 import { currentVersion } from './publish.ts';
 import { VersionReader } from './versionReader.ts';
 
-/** Folder of the version that `dir` means. */
+/** The version folder that `dir` refers to. */
 export async function findVersion(dir: string): Promise<Result<string, string>> {
   const isVersion = await stat(join(dir, INDEX_FILE)).then(
     () => true,
@@ -14,7 +14,7 @@ export async function findVersion(dir: string): Promise<Result<string, string>> 
   );
   if (isVersion) return ok(dir);
   const version = await currentVersion(dir);
-  return version === null ? err(`${dir} holds no flat store`) : ok(versionDir(dir, version));
+  return version === null ? err(`${dir} is not a flat store`) : ok(versionDir(dir, version));
 }
 
 export async function openStore(dir: string): Promise<Result<VersionReader, string>> {

@@ -1,4 +1,4 @@
-/** Appends documents, each a frame of its own, to one file and keeps the index lines that find them again. */
+/** Appends documents, each in its own frame, to one file and records their index lines. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { packed } from './frame.ts';
@@ -6,13 +6,12 @@ import { packed } from './frame.ts';
 const BUFFER = 4 * 1024 * 1024;
 
 export interface WrittenPack {
-  /** Lines of the index, one per document. */
   index: string;
   documents: number;
-  /** Compressed and plain. */
+  /** Compressed and plain size. */
   bytes: number;
   plainBytes: number;
-  /** Of the file, as it was meant to be written. */
+  /** Checksum of the intended content of the file. */
   crc: number;
 }
 
@@ -32,8 +31,8 @@ export class PackWriter {
   }
 
   /**
-   * Writes one document under each of `paths`, which are below the store's root, their segments encoded, without a
-   * leading slash. `level` is one of zstd.
+   * Writes one document under each of `paths`, which are relative to the store's root, with encoded segments and
+   * without a leading slash. `level` is a zstd level.
    */
   put(paths: readonly string[], plain: Uint8Array, level: number): void {
     const frame = packed(plain, level);

@@ -1,19 +1,19 @@
 /**
- * What tells one process from another that later has its id: a container's processes begin again at 1, so that after a
- * kill the next start may well have the id of the one that was killed.
+ * Distinguishes a process from a later one with the same id. Process ids in a container start again at 1, so after a
+ * kill the next start may get the id of the killed process.
  */
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Fields of /proc/PID/stat after the name, which may itself hold spaces and parentheses (proc(5)). */
+/** Fields of /proc/PID/stat after the name, which may itself contain spaces and parentheses (proc(5)). */
 const STATE = 0;
 const STARTED = 19;
-/** Ended, and waiting for a parent that may never ask. */
+/** Ended, and waiting for a parent that may never call wait(). */
 const ENDED = new Set(['Z', 'X', 'x']);
 
 /**
- * Boot and start of the process `pid`; `null` when no process with this id runs. Where the system tells neither (no
- * /proc), the mark is empty for every process that runs.
+ * Boot id and start time of the process `pid`; `null` if there is no such process. On systems without /proc, the mark
+ * of every running process is empty.
  */
 export async function processMark(pid: number): Promise<string | null> {
   if (!isKnown(pid)) return null;
@@ -34,7 +34,7 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** Where this process runs: processes of one home can see each other by their ids, containers are homes of their own. */
+/** Identifies the process namespace: processes in the same one can see each other's ids; each container has its own. */
 export async function processHome(): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '');

@@ -1,4 +1,4 @@
-/** Makes a finished version the current one, and keeps the last three. */
+/** Makes a finished version current and keeps the last three. */
 import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWhole } from './checksums.ts';
@@ -6,7 +6,7 @@ import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 
 const KEPT = 3;
 
-/** Version that is current, or `null` in a store without one. */
+/** The current version, or `null` in a store without one. */
 export async function currentVersion(store: string): Promise<string | null> {
   const text = await readFile(join(store, VERSION_FILE), 'utf8').catch(() => null);
   const version = text?.trim() ?? '';
@@ -14,9 +14,9 @@ export async function currentVersion(store: string): Promise<string | null> {
 }
 
 /**
- * Moves the finished folder `building` into place as `version` and names it in version.txt: one rename each, and only
- * the second is seen by readers. A version that is there already is left as it is, being made of the same documents,
- * unless its files were damaged since.
+ * Moves the finished folder `building` into place as `version` and names it in version.txt, with one rename each;
+ * readers only see the second. An existing version is kept, because it consists of the same documents, unless its files
+ * have been damaged.
  */
 export async function publish(
   store: string,
@@ -31,7 +31,7 @@ export async function publish(
   );
   if (exists && (await isWhole(dir))) await rm(building, { recursive: true, force: true });
   else {
-    // Readers that have the damaged files open keep them; the next build clears them away.
+    // Readers that have the damaged files open keep them; the next build removes them.
     if (exists) await rename(dir, `${building}-damaged`);
     await rename(building, dir);
     if (exists) await rm(`${building}-damaged`, { recursive: true, force: true });
@@ -50,7 +50,7 @@ export async function publish(
   await prune(store, version);
 }
 
-/** Versions in the order in which they were current, the newest first. */
+/** Versions by the time they became current, newest first. */
 export async function versionsByAge(store: string): Promise<string[]> {
   const dated: { name: string; at: number }[] = [];
   for (const name of await readdir(join(store, 'versions')).catch(() => [])) {
@@ -60,7 +60,7 @@ export async function versionsByAge(store: string): Promise<string[]> {
   return dated.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1)).map(({ name }) => name);
 }
 
-/** Removes all but the current version and the two made current before it. */
+/** Removes all except the current version and the two before it. */
 async function prune(store: string, current: string): Promise<void> {
   const others = (await versionsByAge(store)).filter((name) => name !== current);
   for (const name of others.slice(KEPT - 1))

@@ -1,7 +1,7 @@
-/** A store in S3 or anything that speaks it: versions that never change, and a pointer to the one that is current. */
+/** A store in an S3-compatible service: immutable versions, and a pointer to the current one. */
 import { AwsClient } from 'aws4fetch';
 
-/** Names of the usual environment variables of S3 clients. Without keys the bucket is read as anybody may. */
+/** The usual environment variables of S3 clients. Without keys the bucket is read anonymously. */
 export interface RemoteAccess {
   AWS_ACCESS_KEY_ID?: string | undefined;
   AWS_SECRET_ACCESS_KEY?: string | undefined;
@@ -10,12 +10,12 @@ export interface RemoteAccess {
 }
 
 export interface RemoteStore {
-  /** `null` when there is no such object; the body is left to the caller. Rejects when it cannot be had. */
+  /** `null` if there is no such object; the caller reads the body. Rejects on failure. */
   get(path: string, signal: AbortSignal): Promise<Response | null>;
   put(path: string, bytes: Uint8Array, headers: Record<string, string>, signal: AbortSignal): Promise<void>;
 }
 
-/** `url` is the bucket and folder, such as `https://s3.example.org/bucket/transit`. */
+/** `url` is bucket and folder, such as `https://s3.example.org/bucket/transit`. */
 export function createRemoteStore(url: string, access: RemoteAccess): RemoteStore {
   const base = url.replace(/\/+$/, '');
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION } = access;
@@ -32,9 +32,9 @@ export function createRemoteStore(url: string, access: RemoteAccess): RemoteStor
       : null;
   const ask = (path: string, init: RequestInit): Promise<Response> =>
     (client ? client.fetch(`${base}/${path}`, init) : fetch(`${base}/${path}`, init)).catch((error) => {
-      // The words of the client name the address, and that may hold keys.
+      // Do not use the client's message: it contains the URL, which may contain keys.
       const { cause } = error as { cause?: { code?: string } };
-      throw new Error(`${path} cannot be had: no connection${cause?.code ? ` (${cause.code})` : ''}`);
+      throw new Error(`${path} cannot be fetched: no connection${cause?.code ? ` (${cause.code})` : ''}`);
     });
   return {
     async get(path, signal) {
@@ -42,7 +42,7 @@ export function createRemoteStore(url: string, access: RemoteAccess): RemoteStor
       if (answer.ok) return answer;
       await answer.body?.cancel();
       if (answer.status === 404) return null;
-      throw new Error(`${path} cannot be had: HTTP ${answer.status}`);
+      throw new Error(`${path} cannot be fetched: HTTP ${answer.status}`);
     },
     async put(path, bytes, headers, signal) {
       const body = new Uint8Array(bytes);

@@ -4,13 +4,13 @@ import { workerData } from 'node:worker_threads';
 
 const RENEW_MS = 10_000;
 
-/** Written and not only touched: the time is then that of the disk, whatever clock this machine has. */
+// Write the file instead of only touching it, so that its time comes from the file system's clock.
 const { path, mine }: { path: string; mine: string } = workerData;
 const renew = (): void => {
   try {
     if (readFileSync(path, 'utf8') === mine) writeFileSync(path, mine, { flag: 'r+' });
   } catch {
-    // Freed or taken over: the build finds out itself.
+    // The lock was released or taken over; the build notices that itself.
   }
 };
 renew();

@@ -1,7 +1,7 @@
 /**
- * Serves a store: clients that take zstd get documents in the very bytes they were compressed to, others as gzip, made
- * when first asked for and kept, or plain. The current version is followed as version.txt changes, without a restart;
- * older versions still kept answer those who ask with their `v`.
+ * Serves a store. Clients that accept zstd get the stored bytes; others get gzip, compressed at the first request and
+ * cached, or plain text. The current version follows version.txt without a restart; older versions still in the store
+ * answer requests with their `v`.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,18 +19,18 @@ import { VersionReader } from './versionReader.ts';
 
 const zip = promisify(gzip);
 const GZIP_LEVEL = 6;
-/** Bytes of gzip that are kept for clients without zstd. */
+/** Size of the gzip cache for clients without zstd. */
 const MAX_GZIP_BYTES = 32 * 1024 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Versions held open: the current one, and those asked for while riders move on to it. */
+/** Versions kept open: the current one, and those still requested while riders move to it. */
 const MAX_OPEN = 4;
-/** What the entity tag of each coding ends with: tags are strong, and the bytes differ. */
+/** Suffixes of the strong entity tags, since each coding has different bytes. */
 const TAG_ENDS = { zstd: '-zst', gzip: '-gz', identity: '' } as const;
 const SHORT = 'public, max-age=60, stale-while-revalidate=600';
 
 /**
- * Handles `GET` and `HEAD` of `/version.txt` and every document of the store at `storeDir`. A damaged version is told
- * to `onDamage` once, and the one that was current before it is served until another is published.
+ * Handles `GET` and `HEAD` for `/version.txt` and every document of the store at `storeDir`. A damaged version is
+ * reported to `onDamage` once, and the previous version is served until another one is published.
  */
 export function createFlatHandler(
   storeDir: string,
@@ -39,7 +39,7 @@ export function createFlatHandler(
   let seen = '';
   let current: string | null = null;
   const readers = new Map<string, Promise<VersionReader>>();
-  /** Versions that cannot be read, until version.txt is written again. */
+  /** Unreadable versions, until version.txt is written again. */
   const damaged = new Set<string>();
   const gzips = new LRUCache<string, Buffer<ArrayBuffer>, VersionReader>({
     maxSize: MAX_GZIP_BYTES,
@@ -85,12 +85,12 @@ export function createFlatHandler(
   const failed = (version: string, error: unknown): void => {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' && version === current;
     if (damaged.has(version) || !(isGone || error instanceof DamagedVersion)) return;
-    // Files that are not there may come back; what is in them does not.
+    // A missing file may reappear; damaged content does not repair itself.
     if (error instanceof DamagedVersion) damaged.add(version);
     onDamage(version, error instanceof Error ? error.message : String(error));
   };
 
-  /** `null` when there is no such version. Open files of versions nobody asks for any more are let go. */
+  /** `null` if there is no such version. Closes versions that are no longer requested. */
   const readerOf = async (version: string): Promise<VersionReader | null> => {
     if (damaged.has(version)) return null;
     const opening = readers.get(version) ?? VersionReader.open(versionDir(storeDir, version));
@@ -107,7 +107,7 @@ export function createFlatHandler(
     }
   };
 
-  /** The current version, or the newest before it that can be read. */
+  /** The current version, or the latest readable one before it. */
   const served = async (): Promise<{ version: string; reader: VersionReader } | null> => {
     await follow();
     if (current === null) return null;
@@ -122,7 +122,7 @@ export function createFlatHandler(
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return failure(405, 'only GET and HEAD are answered', { allow: 'GET, HEAD' });
+      return failure(405, 'only GET and HEAD are allowed', { allow: 'GET, HEAD' });
     }
     const url = new URL(request.url);
     const isVersionAsked = url.pathname === `/${VERSION_FILE}`;
@@ -130,11 +130,11 @@ export function createFlatHandler(
     if (path === null) return failure(404, 'no such document');
     const encoding = acceptedCoding(request.headers.get('accept-encoding'), ['zstd', 'gzip']);
     const asked = url.searchParams.get('v');
-    // Once for each version that a document turns out to be damaged in.
+    // One iteration for each version in which the document turns out to be damaged.
     for (;;) {
       const serving = await served();
       if (serving === null) {
-        const why = current === null ? 'the store has no version yet' : 'the current version cannot be read';
+        const why = current === null ? 'the store has no version yet' : 'the current version is unreadable';
         return failure(503, why, { 'retry-after': '5' });
       }
       const { version } = serving;
@@ -150,7 +150,7 @@ export function createFlatHandler(
       const reader = kept ?? serving.reader;
       const place = reader.index.find(path);
       if (place === null) return failure(404, 'no such document');
-      if (encoding === null) return failure(406, 'only zstd, gzip and identity are served');
+      if (encoding === null) return failure(406, 'only zstd, gzip and identity are available');
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': kept !== null || asked === version ? IMMUTABLE : SHORT,
@@ -168,15 +168,15 @@ export function createFlatHandler(
         return answer(request, body, headers);
       } catch (error) {
         failed(from, error);
-        if (!damaged.has(from)) return failure(503, 'the document cannot be read', { 'retry-after': '5' });
+        if (!damaged.has(from)) return failure(503, 'the document is unreadable', { 'retry-after': '5' });
       }
     }
   };
 }
 
 /**
- * The path as the index has it: every segment decoded and encoded again, so that any spelling of an id is found.
- * `null` for a path that cannot name a document. It is only ever looked up, never opened as a file.
+ * The path as it is in the index: every segment is decoded and encoded again, so that any spelling of an id works.
+ * `null` for a path that cannot be a document. It is only used for look-up, never opened as a file.
  */
 function documentPath(pathname: string): string | null {
   try {

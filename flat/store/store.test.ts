@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-/** Builds the plain feed with its market stop renamed; equal names make equal versions. */
+/** Builds the plain feed with its market stop renamed; equal names give equal versions. */
 async function build(name: string, seconds = 0): Promise<string> {
   const files = { ...PLAIN, 'stops.txt': String(PLAIN['stops.txt']).replace('Market', name) };
   const feed = await writeZip(join(dir, `${name}.zip`), files);
@@ -34,7 +34,7 @@ async function build(name: string, seconds = 0): Promise<string> {
 }
 
 describe('versions', () => {
-  it('keeps the last three, and makes an older one current again without a copy', async () => {
+  it('keeps the last three, and reactivates an older one without a copy', async () => {
     const versions: string[] = [];
     for (const [index, name] of ['A', 'B', 'C', 'D'].entries()) versions.push(await build(name, index * 60));
     expect(new Set(versions).size).toBe(4);
@@ -45,19 +45,19 @@ describe('versions', () => {
     expect(await readdir(join(store, 'versions'))).toContain(versions[1]);
   });
 
-  it('refuses a second build while one runs, and takes over from one that is gone', async () => {
+  it('rejects a second build while one runs, and takes over from a dead one', async () => {
     await build('A');
     const held = await takeBuildLock(store);
     const second = await buildStore(options(dir, [join(dir, 'A.zip')]));
     expect(second.ok ? null : second.error).toMatchObject({ code: 'locked' });
     if (held.ok) await held.value.release();
-    // No process has this id: it is beyond what Linux gives out.
+    // No process has this id: it is beyond Linux's maximum.
     await writeFile(join(store, '.lock'), '99999999\ngone\n');
     const third = await buildStore(options(dir, [join(dir, 'A.zip')]));
     expect(third.ok).toBe(true);
   });
 
-  it('is complete whenever its builder is killed', async () => {
+  it('is complete at whatever moment its builder is killed', async () => {
     const version = await build('A');
     const feed = await writeZip(join(dir, 'next.zip'), {
       ...PLAIN,
@@ -76,12 +76,12 @@ describe('versions', () => {
       seen.add((await readFile(join(store, 'version.txt'), 'utf8')).trim());
     }
     expect(seen).toContain(version);
-    // And what a killed build left behind does not stop the next, which clears it away.
+    // A killed build's leftovers do not block the next one, which removes them.
     await build('C', 60);
     expect((await readdir(store)).sort()).toEqual(['version.txt', 'versions']);
   });
 
-  it('finds a document that is not what was written', async () => {
+  it('detects a document that differs from what was written', async () => {
     const version = await build('A');
     const path = join(store, 'versions', version, '1.pack');
     const bytes = await readFile(path);
@@ -97,7 +97,7 @@ describe('serving', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     createFlatHandler(store)(new Request(`http://flat${path}`, { headers, method }));
 
-  it('sends the stored bytes to clients that take zstd, and gzip or plain text to others', async () => {
+  it('sends the stored bytes to clients with zstd, and gzip or plain text to others', async () => {
     const version = await build('A');
     const plain = await get('/routes.json');
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -120,7 +120,7 @@ describe('serving', () => {
     expect((await get('/version.txt')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('makes the gzip of a document once', async () => {
+  it('compresses a document with gzip only once', async () => {
     const version = await build('A');
     const handler = createFlatHandler(store);
     const ask = async () => {
@@ -129,13 +129,13 @@ describe('serving', () => {
       return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
     };
     const before = await ask();
-    // The pack is gone: only what was kept can be sent.
+    // The pack is now empty, so only the cache can answer.
     await writeFile(join(store, 'versions', version, '0.pack'), '');
     expect(await ask()).toEqual(before);
     expect(before.status).toBe(200);
   });
 
-  it('answers HEAD, and 304 to those who have it', async () => {
+  it('answers HEAD, and 304 to clients that have the document', async () => {
     const version = await build('A');
     const head = await get(`/routes.json?v=${version}`, { 'accept-encoding': 'gzip' }, 'HEAD');
     expect(head.status).toBe(200);
@@ -152,7 +152,7 @@ describe('serving', () => {
     expect((await get('/routes.json', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('answers in JSON what it does not have, and never leaves the store', async () => {
+  it('answers 404 in JSON, and never leaves the store', async () => {
     await build('A');
     for (const path of [
       '/nope.json',
@@ -171,7 +171,7 @@ describe('serving', () => {
     expect((await get('/routes.json', {}, 'POST')).status).toBe(405);
   });
 
-  it('follows the current version without a restart, and still answers for the one before', async () => {
+  it('follows the current version without a restart, and still serves the previous one', async () => {
     const first = await build('A');
     const handler = createFlatHandler(store);
     const name = async (query: string) => {
@@ -186,7 +186,7 @@ describe('serving', () => {
     expect(await name('?v=unheard-of')).toBe('B');
   });
 
-  it('keeps the current version open, whatever other versions are asked for', async () => {
+  it('keeps the current version open, whatever other versions are requested', async () => {
     const version = await build('A');
     const handler = createFlatHandler(store);
     const ask = async (query: string) =>
@@ -197,7 +197,7 @@ describe('serving', () => {
     expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
   });
 
-  it('reads a document once its pack can be opened, after it could not', async () => {
+  it('reads a document again once its pack can be opened', async () => {
     const version = await build('A');
     const handler = createFlatHandler(store);
     const ask = async () => (await handler(new Request('http://flat/routes.json'))).status;
@@ -217,7 +217,7 @@ describe('serving', () => {
       for (let at = 12; at < bytes.length; at += 16) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
       return bytes;
     };
-    /** Swaps the places of two documents: an index that reads well and is wrong. */
+    /** Swaps the places of two documents, for a well-formed but wrong index. */
     const swapped = (bytes: Buffer): Buffer => {
       const rows = bytes.toString().split('\n');
       const [a = '', b = ''] = rows;
@@ -227,11 +227,11 @@ describe('serving', () => {
 
     it.each([
       ['a pack whose bytes changed', '0.pack', flipped],
-      ['a pack that was cut', '0.pack', (bytes: Buffer) => bytes.subarray(0, 100)],
+      ['a truncated pack', '0.pack', (bytes: Buffer) => bytes.subarray(0, 100)],
       ['an index of garbage', 'index.txt', (bytes: Buffer) => Buffer.alloc(bytes.length, 0x41)],
       ['an index with wrong places', 'index.txt', swapped],
-      ['checksums that cannot be read', 'checksums.json', () => Buffer.from('{')],
-    ])('is told and the one before it is served: %s', async (_, file, change) => {
+      ['unreadable checksums', 'checksums.json', () => Buffer.from('{')],
+    ])('is reported and the previous one is served: %s', async (_, file, change) => {
       const first = await build('A');
       const second = await build('B', 60);
       await damage(second, file, change);
@@ -246,7 +246,7 @@ describe('serving', () => {
       expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('"A"');
       expect((await (await ask('/version.txt')).text()).trim()).toBe(first);
       expect(told).toEqual([second]);
-      // The same feed, compiled anew, is whole again and served without a restart.
+      // Recompiling the same feed repairs it without a restart.
       expect(await build('B', 120)).toBe(second);
       expect((await (await ask('/version.txt')).text()).trim()).toBe(second);
       const whole = await ask(`/stops/17/stops.json?v=${second}`);
@@ -254,18 +254,18 @@ describe('serving', () => {
       expect(told).toEqual([second]);
     });
 
-    it('without another is no answer rather than a wrong one', async () => {
+    it('without a previous one gives no answer rather than a wrong one', async () => {
       const version = await build('A');
       await damage(version, '0.pack', flipped);
       expect((await get('/stops/17/stops.json')).status).toBe(503);
     });
   });
 
-  it('says so when there is no store', async () => {
+  it('reports a missing store', async () => {
     expect((await get('/version.txt')).status).toBe(503);
   });
 
-  it('is read through the contract client, ids with slashes and spaces included', async () => {
+  it('works through the contract client, including ids with slashes and spaces', async () => {
     const files = Object.fromEntries(
       Object.entries(PLAIN).map(([name, body]) => [
         name,
@@ -297,7 +297,7 @@ describe('export', () => {
     expect((await stat(join(tree, 'schedules/trip_schedule/NOR/555.json'))).isFile()).toBe(true);
   });
 
-  it('writes ids with a slash as folders, and lists the ids that cannot be written', async () => {
+  it('writes ids with a slash as folders, and lists ids that cannot be file names', async () => {
     const feed = await writeZip(join(dir, 'slashes.zip'), {
       ...PLAIN,
       'stops.txt': String(PLAIN['stops.txt']).replace(/^1,/m, 'A/1,').replace(/^2,/m, 'A/../2,'),
@@ -318,7 +318,7 @@ describe('export', () => {
 });
 
 describe('diff', () => {
-  it('says what changes for riders', async () => {
+  it('lists changes for riders', async () => {
     await build('A');
     const changed = await scratch();
     try {
@@ -359,7 +359,7 @@ describe('diff', () => {
 });
 
 describe('parts', () => {
-  it('finds every path of an index and no other', () => {
+  it('finds every path of an index and no others', () => {
     const path = fc.stringMatching(/^[a-z0-9/%.~!-]{1,30}$/);
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 60 }), path, (paths, other) => {

@@ -1,8 +1,8 @@
-/** The time zone of the schedule that a store has now, as its `agency.json` says. */
+/** The time zone of a store's current schedule, from its `agency.json`. */
 import { agency } from '#contract/flat/agency.ts';
 import { openStore } from './openStore.ts';
 
-/** `null` without a store, or with one written before stores had `agency.json`. */
+/** `null` without a store, or for one written before stores had `agency.json`. */
 export async function storeZone(dir: string): Promise<string | null> {
   const opened = await openStore(dir);
   if (!opened.ok) return null;
@@ -17,5 +17,5 @@ export async function storeZone(dir: string): Promise<string | null> {
   }
 }
 
-/** The document needs no zone to be read: it gives one. */
+/** Decoding this document needs no zone, because it contains the zone. */
 const NOTHING = { zone: 'UTC', now: Temporal.Instant.fromEpochMilliseconds(0) };

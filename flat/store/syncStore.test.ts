@@ -1,4 +1,4 @@
-/** A store published to S3 and followed from there. */
+/** A store that is published to S3 and followed from there. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ async function build(name: string): Promise<string> {
 const follow = (to: string, remote: RemoteStore) => followRemote(join(dir, to), remote, () => NOW, never);
 
 describe('a store in S3', () => {
-  it('is followed byte for byte, and back again, without sending a version twice', async () => {
+  it('is followed byte for byte, also backwards, without uploading a version twice', async () => {
     const remote = remoteOf('whole');
     expect(await follow('replica', remote)).toEqual({ ok: false, error: 'the store has no version yet' });
     const first = await build('A');
@@ -73,7 +73,7 @@ describe('a store in S3', () => {
     expect(answer.headers.get('x-flat-version')).toBe(first);
   });
 
-  it('is named by its pointer only when all of it is there', async () => {
+  it('becomes current only when it is complete', async () => {
     const real = remoteOf('order');
     const written: string[] = [];
     const version = await build('C');
@@ -101,7 +101,7 @@ describe('a store in S3', () => {
     expect(written.slice(-2)).toEqual([`versions/${version}/checksums.json`, 'version.txt']);
   });
 
-  it('changes nothing here when what arrives is damaged, cut off or no store', async () => {
+  it('changes nothing locally when the download is damaged, truncated or not a store', async () => {
     const real = remoteOf('damaged');
     const good = await build('D');
     await publishRemote(join(dir, 'store'), real);
@@ -132,7 +132,7 @@ describe('a store in S3', () => {
     }
   });
 
-  it('is brought again when its files here were damaged', async () => {
+  it('is downloaded again when its local files are damaged', async () => {
     const remote = remoteOf('mended');
     const version = await build('F');
     await publishRemote(join(dir, 'store'), remote);
@@ -142,7 +142,7 @@ describe('a store in S3', () => {
     expect(await isWhole(join(dir, 'mending', 'versions', version))).toBe(true);
   });
 
-  it('refuses who has no key, and says so without the address', async () => {
+  it('reports a missing key without the URL', async () => {
     await build('G');
     const refused = await publishRemote(
       join(dir, 'store'),

@@ -1,6 +1,6 @@
 /**
- * Takes versions to a remote store and back. There, as here, a version is whole before the pointer names it: its files go
- * up first, their checksums after them and `version.txt` last, and a server that follows does the same in its own folder.
+ * Copies versions to a remote store and back. In both places a version is complete before the pointer names it: its
+ * files come first, then their checksums, and `version.txt` last.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -32,13 +32,13 @@ export async function publishRemote(
   remote: RemoteStore,
 ): Promise<Result<{ version: string; files: number; bytes: number; unchanged: boolean }, string>> {
   const version = await currentVersion(dir);
-  if (version === null) return err(`${dir} holds no flat store`);
+  if (version === null) return err(`${dir} is not a flat store`);
   const from = versionDir(dir, version);
-  if (!(await isWhole(from))) return err(`${from} is damaged: build it again`);
+  if (!(await isWhole(from))) return err(`${from} is damaged; build it again`);
   try {
     const checksums = await readFile(join(from, CHECKSUMS_FILE), 'utf8');
     const sums = parseChecksums(checksums);
-    // Who may not list a bucket is refused what is not there, as S3 has it: the upload finds out what is true.
+    // S3 answers 403 for a missing object if listing is forbidden. The upload shows the true state.
     const there = await textOf(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(() => null);
     const done = { files: 0, bytes: 0 };
     const send = async (file: string, type: string) => {
@@ -48,7 +48,7 @@ export async function publishRemote(
       done.files++;
       done.bytes += bytes.length;
     };
-    // The checksums are there only when everything else is, and a version never changes.
+    // The checksums exist only if everything else does, and a version never changes.
     if (there !== checksums) {
       for (const { file } of sums) await send(file, 'application/octet-stream');
       await send(REPORT_FILE, 'application/json').catch((error) => {
@@ -68,7 +68,7 @@ export async function publishRemote(
   }
 }
 
-/** What a remote store has as current, and since when. */
+/** The current version of a remote store, and when it was published. */
 export interface RemoteVersion {
   version: string;
   /** `null`: the store does not say. */
@@ -76,8 +76,8 @@ export interface RemoteVersion {
 }
 
 /**
- * Makes the current version of `remote` the current one of the store at `dir`, downloading what is not there whole.
- * Nothing changes when it fails: the error is a sentence.
+ * Makes the current version of `remote` current in the store at `dir`, downloading what is missing. A failure changes
+ * nothing; the error is one sentence.
  */
 export async function followRemote(
   dir: string,
@@ -117,7 +117,7 @@ async function pointerOf(remote: RemoteStore, signal: AbortSignal): Promise<Resu
   const answer = await remote.get(VERSION_FILE, limit);
   if (answer === null) return err('the store has no version yet');
   const version = (await answer.text()).slice(0, 200).trim();
-  if (!isVersion(version)) return err(`${VERSION_FILE} of the store names no version`);
+  if (!isVersion(version)) return err(`${VERSION_FILE} of the store does not name a version`);
   const at = Date.parse(answer.headers.get('last-modified') ?? '');
   const publishedAt = Number.isNaN(at) ? null : Temporal.Instant.fromEpochMilliseconds(at);
   return ok({ version, publishedAt });
@@ -131,14 +131,14 @@ async function download(
 ): Promise<Result<null, string>> {
   const limit = () => AbortSignal.any([signal, AbortSignal.timeout(FILE_MS)]);
   const checksums = await textOf(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`, limit());
-  if (checksums === null) return err(`version ${version} of the store is not whole yet`);
+  if (checksums === null) return err(`version ${version} of the store is not complete yet`);
   const sums: FileSum[] = parseChecksums(checksums);
   for (const { file } of sums) {
     const answer = await remote.get(`${folderOf(version)}/${file}`, limit());
     if (answer?.body == null) return err(`version ${version} of the store lacks ${file}`);
     await pipeline(answer.body, createWriteStream(join(into, file)));
   }
-  // Nobody is served from it.
+  // The report is optional, since it is not served.
   const report = await textOf(remote, `${folderOf(version)}/${REPORT_FILE}`, limit()).catch(() => null);
   if (report !== null) await writeFile(join(into, REPORT_FILE), report);
   await writeFile(join(into, CHECKSUMS_FILE), checksums);

@@ -7,7 +7,7 @@ import { DocumentIndex, type DocumentPlace } from './documentIndex.ts';
 import { frameOf, unpacked } from './frame.ts';
 import { packFile } from './layout.ts';
 
-/** Files open now. A server never closes its store, and a handle that is collected unclosed is an error. */
+/** Open files. A server never closes its store, and garbage-collecting an open handle is an error. */
 const held = new Set<FileHandle>();
 
 export class VersionReader {
@@ -20,12 +20,12 @@ export class VersionReader {
     this.index = index;
   }
 
-  /** Opens the version in folder `dir`; rejects when it has no index, or a damaged one (`DamagedVersion`). */
+  /** Opens the version in folder `dir`; rejects if its index is missing or damaged (`DamagedVersion`). */
   static async open(dir: string): Promise<VersionReader> {
     return new VersionReader(dir, new DocumentIndex(await readCheckedIndex(dir)));
   }
 
-  /** The zstd frame at `place`, as it is stored. Rejects with `DamagedVersion` when it is not what was written. */
+  /** The stored zstd frame at `place`. Rejects with `DamagedVersion` if it is not as written. */
   async frame(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
     const pack = this.#packs.get(place.pack) ?? this.#open(place.pack);
     const bytes = Buffer.alloc(place.length);
@@ -37,7 +37,7 @@ export class VersionReader {
     return frameOf(bytes);
   }
 
-  /** A pack that cannot be opened now may be opened later. */
+  /** Not cached on failure, because a pack that cannot be opened now may be readable later. */
   #open(pack: number): Promise<FileHandle> {
     const opening = open(join(this.#dir, packFile(pack)), 'r').then(
       (handle) => {
@@ -53,7 +53,7 @@ export class VersionReader {
     return opening;
   }
 
-  /** The document at `path` as text; `null` when there is none. */
+  /** The document at `path` as text; `null` if there is none. */
   async text(path: string): Promise<string | null> {
     const place = this.index.find(path);
     return place === null ? null : (await unpacked(await this.frame(place))).toString('utf8');

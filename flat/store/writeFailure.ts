@@ -1,24 +1,24 @@
-/** Says in a sentence why a folder cannot be written to: what an operator sees of a full disk or a wrong owner. */
+/** Explains to operators in one sentence why a folder is not writable, such as a full disk or a wrong owner. */
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'it is mounted for reading only',
+  EACCES: 'this user has no write permission there',
+  EPERM: 'this user has no write permission there',
+  EROFS: 'it is mounted read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
-  EFBIG: 'files may not become that large',
-  ENOTDIR: 'it is, or lies below, a file instead of a folder',
-  EEXIST: 'it is, or lies below, a file instead of a folder',
-  EIO: 'the disk fails',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be too large',
+  ENOTDIR: 'it is, or is inside, a file instead of a folder',
+  EEXIST: 'it is, or is inside, a file instead of a folder',
+  EIO: 'the disk has an error',
   EMFILE: 'too many files are open',
 };
 
-/** `null` when `error` is not about writing below `dir`. */
+/** `null` if `error` is not about writing below `dir`. */
 export function writeFailure(error: unknown, dir: string): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const reason = REASONS[code ?? ''];
   if (reason === undefined) return null;
-  // A write to an open file tells no path; reading never fails this way without one.
+  // A write to an open file reports no path; a read without a path never fails with these codes.
   const isOurs = path === undefined ? syscall === 'write' || syscall === 'fsync' : path.startsWith(dir);
   return isOurs ? `${dir} cannot be written to: ${reason} (${code})` : null;
 }

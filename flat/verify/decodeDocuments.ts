@@ -7,7 +7,7 @@ interface Context {
   now: Temporal.Instant;
 }
 
-/** What is wrong with the first of `paths` that does not read, or reads with a row skipped; `null` when all do. */
+/** The first problem in `paths`: an undecodable document, or one with a skipped row; `null` if there is none. */
 export function decodeDocuments(dir: string, paths: readonly string[], context: Context): string | null {
   const texts = new VersionTexts(dir);
   try {
@@ -22,9 +22,9 @@ export function decodeDocuments(dir: string, paths: readonly string[], context: 
 }
 
 function whatIsWrong(path: string, text: string | null, context: Context): string | null {
-  if (text === null) return `${path} is not found by its own path`;
+  if (text === null) return `${path} cannot be found by its own path`;
   const result = endpointOf(path)?.decode(JSON.parse(text), context);
   if (result === undefined) return null;
   const why = result.ok ? result.value.skipped[0]?.reason : result.error;
-  return why === undefined ? null : `${path} does not read through the contract: ${why}`;
+  return why === undefined ? null : `${path} cannot be decoded through the contract: ${why}`;
 }

@@ -1,10 +1,10 @@
-/** Which endpoint of the contract a document of the store answers, and with which parameters. */
+/** Finds the contract endpoint, and its parameters, that a document of the store answers. */
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts';
 import { flatEndpoints } from '#contract/endpoints.ts';
 
 export interface AskedEndpoint {
   name: string;
-  /** The ids its path names. */
+  /** The ids in its path. */
   asked: Readonly<Record<string, string>>;
   decode(
     body: unknown,
@@ -37,7 +37,7 @@ function matcher<P extends PathParameters, T>(
 
 const MATCHERS = flatEndpoints.map((endpoint) => matcher(endpoint as Endpoint<PathParameters, unknown>));
 
-/** The endpoint a document answers; `null` for documents that are not in the contract. */
+/** `null` for documents that are not in the contract. */
 export function endpointOf(path: string): AskedEndpoint | null {
   for (const match of MATCHERS) {
     const asked = match(path);

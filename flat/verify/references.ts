@@ -1,4 +1,4 @@
-/** What the documents of a version name, each of which the version must have: routes, stops, trips and releases. */
+/** References of documents to routes, stops, trips and releases, each of which must exist in the version. */
 import { documentPath, segment } from '#contract/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
@@ -10,14 +10,14 @@ import type { Timetable } from '#domain/schedule/timetable.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Station } from '#domain/stations/station.ts';
 
-/** The first thing a document names that is missing, as a sentence; `null` when all is there. */
+/** The first missing reference of a document, as a sentence; `null` if there is none. */
 export type MissingIn = (
   name: string,
   value: unknown,
   asked: Readonly<Record<string, string>>,
 ) => string | null;
 
-/** Paths whose being there is remembered: the stops and trips of a network are asked for over and over. */
+/** Number of paths to cache, because the same stops and trips are looked up repeatedly. */
 const REMEMBERED = 200_000;
 
 /** `has` says whether the version has a document. */

@@ -1,8 +1,8 @@
 /**
- * What every version passes before it is made current: all its bytes are read back from disk and compared with what
- * was meant, and its documents are decoded through the contract: every one about the network and its routes, and an
- * even sample of the schedules, which are written row by row from the same parts. `verify` decodes them all. What the
- * files were found to be is kept beside them.
+ * Checks every version before it is made current: reads all its bytes back from disk, compares them with what was
+ * compiled, and decodes documents through the contract: all those about the network and its routes, and an even sample
+ * of the schedules, which are all assembled from the same parts. `verify` decodes every document. The resulting
+ * checksums are stored with the files.
  */
 import { crc32 } from 'node:zlib';
 import type { BuildWorkers } from '#flat/build/buildWorkers.ts';
@@ -11,12 +11,12 @@ import { type FileSum, sumOf, writeChecksums } from '#flat/store/checksums.ts';
 import { INDEX_FILE, packFile } from '#flat/store/layout.ts';
 import type { WrittenPack } from '#flat/store/packWriter.ts';
 
-/** How many schedules are decoded. */
+/** Number of schedules to decode. */
 const SAMPLE = 300;
 
 /**
- * How many documents were decoded. `index` has the lines of the index, in its order. Fails with `FatalProblem` for the
- * first thing that is not as it should be.
+ * Returns the number of decoded documents. `index` has the lines of the index, in order. Fails with `FatalProblem` for
+ * the first problem.
  */
 export async function verifyBuilt(
   dir: string,
@@ -53,7 +53,7 @@ function sample(index: readonly string[], packs: readonly WrittenPack[]): string
   let before = '';
   for (const line of index) {
     const [path = '', pack] = line.split('\t', 2);
-    if (path <= before) throw new FatalProblem('verify-failed', `two documents are called ${path}`);
+    if (path <= before) throw new FatalProblem('verify-failed', `two documents have the path ${path}`);
     before = path;
     if (pack === '0' || seen++ % step === 0) taken.push(path);
   }
@@ -63,5 +63,5 @@ function sample(index: readonly string[], packs: readonly WrittenPack[]): string
 async function readBack(dir: string, written: FileSum): Promise<void> {
   const { file, bytes, crc } = await sumOf(dir, written.file);
   if (crc !== written.crc || bytes !== written.bytes)
-    throw new FatalProblem('verify-failed', `${file} did not reach the disk as it was written`);
+    throw new FatalProblem('verify-failed', `${file} on disk differs from what was written`);
 }

@@ -1,4 +1,4 @@
-/** Checks a share of the documents of a version, each by itself and in what it refers to. */
+/** Checks a share of the documents of a version, each by itself and in its references. */
 import { documentPath } from '#contract/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';
@@ -9,9 +9,8 @@ import { endpointOf } from './endpointOf.ts';
 import { referencesOf } from './references.ts';
 
 export interface VerifyTask {
-  /** Folder of the version. */
   dir: string;
-  /** Which share of how many. */
+  /** Which share, of how many. */
   part: number;
   parts: number;
   zone: string;
@@ -28,7 +27,7 @@ export interface VerifyTotals {
 interface Document {
   name: string;
   value: unknown;
-  /** The ids its path names. */
+  /** The ids in its path. */
   asked: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +73,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   }
 }
 
-/** A document that reads through the contract; `fail` is told why one does not, or does with a row skipped. */
+/** A decoded document. Calls `fail` with the reason if it cannot be decoded, or only with a skipped row. */
 function read(
   path: string,
   text: string | null,
@@ -83,7 +82,7 @@ function read(
 ): Document | null {
   const endpoint = endpointOf(path);
   if (text === null || endpoint === null) {
-    fail(text === null ? 'is not found' : 'is no document of the contract');
+    fail(text === null ? 'is not found' : 'is not a document of the contract');
     return null;
   }
   const decoded = endpoint.decode(JSON.parse(text), context);

@@ -1,6 +1,6 @@
 /**
- * Verifies a whole version: every document is decompressed, decoded through the contract, and every route, stop and trip
- * it names is looked up. The three ways in which the store lists calls must agree on how many there are.
+ * Verifies a whole version: decompresses and decodes every document through the contract, and looks up every route,
+ * stop and trip it refers to. All kinds of documents that list calls must agree on their number.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -10,14 +10,14 @@ import type { VerifyTask, VerifyTotals } from './verifyDocuments.ts';
 
 export interface VerifyReport {
   documents: number;
-  /** Calls as stop schedules, route-and-stop schedules, trip schedules and timetables list them. */
+  /** Calls in stop schedules, route-and-stop schedules, trip schedules and timetables. */
   calls: { stops: number; routeStops: number; trips: number; timetables: number };
   failures: { path: string; reason: string }[];
   failureCount: number;
   seconds: number;
 }
 
-/** The error says why there is nothing to verify; what is wrong in a store is in the report. */
+/** The error says why there is nothing to verify; problems in a store are in the report. */
 export async function verifyStore(
   dir: string,
   zone: string,

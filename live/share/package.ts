@@ -1,6 +1,7 @@
 /**
- * A snapshot on its way between servers: lines of JSON, a header and one line for each trip or alert, so that the largest
- * is written and read in short slices; gzipped. From the same package every server makes the same bytes.
+ * A snapshot in transit between servers: gzipped lines of JSON, with a header and one line for each trip or alert, so
+ * that even the largest is written and read in short slices. Every server produces the same bytes from the same
+ * package.
  */
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
@@ -12,9 +13,9 @@ import type { RunningTrip } from '../runningTrip.ts';
 import type { SourceReport } from '../sourceReport.ts';
 import type { StopsByDirection } from '../unservedStops.ts';
 
-/** Written into each package: servers of another version of the app may read it, and leave alone what they do not know. */
+/** Written into each package, so that servers with another version of the app can ignore it. */
 const FORMAT = 1;
-/** Of a package, unpacked: the largest feeds make a tenth of it. */
+/** Maximum size of a decompressed package; the largest feeds need a tenth of it. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 const zip = promisify(gzip);
@@ -22,7 +23,7 @@ const unzip = promisify(gunzip);
 
 export interface TripPackage {
   reports: SourceReport[];
-  /** `null`: the sources have nothing that may be shown. */
+  /** `null`: the sources have no data that may be shown. */
   content: { merged: MergedTrips; network: NetworkNames } | null;
 }
 
@@ -31,7 +32,7 @@ export interface AlertPackage {
   content: { resolved: ResolvedAlerts; skipped: StopsByDirection } | null;
 }
 
-/** JSON has no maps. */
+/** Maps as JSON. */
 type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? [K, V][] : never;
 type WireNetwork = { [K in keyof NetworkNames]: Entries<NetworkNames[K]> };
 
@@ -67,7 +68,7 @@ export async function writeTrips({ reports, content }: TripPackage): Promise<Buf
   return write(header, content?.merged.trips ?? []);
 }
 
-/** `null` for a package of another format, or a broken one. */
+/** `null` for a package with another format, or a damaged one. */
 export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | null> {
   const dates = new Map<string, Temporal.PlainDate>();
   const dateOf = (text: string) => {
@@ -112,7 +113,7 @@ export async function writeAlerts({ reports, content }: AlertPackage): Promise<B
   return write(header, alerts);
 }
 
-/** `null` for a package of another format, or a broken one. */
+/** `null` for a package with another format, or a damaged one. */
 export async function readAlerts(bytes: Uint8Array): Promise<AlertPackage | null> {
   const read = await readLines<AlertHeader, ResolvedAlert>(bytes, (alert) => {
     const lists = [alert.report.scopes, alert.report.periods, alert.routes, alert.stopIds, alert.entities];
@@ -139,7 +140,7 @@ async function write(header: TripHeader | AlertHeader, rows: readonly object[]):
   return zip(lines.join('\n'), { level: constants.Z_BEST_SPEED });
 }
 
-/** What every answer reads of a trip. */
+/** Checks the fields of a trip that every answer uses. */
 const isTrip = ({ tripId, routeId, calls }: RunningTrip): boolean =>
   typeof tripId === 'string' &&
   typeof routeId === 'string' &&

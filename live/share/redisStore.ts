@@ -1,4 +1,7 @@
-/** The servers meet in Redis. Scripts make each step one: nothing happens between looking at the lock and acting on it. */
+/**
+ * Redis as the store for sharing. Each step is an atomic script: nothing can happen between checking the lock and
+ * acting on it.
+ */
 import { randomUUID } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
 import { withinTime } from '#contract/withinTime.ts';
@@ -9,10 +12,10 @@ const LOCK = 'timepoint:live:poller';
 const TOKEN = 'timepoint:live:token';
 const packageKey = (name: PackageName): string => `timepoint:live:${name}`;
 
-/** Looks are short; packages are some megabytes at most. */
+/** Checks are short; packages are a few megabytes at most. */
 const ANSWER_MS = 2_000;
 const PACKAGE_MS = 5_000;
-/** Of packages nobody renews. Nothing in them may be shown by then. */
+/** Expiry of packages that are not renewed; by then their data is too old to show. */
 const KEPT_SECONDS = 3_600;
 
 const LOOK = `
@@ -20,7 +23,7 @@ local holder = redis.call('get', KEYS[1])
 if holder and holder == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) end
 return { holder, redis.call('hget', KEYS[2], 'mark'), redis.call('hget', KEYS[3], 'mark') }`;
 
-/** Tokens count on from the time: they grow even where a restart of Redis lost the last one. */
+/** Tokens start from the time, so that they increase even if a restart of Redis lost the last one. */
 const ACQUIRE = `
 if redis.call('exists', KEYS[1]) == 1 then return false end
 local time = redis.call('time')
@@ -42,7 +45,7 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del',
 const bytesFor = { [RESP_TYPES.BLOB_STRING]: Buffer } as const;
 
 function connect(url: string) {
-  // Not reconnected by itself: the next look connects anew, and until then it is known that nobody is reached.
+  // No automatic reconnection: the next check connects again, and until then it is known that Redis is unreachable.
   const client = createClient({ url, socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false } });
   client.on('error', () => undefined);
   return client;
@@ -73,7 +76,7 @@ export function createRedisStore(url: string): ShareStore {
     return connecting;
   }
 
-  /** A connection that does not answer is given up. */
+  /** Closes a connection that does not answer. */
   async function ask<T>(work: (client: Client) => Promise<T>, ms = ANSWER_MS): Promise<T> {
     const asked = await withinTime(connected(), ms);
     if (asked === null) throw new Error(`Redis: no connection within ${ms} ms`);
@@ -140,7 +143,7 @@ export function createRedisStore(url: string): ShareStore {
   };
 }
 
-/** At once: what is under way is given up. A client that was never open says so by throwing. */
+/** Closes the connection at once. A client that was never open throws. */
 function destroy(client: Client): void {
   try {
     client.destroy();

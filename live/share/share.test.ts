@@ -1,4 +1,4 @@
-/** Several live services that share one set of sources, in memory and in Redis. */
+/** Several live services that share sources, in memory and in Redis. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryMeeting } from '#testing/memoryStore.ts';
@@ -13,7 +13,7 @@ type Live = ReturnType<typeof setUp>;
 const started: Live[] = [];
 const clock = { now: noon };
 
-/** Long enough for any machine; nothing waits for it when it goes well. */
+/** Long enough for any machine; a passing test does not wait for it. */
 const patiently = { timeout: 60_000, interval: 20 };
 
 const vehicle = (tripId: string) => ({
@@ -26,7 +26,7 @@ const vehicle = (tripId: string) => ({
   },
 });
 
-/** A publisher all of them poll, and how often it was asked. */
+/** A publisher that all servers poll, with a count of requests. */
 function publisherOfAll() {
   const publisher = samplePublisher();
   const asked = { trips: 0 };
@@ -62,7 +62,7 @@ async function start(store: ShareStore, publisher: ReturnType<typeof samplePubli
 
 const roles = (...lives: Live[]) => lives.map(({ service }) => service.status().role);
 
-/** Every answer that is made of live data, whole. */
+/** Every complete answer from live data. */
 async function answersOf(live: Live): Promise<Record<string, { etag: string | null; body: string }>> {
   const paths = [
     'trips/',
@@ -93,7 +93,7 @@ afterEach(async () => {
 });
 
 describe('servers that share their sources', { timeout: 120_000 }, () => {
-  it('poll them once for all, and give the same bytes', async () => {
+  it('poll once for all and serve the same bytes', async () => {
     const { publisher, asked } = publisherOfAll();
     const meeting = memoryMeeting();
     const first = await start(meeting.join().store, publisher);
@@ -111,21 +111,21 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     for (const status of followers) expect(status).toMatchObject({ state: 'ok', rows: 1, error: null });
   });
 
-  it('follow another poller when theirs is gone, and show what it made with its age meanwhile', async () => {
+  it('switch to another poller when theirs is gone, and show its data with its age meanwhile', async () => {
     const { publisher } = publisherOfAll();
     const meeting = memoryMeeting();
     const firstSeat = meeting.join();
     const first = await start(firstSeat.store, publisher);
     const second = await start(meeting.join().store, publisher);
     const made = await answersOf(first);
-    // Nothing answers the one that takes over: what it was given stays.
+    // No source answers the new poller, so it keeps the data it received.
     const { answers } = publisher;
     const before = { ...answers };
     for (const path of Object.keys(answers)) delete answers[path];
     firstSeat.network.isCut = true;
     meeting.pass(LOCK_MS);
     await vi.waitFor(() => expect(roles(first, second)).toEqual(['alone', 'poller']), patiently);
-    const handedOver = 'no source answers: another server may poll';
+    const handedOver = 'no source answers; another server may poll';
     await vi.waitFor(
       () => expect(second.log.lines.map(({ message }) => message)).toContain(handedOver),
       patiently,
@@ -144,7 +144,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(roles(first, second).sort()).toEqual(['follower', 'poller']), patiently);
   });
 
-  it('refuse what a poller publishes that was paused past its lock', async () => {
+  it('reject packages from a poller that was paused until its lock expired', async () => {
     const { publisher } = publisherOfAll();
     const meeting = memoryMeeting();
     const paused = meeting.join().store;
@@ -181,7 +181,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
       `${header}\n{"report":{}}`,
       `${header}\n{"__proto__":{"tripId":"x"}}`,
     ].map((text): [string, Uint8Array] => [text.replace(header, 'HEADER'), gzipSync(text)]),
-  ])('keep what they have when a package cannot be read: %s', async (_, bytes) => {
+  ])('keep their data when a package is unreadable: %s', async (_, bytes) => {
     const { publisher } = publisherOfAll();
     const meeting = memoryMeeting();
     const first = await start(meeting.join().store, publisher);
@@ -193,7 +193,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
         ({ fields, message }) => message.includes('cannot be read') && fields.package === name,
       );
     await vi.waitFor(() => {
-      // Again and again: the poller puts its own in their place.
+      // Repeat this, because the poller replaces the packages with its own.
       const mark = `${Number.MAX_SAFE_INTEGER} ${++tries}`;
       for (const name of ['trips', 'alerts'] as const) meeting.kept.set(name, { mark, bytes });
       expect([refused('trips'), refused('alerts')]).toEqual([true, true]);
@@ -201,7 +201,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     expect(await answersOf(second)).toEqual(made);
   });
 
-  it('let another poll when no source answers the poller', async () => {
+  it('let another server poll when no source answers the poller', async () => {
     const { publisher } = publisherOfAll();
     const meeting = memoryMeeting();
     const cut = samplePublisher();
@@ -215,7 +215,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
 
 const noRedis = whyNoRedis();
 describe.skipIf(noRedis !== null)(
-  `servers that meet in Redis${noRedis ? ` (skipped: ${noRedis})` : ''}`,
+  `servers that share through Redis${noRedis ? ` (skipped: ${noRedis})` : ''}`,
   () => {
     let redis: RedisServer;
     afterEach(async () => {
@@ -224,7 +224,7 @@ describe.skipIf(noRedis !== null)(
       await redis.kill();
     });
 
-    it('poll on while Redis is gone, and one polls for all when it is back', {
+    it('continue polling while Redis is gone, and one polls for all when it is back', {
       timeout: 120_000,
     }, async () => {
       redis = await startRedis();
@@ -249,7 +249,7 @@ describe.skipIf(noRedis !== null)(
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
     });
 
-    it('give up a connection that no longer answers', { timeout: 120_000 }, async () => {
+    it('close a connection that no longer answers', { timeout: 120_000 }, async () => {
       redis = await startRedis();
       const { publisher } = publisherOfAll();
       const lives: Live[] = [];
@@ -262,7 +262,7 @@ describe.skipIf(noRedis !== null)(
       await vi.waitFor(() => expect(roles(...lives).sort()).toEqual(['follower', 'poller']), patiently);
     });
 
-    it('count tokens on where a restart of Redis lost the last one', async () => {
+    it('use increasing tokens even if a restart of Redis lost the last one', async () => {
       redis = await startRedis();
       const store = createRedisStore(redis.url);
       const token = (holder: string | null) => Number(holder?.split(' ')[0]);

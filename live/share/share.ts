@@ -1,13 +1,17 @@
 /**
- * How live services of several servers share the work: one polls and publishes what it makes, the others show it. The
- * poller is who holds a lock; one that is gone, or paused for longer than the lock lasts, is followed by another, and what
- * it still publishes is refused. A server that cannot reach the others polls for itself, and its riders lose nothing.
+ * Shares the work among live services on several servers: one polls and publishes its snapshots, the others serve them.
+ * The poller holds a lock. If it is gone, or paused for longer than the lock lasts, another server takes over, and
+ * anything that the old poller still publishes is rejected. A server that cannot reach the others polls for itself,
+ * without any loss to its riders.
  */
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import type { Log } from '#domain/log.ts';
 import type { ShareStore } from './shareStore.ts';
 
-/** What this server does: poll for all, show what another made, or poll for itself because it cannot reach the others. */
+/**
+ * This server's role: it polls for all, serves another server's snapshots, or polls for itself because it cannot reach
+ * the others.
+ */
 export type Role = 'poller' | 'follower' | 'alone';
 
 export type PackageName = 'trips' | 'alerts';
@@ -16,28 +20,28 @@ export const PACKAGE_NAMES: readonly PackageName[] = ['trips', 'alerts'];
 export interface ShareListener {
   /** Awaited before anything else happens. */
   onRole(role: Role): Promise<void>;
-  /** A package that another server made, newer than any before; resolves to whether it could be used. */
+  /** Receives a package from another server, newer than any before; resolves to whether it was usable. */
   onPackage(name: PackageName, bytes: Uint8Array): Promise<boolean>;
 }
 
 export interface Share {
-  /** Begins, and resolves when the first role is known and the packages there are taken. */
+  /** Starts, and resolves when the first role is known and existing packages have been received. */
   start(listener: ShareListener): Promise<void>;
-  /** Gives what the poller made to the others; not what anybody else made. Never rejects. */
+  /** Publishes a package of this poller to the others. Never rejects. */
   publish(name: PackageName, bytes: Uint8Array): Promise<void>;
-  /** Lets another server poll, one that may reach the sources better. */
+  /** Lets another server poll that may reach the sources better. */
   handOver(): Promise<void>;
-  /** Leaves; the lock is given back, so that another polls at once. */
+  /** Leaves and releases the lock, so that another server polls at once. */
   stop(): Promise<void>;
 }
 
-/** How often each server looks who polls and what is new. */
+/** How often each server checks for the poller and for new packages. */
 const LOOK_MS = 1_000;
-/** How long a poller that is not heard of keeps the lock. */
+/** How long a silent poller keeps the lock. */
 export const LOCK_MS = 10_000;
-/** By now another poller would be there, could this server see it. */
+/** By this time, another poller would have taken over if this server could see it. */
 const ALONE_AFTER_MS = LOCK_MS + 2 * LOOK_MS;
-/** How long who handed over lets others go first. */
+/** How long a server that handed over waits before it tries to poll again. */
 const STAND_BACK_MS = 5_000;
 
 /** `monotonic` is in milliseconds. */
@@ -48,7 +52,7 @@ export function createShare(
 ): Share {
   let listener: ShareListener | null = null;
   let role: Role | null = null;
-  /** The lock as it reads while it is ours. */
+  /** The text of the lock while this server holds it. */
   let holding: string | null = null;
   let sequence = 0;
   const taken: Record<PackageName, Mark> = { trips: NO_MARK, alerts: NO_MARK };
@@ -87,7 +91,7 @@ export function createShare(
     if (found === null || read === null) return;
     taken[name] = read;
     if (!(await listener?.onPackage(name, found.bytes))) {
-      log.warn({ package: name }, 'what another server made cannot be read: what was there before is shown');
+      log.warn({ package: name }, 'the package of another server cannot be read; the previous data stays');
     }
   }
 
@@ -118,13 +122,13 @@ export function createShare(
         log.warn({ error: String(error), package: name }, 'live data not shared');
         return true;
       });
-      // The next look tells who polls now.
-      if (!kept) log.warn({ package: name }, 'another server polls by now: this package is not shared');
+      // The next check finds out who polls now.
+      if (!kept) log.warn({ package: name }, 'another server is polling now, so this package is not shared');
     },
     async handOver() {
       if (role !== 'poller' || holding === null) return;
       standBackUntil = monotonic() + STAND_BACK_MS;
-      log.warn({}, 'no source answers: another server may poll');
+      log.warn({}, 'no source answers; another server may poll');
       await store.release(holding).catch(() => undefined);
     },
     async stop() {
@@ -137,11 +141,11 @@ export function createShare(
 
 const ROLE_WORDS: Record<Role, string> = {
   poller: 'this server polls the live sources for all',
-  follower: 'this server shows the live data that another one polls',
+  follower: 'this server serves the live data that another one polls',
   alone: 'this server polls the live sources for itself',
 };
 
-/** The fencing token of who made a package, and its number among that poller's. */
+/** The fencing token of a package's poller, and the package's sequence number. */
 interface Mark {
   token: number;
   sequence: number;
