@@ -60,9 +60,9 @@ describe('legacy paths', () => {
     '/stations/exton-station',
     '/stations/exton-station/board',
     '/fares',
-  ])('%s is no legacy path', (path) => expect(redirectTarget(path, agency.redirects)).toBeNull());
+  ])('%s is not a legacy path', (path) => expect(redirectTarget(path, agency.redirects)).toBeNull());
 
-  it('are each within reach: none stands behind one that takes its addresses', () => {
+  it('are all reachable: none follows one that matches its addresses', () => {
     for (const { from, to } of agency.redirects) {
       const filled = (text: string) => text.replace('/*', '').replaceAll(/:\w+/g, 'x');
       for (const path of [filled(from), ...(from.endsWith('/*') ? [`${filled(from)}/2019`] : [])])
@@ -70,7 +70,7 @@ describe('legacy paths', () => {
     }
   });
 
-  it('lead to pages that are not legacy themselves', () => {
+  it('lead to pages that are not legacy addresses themselves', () => {
     for (const { to } of agency.redirects) {
       expect(redirectTarget(`/${to.replaceAll(/:\w+/g, 'x')}`, agency.redirects)).toBeNull();
     }
@@ -91,12 +91,12 @@ describe('navigation and footer', () => {
     expect(agency.footer).toHaveLength(5);
   });
 
-  it('have one key for each label', () => {
+  it('have unique keys', () => {
     const keys = [...agency.navigation, ...agency.footer, ...items].map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('point into the app at its own pages, and at the static site elsewhere', () => {
+  it('link to the app for its own pages, and to the static site otherwise', () => {
     const ours =
       /^\/(schedules(\/(bus|metro|regional-rail|cct))?|realtime-map|stations|alerts|elevator-alerts)$/;
     for (const { target } of items) {
@@ -137,7 +137,7 @@ describe('facts', () => {
     all_GLN: ['GLN', 'LAN', 'WAR', 'WTR'],
   } as const;
   it.each(Object.entries(groups) as [keyof typeof groups, readonly string[]][])(
-    'give messages of %s to its routes and their stations, and to no others',
+    'show messages of %s on its routes and their stations only',
     (rule, ids) => {
       const everywhere = [...Object.values(groups).flat(), 'L', 'L1', 'G1', 'M1', 'NOR', 'T1Bus', '17'];
       const message: Message = {
@@ -199,7 +199,7 @@ describe('facts', () => {
     expect(routeTitle({ mode: 'Metro', id, name: id, longName: '' }, agency.facts)).toBe(title);
   });
 
-  it('exclude the replacement buses and know where live data is missing', () => {
+  it('exclude the replacement buses and list routes without live data', () => {
     const date = Temporal.PlainDate.from('2026-10-13');
     const day = {
       date,
@@ -238,7 +238,7 @@ describe('facts', () => {
 });
 
 describe('translations', () => {
-  it.each(Object.keys(agency.texts))('%s has every label of the agency and no other', (lang) => {
+  it.each(Object.keys(agency.texts))('%s has exactly the labels of the agency', (lang) => {
     const labels = [...agency.navigation, ...agency.footer].flatMap(({ key, items }) => [
       key,
       ...items.map((item) => item.key),
@@ -247,7 +247,7 @@ describe('translations', () => {
     expect(Object.keys(agency.texts[lang] ?? {}).sort()).toEqual([...new Set(wanted)].sort());
   });
 
-  it('there are of every language of the app', () => {
+  it('exist in every language of the app', () => {
     expect(Object.keys(agency.texts).sort()).toEqual(['ar', 'es', 'fr', 'ko', 'ru', 'vi', 'zh-Hans']);
   });
 });

@@ -5,5 +5,4 @@ import { readAgencyFolder } from './readAgencyFolder.ts';
 const read = readAgencyFolder(defaultAgencyFolder);
 if (!read.ok) throw new Error(read.error);
 
-/** The spec's agency. */
 export const agency = agencyOf(read.value, null);

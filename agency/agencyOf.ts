@@ -1,4 +1,4 @@
-/** One agency from its folder, its feed and, for what neither says, nobody's in particular. */
+/** Builds an agency from its folder and its feed, with neutral defaults for facts that neither has. */
 import path from 'node:path';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { AgencyRecord, FeedAgency } from '#domain/agency/feedAgency.ts';
@@ -13,7 +13,10 @@ const neutral: AgencyFolder = read.value;
 const WORLD: Region = { south: -60, west: -179, north: 75, east: 179 };
 const MILES = new Set(['US', 'GB', 'LR', 'MM']);
 
-/** `folder`: of an agency configured; `feed`: what the schedule says. Either may be `null`; the feed's zone goes before. */
+/**
+ * `folder`: a configured agency; `feed`: the agencies in the schedule. Either may be `null`. The feed's zone takes
+ * precedence.
+ */
 export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): Agency {
   const { identity, rules } = folder ?? neutral;
   const zone = feed?.zone ?? identity.zone ?? 'UTC';
@@ -43,7 +46,7 @@ export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): 
   };
 }
 
-/** The languages of the agencies and of the feed, in that order, with a region where the feed names one. */
+/** The languages of the agencies, then of the feed, with a region if the feed gives one. */
 function localesOf(feed: FeedAgency | null): string[] {
   const named = [...(feed?.agencies ?? []), ...(feed?.feeds ?? [])].map(({ language }) => language.trim());
   const tags = named.flatMap((each) => {
@@ -80,13 +83,13 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
   };
 }
 
-/** The app has words of its own for the modes of spec section 3; for the others the neutral ones stand in. */
+/** The app has its own names for the modes of spec section 3; other modes get neutral names. */
 function neutralName(mode: ScheduledMode): Label | null {
   if (mode === 'Metro' || mode === 'Bus' || mode === 'RegionalRail') return null;
   return neutral.rules.modes?.find((each) => each.mode === mode)?.name ?? null;
 }
 
-/** The folder's own texts, with those of the parts it leaves to us. */
+/** The folder's own texts, plus the neutral ones for parts that it omits. */
 function withNeutral({ texts, navigation, footer, rules }: AgencyFolder): Agency['texts'] {
   const namesOurModes =
     rules.modes === undefined ||
@@ -106,7 +109,7 @@ function withNeutral({ texts, navigation, footer, rules }: AgencyFolder): Agency
   );
 }
 
-/** The one agency's name; of several, the publisher's, or else the first's. */
+/** The agency's name; with several agencies, the publisher's, else the first one's. */
 function nameOf(feed: FeedAgency | null): string | null {
   const names = new Set((feed?.agencies ?? []).map(({ name }) => name).filter((name) => name !== ''));
   const [first] = names;
@@ -120,7 +123,7 @@ function phoneOf(feed: FeedAgency | null): Phone | null {
   return text && digits ? { text, url: `tel:${digits}` } : null;
 }
 
-/** Adds the agencies' own sites, and their fares, to the group of that key; a group without links is left out. */
+/** Adds the agencies' websites and fare pages to the group with that key; an empty group is removed. */
 function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | null): Agency['footer'] {
   const agencies = feed?.agencies ?? [];
   return groups
@@ -138,7 +141,7 @@ function withLinks(groups: Agency['footer'], key: string, feed: FeedAgency | nul
 const toSite = ({ name, url }: AgencyRecord, key: string): LinkItem[] =>
   url === null || name === '' ? [] : [{ key, label: name, target: { kind: 'url', url } }];
 
-/** Miles where signs have them. A feed names no country: its zone, or the region of its language, stands for one. */
+/** Miles where signs use them. A feed has no country, so its zone or the region of its language decides. */
 function unitsOf(zone: string, feed: FeedAgency | null): Agency['units'] {
   const region = feed?.agencies
     .map(({ language }) => /-([A-Z]{2})\b/.exec(language)?.[1])

@@ -17,39 +17,44 @@ function write(name: string, text: string | Uint8Array): void {
   writeFileSync(path.join(dir, name), text);
 }
 
-/** Without the folder's name before each line. */
+/** Removes the folder's name from each line. */
 function mistakes(): string[] {
   const read = readAgencyFolder(dir);
   return read.ok ? [] : read.error.split('\n').map((line) => line.replace(`${dir}${path.sep}`, ''));
 }
 
-describe('a mistake is told with its file, line and key', () => {
+describe('a mistake is reported with its file, line and key', () => {
   const group = (items: string) => `- key: nav.a\n  label: A\n  items:\n${items}`;
   it.each([
     ['a tab as indentation', 'agency.yaml', 'name: A\nphones:\n\tsupport: 1\n', /^agency\.yaml:3: .*[Tt]ab/],
     ['an open quote', 'agency.yaml', 'name: "A\nbrand: B\n', /^agency\.yaml:\d: .*quote/],
-    ['a key given twice', 'agency.yaml', 'name: A\nbrand: B\nname: C\n', /^agency\.yaml:3: .*unique/],
+    ['a duplicate key', 'agency.yaml', 'name: A\nbrand: B\nname: C\n', /^agency\.yaml:3: .*unique/],
     ['an unknown tag', 'agency.yaml', 'name: A\nbrand: !ruby B\n', /^agency\.yaml:2: .*tag/],
-    ['a key nobody knows', 'agency.yaml', 'name: A\nadress: Main St\n', 'agency.yaml:2: adress: no such key'],
-    ['a number for a text', 'agency.yaml', 'brand: B\nname: 17\n', 'agency.yaml:2: name: must be a text'],
+    ['an unknown key', 'agency.yaml', 'name: A\nadress: Main St\n', 'agency.yaml:2: adress: no such key'],
+    [
+      'a number instead of text',
+      'agency.yaml',
+      'brand: B\nname: 17\n',
+      'agency.yaml:2: name: must be text',
+    ],
     ['an empty name', 'agency.yaml', 'name: " "\n', 'agency.yaml:1: name: must not be empty'],
     [
-      'a zone that does not exist',
+      'an invalid zone',
       'agency.yaml',
       'name: A\nzone: America/New_Yrok\n',
       'agency.yaml:2: zone: must be a time zone such as America/New_York',
     ],
     [
-      'an address that is none',
+      'an invalid URL',
       'agency.yaml',
       'name: A\nstaticSite: www.example.org\n',
-      'agency.yaml:2: staticSite: must be an http or https address',
+      'agency.yaml:2: staticSite: must be an http or https URL',
     ],
     [
-      'a link that runs a script',
+      'a link that would run a script',
       'navigation.yaml',
       group('    - { key: nav.b, label: B, url: "javascript:alert(1)" }\n'),
-      'navigation.yaml:4: 0.items.0.url: must be an http, https, tel, mailto or sms address',
+      'navigation.yaml:4: 0.items.0.url: must be an http, https, tel, mailto or sms URL',
     ],
     [
       'a path to another host',
@@ -76,34 +81,34 @@ describe('a mistake is told with its file, line and key', () => {
       'navigation.yaml:4: 0.items.0.key: the key nav.a is used twice',
     ],
     [
-      'a map for a list',
+      'a map instead of a list',
       'navigation.yaml',
       '# The menu\nkey: nav.a\nlabel: A\n',
       'navigation.yaml:2: must be a list of groups',
     ],
     [
-      'a colour that is none',
+      'an invalid colour',
       'rules.yaml',
       'lines:\n  - { letter: A, color: red }\n',
       'rules.yaml:2: lines.0.color: must be a colour such as "#0097D6"',
     ],
     [
-      'a mode nobody knows',
+      'an unknown mode',
       'rules.yaml',
       'modes:\n  - { mode: Metro, routeTypes: [1] }\n  - { mode: Rocket, routeTypes: [0] }\n',
       /^rules\.yaml:3: modes\.1\.mode: must be one of Metro, Bus,/,
     ],
     [
-      'a route type of two modes',
+      'a route type in two modes',
       'rules.yaml',
       'modes:\n  - { mode: Metro, routeTypes: [1] }\n  - { mode: Tram, routeTypes: [0, 1] }\n',
-      'rules.yaml:3: modes.1.routeTypes.1: the route type 1 is of Metro already',
+      'rules.yaml:3: modes.1.routeTypes.1: the route type 1 already belongs to Metro',
     ],
     [
       'a rail code in both lists',
       'rules.yaml',
       'railDirections:\n  inboundIsZero: [AIR]\n  outboundIsZero:\n    - LAN\n    - AIR\n',
-      'rules.yaml:5: railDirections.outboundIsZero.1: AIR is in inboundIsZero already',
+      'rules.yaml:5: railDirections.outboundIsZero.1: AIR is already in inboundIsZero',
     ],
     [
       'a region upside down',
@@ -118,69 +123,69 @@ describe('a mistake is told with its file, line and key', () => {
       'redirects.yaml:2: 0.from.1: does not have :routeId, which "to" needs',
     ],
     [
-      'a mark nobody can draw',
+      'an unknown mark',
       'rules.yaml',
       'modes:\n  - mode: Tram\n    routeTypes: [0]\n    mark: star\n',
       'rules.yaml:4: modes.0.mark: must be one of bullet, plate, square',
     ],
     [
-      'a language for a locale',
+      'a language instead of a locale',
       'agency.yaml',
       'name: A\nlocale: english\n',
       'agency.yaml:2: locale: must be a locale such as en-GB, or a list of them',
     ],
     [
-      'a secret written down',
+      'a secret in plain text',
       'feeds.yaml',
       'schedule:\n  - url: https://a.example/gtfs.zip\n    headers: { X-Api-Key: "12345" }\n',
       `feeds.yaml:3: schedule.0.headers.X-Api-Key: is a secret: name an environment variable that holds it, as \${FEED_KEY}`,
     ],
     [
-      'a secret in an address',
+      'a secret in a URL',
       'feeds.yaml',
       'schedule:\n  - url: https://a.example/gtfs.zip?api_key=12345\n',
-      'feeds.yaml:2: schedule.0.url: must not hold api_key: give it in query',
+      'feeds.yaml:2: schedule.0.url: must not contain api_key: put it in query',
     ],
     [
-      'a password in an address',
+      'a password in a URL',
       'feeds.yaml',
       'schedule:\n  - url: https://me:secret@a.example/gtfs.zip\n',
-      'feeds.yaml:2: schedule.0.url: must not hold a password: send a header instead',
+      'feeds.yaml:2: schedule.0.url: must not contain a password: use a header instead',
     ],
     [
-      'a variable that is misspelt',
+      'a misspelt variable',
       'feeds.yaml',
       `schedule:\n  - url: https://a.example/gtfs.zip\n    query: { token: "\${city-key}" }\n`,
       `feeds.yaml:3: schedule.0.query.token: must name an environment variable as \${FEED_KEY}`,
     ],
     [
-      'two paces of one feed',
+      'two request rates for one feed',
       'feeds.yaml',
       'realtime:\n  alerts:\n    - { url: "https://a.example/a", seconds: 30, callsPerHour: 60 }\n',
       'feeds.yaml:3: realtime.alerts.0: must not have both seconds and callsPerHour',
     ],
     [
-      'a feed asked too often',
+      'a feed requested too often',
       'feeds.yaml',
       'realtime:\n  alerts:\n    - url: https://a.example/a\n      seconds: 1\n',
       'feeds.yaml:4: realtime.alerts.0.seconds: must be from 5 to 3600',
     ],
     [
-      'a kind of feed nobody knows',
+      'an unknown kind of feed',
       'feeds.yaml',
       'realtime:\n  shapes:\n    - url: https://a.example/a\n',
       'feeds.yaml:2: realtime.shapes: no such key',
     ],
-    ['a text that is a list', 'texts/fr.yaml', 'nav.a: [A]\n', /^texts\/fr\.yaml:1: nav\.a: /],
+    ['a list instead of text', 'texts/fr.yaml', 'nav.a: [A]\n', /^texts\/fr\.yaml:1: nav\.a: /],
     ['a bomb of aliases', 'agency.yaml', bomb(), /^agency\.yaml(:\d+)?: .*alias/],
     [
-      'brackets without end',
+      'endless brackets',
       'agency.yaml',
       `name: ${'['.repeat(5000)}`,
       'agency.yaml:1: nested deeper than 20 levels',
     ],
     [
-      'dashes without end',
+      'endless dashes',
       'navigation.yaml',
       '- '.repeat(5000),
       'navigation.yaml:1: nested deeper than 20 levels',
@@ -192,7 +197,7 @@ describe('a mistake is told with its file, line and key', () => {
     else expect(first).toBe(wanted);
   });
 
-  it('a file that is too large, not UTF-8, misspelt or of no language', () => {
+  it('a file that is too large, not UTF-8, misspelt or without a language', () => {
     write('agency.yaml', `name: A\n# ${'x'.repeat(256_000)}\n`);
     write('footer.yaml', new Uint8Array([0x2d, 0x20, 0xff, 0xfe]));
     write('navigaton.yaml', '');
@@ -205,7 +210,7 @@ describe('a mistake is told with its file, line and key', () => {
     ]);
   });
 
-  it('all mistakes of all files stand in one message', () => {
+  it('one message lists all mistakes of all files', () => {
     write('agency.yaml', 'name: 1\nunits: leagues\nregion: everywhere\n');
     write('rules.yaml', 'modes: []\nexcludedRouteIds: T1\n');
     expect(mistakes().map((line) => line.split(': ', 2)[0])).toEqual([
@@ -216,11 +221,11 @@ describe('a mistake is told with its file, line and key', () => {
     ]);
   });
 
-  it('a folder that is not there, or has no agency.yaml', () => {
+  it('a missing folder, or one without agency.yaml', () => {
     rmSync(path.join(dir, 'agency.yaml'));
     expect(mistakes()).toEqual(['agency.yaml: is missing']);
     const missing = readAgencyFolder(path.join(dir, 'nowhere'));
-    expect(missing.ok ? '' : missing.error).toMatch(/^there is no folder .*nowhere/);
+    expect(missing.ok ? '' : missing.error).toMatch(/nowhere is not a readable folder$/);
   });
 });
 
@@ -231,7 +236,7 @@ function bomb(): string {
   return rows.join('\n');
 }
 
-describe('what a folder leaves out', () => {
+describe('a fact missing from the folder', () => {
   const feed = {
     zone: 'Europe/Paris',
     agencies: [
@@ -276,7 +281,7 @@ describe('what a folder leaves out', () => {
     expect(agency.footer.flatMap(({ items }) => items.map(({ label }) => label))).toContain('Réseau');
   });
 
-  it('names the languages of the feed, and the locales of the folder', () => {
+  it('includes the languages of the feed and the locales of the folder', () => {
     write('agency.yaml', '');
     expect(agencyOf(read(), feed).locales).toEqual(['fr']);
     write('agency.yaml', 'locale: [fr-CA, en-CA]\n');
@@ -286,7 +291,7 @@ describe('what a folder leaves out', () => {
     expect(agency.facts.modes).toMatchObject([{ mode: 'Tram', mark: 'bullet' }]);
   });
 
-  it('is what the folder says where it says it, but for the zone', () => {
+  it('yields to the folder, except for the zone', () => {
     write('agency.yaml', 'name: Ours\nzone: Europe/London\nunits: miles\n');
     expect(agencyOf(read(), feed)).toMatchObject({
       name: 'Ours',

@@ -1,4 +1,4 @@
-/** Reads an agency's folder of YAML files. One message has every mistake in it, each with its file, line and key. */
+/** Reads an agency's folder of YAML files. One message lists every mistake with its file, line and key. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ import {
 import type { Agency, Texts } from './types.ts';
 import { type AgencyProblem, MAX_FILE_BYTES, readYamlFile } from './yamlFile.ts';
 
-/** What a folder says; everything it leaves out is `null`. */
+/** The content of a folder; missing facts are `null`. */
 export interface AgencyFolder {
   identity: Identity;
   rules: Rules;
@@ -25,21 +25,21 @@ export interface AgencyFolder {
   footer: Agency['footer'] | null;
   redirects: Agency['redirects'];
   texts: Readonly<Record<string, Texts>>;
-  /** Where its feeds are; never given to pages. */
+  /** The agency's feeds; never passed to pages. */
   feeds: AgencyFeeds;
 }
 
-/** Files of the same folder that say what an agency adds to its feed; the compiler reads them. */
+/** Files of the same folder with the agency's additions to its feed, which the compiler reads. */
 export const ENRICHMENT_FILES = ['parents', 'documents', 'frequencies', 'stations', 'directions', 'days'];
 const OWN_FILES = ['agency', 'rules', 'feeds', 'navigation', 'footer', 'redirects'];
 const MAX_LANGUAGES = 40;
 const MAX_PROBLEMS_TOLD = 50;
 
-/** Names of a folder's files that nobody reads are mistakes too: most are misspelt. */
+/** Unknown file names are mistakes as well, because most are misspelt. */
 export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   const problems: AgencyProblem[] = [];
   const names = namesIn(dir);
-  if (names === null) return err(`there is no folder ${dir} that can be read`);
+  if (names === null) return err(`${dir} is not a readable folder`);
 
   function read<S extends z.ZodType>(name: string, schema: S, empty?: unknown): z.output<S> | null {
     const file = path.join(dir, name);
@@ -98,7 +98,7 @@ const isKnown = (name: string): boolean => {
 
 type Read = <S extends z.ZodType>(name: string, schema: S, empty?: unknown) => z.output<S> | null;
 
-/** `texts/fr.yaml` and so on. */
+/** Reads `texts/fr.yaml` and so on. */
 function readTexts(
   dir: string,
   names: readonly string[],

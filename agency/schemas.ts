@@ -1,4 +1,7 @@
-/** What each file of an agency's folder may hold. Everything is optional: what is missing comes from the feed or is left out. */
+/**
+ * Schemas of the files in an agency's folder. Everything is optional: missing facts come from the feed or are not
+ * shown.
+ */
 import { z } from 'zod';
 import { markShapes, scheduledModes } from '#domain/routes/mode.ts';
 import type { LinkTarget } from './types.ts';
@@ -7,7 +10,7 @@ const MAX_ITEMS = 500;
 
 const line = (most = 200) =>
   z
-    .string({ error: 'must be a text' })
+    .string({ error: 'must be text' })
     .trim()
     .min(1, 'must not be empty')
     .max(most, `must not be longer than ${most} characters`)
@@ -22,7 +25,7 @@ const routeId = z
   .union([z.string().min(1).max(100), z.number()], { error: 'must be a route id' })
   .transform(String);
 const routeIds = z.array(routeId, { error: 'must be a list of route ids' }).max(MAX_ITEMS);
-const web = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
+const web = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2000);
 const path = z
   .string()
   .regex(/^\/(?!\/)[^\s\\]*$/, 'must be a path that begins with one slash')
@@ -34,7 +37,7 @@ const targets = {
   url: z
     .url({
       protocol: /^(https?|tel|mailto|sms)$/,
-      error: 'must be an http, https, tel, mailto or sms address',
+      error: 'must be an http, https, tel, mailto or sms URL',
     })
     .max(2000)
     .optional(),
@@ -101,7 +104,7 @@ const zone = z.string({ error: 'must be a time zone' }).refine((name) => {
   }
 }, 'must be a time zone such as America/New_York');
 
-/** A language and a region, as BCP 47 writes them. */
+/** A language with a region, in BCP 47. */
 const locale = z
   .string({ error: 'must be a locale' })
   .refine(
@@ -120,8 +123,8 @@ function isLocale(tag: string): boolean {
 const phone = z.strictObject({
   text: line(40),
   url: z
-    .string({ error: 'must be an address' })
-    .regex(/^tel:[+\d*#-]+$/, 'must be an address such as tel:+12155807800'),
+    .string({ error: 'must be a tel: URL' })
+    .regex(/^tel:[+\d*#-]+$/, 'must be a URL such as tel:+12155807800'),
 });
 
 const degrees = (most: number) =>
@@ -193,7 +196,7 @@ const modes = z
         if (other !== undefined)
           context.addIssue({
             code: 'custom',
-            message: `the route type ${type} is of ${other} already`,
+            message: `the route type ${type} already belongs to ${other}`,
             path: [place, 'routeTypes', at],
           });
         types.set(type, each.mode);
@@ -224,7 +227,7 @@ export const rulesSchema = z.strictObject({
         if (inboundIsZero.includes(id))
           context.addIssue({
             code: 'custom',
-            message: `${id} is in inboundIsZero already`,
+            message: `${id} is already in inboundIsZero`,
             path: ['outboundIsZero', place],
           });
     })
@@ -243,7 +246,7 @@ export const rulesSchema = z.strictObject({
 
 const redirectPath = z
   .string({ error: 'must be a path' })
-  .regex(/^(?!\/)[^\s?#\\]*$/, 'must be a path without a slash before it, and without spaces, ? and #')
+  .regex(/^(?!\/)[^\s?#\\]*$/, 'must be a path without a leading slash, spaces, ? and #')
   .max(200);
 
 export const redirectsSchema = z
@@ -268,13 +271,13 @@ export const redirectsSchema = z
   )
   .max(MAX_ITEMS);
 
-/** Names of an environment variable inside a value: `${FEED_KEY}`. */
+/** References to environment variables in a value: `${FEED_KEY}`. */
 export const REFERENCE = /\$\{([A-Z][A-Z\d_]{0,79})\}/g;
 const SECRET_NAME = /key|token|secret|auth|passw/i;
 
-/** Values of headers or of a query; what sounds like a secret names an environment variable. */
+/** Values of headers or query parameters. A value whose name suggests a secret must be an environment variable. */
 const sentValues = (name: z.ZodString) =>
-  z.record(name, line(2_000), { error: 'must be values by their names' }).superRefine((all, context) => {
+  z.record(name, line(2_000), { error: 'must be a map of names to values' }).superRefine((all, context) => {
     for (const [each, value] of Object.entries(all)) {
       const rest = value.replaceAll(REFERENCE, '');
       if (rest.includes('${'))
@@ -296,12 +299,12 @@ const feedAddress = web.superRefine((address, context) => {
   if (!URL.canParse(address)) return;
   const { username, password, searchParams } = new URL(address);
   if (username !== '' || password !== '')
-    context.addIssue({ code: 'custom', message: 'must not hold a password: send a header instead' });
+    context.addIssue({ code: 'custom', message: 'must not contain a password: use a header instead' });
   for (const name of searchParams.keys())
     if (SECRET_NAME.test(name))
-      context.addIssue({ code: 'custom', message: `must not hold ${name}: give it in query` });
+      context.addIssue({ code: 'custom', message: `must not contain ${name}: put it in query` });
   if (address.includes(','))
-    context.addIssue({ code: 'custom', message: 'must be one address, without a comma' });
+    context.addIssue({ code: 'custom', message: 'must be one URL, without a comma' });
 });
 
 const feedSource = z.strictObject({
@@ -350,7 +353,7 @@ export const feedsSchema = z.strictObject({
 });
 
 export const groupsSchema = groups;
-export const textsSchema = z.record(key, line(200), { error: 'must be texts by their keys' });
+export const textsSchema = z.record(key, line(200), { error: 'must be a map of keys to texts' });
 
 export type Identity = z.output<typeof identitySchema>;
 export type Rules = z.output<typeof rulesSchema>;

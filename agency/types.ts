@@ -2,19 +2,19 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Redirect } from '#domain/content/redirect.ts';
 
 /**
- * Where a link leads: into the app, to a path of the agency's static site (its base address is configuration), or to a
- * full address such as `tel:` or another site.
+ * The target of a link: a page of the app, a path of the agency's static site (its base URL is configuration), or a
+ * full URL such as `tel:` or another site.
  */
 export type LinkTarget =
   | { kind: 'app'; path: string }
   | { kind: 'site'; path: string }
   | { kind: 'url'; url: string };
 
-/** A label by its stable key, for translation, with its English text. */
+/** An English label with its stable key for translations. */
 export interface Label {
   key: string;
   label: string;
-  /** Of the label, where a page in another language shows it untranslated. */
+  /** The language of the label, for pages that show it untranslated. */
   lang?: string;
 }
 
@@ -22,19 +22,19 @@ export interface LinkItem extends Label {
   target: LinkTarget;
 }
 
-/** What stands beside the links of a group in the mega menu. */
+/** Extra content next to a group of links in the mega menu. */
 export type Aside = 'fares' | 'support' | 'emergency';
 
-/** A group of links under one heading: a part of the mega menu, or a footer column. */
+/** Links under one heading: a group of the mega menu, or a footer column. */
 export interface LinkGroup extends Label {
   aside: Aside | null;
   items: readonly LinkItem[];
 }
 
 export interface Phone {
-  /** As riders read it. */
+  /** As shown to riders. */
   text: string;
-  /** `tel:` address. */
+  /** `tel:` URL. */
   url: string;
 }
 
@@ -43,14 +43,14 @@ export interface ListedFare extends Label {
   price: string;
 }
 
-/** A service the agency links to under its own name, which is not translated. */
+/** A service that the agency links to by its own name, which is not translated. */
 export interface SocialLink {
   key: string;
   name: string;
   url: string;
 }
 
-/** A live chat: a page in a window of its own, a vendor's script in our page, or both; each loaded on demand. */
+/** A live chat: a page in its own window, a vendor's script in the app's pages, or both; each is loaded on demand. */
 export interface ChatOffer {
   windowUrl: string | null;
   scriptUrl: string | null;
@@ -64,15 +64,15 @@ export interface Region {
   east: number;
 }
 
-/** Texts of one language, by the key of the label they translate. */
+/** Texts of one language, by the key of the label. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Everything that makes this deployment one agency's (spec sections 1, 2, 4, 5 and 9). */
+/** All facts that distinguish this deployment's agency (spec sections 1, 2, 4, 5 and 9). */
 export interface Agency {
   name: string;
   /** The name of the app. */
   brand: string;
-  /** One line; "" when the agency gives none. */
+  /** One line; "" if the agency gives none. */
   address: string;
   phones: { support: Phone | null; emergency: Phone | null };
   /** Pay-per-ride fares, as the navigation shows them (spec section 1). */
@@ -82,24 +82,27 @@ export interface Agency {
   /** The columns: five for the spec's agency (spec section 2). */
   footer: readonly LinkGroup[];
   social: readonly SocialLink[];
-  /** What a map shows before anybody moved it. */
+  /** The initial region of the map. */
   region: Region;
-  /** Where "report issue" leads (spec section 8); `null`: nowhere. */
+  /** Target of "report issue" (spec section 8); `null`: none. */
   feedback: LinkTarget | null;
-  /** Base address of the static content site; `null`: there is none, and unknown addresses are answered 404. */
+  /** Base URL of the static content site; `null`: there is none, and unknown addresses get 404. */
   staticSite: string | null;
   units: 'miles' | 'km';
-  /** How its riders write times and dates, one for a language at most; the first one's language is the agency's own. */
+  /**
+   * Regions for formatting times and dates, at most one for each language; the first one's language is the agency's
+   * own.
+   */
   locales: readonly string[];
-  /** What it does not have, no menu leads to: neither stations nor their elevators. */
+  /** Without stations, no menu links to stations or elevators. */
   hasStations: boolean;
   /** Whether there is a page for paratransit. */
   hasAccess: boolean;
-  /** In order; the first match counts (spec section 2). */
+  /** In order; the first match wins (spec section 2). */
   redirects: readonly Redirect[];
-  /** By BCP 47 tag. A label without a translation is shown as it is written. */
+  /** By BCP 47 tag. A label without a translation is shown as it is. */
   texts: Readonly<Record<string, Texts>>;
-  /** Languages in which the feed has names beside its own, as BCP 47 writes them, in lower case. */
+  /** Languages other than the feed's own in which it has names, as lower-case BCP 47 tags. */
   nameLanguages: readonly string[];
   facts: AgencyFacts;
 }

@@ -1,10 +1,10 @@
-/** One YAML file checked by its schema: every mistake with its line and key. Bounded in size, depth and aliases. */
+/** Validates one YAML file: every mistake has its line and key. Size, depth and aliases are limited. */
 import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
 export interface AgencyProblem {
   file: string;
-  /** `null`: of the file as a whole. */
+  /** `null`: the file as a whole. */
   line: number | null;
   message: string;
 }
@@ -15,7 +15,7 @@ export const MAX_FILE_BYTES = 256_000;
 export const MAX_DEPTH = 20;
 const MAX_ALIASES = 20;
 
-/** An empty file is `{}` or, where `empty` says so, a list without items. */
+/** An empty file is `{}`, or an empty list if `empty` says so. */
 export function readYamlFile<S extends z.ZodType>(
   file: string,
   text: string,
@@ -39,7 +39,10 @@ export function readYamlFile<S extends z.ZodType>(
     };
   const nodeAt = (path: readonly PropertyKey[]) =>
     path.length === 0 ? document.contents : document.getIn(path, true);
-  /** Of the deepest part of `path` that is written down: its key where it has one, whose value may begin a line later. */
+  /**
+   * Line of the deepest existing node along `path`; of its key if it has one, since the value may begin on a later
+   * line.
+   */
   const lineOf = (path: readonly PropertyKey[]): number | null => {
     for (let length = path.length; length >= 0; length -= 1) {
       const parent = length === 0 ? null : nodeAt(path.slice(0, length - 1));
@@ -69,7 +72,7 @@ export function readYamlFile<S extends z.ZodType>(
   };
 }
 
-/** Unknown keys are told one by one, at their own line. */
+/** Reports unknown keys one by one, each at its own line. */
 function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'no such key' }));
@@ -77,8 +80,8 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
 }
 
 /**
- * The line at which flow collections or indentation go deeper than a file of ours ever does; `null` when none does. The
- * parser calls itself once for each level, and would run out of stack.
+ * The line at which flow collections or indentation are nested deeper than any genuine file; `null` if none is. The
+ * parser is recursive and would overflow the stack.
  */
 export function lineOfTooDeep(text: string): number | null {
   let line = 1;

@@ -1,4 +1,4 @@
-/** What an embedded agency is made of: enough to write its feed, run its simulator, and draw its land. */
+/** An embedded agency: everything needed to write its feed, run its simulator and draw its land. */
 import type { Basemap } from './basemap/basemap.ts';
 import type { DemoTimetable } from './network/demoTrip.ts';
 import type { DemoRoute } from './network/network.ts';
@@ -16,11 +16,11 @@ export interface DemoAgency {
   phone: string | null;
   routes: readonly DemoRoute[];
   timetable: (release: DemoRelease) => DemoTimetable;
-  /** In force, to come and just over, the same for the same seed and time. */
+  /** Active, future and recent alerts; the same for equal seed and time. */
   alerts: (now: Temporal.Instant, zone: string, seed: number) => SimulatedAlert[];
   /** Tables of stops, and any others that only this agency has, by file name. */
   stopTables: () => Record<string, string>;
   basemap: Basemap;
-  /** Places beside stops that riders look for. */
+  /** Places other than stops that riders search for. */
   places: readonly NamedPlace[];
 }

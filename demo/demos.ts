@@ -1,4 +1,4 @@
-/** The embedded agencies by name. Each is loaded only where it runs: a network takes its time to work out. */
+/** The embedded agencies by name. Each is loaded only when needed, because computing a network takes time. */
 import type { DemoAgency } from './demoAgency.ts';
 
 export const demoNames = ['city', 'harbour'] as const;
@@ -13,7 +13,7 @@ export async function loadDemo(name: DemoName): Promise<DemoAgency> {
   }
 }
 
-/** What the agency knows of its network beyond its feed, in the shape the compiler reads; `null`: nothing. */
+/** The agency's additions to its feed, in the compiler's format; `null`: none. */
 export async function loadDemoEnrichment(name: DemoName) {
   return name === 'city' ? (await import('./enrichment.ts')).enrichment : null;
 }

@@ -1,6 +1,6 @@
 /**
- * What the demo agency knows of its network beyond its feed, in the shape the compiler reads: parents, documents,
- * frequencies, stations, directions and the names of holidays.
+ * The demo agency's additions to its feed, in the compiler's format: parents, documents, frequencies, stations,
+ * directions and the names of holidays.
  */
 import { type CityRoute, demoRoutes, demoStops } from './network/network.ts';
 import { holidaysOf } from './network/release.ts';
@@ -72,7 +72,7 @@ const frequencyTexts: Partial<Record<CityRoute['profile'], string>> = {
   railSparse: 'Weekdays only',
 };
 
-/** Stop ids by the station they belong to. */
+/** Stop ids by station. */
 const platforms = new Map<DemoStation, string[]>();
 for (const stop of demoStops.values()) {
   if (stop.station) platforms.set(stop.station, [...(platforms.get(stop.station) ?? []), stop.id]);

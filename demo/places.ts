@@ -1,4 +1,7 @@
-/** Places riders look for, beside stops and stations. Coordinates are approximate (within a few hundred metres). */
+/**
+ * Places that riders search for, other than stops and stations. Coordinates are approximate (within a few hundred
+ * metres).
+ */
 
 export interface NamedPlace {
   name: string;
@@ -6,7 +9,7 @@ export interface NamedPlace {
   lon: number;
 }
 
-/** One a line: name | lat lon */
+/** One per line: name | lat lon */
 const rows = `
 City Hall | 39.9524 -75.1636
 Independence Hall | 39.9489 -75.1500

@@ -1,4 +1,4 @@
-// `npm run agency`: installs what is missing, then writes or checks an agency's folder.
+// `npm run agency`: installs missing dependencies, then creates or checks an agency's folder.
 import { ensureInstalled, run } from './install.mjs';
 
 ensureInstalled();

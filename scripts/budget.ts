@@ -1,8 +1,8 @@
 /**
- * `npm run budget`: what a rider's phone has to load, measured in Chromium against the running product with the demo
- * agency, and failed when a figure passes its limit. Weights are gzip bytes of what the screen really requested. Nothing
- * is judged by a clock: times are ratios to another measurement of the same run, in turns, so that what else the machine
- * does slows both; the medians are judged.
+ * `npm run budget`: measures what a rider's phone loads, in Chromium against the running product with the demo agency,
+ * and fails when a figure exceeds its limit. Weights are gzip bytes of the screen's actual requests. Nothing is judged
+ * by wall-clock time: times are medians of ratios to an alternating measurement of the same run, so other load on the
+ * machine slows both.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -38,11 +38,11 @@ interface Screen {
   script: number;
   style: number;
   html: number;
-  /** Lighthouse is asked about this screen. */
+  /** Whether Lighthouse audits this screen. */
   lighthouse: boolean;
 }
 
-/** Measured in the languages with the heaviest words too. */
+/** Also measured in the languages with the largest texts. */
 const routeScreen: Screen = {
   name: 'route',
   path: '/schedules/17',
@@ -74,22 +74,27 @@ const screens: Screen[] = [
 ];
 
 const layoutShiftLimit = 0.02;
-/** A screen's first paint on the same phone: what the map is compared with. */
+/** The screen whose first paint on the same phone is the reference for the map. */
 const COMPARED = '/elevator-alerts';
-/** Vehicles are seen, in the server's picture or on the map. */
+/** Vehicles are visible, in the server's picture or on the map. */
 const firstVehicleLimit = 1.8;
-/** They are on the map that moves. */
+/** Vehicles are visible on the interactive map. */
 const liveVehicleLimit = 5;
 /**
- * The next departure is painted. Measured 1.16 with scripts and 1.26 without on a quiet machine, up to 1.76 with eight
- * jobs on two cores. One that waited for the scripts would wait for 150 kB more, which is 0.75 s of this network.
+ * The next departure is painted. Measured values are 1.16 with scripts and 1.26 without on an idle machine, and up to
+ * 1.76 with eight jobs on two cores. Waiting for the scripts would mean another 150 kB, or 0.75 s on this network.
  */
 const departureLimit = 2.2;
-/** From what a rider does to the next paint, in units of `unitOfWork` done as slowly: 150 ms where that takes 100. */
+/**
+ * From an interaction to the next paint, in units of `unitOfWork` under the same throttling: 150 ms if that takes 100.
+ */
 const interactionLimit = 1.5;
-/** Work of the page's thread until it rests, in units of `unitOfWork`: 1 to 4.5 measured, the most by a timetable. */
+/**
+ * Main-thread work until the page is idle, in units of `unitOfWork`: measured values are 1 to 4.5, the largest for a
+ * timetable.
+ */
 const workLimit = 6;
-/** Its score for performance is a matter of the moment: what it is made of is judged above. */
+/** Lighthouse's performance score varies from run to run, so its components are measured above instead. */
 const lighthouseLimits = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const failures: string[] = [];
@@ -151,14 +156,14 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
   await context.close();
 }
 
-/** Runs in the page: work of a known amount, against which the page's own is measured. */
+/** Runs in the page: a fixed amount of work, used as the unit for the page's own work. */
 function unitOfWork(): number {
   let sum = 0;
   for (let i = 0; i < 20_000_000; i++) sum = (sum * 31 + i) | 0;
   return sum;
 }
 
-/** The thread's own time, not the clock's: waiting for a busy processor does not count. The median of three. */
+/** Measures the thread's processor time, which excludes waiting for a busy processor. Median of three. */
 async function weighWork(browser: Browser, screen: Screen): Promise<void> {
   const ratios: number[] = [];
   for (let run = 0; run < 3; run++) {
@@ -184,18 +189,19 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 interface VehicleTimes {
-  /** From the navigation until a frame with vehicles was painted: the server's picture, or the map's own. */
+  /** From the navigation until a frame with vehicles was painted: the server's picture, or the map. */
   first: number;
-  /** Until the map drew its own. */
+  /** Until the map itself drew them. */
   live: number;
 }
 
 /**
- * How long a rider waits for vehicles on a phone of a quarter of this processor's speed behind slow 4G (1.6 Mbit/s,
- * 150 ms), as a ratio to the first paint of another screen: the medians of three runs, each with empty caches.
+ * How long a rider waits for vehicles on a phone with a quarter of this processor's speed and slow 4G (1.6 Mbit/s, 150
+ * ms), as a ratio to the first paint of another screen: medians of three runs with empty caches.
  *
- * No browser tells when a drawing is painted. It is counted as painted once it is in the page with dots in sight, a
- * whole frame has been made since (none is while a stylesheet is awaited), and the browser has told its first paint.
+ * Browsers do not report when a drawing is painted. It counts as painted once it is in the page with visible dots, one
+ * full frame has been produced since (there are none while a stylesheet is pending), and the browser has reported its
+ * first paint.
  */
 async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
   const ratios: VehicleTimes[] = [];
@@ -224,7 +230,7 @@ async function vehicleTimes(browser: Browser): Promise<VehicleTimes> {
   };
 }
 
-/** Opens a screen with empty caches on a slow phone behind a slow network, and asks it something. */
+/** Opens a screen with empty caches on a slow phone with a slow network and measures it. */
 async function onPhone<T>(
   browser: Browser,
   path: string,
@@ -252,8 +258,8 @@ async function onPhone<T>(
 }
 
 /**
- * How long a rider waits for the next departure on the same phone, with scripts and without any coming, in milliseconds
- * and as ratios to the first paint of another screen: medians of three runs.
+ * How long a rider waits for the next departure on the same phone, with scripts and with scripts blocked, in
+ * milliseconds and as ratios to the first paint of another screen: medians of three runs.
  */
 async function departureTimes(
   browser: Browser,
@@ -286,14 +292,14 @@ async function departureTimes(
   return { scripts: of(found.scripts), none: of(found.none) };
 }
 
-/** Runs in the page before its own scripts: marks `departure-painted` when a departure in sight was. */
+/** Runs in the page before its own scripts: marks `departure-painted` when a visible departure was painted. */
 function timeDeparture(): void {
   const isInSight = () => {
     const row = document.querySelector('[data-state]')?.getBoundingClientRect();
     return row !== undefined && row.height > 0 && row.top < innerHeight;
   };
   const frame = () => {
-    // Asked at the beginning of a frame, true at the beginning of the next: what it saw has been painted between.
+    // Checked at the start of one frame and confirmed at the start of the next, so it was painted in between.
     if (!isInSight()) return void requestAnimationFrame(frame);
     requestAnimationFrame(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
@@ -304,7 +310,7 @@ function timeDeparture(): void {
   requestAnimationFrame(frame);
 }
 
-/** Runs in the page before its own scripts: marks `picture-painted` when the picture was. */
+/** Runs in the page before its own scripts: marks `picture-painted` when the picture was painted. */
 function timePicture(): void {
   const isInSight = () => {
     const frame = document.querySelector('[data-picture]')?.getBoundingClientRect();
@@ -312,7 +318,7 @@ function timePicture(): void {
     return frame !== undefined && dots !== undefined && frame.height > 0 && frame.top < innerHeight;
   };
   const frame = () => {
-    // Asked at the beginning of a frame, true at the beginning of the next: what it saw has been painted between.
+    // Checked at the start of one frame and confirmed at the start of the next, so it was painted in between.
     if (!isInSight()) return void requestAnimationFrame(frame);
     requestAnimationFrame(() => {
       const now = performance.now();
@@ -339,13 +345,13 @@ async function askLighthouse(screen: Screen): Promise<void> {
   }
 }
 
-/** What is read of Lighthouse's result. */
+/** The parts of Lighthouse's result in use. */
 interface LighthouseResult {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { id: string; score: number | null; title: string; displayValue?: string }>;
 }
 
-/** Lighthouse has packages of its own, installed when it is first asked. */
+/** Lighthouse has its own packages, installed on first use. */
 function ensureLighthouse(folder: string): void {
   if (existsSync(path.join(folder, 'node_modules/lighthouse'))) return;
   console.log('installing Lighthouse');
@@ -354,7 +360,7 @@ function ensureLighthouse(folder: string): void {
 
 const lighthouseFolder = path.join(import.meta.dirname, 'lighthouse');
 
-/** In a process of its own: two at once in one process would mix their measurements. */
+/** Runs in its own process, because two audits in one process would mix their measurements. */
 async function runLighthouse(screen: Screen): Promise<LighthouseResult> {
   const options = { chromePath: executablePath, chromeFlags, categories: Object.keys(lighthouseLimits) };
   const script = path.join(lighthouseFolder, 'ask.mjs');
@@ -366,7 +372,7 @@ async function runLighthouse(screen: Screen): Promise<LighthouseResult> {
   return JSON.parse(stdout) as LighthouseResult;
 }
 
-/** Two at a time: only for what does not depend on how fast the machine is. */
+/** Runs two at a time, only for audits that do not depend on the machine's speed. */
 async function inTwoLanes(
   each: readonly Screen[],
   measure: (screen: Screen) => Promise<void>,

@@ -1,4 +1,4 @@
-// Builds the rider app with Vite unless what is built was built from these very sources. Also a command of its own.
+// Builds the rider app with Vite unless the existing build matches the sources. Also a command.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const sources = [
 ];
 const stamp = path.join(root, 'build', '.sources');
 
-/** Files below a path, sorted, without tests: a changed test rebuilds nothing. */
+/** Files below a path, sorted, without tests, so that a changed test does not cause a build. */
 function filesBelow(name) {
   const full = path.join(root, name);
   if (!existsSync(full)) return [];
@@ -40,16 +40,16 @@ function sourceKey() {
 
 const isBuiltFrom = (key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
 
-/** Whether `ensureWebBuilt` has nothing to do. */
+/** Whether the existing build is current. */
 export const isWebBuilt = () => isBuiltFrom(sourceKey());
 
-/** Returns the exit code of the build; 0 at once when nothing changed. */
+/** Returns the exit code of the build; 0 immediately if nothing changed. */
 export function ensureWebBuilt() {
   const key = sourceKey();
   if (isBuiltFrom(key)) return 0;
-  // A build cut off is no build, whatever the sources become.
+  // Remove the stamp first, so that an interrupted build never counts as finished.
   rmSync(stamp, { force: true });
-  // Whatever the server runs as: riders are never sent React's development build.
+  // Regardless of the server's mode, riders must never get React's development build.
   const code = run('react-router', ['build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, NODE_ENV: 'production' },

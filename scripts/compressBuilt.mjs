@@ -1,11 +1,11 @@
-// Compresses the built app's texts once, at the build, so that no start has to: `name.br` and `name.gz` beside each.
+// Compresses the built app's text files at build time, as `name.br` and `name.gz`, so that startup does not have to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|json|svg|txt|webmanifest)$/;
 
-/** The files of `folder` and below; hidden ones are no part of what is served. */
+/** All served files below `folder`; hidden ones are not served. */
 export function compressBuilt(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;

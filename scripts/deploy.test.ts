@@ -1,4 +1,4 @@
-/** What `deploy/` offers is taken by the tools it is for; where one is not installed, the test says that it skips. */
+/** Validates `deploy/` with the tools it is for; a test is reported as skipped if its tool is not installed. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ afterAll(() => {
 }, 60_000);
 
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');
-/** Where a command is, `null` where it is not: Debian keeps servers out of everybody's PATH. */
+/** Path of a command, or `null`. Debian keeps servers outside users' PATH. */
 function command(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
@@ -36,11 +36,11 @@ const promtool = command('promtool');
 const systemd = command('systemd-analyze');
 const docker = command('podman') ?? command('docker');
 const hasEngine = docker !== null && run(docker, ['info']).status === 0;
-if (!hasEngine) console.warn('skipped: the image is not built, since no container engine runs here');
+if (!hasEngine) console.warn('skipped: the image is not built, because no container engine is running');
 
 describe('deploy', () => {
-  it.skipIf(nginx === null)('has an nginx configuration that nginx takes', () => {
-    // With a certificate, a cache and a log that exist here.
+  it.skipIf(nginx === null)('has a valid nginx configuration', () => {
+    // Use a certificate, cache and log that exist here.
     const key = path.join(dir, 'key.pem');
     const certificate = path.join(dir, 'certificate.pem');
     execFileSync(
@@ -83,17 +83,13 @@ describe('deploy', () => {
     expect(status).toBe(0);
   });
 
-  it.skipIf(promtool === null)(
-    'has rules for Prometheus that fire when they should',
-    { timeout: 60_000 },
-    () => {
-      expect(run(promtool, ['check', 'rules', 'prometheus-rules.yaml'])).toMatchObject({ status: 0 });
-      expect(run(promtool, ['test', 'rules', 'prometheus-rules.test.yaml'])).toMatchObject({ status: 0 });
-    },
-  );
+  it.skipIf(promtool === null)('has Prometheus rules that fire when they should', { timeout: 60_000 }, () => {
+    expect(run(promtool, ['check', 'rules', 'prometheus-rules.yaml'])).toMatchObject({ status: 0 });
+    expect(run(promtool, ['test', 'rules', 'prometheus-rules.test.yaml'])).toMatchObject({ status: 0 });
+  });
 
-  it.skipIf(systemd === null)('has a unit that systemd takes', { timeout: 60_000 }, () => {
-    // The tree lies elsewhere here, and so does its manual.
+  it.skipIf(systemd === null)('has a valid systemd unit', { timeout: 60_000 }, () => {
+    // In this test the tree and its manual are in another place.
     const unit = path.join(dir, 'timepoint.service');
     writeFileSync(
       unit,
@@ -108,7 +104,7 @@ describe('deploy', () => {
     expect(status, output).toBe(0);
   });
 
-  it('runs in a container as nobody, on a read-only root', () => {
+  it('runs in a container as an unprivileged user with a read-only root', () => {
     const stages = read('Containerfile')
       .split(/^FROM /m)
       .slice(1);
@@ -119,12 +115,12 @@ describe('deploy', () => {
     const compose = parse(read('compose.yaml'));
     expect(compose.services.app).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     expect(compose.services.app.security_opt).toContain('no-new-privileges:true');
-    // The figures stay between the containers, and so does the app.
+    // Metrics and the app itself are reachable only between the containers.
     expect(compose.services.app.ports).toBeUndefined();
     expect(compose.services.app.environment.TRUSTED_PROXY).toBe(compose.networks.inner.ipam.config[0].subnet);
   });
 
-  it('has alerts and charts of figures that the server has, each alert explained', () => {
+  it('has alerts and charts of existing metrics, with every alert documented', () => {
     const metrics = readFileSync(path.join(root, 'server/metrics.ts'), 'utf8');
     const known = new Set(metrics.match(/timepoint_\w+/g));
     const used =
@@ -140,7 +136,7 @@ describe('deploy', () => {
 });
 
 describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebuilt tree', () => {
-  it('starts with the required production packages alone, and installs and builds nothing', {
+  it('starts with only the required production packages, and installs and builds nothing', {
     timeout: 240_000,
   }, async () => {
     const tree = path.join(dir, 'tree');
@@ -172,7 +168,7 @@ describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebui
       .filter((name) => name.startsWith(`node_modules${path.sep}`));
     expect(packages.length).toBeGreaterThan(20);
     expect(packages.some((name) => name.endsWith('vitest'))).toBe(false);
-    // Only tiles of the demo's basemap need it.
+    // Only tiles of the demo's basemap need the canvas.
     expect(packages.filter((name) => name.includes('canvas'))).toEqual([]);
     for (const name of packages) {
       mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
@@ -182,7 +178,7 @@ describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebui
     const base = 'http://127.0.0.1:9';
     const started = spawn(path.join(tree, 'node_modules/node/bin/node'), ['server/main.ts'], {
       cwd: tree,
-      // Neither npm nor a shell can be found.
+      // Neither npm nor a shell is in the PATH.
       env: { PATH: '', PORT: '0', HOST: '127.0.0.1', FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -209,7 +205,7 @@ describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebui
 });
 
 describe('the bill of materials', () => {
-  it('names every production package, in CycloneDX', { timeout: 120_000 }, () => {
+  it('lists every production package, in CycloneDX', { timeout: 120_000 }, () => {
     const { scripts, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     const [command = '', ...args] = scripts.sbom.split(' ');
     const bill = JSON.parse(

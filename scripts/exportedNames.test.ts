@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const rooms = '{agency,domain,contract,flat,live,content,web,server,demo}';
 
-/** Every module of a screen exports these, which the framework calls by name. */
+/** Every screen module exports these names, which the framework calls. */
 const framework = new Set([
   'loader',
   'meta',
@@ -17,10 +17,10 @@ const framework = new Set([
   'clientLoader',
 ]);
 
-/** A component and the data it shows share a name. */
+/** A component and its data may share a name. */
 const isComponent = (name: string) => /^[A-Z]/.test(name);
 
-/** By name, the files of the rooms that export what `pattern` finds; the name is one of its groups. */
+/** Maps each name to the files that export it; `pattern` captures the name in a group. */
 function exporters(pattern: RegExp): Map<string, string[]> {
   const filesOf = new Map<string, string[]>();
   for (const file of globSync(`${rooms}/**/*.{ts,tsx}`, { cwd: root })) {
@@ -34,7 +34,7 @@ function exporters(pattern: RegExp): Map<string, string[]> {
 
 const shared = (filesOf: Map<string, string[]>) => [...filesOf].filter(([, files]) => files.length > 1);
 
-it('no two exported functions share a name: one name has one meaning', () => {
+it('no two exported functions share a name', () => {
   const functions = exporters(
     /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\([^)]*\)[^=]*=>)/gm,
   );

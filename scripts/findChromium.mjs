@@ -1,5 +1,5 @@
-// Where the Chromium of the browser tests, budgets and benches is. Debian's headless shell comes first: it opens a page
-// four times as fast as the full browser, which draws windows that nobody sees.
+// Finds Chromium for browser tests, budgets and benchmarks. Debian's headless shell comes first: it opens a page four
+// times as fast as the full browser, which also draws windows.
 import { existsSync } from 'node:fs';
 
 const candidates = [
@@ -13,7 +13,7 @@ const candidates = [
 ];
 
 /**
- * The path of an installed Chromium, `CHROMIUM_PATH` first; `undefined` where there is none.
+ * The path of an installed Chromium, `CHROMIUM_PATH` first; `undefined` if there is none.
  * @type {() => string | undefined}
  */
 export const findChromium = () => candidates.find((candidate) => candidate && existsSync(candidate));

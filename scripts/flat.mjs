@@ -1,4 +1,4 @@
-// `npm run flat`: installs what is missing, then runs the compiler of feeds.
+// `npm run flat`: installs missing dependencies, then runs the feed compiler.
 import { ensureInstalled, run } from './install.mjs';
 
 ensureInstalled();

@@ -1,6 +1,5 @@
-// Writes the code that reads and writes GTFS-realtime (contract/gtfsRealtime/messages.js and its types) from the .proto
-// beside it, by pbf.
-// Run it after a change there: node scripts/gtfsRealtime.mjs
+// Generates the GTFS-realtime code (contract/gtfsRealtime/messages.js and its types) from the .proto next to it, with
+// pbf. Run it after a change there: node scripts/gtfsRealtime.mjs
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +11,7 @@ const source = path.join(folder, 'gtfsRealtime.proto');
 const scalars = { string: 'string', bool: 'boolean' };
 const numbers = new Set(['int32', 'int64', 'uint32', 'uint64', 'float']);
 
-/** Of a field that is missing pbf makes 0 or ''; here it stays undefined, and what is 0 is written. */
+/** For a missing field pbf gives 0 or ''; here it stays undefined, and a 0 is written. */
 export function generated() {
   const pbf = path.join(root, 'node_modules/pbf/bin/pbf');
   return execFileSync(process.execPath, [pbf, source], { encoding: 'utf8' })

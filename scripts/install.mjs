@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable: locked dependencies, our own Node, and a browser for the tests. Runs on the host's
-// Node (20 or newer); everything after it runs on the Node that package.json pins.
+// Prepares a fresh clone: locked dependencies, the pinned Node, and a browser for the tests. Runs on the host's Node
+// (20 or newer); everything after it runs on the Node that package.json pins.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ const modules = path.join(root, 'node_modules');
 const node = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const stamp = path.join(modules, '.timepoint-lock');
 
-/** The environment in which `node` and every installed command are the pinned ones. */
+/** The environment in which `node` and all installed commands are the pinned ones. */
 export const env = {
   ...process.env,
   PATH: [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
 };
 
-/** Runs a command in the repository with the pinned Node first; returns its exit code. */
+/** Runs a command in the repository with the pinned Node; returns its exit code. */
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, ...options });
   if (done.error) console.error(`${command}: ${done.error.message}`);
@@ -30,32 +30,32 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Installs the locked dependencies unless what is installed was installed from this very lockfile. */
+/** Installs the locked dependencies unless this lockfile is already installed. */
 export function ensureInstalled() {
   const key = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
-  // What builds the app is a development dependency, which npm leaves out where NODE_ENV is production.
+  // The build needs development dependencies, which npm omits if NODE_ENV is production.
   console.log('Installing dependencies (once per lockfile) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   if (
     run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env }) !==
     0
   ) {
-    fail('npm ci failed: see the lines above. A registry must be reachable for the first install.');
+    fail('npm ci failed; see the lines above. A registry must be reachable for the first install.');
   }
   if (!existsSync(node)) {
     fail(
-      'The "node" package did not bring its binary. Install scripts may be switched off: allow them (npm config ' +
+      'The "node" package has no binary. Install scripts may be disabled; allow them (npm config ' +
         'set ignore-scripts false) and run this again.',
     );
   }
   writeFileSync(stamp, key);
 }
 
-/** The path of a Chromium to test with; installs Debian's where there is none and we may. */
+/** The path of a Chromium for tests; installs Debian's if there is none and permissions allow it. */
 export function ensureChromium() {
   if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests ...');
@@ -64,7 +64,7 @@ export function ensureChromium() {
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     };
     run('apt-get', ['update', '-qq'], quiet);
-    // Releases of Debian without the headless shell have the full browser.
+    // Debian releases without the headless shell have the full browser.
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (!findChromium()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
     }
@@ -78,7 +78,7 @@ export function ensureChromium() {
   return found;
 }
 
-/** Programs that tests of `deploy/` and of several servers run, and the Debian package of each. */
+/** Programs used by tests of `deploy/` and of several servers, with their Debian packages. */
 const servers = {
   nginx: 'nginx-light',
   caddy: 'caddy',
@@ -86,7 +86,7 @@ const servers = {
   'redis-server': 'redis-server',
 };
 
-/** Installs what is missing of them where we may; elsewhere their tests say that they skip. */
+/** Installs missing programs if permissions allow it; otherwise their tests are reported as skipped. */
 export function ensureServers() {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const missing = Object.keys(servers).filter(

@@ -1,6 +1,6 @@
 /**
- * Interaction to next paint (INP, as the web-vitals library reckons it) of what riders do, in a Chromium slowed to a
- * quarter of this processor's speed: they type a search, choose a stop, open a trip, and pan a map of 1,500 vehicles.
+ * Measures interaction to next paint (INP, as computed by the web-vitals library) in a Chromium throttled to a quarter
+ * of this processor's speed: typing a search, choosing a stop, opening a trip, and panning a map with 1,500 vehicles.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ const VEHICLES = 1_500;
 interface Interaction {
   name: string;
   path: string;
-  /** Called once the screen rests; what it does is measured. */
+  /** Called when the screen is idle; the interaction to measure. */
   act: (page: Page) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ const interactions: Interaction[] = [
   },
 ];
 
-/** The demo's vehicles, as many times over as it takes, each copy a little beside the one before. */
+/** Multiplies the demo's vehicles, each copy slightly offset from the previous one. */
 async function withManyVehicles(page: Page): Promise<void> {
   await page.route('**/live/api/v2/trips/**', async (route) => {
     const answer = await route.fetch();
@@ -98,11 +98,11 @@ async function withManyVehicles(page: Page): Promise<void> {
 export interface Paint {
   name: string;
   milliseconds: number;
-  /** Of a known amount of work, done in the same slowed page just after. */
+  /** Time of a fixed amount of work, run in the same throttled page just after. */
   work: number;
 }
 
-/** Each interaction once, with `work` run in its page beside it. */
+/** Measures each interaction once, together with `work` in the same page. */
 export async function interactionPaints(
   browser: Browser,
   origin: string,
@@ -121,7 +121,7 @@ export async function interactionPaints(
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await act(page);
-    // Entries of events come after the frame they are of.
+    // Event timing entries arrive after their frame.
     await page.waitForTimeout(1_000);
     const milliseconds = await page.evaluate(
       () => (window as unknown as { paintDelay?: number }).paintDelay ?? 0,

@@ -1,5 +1,5 @@
-// `npm run --silent sbom`: the bill of materials of what is served, in CycloneDX. `npm sbom --omit dev` would leave out
-// packages that development needs as well, so it is asked of the package without its development.
+// `npm run --silent sbom`: the bill of materials of the production packages, in CycloneDX. `npm sbom --omit dev` would
+// omit packages that development also needs, so it runs on a package file without dev dependencies.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ try {
   );
   if (done.status !== 0) throw new Error(done.stderr);
   const bill = JSON.parse(done.stdout);
-  // Named after the folder otherwise.
+  // The default name would be that of the folder.
   bill.metadata.component.name = served.name;
   console.log(JSON.stringify(bill, null, 2));
 } finally {

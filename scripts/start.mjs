@@ -1,20 +1,20 @@
-// `npm start`: installs what is missing, builds what changed, then runs the server with the words given to it.
+// `npm start`: installs missing dependencies, builds if sources changed, then runs the server with the given arguments.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { ensureWebBuilt, isWebBuilt } from './buildWeb.mjs';
 import { ensureInstalled, env, root } from './install.mjs';
 
-// What Node made of the server's modules is kept for the next start.
+// Keeps Node's compile cache for the next start.
 const serverEnv = () => ({ NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'), ...env });
 
 ensureInstalled();
-// The build takes one core, and so does the demo's schedule.
+// The build uses one core, and so does the demo's schedule.
 const preparing = isWebBuilt()
   ? null
   : spawn('node', ['server/prepareDemoStore.ts'], { cwd: root, env: serverEnv(), stdio: 'inherit' });
 if (ensureWebBuilt() !== 0) {
-  console.error('The rider app did not build: see the lines above.');
+  console.error('The rider app did not build; see the lines above.');
   process.exit(1);
 }
 if (preparing?.exitCode === null) await once(preparing, 'exit');
@@ -23,6 +23,6 @@ const server = spawn('node', ['server/main.ts', ...process.argv.slice(2)], {
   env: serverEnv(),
   stdio: 'inherit',
 });
-// The server ends on its own terms, finishing requests in flight; this entry only passes the word on.
+// The server shuts down by itself after finishing open requests; this process only forwards the signal.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

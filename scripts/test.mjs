@@ -1,4 +1,4 @@
-// `npm test`: every check of the project in one run, each timed, then one plain line with the counts.
+// `npm test`: runs and times every check of the project, then prints one line with the counts.
 // `npm test -- unit e2e` runs only the named steps.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -18,10 +18,13 @@ const check =
   () =>
     run(command, args) === 0 ? [1, 0, 0] : [0, 1, 0];
 
-/** What failed and how it put it, said once more at the end: a long log's middle is easily lost. */
+/** Failures with their messages, repeated at the end because the middle of a long log is easily missed. */
 const failures = [];
 
-/** Runs a test runner that writes a JSON report; a runner that fails without counting a failure still failed. */
+/**
+ * Runs a test runner that writes a JSON report. A runner that exits with an error without a failed test also counts as
+ * failed.
+ */
 function suite(command, args, file, extraEnv, count, failed) {
   const report = path.join(reports, file);
   rmSync(report, { force: true });
@@ -36,7 +39,7 @@ function suite(command, args, file, extraEnv, count, failed) {
   }
 }
 
-/** The failed tests of a suite of Playwright's report, and of the suites in it. */
+/** The failed tests of a suite in Playwright's report, including nested suites. */
 const failedSpecs = ({ specs, suites = [] }) => [
   ...specs
     .filter(({ ok }) => !ok)
@@ -58,7 +61,7 @@ const steps = {
   },
   imports: check('depcruise', '--config', 'dependency-cruiser.config.mjs', '--output-type', 'err', '.'),
   deadcode: check('knip', '--no-progress'),
-  // Before the unit tests: those of the process start the built product.
+  // Before the unit tests, since some start the built product.
   build: () => (ensureWebBuilt() === 0 ? [1, 0, 0] : [0, 1, 0]),
   unit: () =>
     suite(
@@ -74,7 +77,7 @@ const steps = {
       (r) => [r.numPassedTests, r.numFailedTests, r.numPendingTests + r.numTodoTests],
       ({ testResults }) =>
         testResults.flatMap(({ name, message, assertionResults }) => [
-          // A file that could not be run has a message of its own.
+          // A file that could not run has its own message.
           ...(message ? [{ title: path.relative(root, name), errors: [message] }] : []),
           ...assertionResults
             .filter(({ status }) => status === 'failed')
@@ -106,7 +109,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Steps that measure nothing, need nothing of each other and mostly use one core: they run side by side. */
+/** Independent steps that measure nothing and mostly use one core, so they run in parallel. */
 const independent = ['lint', 'types', 'imports', 'deadcode', 'build'];
 
 const totals = [0, 0, 0];
@@ -122,7 +125,7 @@ function tell(name, counts, started) {
   );
 }
 
-/** One step as a process of its own, whose output is shown whole when it is done. */
+/** Runs one step as a separate process and prints its output when it is done. */
 const apart = (name) =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -145,7 +148,7 @@ const apart = (name) =>
 const chosen = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
 const together = chosen.filter((name) => independent.includes(name));
 if (together.length > 1) {
-  // Imports and types look at what it writes.
+  // Imports and types need the generated files.
   run('react-router', ['typegen']);
   await Promise.all(together.map(apart));
 }

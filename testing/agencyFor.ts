@@ -1,7 +1,6 @@
 import { createCurrentAgency } from '#server/currentAgency.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** The agency of a test's settings. */
 export function agencyFor(settings: Settings) {
   const made = createCurrentAgency(settings, { info: () => {}, warn: () => {}, error: () => {} });
   if (!made.ok) throw new Error(made.error);

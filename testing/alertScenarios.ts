@@ -1,6 +1,6 @@
 /**
- * What alerts are about, case by case: informed entities in GTFS-realtime's own words, and what each place makes of them.
- * Data alone; `scenarioNetwork.ts` is the network they speak of. R, O, H, X and M are buses, N is rail.
+ * Alert scopes, case by case: informed entities in GTFS-realtime terms, and what each screen shows for them. Data only;
+ * the network is in `scenarioNetwork.ts`. R, O, H, X and M are buses, N is rail.
  */
 import bindings from 'gtfs-realtime-bindings';
 import type { FeedEntity } from './scenarioNetwork.ts';
@@ -9,17 +9,17 @@ const { DETOUR, MODIFIED_SERVICE, NO_SERVICE } = bindings.transit_realtime.Alert
 
 export interface AlertScenario {
   name: string;
-  /** What the GTFS-realtime reference says of it. */
+  /** What the GTFS-realtime reference says about it. */
   means: string;
   effect: number;
   informedEntity: NonNullable<FeedEntity['alert']>['informedEntity'];
   /** The routes whose pages show it. */
   routes: string;
-  /** The stops whose pages show it; every route but M serves P1 to P3 or so, R all. */
+  /** The stops whose pages show it; every route except M serves about P1 to P3, R serves all. */
   stops: string;
-  /** The routes that it suspends. */
+  /** The routes it suspends. */
   suspends: string;
-  /** The calls of trip R1000 that it leaves out. */
+  /** The calls of trip R1000 that it closes. */
   closes: string;
 }
 
@@ -31,7 +31,7 @@ const nothing = { suspends: '', closes: '' };
 export const alertScenarios: readonly AlertScenario[] = [
   {
     name: 'the agency',
-    means: 'agency_id alone is everything it runs.',
+    means: 'agency_id alone covers everything the agency runs.',
     effect: MODIFIED_SERVICE,
     informedEntity: [{ agencyId: 'A' }],
     routes: everyRoute,
@@ -39,7 +39,7 @@ export const alertScenarios: readonly AlertScenario[] = [
     ...nothing,
   },
   {
-    name: 'no service of the agency',
+    name: 'no service for the agency',
     means: 'Every line is suspended.',
     effect: NO_SERVICE,
     informedEntity: [{ agencyId: 'A' }],
@@ -50,7 +50,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a route type',
-    means: 'route_type is every route of it.',
+    means: 'route_type covers every route of that type.',
     effect: NO_SERVICE,
     informedEntity: [{ routeType: 3 }],
     routes: buses,
@@ -60,7 +60,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a route',
-    means: 'route_id is the route as a whole.',
+    means: 'route_id covers the whole route.',
     effect: NO_SERVICE,
     informedEntity: [{ routeId: 'O' }],
     routes: 'O',
@@ -79,7 +79,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a trip',
-    means: 'A trip informs that trip: it suspends no line, and is no news at the stops of its route.',
+    means: 'A trip affects only that trip: it suspends no line and is not shown at the stops of its route.',
     effect: NO_SERVICE,
     informedEntity: [{ trip: { tripId: 'R1000' } }],
     routes: 'R',
@@ -87,8 +87,8 @@ export const alertScenarios: readonly AlertScenario[] = [
     ...nothing,
   },
   {
-    name: 'a trip by headway',
-    means: 'Nor does one departure suspend all service of its line.',
+    name: 'a headway-based trip',
+    means: 'One departure does not suspend its line.',
     effect: NO_SERVICE,
     informedEntity: [{ trip: { tripId: 'H', startTime: '10:00:00' } }],
     routes: 'H',
@@ -97,7 +97,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a stop without service',
-    means: 'stop_id alone is the stop, of whatever serves it.',
+    means: 'stop_id alone covers the stop for every route.',
     effect: NO_SERVICE,
     informedEntity: [{ stopId: 'P4' }],
     routes: 'R',
@@ -107,7 +107,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a route at a stop without service',
-    means: 'route_id and stop_id in one entity are the route at that stop, and no other.',
+    means: 'route_id and stop_id in one entity cover only the route at that stop.',
     effect: NO_SERVICE,
     informedEntity: [{ routeId: 'R', stopId: 'P2' }],
     routes: 'R',
@@ -117,7 +117,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'another direction at a stop without service',
-    means: 'The trips the other way call there.',
+    means: 'Trips in the other direction still call there.',
     effect: NO_SERVICE,
     informedEntity: [{ routeId: 'R', directionId: 1, stopId: 'P2' }],
     routes: 'R',
@@ -126,7 +126,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'another trip at a stop without service',
-    means: 'The other trips call there.',
+    means: 'Other trips still call there.',
     effect: NO_SERVICE,
     informedEntity: [{ trip: { tripId: 'R1030' }, stopId: 'P2' }],
     routes: 'R',
@@ -135,7 +135,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'two routes, each at its own stop',
-    means: 'Entities stand each for itself: neither route is named at the stop of the other.',
+    means: 'Entities are independent: neither route is affected at the stop of the other.',
     effect: NO_SERVICE,
     informedEntity: [
       { routeId: 'R', stopId: 'P5' },
@@ -156,8 +156,8 @@ export const alertScenarios: readonly AlertScenario[] = [
     ...nothing,
   },
   {
-    name: 'a trip that nobody can know',
-    means: 'A trip told by nothing but its date is no trip, and not the agency.',
+    name: 'a trip that cannot be identified',
+    means: 'A trip with only a date identifies nothing, and does not mean the agency.',
     effect: MODIFIED_SERVICE,
     informedEntity: [{ agencyId: 'A', trip: { startDate: '20261013' } }],
     routes: '',
@@ -165,8 +165,8 @@ export const alertScenarios: readonly AlertScenario[] = [
     ...nothing,
   },
   {
-    name: 'things of every scope at once',
-    means: 'Each entity stands for itself: a route, a trip at a stop, a stop, another route at a stop.',
+    name: 'entities of every scope at once',
+    means: 'Each entity is independent: a route, a trip at a stop, a stop, another route at a stop.',
     effect: NO_SERVICE,
     informedEntity: [
       { routeId: 'O' },
@@ -181,7 +181,7 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'a trip of next week at a stop without service',
-    means: 'start_date narrows the trip: the run of today calls there.',
+    means: 'start_date narrows the trip: today’s run still calls there.',
     effect: NO_SERVICE,
     informedEntity: [{ trip: { tripId: 'R1000', startDate: '20261020' }, stopId: 'P2' }],
     routes: 'R',

@@ -1,4 +1,4 @@
-/** For tests: a verified store of a few small feeds, its report, and a client that reads it. */
+/** A verified store of a few small feeds, with its report and a client that reads it. */
 import { join } from 'node:path';
 import type { ContractClient } from '#contract/contractClient.ts';
 import { type BuildOptions, type BuildReport, buildStore } from '#flat/buildStore.ts';

@@ -1,6 +1,6 @@
 /**
- * The demo agency for tests that set the clock: its feed compiled to a store, its simulator polled by a live service on
- * demand, and a client for both.
+ * The demo agency for tests that control the clock: its feed compiled to a store, its simulator polled by a live
+ * service on demand, and a client for both.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,13 @@ import { createLiveService } from '#live/liveService.ts';
 import { roomsClient } from './roomsClient.ts';
 
 export const demoZone = 'America/New_York';
-/** The Monday of the week the feed is written for. */
+/** The Monday of the feed's week. */
 export const demoMonday = Temporal.PlainDate.from('2026-11-16');
 
 export interface DemoNetwork {
   client: ContractClient;
   now: () => Temporal.Instant;
-  /** Sets the clock, and polls the feeds of that moment. */
+  /** Sets the clock and polls the feeds at that time. */
   setTime(time: Temporal.Instant): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** A contract client whose services are a few JSON documents by path; any other is 404. */
+/** A contract client whose services are a few JSON documents by path; any other path is 404. */
 import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 
-/** On Tuesday, 13 October 2026. `asked` gets the path of every request. */
+/** The date is Tuesday, 13 October 2026. `asked` receives the path of every request. */
 export function documentsClient(
   documents: Readonly<Record<string, unknown>>,
   zone: string,

@@ -1,4 +1,6 @@
-/** Feeds of agencies that are nothing like the demo's, each of another shape, and what riders are to be told of them. */
+/**
+ * Feeds of agencies very different from the demo's, each with another structure, and what riders should see of them.
+ */
 import type { ScheduledMode } from '#domain/routes/mode.ts';
 
 export interface ForeignFeed {
@@ -7,12 +9,12 @@ export interface ForeignFeed {
   name: string;
   /** IANA zone. */
   zone: string;
-  /** A moment at which it runs. */
+  /** A time with service. */
   now: string;
   modes: readonly ScheduledMode[];
-  /** A route with departures, and how riders know it; `null`: none runs to a timetable. */
+  /** A route with departures and its title; `null`: no route has a timetable. */
   route: { id: string; title: string } | null;
-  /** Within the region of its map. */
+  /** A place within the region of its map. */
   place: { lat: number; lon: number };
 }
 
@@ -29,7 +31,7 @@ const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** Trips of one route both ways, every `every` minutes from 5:00 to 23:00, ten minutes from stop to stop. */
+/** Trips of one route in both directions, every `every` minutes from 5:00 to 23:00, ten minutes between stops. */
 function service(routeId: string, serviceId: string, stops: readonly string[], every = 30) {
   const trips: string[] = [];
   const times: string[] = [];
@@ -151,7 +153,7 @@ function datesAlone(): ForeignFeed {
 function ferriesWithoutShapes(): ForeignFeed {
   const ferry = service('DEV', 'D', ['q', 'd']);
   return {
-    key: 'ferries alone, no shapes',
+    key: 'only ferries, no shapes',
     name: 'Harbour Link',
     zone: 'Pacific/Auckland',
     now: '2026-10-13T08:05:00+13:00',
@@ -226,7 +228,7 @@ const flexOnly = (): ForeignFeed => ({
 function threeLevels(): ForeignFeed {
   const metro = service('G', 'D', ['c1', 'p2'], 6);
   return {
-    key: 'a metro with stations of three levels',
+    key: 'a metro with three-level stations',
     name: '架空メトロ',
     zone: 'Asia/Tokyo',
     now: '2026-10-13T08:05:00+09:00',
@@ -239,7 +241,7 @@ function threeLevels(): ForeignFeed {
         'M,架空メトロ,https://metro.example,Asia/Tokyo,ja',
       ),
       'routes.txt': csv(ROUTES, 'G,M,G,銀線,1,F39700'),
-      // The boarding area belongs to a platform, the platform to a station.
+      // The boarding area belongs to a platform, and the platform to a station.
       'stops.txt': csv(
         `${STOPS},location_type,parent_station,wheelchair_boarding,platform_code`,
         'S1,中央,35.680,139.760,1,,1,',
@@ -257,7 +259,7 @@ function threeLevels(): ForeignFeed {
   };
 }
 
-/** What spreadsheets and old databases leave behind: marks of order, two kinds of line ends, letters of another code. */
+/** Artefacts of spreadsheets and old databases: byte order marks, mixed line endings, other encodings. */
 function strangeTexts(): ForeignFeed {
   const bus = service('R7', 'D', ['a', 'b']);
   const windows = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');

@@ -1,7 +1,6 @@
 /**
- * What riders are told live, case by case: what a feed says in GTFS-realtime's own words, what that means by the
- * reference, and what each place says of it. Data alone; `scenarioNetwork.ts` is the network it speaks of, at 10:00 on
- * Tuesday, 13 October 2026.
+ * What riders see of live data, case by case: a feed in GTFS-realtime terms, its meaning by the reference, and what
+ * each screen shows. Data only; the network is in `scenarioNetwork.ts`, at 10:00 on Tuesday, 13 October 2026.
  */
 import bindings from 'gtfs-realtime-bindings';
 import type { FeedEntity } from './scenarioNetwork.ts';
@@ -15,19 +14,19 @@ const call = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
 
 export interface LiveScenario {
   name: string;
-  /** What the GTFS-realtime reference says of it. */
+  /** What the GTFS-realtime reference says about it. */
   means: string;
   now?: Temporal.Instant;
   tripUpdates?: readonly FeedEntity[];
-  /** Left out: there is no feed of vehicles. */
+  /** Omitted: there is no vehicle feed. */
   vehiclePositions?: readonly FeedEntity[];
   /**
-   * What `predictions` says of the runs of the route, by trip and service date: its relationship, status and start, and
-   * each call as the stop, the expected time and the seconds late, or a word. Runs that are not named are not there.
+   * The `predictions` of the route's runs, by trip and service date: relationship, status and start, and each call as
+   * the stop, the expected time and the delay in seconds, or a word. Runs not listed here are absent.
    */
   routeId: string;
   runs: Readonly<Record<string, ToldRun>>;
-  /** The runs that `trips` lists, with status and minutes late: those of now. */
+  /** The current runs listed by `trips`, with status and delay in minutes. */
   trips?: readonly string[];
 }
 
@@ -35,14 +34,14 @@ export interface ToldRun {
   is?: string;
   status?: string | null;
   start?: string;
-  /** Riders are told that nobody knows where it is or how late, and its schedule. */
+  /** Riders see that position and delay are unknown, and the schedule. */
   isUntracked?: boolean;
   calls: readonly string[];
-  /** Of the calls at which the vehicle waits: when it leaves, which is what riders at the stop are told. */
+  /** For calls where the vehicle waits: the departure, which is what riders at the stop see. */
   leaves?: readonly string[];
 }
 
-/** Unix seconds of a time of that Tuesday, or of another date. */
+/** Unix seconds of a time on that Tuesday, or on another date. */
 const at = (time: string, date = '2026-10-13'): number =>
   Temporal.Instant.from(`${date}T${time}-04:00`).epochMilliseconds / 1000;
 const now = at('10:00:00');
@@ -64,11 +63,11 @@ const vehicle = (trip: Update['trip'], more: NonNullable<FeedEntity['vehicle']> 
   },
 });
 
-/** The scheduled calls of a trip of route R, nothing said of them. */
+/** The scheduled calls of a trip of route R, without reports. */
 const scheduledR = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((stop) => `${stop} scheduled`);
 
 export const liveScenarios: readonly LiveScenario[] = [
-  // --- Delay and time, and how they run along a trip ---
+  // --- Delays and times, and how they propagate along a trip ---
   {
     name: 'one delay, at the third stop',
     means:
@@ -91,8 +90,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['R0930 ON-TIME 2'],
   },
   {
-    name: 'a delay that is recovered on the way',
-    means: 'Each stop has the delay that is said of it, so that P5 is on time though P4 is ten minutes late.',
+    name: 'a delay that is recovered along the way',
+    means: 'Each stop has its reported delay, so P5 is on time although P4 is ten minutes late.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R0930' }, [
@@ -106,7 +105,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         calls: [
           'P1 scheduled, left',
           'P2 scheduled, left',
-          // It may be as late here as at the next stop: nobody says that it has left.
+          // It may be as late here as at the next stop: no report says that it has left.
           'P3 scheduled',
           'P4 10:10:00 +600',
           'P5 10:10:00 +0',
@@ -117,7 +116,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['R0930 LATE 10'],
   },
   {
-    name: 'times in place of delays',
+    name: 'times instead of delays',
     means: 'A time alone is a prediction; where both are given, the time rules.',
     routeId: 'R',
     tripUpdates: [
@@ -145,8 +144,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'the delay of the trip alone',
-    means: 'TripUpdate.delay holds where no stop says otherwise.',
+    name: 'only the delay of the trip',
+    means: 'TripUpdate.delay applies unless a stop has its own delay.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 5, arrival: { delay: 60 } }], { delay: 300 })],
     runs: {
@@ -166,7 +165,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'an early trip',
-    means: 'A negative delay is early.',
+    means: 'A negative delay means early.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: -90 } }])],
     runs: {
@@ -185,7 +184,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'forty minutes late',
-    means: 'A trip that is late is on its way, however late.',
+    means: 'A late trip is still on its way, however late.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R0930' }, [
@@ -210,7 +209,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a rail delay in seconds',
-    means: 'Predictions are as exact as the feed, though rail delays are told in whole minutes.',
+    means: 'Predictions are as precise as the feed, although rail delays are shown in whole minutes.',
     routeId: 'N',
     tripUpdates: [update({ tripId: 'N510' }, [{ stopSequence: 2, arrival: { delay: 95 } }])],
     runs: {
@@ -221,15 +220,15 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['N510 ON-TIME 2'],
   },
   {
-    name: 'a delay that cannot be one',
-    means: 'A prediction a day off is a mistake, and says nothing.',
+    name: 'an impossible delay',
+    means: 'A prediction that is a day off is a mistake and is ignored.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 2, arrival: { delay: 86_400 } }])],
     runs: { 'R1000 2026-10-13': { status: null, calls: scheduledR } },
   },
   {
     name: 'an uncertain prediction',
-    means: 'A prediction that may be half an hour off tells riders nothing they can use.',
+    means: 'A prediction that may be half an hour off is useless to riders.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
@@ -250,9 +249,9 @@ export const liveScenarios: readonly LiveScenario[] = [
       },
     },
   },
-  // --- What is said of single stops ---
+  // --- Reports about single stops ---
   {
-    name: 'a stop that is skipped',
+    name: 'a skipped stop',
     means: 'SKIPPED is not carried on; the delay before it is.',
     routeId: 'R',
     tripUpdates: [
@@ -275,7 +274,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'a trip that is cut short',
+    name: 'a shortened trip',
     means: 'The last stops are SKIPPED: the trip ends before them.',
     routeId: 'R',
     tripUpdates: [
@@ -299,8 +298,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'no data from a stop on',
-    means: 'NO_DATA is carried on, and no delay is carried past it.',
+    name: 'no data after a stop',
+    means: 'NO_DATA applies to the following stops, and no earlier delay is propagated past it.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
@@ -323,8 +322,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'stops named by their ids alone',
-    means: 'Without stop_sequence the id says which stop is meant.',
+    name: 'stops identified only by ids',
+    means: 'Without stop_sequence, the id identifies the stop.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000' }, [{ stopId: 'P2', arrival: { delay: 60 } }])],
     runs: {
@@ -341,8 +340,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'numbers that name other stops than the ids',
-    means: 'Where stop_sequence and stop_id disagree, the stop is the one that the id names.',
+    name: 'sequences that contradict the ids',
+    means: 'If stop_sequence and stop_id disagree, the id identifies the stop.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 1, stopId: 'P2', arrival: { delay: 60 } }])],
     runs: {
@@ -360,7 +359,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a loop, by sequence',
-    means: 'A trip that calls twice at a stop is told apart by stop_sequence.',
+    means: 'stop_sequence distinguishes two calls at one stop.',
     routeId: 'O',
     tripUpdates: [
       update({ tripId: 'O0945' }, [
@@ -381,7 +380,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a loop, by id and time',
-    means: 'Without stop_sequence the time tells which of its two calls is meant.',
+    means: 'Without stop_sequence, the time identifies one of the two calls.',
     routeId: 'O',
     tripUpdates: [update({ tripId: 'O0945' }, [{ stopId: 'P1', arrival: { time: at('10:16:00') } }])],
     runs: {
@@ -401,7 +400,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'DELETED',
-    means: 'The trip does not run, and riders are not to be shown it at all.',
+    means: 'The trip does not run and must not be shown to riders at all.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: DELETED })],
     runs: { 'R1000 2026-10-13': { is: 'DELETED', status: 'CANCELED', calls: scheduledR } },
@@ -439,7 +438,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'REPLACEMENT',
-    means: 'The stops told take the place of those scheduled; what is not told is no longer served.',
+    means: 'The reported stops replace the scheduled ones; stops not reported are no longer served.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', scheduleRelationship: REPLACEMENT }, [
@@ -464,7 +463,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'ADDED, five hours ahead',
-    means: 'A trip beyond the schedule runs when its stops say, late by nothing that is known.',
+    means: 'A trip beyond the schedule runs at its reported times and has no known delay.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'extra', routeId: 'R', startDate: '20261013', scheduleRelationship: ADDED }, [
@@ -477,7 +476,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'NEW',
-    means: 'NEW takes the place of ADDED.',
+    means: 'NEW is the successor of ADDED.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'extra', routeId: 'R', startDate: '20261013', scheduleRelationship: NEW }, [
@@ -486,10 +485,10 @@ export const liveScenarios: readonly LiveScenario[] = [
     ],
     runs: { 'extra 2026-10-13': { is: 'ADDED', status: null, calls: ['P1 10:15:00'] } },
   },
-  // --- Trips that run by headway ---
+  // --- Headway-based trips ---
   {
-    name: 'by headway, from a departure of the schedule',
-    means: 'start_time says which departure of the trip it is.',
+    name: 'by headway, at a scheduled departure',
+    means: 'start_time identifies the departure of the trip.',
     routeId: 'H',
     tripUpdates: [
       update(
@@ -506,8 +505,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'by headway, between two departures of the schedule',
-    means: 'With exact_times=0 trips leave when they leave; start_time is any time.',
+    name: 'by headway, between two scheduled departures',
+    means: 'With exact_times=0, departures are not exact, so start_time can be any time.',
     routeId: 'H',
     tripUpdates: [
       update(
@@ -537,7 +536,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'by headway with exact times',
-    means: 'With exact_times=1 each departure is a scheduled trip.',
+    means: 'With exact_times=1, each departure is a scheduled trip.',
     routeId: 'X',
     tripUpdates: [
       update({ tripId: 'X', startTime: '10:00:00' }, [{ stopSequence: 1, departure: { delay: 120 } }]),
@@ -549,7 +548,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     const date = `${startDate.slice(0, 4)}-${startDate.slice(4, 6)}-${startDate.slice(6)}`;
     return {
       name: `cancelled on ${date}`,
-      means: 'start_date says which run is meant, and no other.',
+      means: 'start_date identifies the run.',
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R1000', startDate, scheduleRelationship: CANCELED })],
       runs: { [`R1000 ${date}`]: { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
@@ -558,7 +557,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   }),
   {
     name: 'cancelled tomorrow and late today',
-    means: 'Two updates of one trip on two dates are two.',
+    means: 'Updates of one trip on two dates are separate.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', startDate: '20261014', scheduleRelationship: CANCELED }),
@@ -582,7 +581,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'late tomorrow morning',
-    means: 'A delay of tomorrow says nothing of today.',
+    means: 'Tomorrow’s delay says nothing about today.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', startDate: '20261014' }, [{ stopSequence: 1, departure: { delay: 60 } }]),
@@ -602,8 +601,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: [],
   },
   {
-    name: 'a date with hyphens, and one that is none',
-    means: 'Some publishers write start_date as people do; what is no date says nothing.',
+    name: 'a date with hyphens, and an invalid one',
+    means: 'Some publishers write start_date with hyphens; an invalid date is ignored.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', startDate: '2026-10-14', scheduleRelationship: CANCELED }),
@@ -616,7 +615,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a night trip after midnight, without its date',
-    means: 'The run of a trip at 24:30 that is on the road at 00:40 is that of the day before.',
+    means: 'At 00:40, the run of a 24:30 trip belongs to the previous day.',
     now: Temporal.Instant.from('2026-10-14T00:40:00-04:00'),
     routeId: 'R',
     tripUpdates: [
@@ -640,17 +639,17 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a trip of several days, without its date',
-    means: 'A trip that began four days ago is on its way still.',
+    means: 'A trip that began four days ago is still in service.',
     routeId: 'M',
     tripUpdates: [update({ tripId: 'M1' }, [{ stopSequence: 3, arrival: { delay: 300 } }])],
-    // At 10:00 the runs of the 9th (to 14:00 today) to today's are on the road; none is nearer than another.
+    // At 10:00 the runs of the 9th (until 14:00 today) to today's are in service; none is closer than another.
     runs: {
       'M1 2026-10-09': { calls: ['P1 scheduled, left', 'P2 scheduled, left', 'P6 14:05:00 +300, 0 away'] },
     },
   },
   {
     name: 'a trip of several days, without its date, by its next stop',
-    means: 'Of the runs on the road, the one meant is the one that is due at the stop told.',
+    means: 'Of the runs in service, the report refers to the one due at the reported stop.',
     routeId: 'M',
     tripUpdates: [update({ tripId: 'M1' }, [{ stopSequence: 2, arrival: { time: at('12:01:00') } }])],
     runs: {
@@ -661,7 +660,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a trip of several days, without its date, by its vehicle',
-    means: 'A vehicle that runs to a stop is that of the run due there.',
+    means: 'A vehicle heading for a stop belongs to the run due there.',
     routeId: 'M',
     vehiclePositions: [vehicle({ tripId: 'M1' }, { currentStopSequence: 2 })],
     runs: {
@@ -670,7 +669,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a trip of several days, with its date',
-    means: 'start_date tells the runs on the road apart.',
+    means: 'start_date distinguishes the runs in service.',
     routeId: 'M',
     tripUpdates: [
       update({ tripId: 'M1', startDate: '20261009' }, [{ stopSequence: 3, arrival: { delay: 300 } }]),
@@ -686,7 +685,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   // --- Both feeds ---
   {
     name: 'an update and no vehicle, with a feed of vehicles',
-    means: 'A fresh prediction holds, whoever sees the vehicle.',
+    means: 'A fresh prediction is valid without a vehicle report.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: 300 } }])],
     vehiclePositions: [vehicle({ tripId: 'R0900' })],
@@ -717,7 +716,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['R0900 null null', 'R0930 NO GPS 998'],
   },
   {
-    name: 'a vehicle that says where it is',
+    name: 'a vehicle that reports its stop',
     means: 'current_stop_sequence is the stop it runs to; what is before it has been left.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 3, arrival: { delay: 60 } }])],
@@ -737,7 +736,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a vehicle far behind its schedule, and no update',
-    means: 'Late by nobody knows how much: the schedule stands, and the stops before it are counted.',
+    means: 'The delay is unknown: the schedule is shown, with the number of stops away.',
     routeId: 'R',
     tripUpdates: [],
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { currentStopSequence: 2 })],
@@ -755,8 +754,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'a vehicle without the date that its update names',
-    means: 'Both speak of the run that is on the road.',
+    name: 'a vehicle without the date of its update',
+    means: 'Both refer to the run in service.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R0930', startDate: '20261013' }, [{ stopSequence: 4, arrival: { delay: 60 } }]),
@@ -782,8 +781,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   // --- Old reports ---
   {
     name: 'a prediction of six minutes ago',
-    means:
-      'timestamp says when the update was made: too old, nobody counts down by it, and the schedule is shown.',
+    means: 'timestamp is the time of the update: it is too old for a countdown, so the schedule is shown.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [{ stopSequence: 1, departure: { delay: 300 } }], { timestamp: now - 360 }),
@@ -804,13 +802,13 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'a cancellation of six minutes ago',
-    means: 'It holds until it is taken back: no report makes a trip run again by growing old.',
+    means: 'It stays valid until it is withdrawn: a cancellation does not expire.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED }, [], { timestamp: now - 360 })],
     runs: { 'R1000 2026-10-13': { is: 'CANCELED', status: 'CANCELED', calls: scheduledR } },
   },
   {
-    name: 'a vehicle that is lost',
+    name: 'a lost vehicle',
     means: 'A vehicle that has not reported for twenty minutes has no place; what was late is not known.',
     routeId: 'R',
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { timestamp: now - 1200, currentStopSequence: 2 })],
@@ -831,8 +829,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['R0930 NO GPS 998'],
   },
   {
-    name: 'a vehicle that is lost, and a fresh update',
-    means: 'The prediction holds by its own age.',
+    name: 'a lost vehicle and a fresh update',
+    means: 'The prediction is valid by its own age.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 4, arrival: { delay: 300 } }])],
     vehiclePositions: [vehicle({ tripId: 'R0930' }, { timestamp: now - 1200 })],
@@ -851,10 +849,10 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
     trips: ['R0930 NO GPS 998'],
   },
-  // --- Feeds that are written otherwise than one would ---
+  // --- Unusual feeds ---
   {
-    name: 'stops in no order',
-    means: 'Updates are to be sorted by stop_sequence; the numbers say how, where they are not.',
+    name: 'stops out of order',
+    means: 'Updates should be sorted by stop_sequence; if they are not, the sequences restore the order.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
@@ -879,7 +877,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'late today and cancelled tomorrow',
-    means: 'Updates of two dates are two in this order too, and one without a date is about now.',
+    means: 'Updates of two dates are separate in this order too, and an undated one is about now.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [{ stopSequence: 4, arrival: { delay: 60 } }]),
@@ -917,8 +915,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: [],
   },
   {
-    name: 'a cancellation that has delays too',
-    means: 'CANCELED rules: what is said of its stops is said of a trip that does not run.',
+    name: 'a cancellation with delays',
+    means: 'CANCELED takes precedence over the reports of single stops.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', scheduleRelationship: CANCELED }, [
@@ -929,8 +927,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['R1000 CANCELED 999'],
   },
   {
-    name: 'first stops that are skipped',
-    means: 'A trip that begins further on has not begun before it leaves there.',
+    name: 'skipped first stops',
+    means: 'A trip that starts at a later stop has not begun before it leaves that stop.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
@@ -954,8 +952,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['R1000 ON-TIME 2'],
   },
   {
-    name: 'the last stop alone is skipped, with a delay',
-    means: 'The trip ends one stop before; a skipped stop has no prediction to carry on.',
+    name: 'only the last stop is skipped, with a delay',
+    means: 'The trip ends one stop earlier; a skipped stop has no prediction to propagate.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
@@ -979,7 +977,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'no data where the trip is now',
-    means: 'What was said before NO_DATA is taken back: the trip has no delay, on the map as in lists.',
+    means: 'NO_DATA withdraws earlier reports: the trip has no delay, on the map and in lists.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R0930' }, [
@@ -1003,8 +1001,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['R0930 null null'],
   },
   {
-    name: 'no data of any stop, beside a delay of the trip',
-    means: 'What is said of stops rules over TripUpdate.delay.',
+    name: 'no data for any stop, with a delay of the trip',
+    means: 'Reports about stops take precedence over TripUpdate.delay.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [{ stopSequence: 1, scheduleRelationship: call.NO_DATA }], { delay: 300 }),
@@ -1018,8 +1016,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['R1000 null null'],
   },
   {
-    name: 'a loop, by id alone',
-    means: 'In the order of travel, the second time a stop is named is its second call.',
+    name: 'a loop, by id only',
+    means: 'In travel order, the second occurrence of a stop is its second call.',
     routeId: 'O',
     tripUpdates: [
       update({ tripId: 'O0945' }, [
@@ -1040,7 +1038,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'REPLACEMENT in another order',
-    means: 'A stop that is called at earlier or later than scheduled is served still.',
+    means: 'A stop that is visited in another order is still served.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', scheduleRelationship: REPLACEMENT }, [
@@ -1065,7 +1063,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'REPLACEMENT that skips one of its own stops',
-    means: 'SKIPPED holds there as in any update.',
+    means: 'SKIPPED applies as in any other update.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', scheduleRelationship: REPLACEMENT }, [
@@ -1090,7 +1088,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'ADDED after midnight',
-    means: 'start_time past 24:00 is of the date named, though clocks show the next.',
+    means: 'A start_time past 24:00 belongs to the given date, although the clock shows the next day.',
     now: Temporal.Instant.from('2026-10-14T00:30:00-04:00'),
     routeId: 'R',
     tripUpdates: [
@@ -1121,7 +1119,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'by headway, cancelled on another date',
-    means: 'start_time and start_date together name one departure of one day.',
+    means: 'start_time and start_date together identify one departure of one day.',
     routeId: 'H',
     tripUpdates: [
       update({ tripId: 'H', startTime: '10:00:00', startDate: '20261014', scheduleRelationship: CANCELED }),
@@ -1148,7 +1146,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   ).map(
     ([name, delay, times]): LiveScenario => ({
       name,
-      means: 'Seconds are no code: less than half a minute is on time, and 999 is a delay as others.',
+      means: 'Seconds are not codes: less than half a minute is on time, and 999 is an ordinary delay.',
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R1000' }, [], { delay })],
       runs: {
@@ -1165,7 +1163,7 @@ export const liveScenarios: readonly LiveScenario[] = [
   ...[901, 998, 999].map(
     (minutes): LiveScenario => ({
       name: `${minutes} minutes late`,
-      means: 'No delay of a feed becomes a code of ours: one that cannot be says nothing.',
+      means: 'A feed’s delay never becomes one of our codes; an impossible one is ignored.',
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R1000' }, [], { delay: minutes * 60 })],
       runs: { 'R1000 2026-10-13': { status: null, calls: scheduledR } },
@@ -1173,8 +1171,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     }),
   ),
   {
-    name: 'a time of zero beside a delay',
-    means: 'A time that nobody filled in is none: the delay counts.',
+    name: 'a time of zero with a delay',
+    means: 'A time of zero is missing, so the delay counts.',
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000' }, [{ stopSequence: 5, arrival: { delay: 120, time: 0 } }])],
     runs: {
@@ -1191,8 +1189,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     },
   },
   {
-    name: 'cancelled, and a copy in its place',
-    means: 'The trip copied and its copy are two, in whatever state each is.',
+    name: 'cancelled, with a copy in its place',
+    means: 'The original and its copy are separate trips, in any state.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000', scheduleRelationship: CANCELED }),
@@ -1220,8 +1218,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     trips: ['R1000 CANCELED 999', 'R1000-2 ON-TIME 1'],
   },
   {
-    name: 'a platform that the schedule does not know',
-    means: 'stop_sequence says which call is meant, whatever platform stop_id names.',
+    name: 'a platform that is not in the schedule',
+    means: 'stop_sequence identifies the call, whatever platform stop_id gives.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [{ stopSequence: 3, stopId: 'P3-2', arrival: { delay: 120 } }]),
@@ -1267,8 +1265,8 @@ export const liveScenarios: readonly LiveScenario[] = [
     }),
   ),
   {
-    name: 'more departures by headway than are scheduled',
-    means: 'Each start is a run of its own, also where the schedule has fewer.',
+    name: 'more headway-based departures than scheduled',
+    means: 'Each start is a separate run, even if the schedule has fewer.',
     routeId: 'H',
     tripUpdates: ['10:01:00', '10:02:00', '10:03:00'].map((startTime) =>
       update({ tripId: 'H', startTime, startDate: '20261013', scheduleRelationship: UNSCHEDULED }, [

@@ -1,4 +1,4 @@
-/** For tests: servers of one process that meet in its memory, and a network between them that can be cut. */
+/** A shared store in memory for several servers in one process, with a simulated network that can be cut. */
 import type { PackageName } from '#live/share/share.ts';
 import type { ShareStore } from '#live/share/shareStore.ts';
 
@@ -10,12 +10,12 @@ export function memoryMeeting() {
   const kept = new Map<PackageName, { mark: string; bytes: Uint8Array }>();
   const holder = () => (lock !== null && lock.until > now() ? lock.holder : null);
   return {
-    /** Locks run out sooner. */
+    /** Advances the time at which locks expire. */
     pass(ms: number): void {
       passedMs += ms;
     },
     kept,
-    /** What one server sees of it. */
+    /** The store from the view of one server. */
     join() {
       const network = { isCut: false };
       const reach = () => {

@@ -1,9 +1,9 @@
-/** Kernels may count in ticks of some milliseconds: shorter work is done again until there are enough of them. */
+/** Kernels may count in ticks of several milliseconds, so shorter work is repeated until it takes this long. */
 const ENOUGH_MS = 60;
 
 /**
- * Milliseconds of processor time that this thread spends until `work` is done, on average where it is done more than
- * once. The clock on the wall also counts what others do on the machine.
+ * Milliseconds of this thread's processor time until `work` is done, averaged if it is repeated. Wall-clock time would
+ * include other work on the machine.
  */
 export async function processorTime(work: () => unknown): Promise<number> {
   const began = process.threadCpuUsage();

@@ -1,9 +1,9 @@
-/** Debian's redis-server for tests: it keeps nothing on disk, and a test may kill it and start it again. */
+/** Debian's redis-server for tests, without persistence; a test may kill and restart it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A sentence for a test that skips; `null` where redis-server is installed. */
+/** The reason to skip a test; `null` if redis-server is installed. */
 export function whyNoRedis(): string | null {
   try {
     execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
@@ -13,7 +13,7 @@ export function whyNoRedis(): string | null {
   }
 }
 
-/** A TCP port of the loopback that nothing listens on now. */
+/** A free TCP port on the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,11 +25,11 @@ export async function freePort(): Promise<number> {
 
 export interface RedisServer {
   url: string;
-  /** Ends it without a word, as a crash does. */
+  /** Kills it like a crash. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
-  /** It keeps its connections and answers nothing, as behind a network that was cut. */
+  /** Stops it from answering while its connections stay open, like a cut network. */
   freeze(): void;
   thaw(): void;
 }

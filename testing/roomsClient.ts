@@ -1,4 +1,4 @@
-/** A contract client over the rooms of this process, as the server has one. */
+/** A contract client over the rooms of this process, like the server's. */
 import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler } from '#contract/handler.ts';
@@ -7,7 +7,7 @@ import { withinRoom } from '../server/rooms.ts';
 
 const ORIGIN = 'http://in.process';
 
-/** A room that is left out answers 404. A call that fails is repeated without a wait. */
+/** A missing room answers 404. Failed calls are retried without a wait. */
 export function roomsClient(
   rooms: Partial<Record<'flat' | 'live' | 'content', FetchHandler>>,
   settings: { now: Clock; monotonic?: () => number; zone?: string; maxBytes?: number },

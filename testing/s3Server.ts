@@ -1,4 +1,4 @@
-/** An S3 server for tests, in a process of its own that a test may kill and start again; what it holds stays. */
+/** An S3 server for tests, in its own process, which a test may kill and restart; its objects persist. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,14 +8,14 @@ import { freePort } from './redisServer.ts';
 const program = path.resolve(import.meta.dirname, 's3Program.mjs');
 
 export interface S3Server {
-  /** Of the bucket. */
+  /** URL of the bucket. */
   url: string;
   access: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Keeps its objects in `folder`. */
+/** Stores its objects in `folder`. */
 export async function startS3(folder: string): Promise<S3Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

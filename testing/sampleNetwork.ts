@@ -1,4 +1,4 @@
-/** A small network for tests: a flat store in memory behind the real contract client, and feeds in real protobuf. */
+/** A small network for tests: an in-memory flat store behind the real contract client, and feeds in real protobuf. */
 import bindings from 'gtfs-realtime-bindings';
 import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
@@ -34,7 +34,7 @@ const timetable = (
     release_name: '20260830',
     trip_headsign: `To ${stopIds.at(-1)}`,
     pattern: 0,
-    // Ten minutes from stop to stop.
+    // Ten minutes between stops.
     arrivals: stopIds.map((_, index) => at(from) + index * 600),
   })),
 });
@@ -188,15 +188,14 @@ function scheduleDocument(routeId: string, tripId: number, time: string) {
 
 export interface SampleStore {
   client: ContractClient;
-  /** Paths that were asked for, without their query. */
+  /** Requested paths, without queries. */
   asked: string[];
-  /** The version the store says it has; set it to publish a new one. */
+  /** The store's version; set it to publish a new one. */
   version: string;
-  /** Answers 503 to everything while set. */
+  /** While set, every request gets 503. */
   isDown: boolean;
 }
 
-/** A client over the store above. */
 export function sampleStore(now: () => Temporal.Instant): SampleStore {
   const store: Omit<SampleStore, 'client'> = { asked: [], version: '1', isDown: false };
   const fetch = async (url: string): Promise<Response> => {
@@ -221,7 +220,7 @@ export function sampleStore(now: () => Temporal.Instant): SampleStore {
   return Object.assign(store, { client });
 }
 
-/** A client over a handler, as a browser would read it. */
+/** A client over a handler, as in a browser. */
 export function readerOf(
   handle: (request: Request) => Response | Promise<Response>,
   now: () => Temporal.Instant,
@@ -240,7 +239,7 @@ export function readerOf(
 type Message = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0];
 type Entity = NonNullable<Message['entity']>[number];
 
-/** A feed in protobuf. Without a timestamp its header has none. */
+/** A feed in protobuf. Without a timestamp, its header has none. */
 export function feedBytes(
   timestamp: number | null,
   entities: (Omit<Entity, 'id'> & { id?: string })[],
@@ -271,7 +270,7 @@ export function samplePublisher(): SamplePublisher {
   };
 }
 
-/** A log that keeps what it is told. */
+/** A log that records its lines. */
 export function listLog(): Log & {
   lines: { level: string; fields: Record<string, unknown>; message: string }[];
 } {

@@ -1,4 +1,4 @@
-/** The whole service over the sample network, for tests: feeds in, answers out, read back through the contract. */
+/** The whole live service over the sample network: feeds in, answers out, decoded through the contract. */
 import type { FeedKind } from '#live/feed.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { createShare } from '#live/share/share.ts';
@@ -6,12 +6,12 @@ import type { ShareStore } from '#live/share/shareStore.ts';
 import { listLog, noon, readerOf, samplePublisher, sampleStore, seconds, zone } from './sampleNetwork.ts';
 
 export const base = 'http://live.test';
-/** Part of the address and of a header of every source. */
+/** Part of the URL and of a header of every source. */
 export const secret = 'k-12345';
 
 /**
- * Its sources answer what `publish` was last given; `pass` moves its clock on, or sets it back. Services that meet in `others.store` have
- * one publisher and one clock.
+ * Its sources answer with the last `publish`; `pass` advances its clock, or sets it back. Services that share
+ * `others.store` have one publisher and one clock.
  */
 export function setUp(
   kinds: readonly FeedKind[] = ['vehiclePositions', 'tripUpdates', 'alerts'],
@@ -67,7 +67,7 @@ export function setUp(
     pass: (duration: Temporal.DurationLike) => {
       const before = clock.now;
       clock.now = clock.now.add(duration);
-      // The other clock only runs on.
+      // The monotonic clock never goes back.
       passedMs += Math.max(0, clock.now.epochMilliseconds - before.epochMilliseconds);
     },
     time: () => seconds(clock.now),

@@ -1,6 +1,6 @@
 /**
- * A small network and the running services over it, for tests of what riders are told live: its feed is compiled to a
- * store as any feed is, its realtime feeds are protobuf, and its answers are read through the contract.
+ * A small network with running services, for tests of live scenarios: its feed is compiled to a store, its realtime
+ * feeds are protobuf, and its answers are decoded through the contract.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,13 +41,13 @@ const halfHours = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) / 30 + 1 }, (_, index) => from + index * 30);
 
 const trips: readonly Trip[] = [
-  // Route R: every half hour over P1 to P6, ten minutes from stop to stop, from 05:00 to 25:30 every day.
+  // Route R: every half hour over P1 to P6, ten minutes between stops, from 05:00 to 25:30 every day.
   ...halfHours(5 * 60, 25.5 * 60).map((at) => ({
     id: `R${compact(at)}`,
     route: 'R',
     calls: everyTen(stops, at),
   })),
-  // And back.
+  // The opposite direction.
   ...halfHours(5 * 60, 23 * 60).map((at) => ({
     id: `B${compact(at)}`,
     route: 'R',
@@ -66,7 +66,7 @@ const trips: readonly Trip[] = [
     block: String(501 + index),
     calls: everyTen(['P1', 'P3', 'P6'], at),
   })),
-  // For more than four days.
+  // A trip of more than four days.
   {
     id: 'M1',
     route: 'M',
@@ -130,16 +130,16 @@ const feedIn = (zone: string): Files => ({
 
 type Message = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0];
 type Entity = NonNullable<Message['entity']>[number];
-/** A FeedEntity in the words of GTFS-realtime; an id of its own is given where none is told. */
+/** A FeedEntity of GTFS-realtime; it gets a generated id if it has none. */
 export type FeedEntity = Omit<Entity, 'id'> & { id?: string };
 
 export interface Scenario {
-  /** The feeds published, each current now; one that is left out is not configured. */
+  /** The published feeds, each current now; an omitted feed is not configured. */
   feeds: Partial<Record<FeedKind, readonly FeedEntity[]>>;
   now?: Temporal.Instant;
-  /** The live service cannot be reached. */
+  /** The live service is unreachable. */
   isDown?: boolean;
-  /** How old the feeds are, in seconds; 0 by default. */
+  /** Age of the feeds in seconds; 0 by default. */
   age?: number;
 }
 
@@ -155,7 +155,7 @@ export interface ScenarioNetwork {
   close(): Promise<void>;
 }
 
-/** Compiles the feed once, with its times in `zone`; scenarios are cheap. */
+/** Compiles the feed once, with its times in `zone`, so that scenarios are fast. */
 export async function scenarioNetwork(zone = scenarioZone): Promise<ScenarioNetwork> {
   const dir = await mkdtemp(join(tmpdir(), 'scenarios-'));
   const outDir = join(dir, 'store');
@@ -175,7 +175,7 @@ export async function scenarioNetwork(zone = scenarioZone): Promise<ScenarioNetw
         if (isDown) throw new TypeError('fetch failed');
         return live.handle(request);
       };
-      // Time stands still: a test that waits for the processor does not make feeds older.
+      // Time stands still, so that a slow machine does not make feeds older.
       const monotonic = () => now.epochMilliseconds;
       const client = roomsClient({ flat, live: answer }, { now: () => now, monotonic, zone });
       const live = createLiveService({

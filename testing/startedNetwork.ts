@@ -1,4 +1,4 @@
-/** The scenario network of a test file: compiled before its first test, removed after its last. */
+/** The scenario network of a test file: compiled before its first test, removed after its last one. */
 import { afterAll, beforeAll } from 'vitest';
 import { type ScenarioNetwork, scenarioNetwork } from './scenarioNetwork.ts';
 

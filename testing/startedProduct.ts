@@ -1,4 +1,4 @@
-/** The built product as a process of its own, for tests of what only a process shows. */
+/** The built product in its own process, for tests that need a process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -15,16 +15,16 @@ export const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
 
 export interface StartedProduct {
   origin: string;
-  /** What it has logged. */
+  /** Its log output. */
   log(): string;
   isRunning(): boolean;
-  /** Ends it as operators do; resolves with its exit code. */
+  /** Stops it like an operator would; resolves with its exit code. */
   end(): Promise<number | null>;
-  /** Ends it at once, if it still runs. */
+  /** Kills it if it is still running. */
   kill(): void;
 }
 
-/** Starts it with these settings beside a port and a store of its own; it listens by then. */
+/** Starts it with these settings, and with its own port and store; resolves when it listens. */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<StartedProduct> {
   const storeDir = await mkdtemp(path.join(tmpdir(), 'started-'));
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -56,7 +56,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   };
 }
 
-/** Waits until riders can be served. */
+/** Waits until the product can serve riders. */
 export async function untilReady({ origin, log }: StartedProduct): Promise<void> {
   const until = performance.now() + READY_MS;
   while (performance.now() < until) {

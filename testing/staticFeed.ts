@@ -1,4 +1,4 @@
-/** For tests: a small feed in our own words, to be bent in every way a feed can be bent; and zips of anything. */
+/** A small feed for tests, which they modify in many ways; and zips with any content. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ export const PLAIN: Files = {
   ].join('\n'),
 };
 
-/** A folder of its own, and what removes it. */
+/** A temporary folder, and a function that removes it. */
 export async function scratch(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'flat-'));
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
@@ -75,7 +75,7 @@ export function options(
   };
 }
 
-/** The document at `path` of a version; fails when there is none. */
+/** The document at `path` of a version; fails if there is none. */
 export async function document(dir: string, version: string, path: string): Promise<unknown> {
   const reader = await VersionReader.open(versionDir(join(dir, 'store'), version));
   try {

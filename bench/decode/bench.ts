@@ -1,6 +1,6 @@
 /**
- * How long the contract takes to decode its two largest answers, as medians in milliseconds, and as a ratio to bare
- * JSON.parse of the same bytes. Run: node bench/decode/bench.ts. It fails above 15 ms or a ratio of 4.
+ * Measures how long the contract takes to decode its two largest responses: medians in milliseconds, and the ratio to a
+ * bare JSON.parse of the same bytes. Run: node bench/decode/bench.ts. It fails above 15 ms or a ratio of 4.
  */
 import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { trips } from '#contract/live/trips.ts';
@@ -25,7 +25,7 @@ function measure(name: string, answer: unknown, rows: number, decode: (body: unk
   const json = JSON.stringify(answer);
   const bare: number[] = [];
   const whole: number[] = [];
-  // In turns, so that both see the same heap and the same neighbours.
+  // Alternate, so that both run under the same conditions.
   for (let round = 0; round < ROUNDS; round += 1) {
     bare.push(timed(() => JSON.parse(json)));
     whole.push(

@@ -1,4 +1,4 @@
-/** A schedule answer of a busy stop, generated: every service, both releases. */
+/** A generated schedule response for a busy stop: every service, both releases. */
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 
 export function scheduleAnswer(rows: number): WireScheduleRow[] {

@@ -1,4 +1,4 @@
-/** An answer with every vehicle of a large network, generated: tracked and untracked, bus and rail. */
+/** A generated response with every vehicle of a large network: tracked and untracked, bus and rail. */
 import type { WireTrip } from '#contract/live/trips.ts';
 
 const SEATS = ['MANY_SEATS_AVAILABLE', 'FEW_SEATS_AVAILABLE', 'NOT_AVAILABLE', null];

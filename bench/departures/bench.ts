@@ -1,5 +1,5 @@
 /**
- * How long `departuresAt` takes for a large station and for a large stop with 2,500 runs on the road, as medians in
+ * Measures how long `departuresAt` takes for a large station and a busy stop with 2,500 runs in service: medians in
  * milliseconds of processor time. Run: node bench/departures/bench.ts. It fails above 5 ms.
  */
 import { departuresAt } from '#domain/departures/departuresAt.ts';
@@ -85,9 +85,9 @@ function runOf(tripId: string, routeId: string, trip: ScheduledStopTrip | null, 
 
 interface Place {
   routeIds: readonly string[];
-  /** A station has both, a stop one. */
+  /** Two for a station, one for a stop. */
   directions: readonly number[];
-  /** Trips of each route and direction. */
+  /** Number of trips for each route and direction. */
   aDay: number;
   isRail: boolean;
 }
@@ -126,7 +126,7 @@ function measure(name: string, { routeIds, directions, aDay, isRail }: Place): b
   return next <= MAX_MS;
 }
 
-/** Processor time counts in steps longer than one call: milliseconds of a call, as the median of several batches. */
+/** Processor time is counted in steps longer than one call, so a batch of calls is measured. */
 const BATCH = 20;
 function perCall(rounds: number, call: () => void): number {
   const times: number[] = [];
@@ -138,7 +138,7 @@ function perCall(rounds: number, call: () => void): number {
   return median(times);
 }
 
-/** Of this thread: neighbours on the machine do not count. */
+/** Of this thread only, without other processes on the machine. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -1,6 +1,6 @@
 /**
- * The flat compiler against node-gtfs importing the same feed, in turn, medians of N runs; then a generated feed of
- * ten million calls for its memory. Each run is a process of its own.
+ * Alternates the flat compiler with an import of the same feed by node-gtfs and prints the medians of N runs; then
+ * measures the memory for a generated feed of ten million calls. Each run is a separate process.
  *
  *     node bench/flat/bench.ts [--feed ZIP] [--runs 5] [--large 10000000]
  */

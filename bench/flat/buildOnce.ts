@@ -1,4 +1,4 @@
-/** Builds a store once and prints the seconds and the peak memory, as a process of its own. */
+/** Builds a store once, in its own process, and prints the seconds and the peak memory. */
 import { agency } from '#agency/agency.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment.ts';

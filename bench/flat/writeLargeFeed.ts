@@ -1,4 +1,4 @@
-/** Writes a feed of any size: a grid city whose buses run all day. The same rows give the same feed. */
+/** Writes a feed of any size: a grid city whose buses run all day. Equal parameters give equal feeds. */
 
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
@@ -9,7 +9,7 @@ const CALLS_PER_TRIP = 40;
 const STOPS = 12_000;
 const ROUTES = 300;
 
-/** Writes the tables into `dir`, stop_times.txt having about `rows` rows. */
+/** Writes the tables into `dir`, with about `rows` rows in stop_times.txt. */
 export async function writeLargeFeed(dir: string, rows: number): Promise<void> {
   await mkdir(dir, { recursive: true });
   const trips = Math.ceil(rows / CALLS_PER_TRIP);

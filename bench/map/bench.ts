@@ -1,18 +1,18 @@
 /**
- * The map's vehicle layer against one Leaflet divIcon marker per vehicle, on one page with the same vehicles, in
+ * Compares the map's vehicle layer with one Leaflet divIcon marker per vehicle, on one page with the same vehicles, in
  * headless Chromium without a GPU. Run: node bench/map/bench.ts [--glide 30] [--updates 25] [--heap 180]
  *
- * - update: from a decoded answer in which every vehicle moved to marks that are drawn; median milliseconds of script
- *   with layout (markers) or drawing (canvas) forced before the clock stops. `cpu` is what the renderer process spent on
- *   an update until its frame was shown, so that it counts painting too.
- * - task: the longest task of the main thread in 30 s of gliding with three updates, processor time.
- * - input: from the browser's stamp on a pointer event to the page hearing of it, while gliding, 95th percentile.
- * - pan: median milliseconds between frames while dragging; a screen of 60 Hz gives 16.7 at best.
+ * - update: from a decoded response in which every vehicle moved to drawn marks; median milliseconds of script, with
+ * layout (markers) or drawing (canvas) forced before the clock stops. `cpu` is the renderer's processor time until the
+ * frame is shown, so it includes painting.
+ * - task: the longest main-thread task in 30 s of gliding with three updates, in processor time.
+ * - input: from the browser's timestamp of a pointer event to its handler, while gliding, 95th percentile.
+ * - pan: median milliseconds between frames while dragging; 16.7 is the minimum on a 60 Hz screen.
  * - heap: MB after a forced collection.
  *
- * Where names would cover the view the layer draws dots with headings, as on the map itself; markers keep their names.
- * Last, 30 minutes of updates on an advanced clock after ten to warm up, a collection before each reading. It fails
- * when an aim is missed.
+ * Where names would cover the view, the layer draws dots with headings, as on the real map; markers keep their names.
+ * At the end, 30 minutes of updates run on an accelerated clock after ten minutes of warm-up, with a collection before
+ * each reading. The benchmark fails when a target is missed.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -52,7 +52,7 @@ const quantile = (numbers: readonly number[], part: number) =>
 const median = (numbers: readonly number[]) => quantile(numbers, 0.5);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Processor seconds the page's process has used. */
+/** Processor time of the page's process, in seconds. */
 async function rendererSeconds(system: CDPSession): Promise<number> {
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
@@ -126,7 +126,7 @@ async function measure(
     let next = 0;
     for (let i = 0; performance.now() < end; i++) {
       if (performance.now() >= next) {
-        // The answer is made in a task of its own: no map has to make its vehicles.
+        // Prepare the response in a separate task, because no map creates its own vehicles.
         await page.evaluate(() => {
           bench.prepare();
           setTimeout(() => bench.update());
@@ -157,10 +157,10 @@ async function measure(
   return { update: median(update), cpu: median(cpu), task, input, pan: median(pan), heap };
 }
 
-/** Updates before the first reading, until the browser has compiled what it will. */
+/** Updates before the first reading, until the browser has compiled the hot code. */
 const WARM_UP = 60;
 
-/** MB at the beginning and after each sixth of the simulated time; trips end and begin meanwhile. */
+/** MB at the start and after each sixth of the simulated time, while trips end and begin. */
 async function heapOverTime(browser: Browser, origin: string, count: number): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const session = await page.context().newCDPSession(page);

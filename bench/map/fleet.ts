@@ -1,11 +1,11 @@
-/** A city of vehicles on the move, generated: the same for every layer and every run. */
+/** A generated city of moving vehicles, the same for every layer and run. */
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 const ROUTES = 120;
 const MODES = ['Bus', 'Metro', 'RegionalRail'] as const;
 const COLORS = ['#1a1818', '#0097d6', '#f26100', '#5a960a', '#4c748c'];
-/** Updates until a trip ends and another begins in its place: 15 minutes. */
+/** Updates until a trip ends and another replaces it: 15 minutes. */
 const TRIP_UPDATES = 90;
 
 export const CENTER = { lat: 39.97, lon: -75.165 };
@@ -20,10 +20,10 @@ export const routes: readonly RouteBadge[] = Array.from({ length: ROUTES }, (_, 
   isFrequent: false,
 }));
 
-/** What the live service would answer at `step` (every 10 s), at `now` in epoch ms: everything has moved some 80 m. */
+/** The live service's response at `step` (every 10 s), at `now` in epoch ms: every vehicle has moved about 80 m. */
 export function fleet(count: number, step: number, now: number): MapVehicle[] {
   return Array.from({ length: count }, (_, i) => {
-    // Loops of differing size and pace, spread over the region so that all are in view at zoom 12.
+    // Loops of different size and speed, spread over the region so that all are in view at zoom 12.
     const around = i * 2.399 + step * (0.02 + (i % 7) * 0.002);
     const spread = 0.1 * Math.sqrt((i + 0.5) / count);
     const loop = 0.012 + (i % 5) * 0.004;

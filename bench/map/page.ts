@@ -1,4 +1,4 @@
-// What the browser runs: one map, and on it either our canvas layer or one Leaflet marker per vehicle.
+// The page under test: one map, with either our canvas layer or one Leaflet marker per vehicle.
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import '#web/ui/tokens.css';
@@ -14,26 +14,26 @@ import { CENTER, fleet, routes } from './fleet.ts';
 
 export type Kind = 'canvas' | 'markers';
 
-/** What the bench calls through the debugger. */
+/** The functions that the benchmark calls through the debugger. */
 export interface BenchPage {
   mount(kind: Kind, count: number, glideMs: number): void;
-  /** Makes the next answer, as a service and the decoder do. */
+  /** Prepares the next response, like the service and the decoder. */
   prepare(): void;
-  /** Applies the answer prepared, or the next one; milliseconds of it, layout and drawing forced. */
+  /** Applies the prepared response, or the next one; returns the milliseconds, with layout and drawing forced. */
   update(): number;
-  /** Moves the app's clock on. */
+  /** Advances the app's clock. */
   advance(ms: number): void;
   startFrames(): void;
   /** Milliseconds between the frames since `startFrames`. */
   stopFrames(): number[];
-  /** Milliseconds from each input to the page hearing of it, since last asked. */
+  /** Milliseconds from each input to its handler, since the last call. */
   inputDelays(): number[];
   unmount(): void;
 }
 
 interface Shown {
   update(vehicles: ReadonlyMap<string, MapVehicle>, now: number): void;
-  /** Makes the browser do now what it would do at the end of the frame. */
+  /** Forces the work that the browser would do at the end of the frame. */
   force(): void;
   remove(): void;
 }
@@ -66,7 +66,7 @@ function canvasLayer(map: L.Map, glideMs: number): Shown {
     },
     force() {
       const canvas = frame.querySelector('canvas');
-      // Reading a pixel back makes the browser carry out what was drawn.
+      // Reading a pixel back forces the browser to draw.
       canvas?.getContext('2d')?.getImageData(0, 0, 1, 1);
       frame.getBoundingClientRect();
     },
@@ -74,7 +74,7 @@ function canvasLayer(map: L.Map, glideMs: number): Shown {
   };
 }
 
-/** As one does it without a layer of one's own: an element per vehicle, moved by Leaflet, gliding by the same rules. */
+/** The usual way without a canvas layer: one element per vehicle, moved by Leaflet, gliding by the same rules. */
 function markers(map: L.Map, glideMs: number): Shown {
   const scene = sceneOf(glideMs);
   const known = new Map<string, { marker: L.Marker; look: string }>();

@@ -1,10 +1,10 @@
-/** `node:http` alone, with one answer for all: what any server on this machine costs at least. */
+/** Bare `node:http` with one fixed response: the minimum cost of any server on this machine. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface BareAnswer {
   headers: Record<string, string>;
-  /** In base64. */
+  /** Base64. */
   body: string;
 }
 
@@ -15,6 +15,6 @@ process.once('message', ({ headers, body }: BareAnswer) => {
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
-// The probe lets go of the channel, which is all that holds this process before it listens.
+// The probe unreferences the channel, which alone keeps this process alive before it listens.
 process.channel?.ref();
 process.send?.('ready');

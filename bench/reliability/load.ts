@@ -1,4 +1,4 @@
-/** The product under load beside bare `node:http` that sends the same bytes, in turns. */
+/** The product under load, alternating with bare `node:http` that sends the same bytes. */
 import { once } from 'node:events';
 import { get } from 'node:http';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { type Product, startServer, type Watched } from './product.ts';
 const ROUNDS = 5;
 const ROUND_MS = 1_000;
 export const CONNECTIONS = 16;
-/** Of each connection, and never a figure of one client. */
+/** Headers of the connection rather than of the response. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export interface LoadRow {
@@ -21,14 +21,13 @@ export interface LoadRow {
   bare: LoadFigures;
 }
 
-/** Medians of the rounds. */
 export interface LoadFigures {
   answersPerSecond: number;
   /** Of the whole process. */
   processorMicroseconds: number;
 }
 
-/** Of each address in turn; the product has it kept by then. */
+/** Measures each address in turn, after the product has cached it. */
 export async function measureLoad(product: Product, addresses: readonly string[]): Promise<LoadRow[]> {
   const rows: LoadRow[] = [];
   for (const address of addresses) {
@@ -48,7 +47,7 @@ export async function measureLoad(product: Product, addresses: readonly string[]
   return rows;
 }
 
-/** As it is sent: a client of its own, since `fetch` unpacks what it gets. */
+/** The raw response. `fetch` would decompress it. */
 async function answerOf(url: string): Promise<BareAnswer> {
   for (let i = 0; i < 2; i++) {
     const request = get(url, { headers: { 'accept-encoding': 'br, gzip' } });

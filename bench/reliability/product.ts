@@ -1,4 +1,4 @@
-/** The built product, or any other server, as a process that is watched: its stalls, processor time and memory. */
+/** The built product, or any other server, as a process with measured stalls, processor time and memory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -14,17 +14,17 @@ const children: ChildProcess[] = [];
 export interface Watched {
   origin: string;
   child: ChildProcess;
-  /** Processor time since the last look and in all. */
+  /** Processor time since the last call and in total. */
   spent(): Promise<Spent>;
   memoryMb(): Promise<number>;
 }
 
 export interface Product extends Watched {
-  /** By how much timers were late at worst since the last look, other work on the machine included. */
+  /** Largest timer delay since the last call, including the effect of other processes on the machine. */
   lateMs(): Promise<number>;
-  /** Requests it refused, by why. */
+  /** Refused requests, by reason. */
   refused(): Promise<Record<string, number>>;
-  /** Nobody reads its standard output any more. */
+  /** Stops reading its standard output. */
   stopReading(): void;
 }
 
@@ -74,7 +74,7 @@ export async function startProduct(environment: Record<string, string>): Promise
     if (typeof said.metricsPort === 'number') ports.metricsPort = said.metricsPort;
   });
   const origin = () => `http://127.0.0.1:${ports.port}`;
-  // A connection kept alive may be closed just now: the next look has the figure.
+  // A kept-alive connection may just be closing; the next call gets the figure.
   const figures = () =>
     fetch(`http://127.0.0.1:${ports.metricsPort}/metrics`).then(
       (answer) => answer.text(),
@@ -100,10 +100,10 @@ export async function startProduct(environment: Record<string, string>): Promise
   };
 }
 
-/** Starts a server that says its port over the channel. */
+/** Starts a server that reports its port over the channel. */
 export async function startServer(script: string, given: unknown): Promise<Watched> {
   const { child, ...watching } = watched(path.join(import.meta.dirname, script), {});
-  // The probe listens from the beginning: what is sent before the server does is lost.
+  // The probe listens from the start; messages sent earlier would be lost.
   await once(child, 'message');
   child.send(given as object);
   const [port] = await once(child, 'message');
@@ -114,7 +114,7 @@ export function endAll(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** Milliseconds until it holds; `null`: it did not. */
+/** Milliseconds until the condition holds; `null`: it did not hold in time. */
 export async function until(holds: () => Promise<boolean>, withinMs: number): Promise<number | null> {
   const began = performance.now();
   while (performance.now() - began < withinMs) {

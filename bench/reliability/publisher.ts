@@ -1,4 +1,4 @@
-/** A publisher of feeds, or any upstream, on the loopback, that does whatever it is told. */
+/** A feed publisher, or any upstream, on the loopback interface, with configurable behaviour. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -43,7 +43,7 @@ export async function createPublisher(usual: Behaviour): Promise<Publisher> {
   };
 }
 
-/** Faults of an upstream whose usual answer is `usual`. */
+/** Faults of an upstream whose normal response is `usual`. */
 export function faultsOf(usual: Behaviour): Record<string, Behaviour> {
   return {
     slow: (request, response) => {

@@ -1,4 +1,4 @@
-/** docs/reliability.md, from what a run measured. */
+/** Writes docs/reliability.md from the measurements of a run. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export interface Measured {
   failures: readonly string[];
 }
 
-/** Sections that the run does not measure, and leaves as they are. */
+/** Sections that the run does not measure and leaves unchanged. */
 const KEPT = '\n## Several servers\n';
 
 const table = (rows: readonly Row[]): string =>

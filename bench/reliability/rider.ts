@@ -1,12 +1,12 @@
-/** A rider who asks for pages in turn, and remembers the worst of it. */
+/** A rider who requests pages in turn and records the worst results. */
 import { setTimeout } from 'node:timers/promises';
 
 export interface Seen {
   asked: number;
-  /** Answers by status; 0: none at all. */
+  /** Number of responses by status; 0: no response. */
   statuses: Map<number, number>;
   worstMs: number;
-  /** What the last page with words said. */
+  /** Text of the last HTML page. */
   text: string;
 }
 
@@ -27,7 +27,7 @@ export function startRider(origin: string, paths: readonly string[]): { stop(): 
         status = answer.status;
         if (path === '/alerts') seen.text = text;
       } catch {
-        // Counted as no answer.
+        // Counted as no response.
       }
       seen.asked += 1;
       seen.worstMs = Math.max(seen.worstMs, performance.now() - began);

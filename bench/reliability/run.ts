@@ -1,11 +1,13 @@
 /**
- * The built product under every fault: of realtime feeds, of upstreams, of clients, of its own process and files, and under
- * load. For each, what riders saw, their worst wait, the longest stall of the loop, memory, and how long it took to be well
- * again. Writes docs/reliability.md. Run: node scripts/buildWeb.mjs && node bench/reliability/run.ts
- * With words, only the sections (feeds, alerts, trips, upstreams, clients, process, load) and faults that they name are tried,
- * and nothing is written: node bench/reliability/run.ts alerts "100 MB"
- * It fails (exit 1) when a rider got no answer or an error page, waited longer than 2.5 s, the thread computed longer than
- * 200 ms without a turn, or anything did not recover.
+ * Runs the built product under every fault (of realtime feeds, upstreams, clients, its own process and files) and under
+ * load. For each, it records what riders saw, their longest wait, the longest event-loop stall, the memory and the
+ * recovery time, and writes docs/reliability.md. Run: node scripts/buildWeb.mjs && node bench/reliability/run.ts
+ *
+ * With arguments, it only tries the sections (feeds, alerts, trips, upstreams, clients, process, load) and faults that
+ * they name, and writes nothing: node bench/reliability/run.ts alerts "100 MB"
+ *
+ * It fails (exit 1) if a rider got no response or an error page or waited longer than 2.5 s, if the thread ran for
+ * longer than 200 ms without yielding, or if anything did not recover.
  */
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +22,7 @@ import { type Behaviour, createPublisher, faultsOf } from './publisher.ts';
 import { writeReport } from './report.ts';
 import { type Row, type Trial, tryFault } from './trial.ts';
 
-/** Longer than from one poll of positions to the next, and of alerts. */
+/** Longer than the poll interval of positions and of alerts. */
 const FEED_MS = 13_000;
 const ALERTS_MS = 33_000;
 const UPSTREAM_MS = 8_000;
@@ -43,7 +45,7 @@ const failures: string[] = [];
 const fail = (what: string) => void failures.push(what);
 const dir = await mkdtemp(path.join(tmpdir(), 'reliability-'));
 
-/** Whether a fault is asked for: by its section, or by part of its name. */
+/** Whether to try a fault, by its section or by part of its name. */
 const isAsked = (section: string, fault = ''): boolean =>
   words.length === 0 || words.some((word) => section === word || (fault !== '' && fault.includes(word)));
 
@@ -167,7 +169,7 @@ try {
   }
 
   if (isAsked('upstreams', Object.keys(faultsOf(positions)).join()) || isAsked('upstreams')) {
-    // The same product with its content and live data from an upstream.
+    // The same product, with content and live data from an upstream.
     const usual: Behaviour = (request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(request.url?.startsWith('/wp-json') ? '{}' : '[]');
@@ -214,7 +216,7 @@ try {
       isWell: isBehindWell,
     });
     if (isAsked('upstreams', 'never answering, from the start')) {
-      // A start with nothing kept, while the upstream never answers.
+      // Start without any cached data while the upstream never answers.
       upstream.behave(() => {});
       const cold = await startProduct(behindIt);
       await tried('upstreams', {
@@ -253,7 +255,7 @@ try {
           .resume()
           .write(`GET /?q=${'x'.repeat(1_000_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
     },
-    // Each made anew: half of what it can do is left to riders by asking one after the other on four connections.
+    // Each page must be rendered. One request at a time on four connections leaves half of the capacity to riders.
     [`${ADDRESSES.toLocaleString('en')} distinct addresses`]: () => {
       for (let i = 0; i < 4; i++) void askMany(origin, i);
     },
@@ -335,7 +337,7 @@ for (const failure of failures) console.log(`FAILED: ${failure}`);
 if (load.length > 0) console.log(JSON.stringify(load, null, 1));
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** Turns bytes in the middle of every pack of the store over. */
+/** Flips bytes in the middle of every pack of the store. */
 async function damage(store: string): Promise<void> {
   for (const entry of await readdir(store, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.pack$|pack/.test(entry.name)) continue;

@@ -1,11 +1,11 @@
 /**
- * Loaded into a server before its own modules (`--import`): how long its thread computes without a turn, in processor
- * time, so that other work on the machine is not counted. Asked for over the channel to the parent.
+ * Preloaded into a server (`--import`) to measure how long its thread runs without yielding. It uses processor time,
+ * which excludes other work on the machine, and reports over the channel to the parent.
  */
 export interface Spent {
-  /** The longest stretch since it was asked for last. */
+  /** The longest stretch since the last report. */
   longestMs: number;
-  /** Of the whole process, since it began. */
+  /** Of the whole process, since its start. */
   processMs: number;
 }
 

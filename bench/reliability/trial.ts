@@ -1,11 +1,11 @@
-/** One fault: a rider goes on asking for pages while it lasts, and what that was like is measured. */
+/** One fault, with measurements of a rider who keeps requesting pages while it lasts. */
 import { setTimeout } from 'node:timers/promises';
 import { type Product, until } from './product.ts';
 import { type Seen, startRider } from './rider.ts';
 
 const RECOVERY_MS = 75_000;
 const MAX_WAIT_MS = 2_500;
-/** Of processor time: other work on the machine is not counted. */
+/** In processor time, which excludes other work on the machine. */
 const MAX_STALL_MS = 200;
 const LOOK_MS = 500;
 
@@ -26,13 +26,13 @@ export interface Trial {
   begin: () => Promise<void> | void;
   lastsMs: number;
   end: () => Promise<void> | void;
-  /** Whether all is well again. */
+  /** Whether everything has recovered. */
   isWell: () => Promise<boolean>;
-  /** In words, from what a rider got. */
+  /** A description of what a rider got. */
   saw: (seen: Seen) => Promise<string> | string;
 }
 
-/** @param fail is told of what is not well, in words. */
+/** @param fail receives a description of each problem. */
 export async function tryFault(trial: Trial, fail: (what: string) => void): Promise<Row> {
   const { product, fault, paths, begin, lastsMs, end, isWell, saw } = trial;
   await Promise.all([product.spent(), product.lateMs()]);

@@ -1,8 +1,8 @@
 /**
- * Serving `trips` with 2,500 vehicles through the whole server (its limits, headers, request ids, metrics and log lines,
- * which go to a file), against bare node:http sending the same bytes, in turns in one run; then how long riders wait at
- * half of what is answered. Also what a poll of both feeds costs, and the longest it holds the thread. Run:
- * node bench/serve/bench.ts. It fails below half of bare, or when a poll holds the thread for over 50 ms.
+ * Serves `trips` with 2,500 vehicles through the whole server (limits, headers, request ids, metrics, and log lines to
+ * a file), alternating with bare node:http that sends the same bytes; then measures response times at half of the
+ * maximum rate, the cost of polling both feeds, and how long polling blocks the thread. Run: node bench/serve/bench.ts.
+ * It fails below half of bare, or if a poll blocks the thread for more than 50 ms.
  */
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -119,7 +119,7 @@ await live.stop();
 if ((await stat(logFile)).size === 0) throw new Error('the server wrote no log: not the real path');
 await rm(folder, { recursive: true });
 
-// Of turns side by side: what troubles one troubles the other.
+// Ratios of adjacent rounds, so that outside load affects both alike.
 const ratio = median(bare.cpu.map((each, round) => each / (product.cpu[round] ?? each)));
 console.log(`body: ${plain.byteLength} bytes plain, ${body.length} in Brotli`);
 console.log(
@@ -132,7 +132,7 @@ console.log(
 );
 if (ratio < MIN_RATIO || holds.longest > MAX_HOLD_MS) process.exitCode = 1;
 
-/** The server as the product runs it, with the live service in its room; nothing asks for the others. */
+/** The server as in production, with the live service; the benchmark does not use the other rooms. */
 function wholeServer() {
   const settings = readSettings({});
   if (!settings.ok) throw new Error(settings.error);
@@ -161,7 +161,7 @@ function wholeServer() {
   });
 }
 
-/** Median of several polls, and the least of their longest holds: what is above it is the work of neighbours. */
+/** Median of several polls, and the shortest of their longest blocks, since anything above it is outside load. */
 async function pollCost(): Promise<{ total: number; longest: number }> {
   const totals: number[] = [];
   const longest: number[] = [];
@@ -177,7 +177,7 @@ async function pollCost(): Promise<{ total: number; longest: number }> {
   return { total: median(totals), longest: Math.min(...longest) };
 }
 
-/** Answers per second, and microseconds of this thread per answer: neighbours on the machine trouble those less. */
+/** Responses per second, and microseconds of this thread per response, which outside load affects less. */
 async function measure(port: number, into: typeof bare): Promise<void> {
   const before = process.threadCpuUsage();
   const perSecond = await load(port, ROUND_MS);
@@ -190,7 +190,6 @@ function figures({ perSecond, cpu }: typeof bare): string {
   return `${median(perSecond).toFixed(0)} answers/s, ${median(cpu).toFixed(0)} µs of processor each`;
 }
 
-/** Answers per second. */
 function load(port: number, milliseconds: number): Promise<number> {
   const order: LoadOrder = { port, path: WHOLE_PATH, connections: 16, milliseconds };
   return new Promise((resolve, reject) => {
@@ -204,7 +203,7 @@ function load(port: number, milliseconds: number): Promise<number> {
   });
 }
 
-/** Riders who ask `perSecond` between them. */
+/** Riders with a total of `perSecond` requests per second. */
 async function atPace(perSecond: number): Promise<TrafficResult> {
   const riders = new Worker(new URL('./trafficWorker.ts', import.meta.url));
   const order: TrafficOrder = {

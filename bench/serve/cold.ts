@@ -1,12 +1,12 @@
 /**
- * What a page costs that is not kept: processor time of the thread that renders it, and of its compression, in
- * milliseconds. Medians over the demo agency. Run: node bench/serve/cold.ts [path ...]
+ * Measures the cost of an uncached page: processor time of the rendering thread and of compression, in milliseconds.
+ * Medians over the demo agency. Run: node bench/serve/cold.ts [path ...]
  */
 import { brotliDecompressSync } from 'node:zlib';
 import { encode } from '#server/keptPage.ts';
 import { startDemoProduct } from './demoProduct.ts';
 
-/** Aims, in milliseconds. */
+/** Targets in milliseconds. */
 const PAGES: Readonly<Record<string, number>> = {
   '/': 10,
   '/schedules/17': 10,
@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<string, number>> = {
   '/suggest?q=market': 10,
 };
 const ROUNDS = 25;
-/** Until what renders the page is compiled: a server has long rendered it once. */
+/** Warm-up rounds until the rendering code is compiled, as in a running server. */
 const FIRST_ROUNDS = 10;
 
 const quiet = { info() {}, warn: console.warn, error: console.error };

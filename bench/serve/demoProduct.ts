@@ -1,4 +1,4 @@
-/** The built product over the demo agency in this process, at a fixed moment, without a port. */
+/** The built product with the demo agency in this process, at a fixed time, without a port. */
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/contractClient.ts';
@@ -16,17 +16,17 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface DemoProduct {
   app: App;
   client: ContractClient;
-  /** From now on no kept page is given any more: each is made anew. */
+  /** Disables the page cache from now on, so that every page is rendered. */
   forgetPages(): void;
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two snapshots of live data: its two feeds are each asked every ten seconds. */
+/** Milliseconds between two snapshots of live data: two feeds, each polled every ten seconds. */
 const SNAPSHOT_MS = 5_000;
 
 /**
- * Ready to serve. `monotonic`: milliseconds by which answers are kept and snapshots counted, where that is not the clock on
- * the wall.
+ * Resolves when the product is ready. `monotonic`: milliseconds for cache lifetimes and snapshots, if not the real
+ * clock.
  */
 export async function startDemoProduct(
   log: Log,

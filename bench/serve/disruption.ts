@@ -1,11 +1,11 @@
-/** What riders ask for in a disruption: 10,000 addresses, the first of which are asked for most (Zipf). */
+/** The requests of riders during a disruption: 10,000 addresses with a Zipf distribution. */
 import type { ContractClient } from '#contract/contractClient.ts';
 
 const ADDRESSES = 10_000;
-/** Of all that is asked. */
+/** Shares of all requests. */
 const SHARES = { places: 0.4, map: 0.2, alerts: 0.2, other: 0.2 } as const;
 
-/** Numbers between 0 and 1 that are the same in every run. */
+/** Pseudo-random numbers between 0 and 1, the same in every run. */
 function chance(): () => number {
   let state = 20_261_013;
   return () => {
@@ -14,7 +14,7 @@ function chance(): () => number {
   };
 }
 
-/** An index below `count`: the second half as often as the first, the third a third as often. */
+/** An index below `count`: the second is half as likely as the first, the third a third as likely. */
 function zipf(count: number, random: () => number): () => number {
   const sums: number[] = [];
   let sum = 0;
@@ -34,7 +34,7 @@ function zipf(count: number, random: () => number): () => number {
   };
 }
 
-/** `count` requests in a row. */
+/** A sequence of `count` requests. */
 export async function disruption(client: ContractClient, count: number): Promise<string[]> {
   const value = async <T>(asked: Promise<{ ok: boolean; value?: { value: T } }>): Promise<T> => {
     const answer = await asked;

@@ -1,4 +1,4 @@
-/** Asks one address over and over on kept-alive connections, and counts the answers. Runs in its own thread. */
+/** Requests one address repeatedly over kept-alive connections and counts the responses, in its own thread. */
 import { connect, type Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
@@ -12,7 +12,7 @@ export interface LoadOrder {
 export interface LoadResult {
   answers: number;
   milliseconds: number;
-  /** Body bytes of one answer. */
+  /** Body bytes of one response. */
   bytes: number;
 }
 
@@ -27,7 +27,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
 
   const converse = (socket: Socket): Promise<void> =>
     new Promise((resolve, reject) => {
-      /** Bytes of the answer that are still to come; `null` while its head is. */
+      /** Remaining bytes of the response; `null` until its headers are complete. */
       let missing: number | null = null;
       let head = Buffer.alloc(0);
       socket.on('error', reject);

@@ -1,10 +1,12 @@
 /**
- * Pages of the demo agency through the whole server (headers, ids, metrics, log lines to a file): from the cache, against
- * bare node:http sending the same bytes, in turns; then the traffic of a disruption, as much as is answered, at half of
- * that, and past it. Run after building the app: node bench/serve/pages.ts [seconds of each]; with 600 it also shows that
- * memory stays flat. Rates are answers a second of one core's processor time, which neighbours on the machine trouble less
- * than the clock on the wall; where as much is asked as is answered, pages grow old by that time too. It fails when an aim
- * that does not depend on the machine is missed: shares of bare in the same run.
+ * Serves pages of the demo agency through the whole server (headers, ids, metrics, log lines to a file): from the
+ * cache, alternating with bare node:http that sends the same bytes; then the traffic of a disruption at the maximum
+ * rate, at half of it, and above it. Build the app first, then run: node bench/serve/pages.ts [seconds of each]. With
+ * 600 seconds it also shows that memory stays constant.
+ *
+ * Rates are responses per second of one core's processor time, which outside load affects less than wall-clock time; at
+ * the maximum rate, pages also age by that time. The benchmark fails when a machine-independent target is missed:
+ * ratios to bare in the same run.
  */
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -23,11 +25,11 @@ import { disruption } from './disruption.ts';
 import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
 
 const ROUNDS = 7;
-/** Of bare: the least a kept page may reach. */
+/** Minimum rate of a cached page, relative to bare. */
 const MIN_KEPT_RATIO = 0.45;
-/** A page of the disruption may take as much time as so many bare answers; 300 a second a core are 87 on a quiet machine. */
+/** Maximum cost of a disruption page, in bare responses; 300 pages a second per core equal 87 on an idle machine. */
 const MAX_BARE_ANSWERS = 100;
-/** Of a run of ten minutes and more: what memory may grow by between its first and its last third. */
+/** For runs of ten minutes or more: maximum memory growth from the first to the last third. */
 const MAX_GROWTH = 1.1;
 const FLAT_SECONDS = 600;
 const KEPT = ['/', '/schedules/17', '/schedules/T', '/stations/suburban-station', '/realtime-map', '/alerts'];
@@ -37,7 +39,7 @@ const processorTime = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
-/** Milliseconds by which pages grow old: of the wall or, where a phase says so, of this thread's processor. */
+/** The clock by which pages age, in milliseconds: wall-clock time or, in some phases, this thread's processor time. */
 let clock = { read: () => performance.now(), offset: 0 };
 const monotonic = (): number => clock.read() + clock.offset;
 const goBy = (read: () => number): void => {
@@ -81,7 +83,7 @@ const [WHOLE, BARE] = [whole, bare].map((server) => (server.address() as Address
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Also processor milliseconds of this thread, and of all threads but the riders'. */
+/** Also measures processor milliseconds of this thread, and of all threads except the riders'. */
 async function traffic(order: Omit<TrafficOrder, 'connections'> & { connections?: number }) {
   const thread = process.threadCpuUsage();
   const all = process.cpuUsage();
@@ -158,7 +160,7 @@ if (SECONDS >= FLAT_SECONDS) {
   console.log(`memory of the last third: ${growth.toFixed(2)} times the first third's`);
   if (growth > MAX_GROWTH) missed.push('flat memory');
 }
-// At a pace, what is asked goes by the wall: the rate of the phase before, as the wall saw it.
+// At a fixed rate, requests follow wall-clock time: use the wall-clock rate of the previous phase.
 const rate = (most.count * 1000) / most.milliseconds;
 const paced = Math.min(milliseconds, 60_000);
 tell(

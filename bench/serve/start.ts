@@ -1,7 +1,7 @@
 /**
- * A warm start: processor time of the whole process, in milliseconds, until it listens and until the first page is there,
- * and how long that took by the clock on the wall. The store is compiled first where there is none. Run after building the
- * app: node bench/serve/start.ts
+ * Measures a warm start: processor time of the whole process, in milliseconds, until it listens and until the first
+ * page is served, and the wall-clock time. A missing store is compiled first. Build the app first, then run: node
+ * bench/serve/start.ts
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 const ROUNDS = 5;
-/** Of `/proc/<pid>/stat` (proc(5)): a hundred a second on Linux. */
+/** Unit of `/proc/<pid>/stat` (proc(5)): a hundredth of a second on Linux. */
 const TICK_MS = 10;
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Fields 14 and 15, user and system, of the process with its threads. */
+/** Fields 14 and 15, user and system time, of the process with its threads. */
 function spent(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
@@ -52,7 +52,7 @@ async function start(): Promise<{ listening: number; page: number; wall: number 
   for (;;) {
     await setTimeout(10);
     if (server.exitCode !== null) throw new Error('the server ended');
-    // Nobody listens yet.
+    // The server is not listening yet.
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
     if (answer === null) continue;
     if (Number.isNaN(listening)) listening = spent(pid);

@@ -1,31 +1,31 @@
-/** Riders: asks addresses in turn, as fast as they are answered or at a pace, and keeps how long each took. */
+/** Simulated riders: requests addresses in turn, at the maximum or a fixed rate, and records the response times. */
 import { connect, type Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
 export interface TrafficOrder {
   port: number;
-  /** Asked in this order, again and again. */
+  /** Requested in this order, repeatedly. */
   paths: readonly string[];
   connections: number;
   milliseconds: number;
-  /** Requests a second, counted from when they should have been sent; `null`: the next after each answer. */
+  /** Requests per second, measured from when they should have been sent; `null`: each after the previous response. */
   perSecond: number | null;
 }
 
 export interface TrafficResult {
-  /** By status. */
+  /** Number of responses by status. */
   answers: Record<string, number>;
   milliseconds: number;
-  /** Of answers of 200, in milliseconds. */
+  /** Of responses with status 200, in milliseconds. */
   median: number;
   p99: number;
-  /** Processor time of this thread, milliseconds. */
+  /** Processor time of this thread, in milliseconds. */
   cpu: number;
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** One rider: resolves each request with its status, over another connection where the server has closed the one before. */
+/** One rider: resolves each request with its status, reconnecting if the server closed the connection. */
 function converse(port: number): (path: string) => Promise<number> {
   let socket: Socket | null = null;
   let head: Buffer = Buffer.alloc(0);
@@ -98,7 +98,7 @@ async function run({
       const early = due - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
       const path = paths[turn % paths.length] ?? '/';
-      // The server may close an idle connection just as it is used again; browsers ask once more too.
+      // The server may close an idle connection just as it is reused. Retry once, like browsers.
       const status = await ask(path).catch(() => ask(path));
       const now = performance.now();
       answers[status] = (answers[status] ?? 0) + 1;

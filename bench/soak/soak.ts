@@ -1,9 +1,9 @@
 /**
- * The built product under faults for a while: its process is started with the embedded agency on a weekday's rush hour
- * and every kind of fault on, every live endpoint and some pages are asked for in turn, and what was lost is counted.
- * Prints one line a minute. Run: node scripts/buildWeb.mjs && node bench/soak/soak.ts [--minutes 10] [--port 9340].
- * It fails (exit 1) when an answer failed, vehicles were lost, an error was logged, a source had no trouble at all or did
- * not recover, or memory grew by more than a tenth from the first warm minute to the last.
+ * Runs the built product under faults for a while, with the embedded agency in a weekday's rush hour and every kind of
+ * fault. It requests every live endpoint and some pages in turn and counts losses, printing one line a minute. Run:
+ * node scripts/buildWeb.mjs && node bench/soak/soak.ts [--minutes 10] [--port 9340]. It fails (exit 1) if a response
+ * failed, vehicles were lost, an error was logged, no source had a fault or one did not recover, or memory grew by more
+ * than a tenth from the first warm minute to the last.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -22,13 +22,13 @@ const origin = `http://127.0.0.1:${values.port}`;
 
 const FAULTS = 'stop,garbage,frozen,slow';
 const CLOCK = '2026-11-20T17:10:00-05:00';
-/** Between two questions: a few a second, so that the machine does other work meanwhile. */
+/** Pause between requests, for a few per second that leave the machine free for other work. */
 const PAUSE_MS = 200;
 const READY_MS = 180_000;
-/** The faults leave every feed alone for a minute in five. */
+/** The faults leave every feed alone for one minute in five. */
 const RECOVERY_MS = 300_000;
 const MAX_GROWTH = 0.1;
-/** Share of the vehicles that may end their trips between two questions. */
+/** Share of the vehicles that may end their trips between two requests. */
 const MAX_DROP = 0.2;
 
 interface Source {
@@ -41,7 +41,7 @@ interface Status {
 }
 
 const found = { asked: 0, failed: [] as string[], lost: [] as string[], errors: [] as string[], warnings: 0 };
-/** How often each source was seen in which state. */
+/** How often each source was in which state. */
 const states = new Map<string, number>();
 
 const storeDir = await mkdtemp(path.join(tmpdir(), 'soak-'));
@@ -96,7 +96,7 @@ async function ready(): Promise<void> {
   throw new Error('the product did not become ready');
 }
 
-/** Asks in turn until the time is over; mean memory of each minute, in bytes. */
+/** Sends requests in turn until the time is over; returns the mean memory of each minute, in bytes. */
 async function soak(): Promise<number[]> {
   const routeIds = idsOf(await json('/flat/routes.json'), 'route_id');
   const began = performance.now();
@@ -165,7 +165,7 @@ async function json(address: string): Promise<unknown> {
   return body === null ? null : JSON.parse(body);
 }
 
-/** One field of each row, wherever the answer's rows lie. */
+/** One field of each row, wherever the rows are in the response. */
 function idsOf(answer: unknown, field: string): unknown[] {
   const rows = Array.isArray(answer) ? answer : Object.values(answer ?? {}).flat(3);
   return rows.flatMap((row) =>

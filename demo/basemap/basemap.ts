@@ -1,4 +1,4 @@
-/** The land around a demo agency, drawn by hand: approximate, enough to know where one is. WGS 84 degrees. */
+/** The hand-drawn land around a demo agency: approximate, but enough for orientation. WGS 84 degrees. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 export interface RiverPoint extends Position {
@@ -7,7 +7,7 @@ export interface RiverPoint extends Position {
 
 export interface Park {
   name: string;
-  /** Smallest zoom at which the name is written. */
+  /** Smallest zoom at which the name is shown. */
   labelZoom: number;
   ring: readonly Position[];
 }
@@ -20,12 +20,12 @@ export interface BasemapName extends Position {
 
 export interface WaterName extends Position {
   name: string;
-  /** Smallest zoom at which it is written. */
+  /** Smallest zoom at which it is shown. */
   from: number;
 }
 
 export interface NamedStreet {
-  /** `null`: it is drawn without a name. */
+  /** `null`: drawn without a name. */
   name: string | null;
   points: readonly Position[];
 }
@@ -37,7 +37,7 @@ export interface Basemap {
   rivers: readonly (readonly RiverPoint[])[];
   parks: readonly Park[];
   highways: readonly (readonly Position[])[];
-  /** Lines of counties, and of states. */
+  /** County and state lines. */
   borders: readonly { state: boolean; line: readonly Position[] }[];
   places: readonly BasemapName[];
   waterNames: readonly WaterName[];

@@ -1,6 +1,6 @@
 /**
- * The land around the demo agency, drawn by hand for this project: approximate to a few hundred metres, enough to know
- * where one is. Every point is "lat,lon"; rivers carry their width in metres as a third number.
+ * The land around the demo agency, drawn by hand for this project: accurate to a few hundred metres, enough for
+ * orientation. Every point is "lat,lon"; rivers have their width in metres as a third number.
  */
 import type { Position } from '#domain/stations/nearest.ts';
 import { type Basemap, type BasemapName, type Park, points, type RiverPoint } from './basemap.ts';
@@ -119,7 +119,7 @@ const parks: readonly Park[] = [
   park('Clark Park', 16, '39.9498,-75.2101 39.9498,-75.2083 39.9465,-75.2088 39.9465,-75.2106'),
 ];
 
-/** County and state lines away from the rivers; the Delaware is a line of its own. */
+/** County and state lines away from the rivers; the Delaware is a separate line. */
 const countyLines: readonly { state: boolean; line: readonly Position[] }[] = [
   // Philadelphia with Delaware, Montgomery and Bucks counties.
   {
@@ -167,7 +167,7 @@ const countyLines: readonly { state: boolean; line: readonly Position[] }[] = [
   { state: false, line: points('40.128,-74.742 40.170,-74.680 40.185,-74.620 40.170,-74.560') },
 ];
 
-/** Highways, so that a rider finds their bearings between the lines. */
+/** Highways, for orientation between the transit lines. */
 const highways: readonly (readonly Position[])[] = [
   points(
     '39.740,-75.560 39.790,-75.470 39.825,-75.415 39.850,-75.365 39.866,-75.320 39.868,-75.280 39.878,-75.245 39.893,-75.205 39.900,-75.170 39.908,-75.150 39.930,-75.143 39.950,-75.141 39.966,-75.128 39.980,-75.105 39.997,-75.075 40.020,-75.045 40.050,-75.000 40.085,-74.950 40.110,-74.920 40.150,-74.890 40.215,-74.865 40.260,-74.840',

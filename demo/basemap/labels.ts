@@ -1,6 +1,6 @@
 /**
- * Which names are written at a zoom, and where: chosen once per zoom over the whole region, so that a name that crosses
- * a tile's edge is drawn alike on both sides.
+ * Chooses and places the names for each zoom over the whole region, so that a name that crosses a tile's edge matches
+ * on both sides.
  */
 import type { Basemap, BasemapName, Park } from './basemap.ts';
 import { worldPixel } from './projection.ts';
@@ -15,12 +15,12 @@ export interface MapLabel {
   y: number;
   /** Radians clockwise from level. */
   angle: number;
-  /** Half the sides of the upright box around the text, in pixels. */
+  /** Half the sides of the axis-aligned box around the text, in pixels. */
   halfWidth: number;
   halfHeight: number;
 }
 
-/** The width of a text in pixels. */
+/** Returns the width of a text in pixels. */
 export type Measure = (text: string, size: number) => number;
 
 const placeStyle = {
@@ -76,7 +76,7 @@ export function placeLabels(basemap: Basemap, zoom: number, measure: Measure): M
   return kept.labels;
 }
 
-/** Labels by the square of the map they begin in: each is compared with its neighbours alone. */
+/** Labels by map cell, so that each is compared only with its neighbours. */
 class LabelGrid {
   readonly labels: MapLabel[] = [];
   readonly #cells = new Map<string, MapLabel[]>();

@@ -1,4 +1,4 @@
-/** Quiet colours under loud lines: the basemap never competes with a route. */
+/** Muted colours, so that the basemap never competes with a route. */
 export interface Palette {
   land: string;
   water: string;

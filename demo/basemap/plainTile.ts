@@ -1,10 +1,10 @@
-/** A tile without a map as a PNG, for an agency whose basemap is unknown. It needs no canvas. */
+/** A plain PNG tile for an agency without a basemap. It needs no canvas. */
 import { PNG } from 'pngjs';
 import { palettes } from './palette.ts';
 import { TILE_SIZE } from './projection.ts';
 import type { TileRequest } from './tileRequest.ts';
 
-/** The colour of land; nothing where names alone are asked for. */
+/** The colour of land; transparent if only names are requested. */
 export function plainTile({ theme, part, ratio }: TileRequest): Uint8Array {
   const size = TILE_SIZE * ratio;
   const png = new PNG({ width: size, height: size });

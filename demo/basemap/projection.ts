@@ -1,4 +1,4 @@
-/** Web Mercator (EPSG:3857) in pixels of 256 px tiles, as every slippy map counts them. */
+/** Web Mercator (EPSG:3857) in pixels of 256 px tiles, as in any slippy map. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 export const TILE_SIZE = 256;

@@ -28,7 +28,7 @@ const mixRiver = (a: RiverPoint, b: RiverPoint, t: number): RiverPoint => ({
   widthMeters: Math.max(5, a.widthMeters + (b.widthMeters - a.widthMeters) * t),
 });
 
-/** A basemap made ready to be drawn: its lines rounded, its names placed once for each zoom. */
+/** A basemap prepared for drawing: lines smoothed, names placed once for each zoom. */
 export interface ReadyBasemap extends Pick<Basemap, 'borders' | 'rails'> {
   sea: readonly (readonly Position[])[];
   islands: readonly (readonly Position[])[];
@@ -65,7 +65,7 @@ function measure(text: string, size: number): number {
   return measuring.measureText(text).width;
 }
 
-/** One tile being drawn: where its corner is, and what it is painted with. */
+/** A tile while it is drawn: its corner, context and colours. */
 interface Sheet {
   context: SKRSContext2D;
   palette: Palette;
@@ -82,7 +82,7 @@ function trace({ context, zoom, left, top }: Sheet, line: readonly Position[]): 
   }
 }
 
-/** Is any part of the line within the tile and a margin, in pixels? */
+/** Whether any part of the line is within the tile plus a margin in pixels. */
 function touches({ zoom, left, top }: Sheet, line: readonly Position[], margin: number): boolean {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const point of line) {

@@ -1,4 +1,4 @@
-/** Names of streets, written along them again and again, so that one is in view wherever a rider looks. */
+/** Repeats street names along each street, so that one is always in view. */
 import type { NamedStreet } from './basemap.ts';
 import type { MapLabel, Measure } from './labels.ts';
 import { worldPixel } from './projection.ts';
@@ -7,7 +7,7 @@ const FROM_ZOOM = 15;
 /** Pixels from one name of a street to the next. */
 const SPACING = 420;
 
-/** Where names of streets may stand at a zoom, the same for every tile. */
+/** Candidate places for street names at a zoom, the same for every tile. */
 export function streetNames(streets: readonly NamedStreet[], zoom: number, measure: Measure): MapLabel[] {
   if (zoom < FROM_ZOOM) return [];
   const size = zoom < 17 ? 11.5 : 13;
@@ -30,12 +30,12 @@ interface Pixel {
 function alongStretch(text: string, size: number, width: number, from: Pixel, to: Pixel): MapLabel[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.floor(length / SPACING);
-  // A short stretch has one name in its middle, if it has room for it.
+  // A short stretch has one name in its middle, if there is space.
   const names = count === 0 && length > width + 2 * size ? 1 : count;
   const angle = readable(Math.atan2(to.y - from.y, to.x - from.x));
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return Array.from({ length: names }, (_, i) => {
-    // Streets that cross begin in different places: their names seldom meet.
+    // Crossing streets start at different offsets, so that their names seldom meet.
     const at = (i + (sin > cos ? 0.65 : 0.35)) / Math.max(1, names);
     return {
       text,
@@ -50,7 +50,7 @@ function alongStretch(text: string, size: number, width: number, from: Pixel, to
   });
 }
 
-/** The same line, read from left to right. */
+/** The same angle, readable from left to right. */
 function readable(angle: number): number {
   if (angle > Math.PI / 2) return angle - Math.PI;
   return angle <= -Math.PI / 2 ? angle + Math.PI : angle;

@@ -1,4 +1,4 @@
-/** The ways drawn as streets: the very streets the demo's buses run on. */
+/** The streets of the basemap: those that the demo's buses use. */
 import { streets as streetMap } from '#demo/network/streetMap.ts';
 import type { NamedStreet } from './basemap.ts';
 

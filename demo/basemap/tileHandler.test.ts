@@ -42,7 +42,7 @@ function colorAt(png: PNG, x: number, y: number): string {
   return `#${png.data.subarray(at, at + 3).toString('hex')}`;
 }
 
-/** The tile that holds a point, and the pixel within it. */
+/** The tile that contains a point, and the pixel within it. */
 function tileOf(lat: number, lon: number, zoom: number) {
   const { x, y } = worldPixel({ lat, lon }, zoom);
   return { path: `/${zoom}/${Math.floor(x / 256)}/${Math.floor(y / 256)}`, x: x % 256, y: y % 256 };
@@ -53,7 +53,7 @@ describe('tile handler', () => {
     vi.doUnmock('./renderTile.ts');
   });
 
-  it('sends plain tiles and warns once where the canvas is not installed', async () => {
+  it('sends plain tiles and warns once if the canvas is not installed', async () => {
     vi.doMock('./renderTile.ts', () => {
       throw new Error("Cannot find package '@napi-rs/canvas'");
     });
@@ -73,7 +73,7 @@ describe('tile handler', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('draws nothing of its region for an agency of another', async () => {
+  it('draws none of its region for an agency elsewhere', async () => {
     const plain = createTileHandler({ basemap: null, log });
     const bytesOf = async (path: string) =>
       Buffer.from(await (await plain(new Request(`http://tiles${path}.png`))).arrayBuffer()).toString(
@@ -109,7 +109,7 @@ describe('tile handler', () => {
     }
   });
 
-  it('draws names apart from the land they stand on', async () => {
+  it('draws names separately from the land', async () => {
     const at = tileOf(39.951, -75.163, 14);
     const names = await picture(`${at.path}.png?part=names`);
     const land = await picture(`${at.path}.png?part=land`);
@@ -125,7 +125,7 @@ describe('tile handler', () => {
       expect(all.data.subarray(i * 4, i * 4 + 3)).toEqual(names.data.subarray(i * 4, i * 4 + 3));
   });
 
-  it('paints the harbour’s gulf, its island and its land', async () => {
+  it('draws the harbour’s gulf, island and land', async () => {
     const harbour = createTileHandler({ basemap: harbourBasemap, log });
     for (const [lat, lon, color] of [
       [47.05, -64.82, 'water'],
@@ -140,7 +140,7 @@ describe('tile handler', () => {
     }
   });
 
-  it('doubles the pixels for dense screens', async () => {
+  it('doubles the pixels for high-density screens', async () => {
     expect((await picture('/10/298/388.png')).width).toBe(256);
     expect((await picture('/10/298/388@2x.png')).width).toBe(512);
   });
@@ -152,7 +152,7 @@ describe('tile handler', () => {
     },
   );
 
-  it('keeps answering when the cache is smaller than the map', async () => {
+  it('works if the cache is smaller than the map', async () => {
     const small = createTileHandler({ basemap, log, maxTiles: 2 });
     for (const x of [296, 297, 298, 296]) {
       const answer = await small(new Request(`http://tiles/10/${x}/388.png`));
@@ -164,7 +164,7 @@ describe('tile handler', () => {
 describe('labels', () => {
   const width = (text: string, size: number) => text.length * size * 0.6;
 
-  it('write the names of streets from zoom 15 on, along them', () => {
+  it('show street names along the streets from zoom 15', () => {
     const streetsAt = (zoom: number) =>
       placeLabels(basemap, zoom, width).filter(({ kind }) => kind === 'street');
     expect(streetsAt(14)).toEqual([]);
@@ -177,7 +177,7 @@ describe('labels', () => {
     for (const { angle } of broad ?? []) expect(Math.abs(angle)).toBeCloseTo(Math.PI / 2);
   });
 
-  it.each([9, 11, 13, 15, 16])('never overlap at zoom %i, and keep the city', (zoom) => {
+  it.each([9, 11, 13, 15, 16])('never overlap at zoom %i, and include the city', (zoom) => {
     const labels = placeLabels(basemap, zoom, width);
     if (zoom <= 13) expect(labels.map((label) => label.text)).toContain('Philadelphia');
     for (const [i, a] of labels.entries()) {

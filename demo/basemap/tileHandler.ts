@@ -1,6 +1,6 @@
 /**
- * Serves the basemap as `/{z}/{x}/{y}.png`, `@2x` for dense screens, `?theme=dark` for the dark, `?part=land` and
- * `?part=names` for what is drawn below vehicles and above them.
+ * Serves the basemap as `/{z}/{x}/{y}.png`, with `@2x` for high-density screens, `?theme=dark`, and `?part=land` and
+ * `?part=names` for the layers below and above vehicles.
  */
 import { LRUCache } from 'lru-cache';
 import type { FetchHandler } from '#contract/handler.ts';
@@ -31,16 +31,16 @@ function parseTile(url: URL): TileRequest | null {
 }
 
 export interface TileHandlerOptions {
-  /** `null`: nothing is known of the land, so tiles are plain. */
+  /** `null`: the land is unknown, so tiles are plain. */
   basemap: Basemap | null;
   log: Pick<Log, 'warn'>;
-  /** Tiles kept in memory; the least recently used goes first. */
+  /** Number of tiles in the LRU cache. */
   maxTiles?: number;
 }
 
 /**
- * A handler of tile requests; an address outside the world is 404. The canvas is an optional package, loaded with the
- * first tile of a basemap. Tiles are plain where it is not installed.
+ * Creates a handler for tile requests; a tile outside the world is 404. The canvas is an optional package, loaded with
+ * the first tile of a basemap; without it, tiles are plain.
  */
 export function createTileHandler({ basemap, log, maxTiles = 3000 }: TileHandlerOptions): FetchHandler {
   const cache = new LRUCache<string, Promise<Uint8Array>>({ max: maxTiles });
@@ -65,7 +65,7 @@ export function createTileHandler({ basemap, log, maxTiles = 3000 }: TileHandler
   };
 }
 
-/** Draws tiles of `basemap`; plain ones, and a warning, where the canvas cannot be loaded. */
+/** Draws tiles of `basemap`, or plain ones with a warning if the canvas cannot be loaded. */
 async function drawingOf(
   basemap: Basemap,
   log: Pick<Log, 'warn'>,
@@ -75,7 +75,7 @@ async function drawingOf(
     const ready = readyBasemap(basemap);
     return (tile) => renderTile(tile, ready);
   } catch (error) {
-    log.warn({ error }, 'the basemap is not drawn: @napi-rs/canvas cannot be loaded');
+    log.warn({ error }, 'cannot load @napi-rs/canvas, so the basemap is not drawn');
     return plainTile;
   }
 }

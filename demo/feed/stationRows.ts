@@ -1,4 +1,4 @@
-/** Stations as GTFS sees them: the station, its entrances and elevators, its levels and the ways between. */
+/** Stations in GTFS: the station, its entrances and elevators, its levels and pathways. */
 import { demoStops } from '#demo/network/network.ts';
 import { moved } from '#demo/network/point.ts';
 import { type DemoStation, stations } from '#demo/network/stations.ts';
@@ -14,7 +14,7 @@ export interface StationRows {
 
 const fixed = (degrees: number): string => degrees.toFixed(6);
 
-/** Whether its platforms lie above or below the street. */
+/** Whether its platforms are above or below the street. */
 const platformLevel = (station: DemoStation): { index: number; name: string } =>
   /Frankford|Kensington|N Front|46th|52nd|56th|60th|63rd/.test(station.address)
     ? { index: 1, name: 'Elevated platform' }

@@ -1,10 +1,10 @@
-/** Where the city's riders board, as GTFS. */
+/** The stops of the city's demo as GTFS. */
 import { demoStops } from '#demo/network/network.ts';
 import { csv } from './csv.ts';
 import { stationRows } from './stationRows.ts';
 import { wheelchair } from './wheelchair.ts';
 
-/** The tables of stops, stations and the ways within them. */
+/** The tables of stops, stations and pathways. */
 export function stopTables(): Record<string, string> {
   const { stops, levels, pathways } = stationRows();
   const served = Array.from(demoStops.values(), (stop) => [

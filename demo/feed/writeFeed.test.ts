@@ -19,7 +19,7 @@ const rows = (name: string): Row[] => tables[name] ?? [];
 const ids = (name: string, column: string): Set<string> =>
   new Set(rows(name).map((row) => row[column] ?? ''));
 
-/** Calls by trip, read by hand: a general reader is slow on so many rows. */
+/** Calls by trip, parsed by hand because a general parser is slow for so many rows. */
 const calls = new Map<string, { time: number; stop: string; sequence: number; along: number }[]>();
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('the demo feed', () => {
-  it('holds the network it promises', () => {
+  it('contains the whole network', () => {
     const routes = rows('routes');
     const ofType = (type: string) =>
       routes.filter((row) => row.route_type === type).map((row) => row.route_id);
@@ -94,7 +94,7 @@ describe('the demo feed', () => {
     for (const { route_id } of rows('directions')) expect(routes.has(route_id ?? '')).toBe(true);
   });
 
-  it('tells of a line by headway how often it runs, and lists each of its trips once', async () => {
+  it('lists the headway of a headway-based line, and each of its trips once', async () => {
     const frequencies: Row[] = parse(await readFile(join(dir, 'current', 'frequencies.txt')), {
       columns: true,
     });
@@ -126,7 +126,7 @@ describe('the demo feed', () => {
     expect(latest).toBeLessThan(30 * 3600);
   });
 
-  it('lies in the region', () => {
+  it('is within the region', () => {
     for (const { stop_lat, stop_lon } of rows('stops')) {
       expect(Number(stop_lat)).toBeGreaterThan(39.6);
       expect(Number(stop_lat)).toBeLessThan(40.4);
@@ -135,7 +135,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('gives rail its train numbers and joins the two halves of a train', () => {
+  it('has train numbers for rail and joins the two halves of a train', () => {
     const rail = rows('trips').filter((trip) => trip.trip_id?.includes('_'));
     expect(rail.length).toBeGreaterThan(1000);
     for (const trip of rail) {
@@ -151,7 +151,7 @@ describe('the demo feed', () => {
     expect((pao?.[0]?.time ?? 0) - (lan?.at(-1)?.time ?? 0)).toBe(120);
   });
 
-  it('never has a city vehicle in two places', () => {
+  it('never has one city vehicle in two places', () => {
     const blocks = new Map<string, { start: number; end: number }[]>();
     for (const trip of rows('trips')) {
       if (trip.trip_id?.includes('_')) continue;
@@ -167,7 +167,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('runs weekdays, Saturdays, Sundays and holidays apart', () => {
+  it('distinguishes weekdays, Saturdays, Sundays and holidays', () => {
     const services = new Map(rows('calendar').map((row) => [row.service_id, row]));
     expect([...services.keys()].slice(0, 3)).toEqual(['10', '12', '13']);
     const thanksgiving = rows('calendar_dates').filter((row) => row.date === '20261126');
@@ -182,7 +182,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('is the same bytes for the same release, on any day of it', async () => {
+  it('has the same bytes on every day of a release', async () => {
     await buildDemoFeed(city, join(dir, 'again'), { today: today.add({ days: 1 }), release: 'current' });
     for (const name of ['stop_times', 'trips', 'stops', 'calendar', 'shapes']) {
       const [one, two] = await Promise.all(
@@ -192,7 +192,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('follows the current release with the next, sharing no trip id', async () => {
+  it('has a next release without shared trip ids', async () => {
     const next: Row[] = parse(await readFile(join(dir, 'next', 'trips.txt')), { columns: true });
     const now = ids('trips', 'trip_id');
     expect(next.length).toBeGreaterThan(20_000);
@@ -201,7 +201,7 @@ describe('the demo feed', () => {
 });
 
 describe('releases', () => {
-  it('cover 30 days back and 45 ahead of any day, without a gap to the next', () => {
+  it('cover 30 days before and 45 after any day, without a gap to the next', () => {
     for (let offset = 0; offset < 400; offset++) {
       const day = Temporal.PlainDate.from('2025-01-01').add({ days: offset });
       const current = releaseAt(day, 'current');
@@ -213,7 +213,7 @@ describe('releases', () => {
 });
 
 describe('enrichment', () => {
-  it('gives every station its own slug and stops of the feed', () => {
+  it('has a unique slug and stops of the feed for every station', () => {
     const stops = ids('stops', 'stop_id');
     const slugs = enrichment.stations.map((station) => station.slug);
     expect(new Set(slugs).size).toBe(slugs.length);
@@ -224,7 +224,7 @@ describe('enrichment', () => {
     );
   });
 
-  it('names only routes of the feed', () => {
+  it('refers only to routes of the feed', () => {
     const routes = ids('routes', 'route_id');
     const named = [
       ...enrichment.parents.flatMap((parent) => parent.childIds),

@@ -1,4 +1,4 @@
-/** The demo's network as a GTFS feed: a folder like any agency's, which the compiler cannot tell from one. */
+/** Writes the demo's network as a GTFS feed in a folder, which the compiler treats like any agency's. */
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoAgency } from '#demo/demoAgency.ts';
@@ -13,7 +13,7 @@ import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { csv } from './csv.ts';
 
 export interface DemoFeedOptions {
-  /** The day the feed is for; the current release covers at least 30 days before it and 45 after. */
+  /** The date of the feed; the current release covers at least 30 days before and 45 days after it. */
   today: Temporal.PlainDate;
   release: ReleaseName;
 }
@@ -21,8 +21,8 @@ export interface DemoFeedOptions {
 const compact = (date: Temporal.PlainDate): string => date.toString().replaceAll('-', '');
 
 /**
- * Writes a full GTFS folder to `outDir`, which is made if needed. The same release always gives the same bytes. Rejects
- * only when the folder cannot be written.
+ * Writes a complete GTFS folder to `outDir`, creating it if needed. The same release always gives the same bytes.
+ * Rejects only if the folder cannot be written.
  */
 export async function buildDemoFeed(
   demo: DemoAgency,
@@ -101,7 +101,7 @@ function calendarTable({ services, release }: DemoTimetable): string {
   );
 }
 
-/** On a holiday the day's own services stop and the holiday's run. */
+/** On a holiday, the day's regular services stop and the holiday service runs. */
 function calendarDatesTable({ services, release, holidaysOf }: DemoTimetable): string {
   const rows: [string, string, number][] = [];
   for (const { date } of holidaysBetween(release.starts, release.ends, holidaysOf)) {
@@ -160,7 +160,7 @@ const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease
     [name, url, language, compact(release.starts), compact(release.ends), compact(release.starts)],
   ]);
 
-/** Half a million rows: written a piece at a time, never held whole. */
+/** Half a million rows, written in pieces to limit memory. */
 async function writeStopTimes(path: string, trips: readonly DemoTrip[]): Promise<void> {
   const file = await open(path, 'w');
   try {

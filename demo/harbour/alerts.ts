@@ -68,7 +68,7 @@ const templates: readonly Template[] = [
   },
 ];
 
-/** In force, to come and just over, the same for the same seed and time. */
+/** Active, future and recent alerts; the same for equal seed and time. */
 export const harbourAlerts = (now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] =>
   templates.flatMap((template, place) =>
     rounds(template.key, now, zone, seed, template).map(({ id, start, end }) => ({

@@ -1,4 +1,4 @@
-/** The harbour's land and water, invented: a gulf in the east, an inlet between town and Pointe-Sud, an island. */
+/** The harbour's invented geography: a gulf in the east, an inlet between the town and Pointe-Sud, an island. */
 import { type Basemap, points } from '#demo/basemap/basemap.ts';
 import { tracksOf } from '#demo/network/tracksOf.ts';
 import { harbourRoutes, harbourStreets } from './network.ts';

@@ -1,4 +1,4 @@
-/** The small demo's feed compiles without a problem, and has the shapes the city's has not. */
+/** The small demo's feed compiles without a problem and covers cases that the city lacks. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const table = async (name: string): Promise<Record<string, string>[]> =>
   parse(await readFile(join(dir, `${name}.txt`)), { columns: true });
 
-it('trams, ferries and buses call at the same places, and no stop is a station', async () => {
+it('trams, ferries and buses share places, and no stop is a station', async () => {
   const routes = await table('routes');
   expect(routes.map(({ route_type }) => route_type).sort()).toEqual(['0', '0', '3', '3', '3', '4', '4']);
   expect(routes.some(({ route_color }) => route_color === '')).toBe(true);
@@ -31,14 +31,14 @@ it('trams, ferries and buses call at the same places, and no stop is a station',
   );
 });
 
-it('trams run by headway, ferries by the clock', async () => {
+it('trams are headway-based, ferries have exact times', async () => {
   const trips = new Map((await table('trips')).map((trip) => [trip.trip_id, trip.route_id]));
   const frequencies = await table('frequencies');
   expect(new Set(frequencies.map(({ trip_id }) => trips.get(trip_id)))).toEqual(new Set(['T1', 'T2']));
   expect(frequencies.every(({ exact_times }) => exact_times === '0')).toBe(true);
 });
 
-it('names have an English one where riders use it', async () => {
+it('names have an English translation where riders use one', async () => {
   const names = new Map((await table('translations')).map((row) => [row.field_value, row.translation]));
   expect(names.get('Hôtel de Ville')).toBe('City Hall');
   expect(names.has('Cap-Doré')).toBe(false);
@@ -48,7 +48,7 @@ it('names have an English one where riders use it', async () => {
 });
 
 it('vehicles report from all three modes, and alerts are in both languages', async () => {
-  // A Tuesday at half past eight in the morning there.
+  // A Tuesday at half past eight in the morning, local time.
   const now = Temporal.Instant.from('2026-10-13T11:30:00Z');
   const simulator = createSimulator({ demo: harbour, feedDir: dir, now: () => now, zone: harbour.zone });
   const feed = async (name: string) => {

@@ -1,6 +1,6 @@
 /**
- * An invented harbour town: two trams by headway, two ferries, three buses, no stations. Names are French, with an English
- * one beside most of them. Nothing in it is real but its time zone.
+ * An invented harbour town: two headway-based trams, two ferries, three buses, no stations. Names are French, most with
+ * an English translation. Only its time zone is real.
  */
 import type { NamedStreet } from '#demo/basemap/basemap.ts';
 import type { DemoPattern, DemoRoute, DemoStop, RoutePattern } from '#demo/network/network.ts';
@@ -9,13 +9,13 @@ import type { Position } from '#domain/stations/nearest.ts';
 
 interface Place {
   name: string;
-  /** `null`: riders call it by its French name in both languages. */
+  /** `null`: the French name is used in both languages. */
   english: string | null;
   at: Position;
   isAccessible: boolean | null;
 }
 
-/** One a line: key | French | English, or - | lat lon | level boarding: y, n, or ? where nobody knows. */
+/** One per line: key | French | English, or - | lat lon | level boarding: y, n, or ? for unknown. */
 const rows = `
 gare | Gare maritime | Ferry Terminal | 47.0500 -64.8500 | y
 marche | Marché central | Central Market | 47.0514 -64.8549 | y
@@ -66,7 +66,7 @@ interface Line {
   color: string;
   textColor: string;
   runsByHeadway: boolean;
-  /** Places in order of direction 0, with minutes from the one before. */
+  /** Places in the order of direction 0, with minutes from the previous one. */
   calls: string;
 }
 
@@ -138,7 +138,7 @@ const lines: readonly Line[] = [
 
 const stops = new Map<string, DemoStop>();
 
-/** A ferry has one dock; elsewhere riders board on their own side of the street. */
+/** A ferry has one dock; elsewhere riders board on their side of the street. */
 function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
   const { name, at, isAccessible } = placeOf(key);
   const id = type === 4 ? `${key}-quai` : `${key}-${type === 0 ? 'tram' : 'bus'}-${directionId + 1}`;
@@ -150,7 +150,7 @@ function stopAt(key: string, type: Line['type'], directionId: 0 | 1): DemoStop {
   return stop;
 }
 
-/** A vehicle's way bends a little between its stops, as streets and channels do. */
+/** Adds a slight bend between two stops, as in streets and channels. */
 function wayBetween(from: Position, to: Position): Position {
   const bend = distance(from, to) * 0.06;
   const middle = { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2 };
@@ -210,19 +210,19 @@ export const harbourRoutes: readonly DemoRoute[] = lines.map((line) => ({
   color: line.color,
   textColor: line.textColor,
   runsByHeadway: line.runsByHeadway,
-  // Its feed has no directions.txt: destinations say where a trip goes.
+  // The feed has no directions.txt; destinations show where a trip goes.
   directions: [],
   patterns: [patternsOf(line, 0), patternsOf(line, 1)],
 }));
 
 export const harbourStops: ReadonlyMap<string, DemoStop> = stops;
 
-/** Ways over land that are ridden, for the basemap. */
+/** Streets with service, for the basemap. */
 export const harbourStreets: readonly NamedStreet[] = harbourRoutes
   .filter(({ type }) => type !== 4)
   .flatMap(({ patterns }) => patterns[0].map(({ pattern }) => ({ name: null, points: pattern.points })));
 
-/** French name and English name, of places and of lines. */
+/** French and English names of places and lines. */
 export const harbourPlaceNames: readonly (readonly [string, string])[] = [...places.values()].flatMap(
   ({ name, english }) => (english === null ? [] : [[name, english] as const]),
 );

@@ -1,4 +1,4 @@
-/** The harbour's timetable: a tram every few minutes, ferries by the clock, buses that meet them. */
+/** The harbour's timetable: a tram every few minutes, ferries at fixed times, buses that connect with them. */
 import { assignVehicles, type Run } from '#demo/network/assignVehicles.ts';
 import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
 import { minutesOf, type Profile } from '#demo/network/headways.ts';
@@ -53,7 +53,7 @@ const services = [
 
 const date = (year: number, month: number, day: number) => new Temporal.PlainDate(year, month, day);
 
-/** Statutory holidays of the province, on which Sunday's timetable runs. */
+/** Statutory holidays of the province, with Sunday service. */
 export function harbourHolidays(year: number): Holiday[] {
   const firstMonday = (month: number) => {
     const first = date(year, month, 1);
@@ -83,7 +83,7 @@ export function harbourTimetable(release: DemoRelease): DemoTimetable {
           minutesOf(profile, day).map((minute) => ({
             route,
             pattern,
-            // The way back leaves when the way there has arrived and turned.
+            // The return trip leaves after the outbound trip has arrived and turned.
             start: minute * 60 + (pattern.directionId === 0 ? 0 : (pattern.calls.at(-1)?.seconds ?? 0) + 180),
             pace: 1,
           })),

@@ -1,6 +1,6 @@
 import type { DemoPattern, DemoRoute } from './network.ts';
 
-/** A trip before it has an id. */
+/** A trip before it gets an id. */
 export interface Run {
   route: DemoRoute;
   pattern: DemoPattern;
@@ -10,7 +10,7 @@ export interface Run {
 
 const endOf = (run: Run): number => run.start + (run.pattern.calls.at(-1)?.seconds ?? 0) * run.pace;
 
-/** Gives every run a vehicle: the one that has waited longest where the run begins, else a new one. */
+/** Assigns every run the vehicle that has waited longest at its start, else a new one. */
 export function assignVehicles(runs: readonly Run[]): number[] {
   const waiting = new Map<string, { free: number; vehicle: number }[]>();
   let count = 0;

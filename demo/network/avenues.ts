@@ -1,7 +1,7 @@
 /**
- * Streets that leave the grid: avenues, pikes and the Northeast. Each is a line of points, approximate to a few hundred
- * metres, with the cross streets met between two points in brackets, which code spreads evenly. Crossings of two
- * streets of this file, or of one with the grid, are found by geometry.
+ * Streets outside the grid: avenues, pikes and the Northeast. Each is a line of points, accurate to a few hundred
+ * metres, with the cross streets between two points in brackets, which are spaced evenly. Crossings between streets of
+ * this file, or with the grid, are computed.
  */
 export const avenues = `
 Front St: 39.9180 -75.1460 [Wolf Ct] 39.9497 -75.1421 [Vine Ct] 39.9600 -75.1402 [Brown Ct] 39.9690 -75.1362 [Master Ct, Oxford Ct] 39.9786 -75.1334 39.9855 -75.1318 [Cambria Ct] 40.0010 -75.1285 [Luzerne Ct] 40.0240 -75.1235 [Fisher Ct, Tabor Ct] 40.0400 -75.1200

@@ -1,19 +1,19 @@
 /**
- * Bus routes: the way out, street by street. The first and last part is the terminal: a station's key, or the cross
- * street where the route begins or ends. `back` is given where the streets of the return differ (one-way pairs);
- * otherwise the route returns the way it came. Direction 0 runs `out`.
+ * Bus routes: the outbound path, street by street. The first and last part is the terminal: a station's key, or the
+ * cross street where the route begins or ends. `back` is set if the return uses other streets (one-way pairs);
+ * otherwise the route returns the same way. Direction 0 follows `out`.
  */
 import type { ProfileName } from './headways.ts';
 
 export interface BusRoute {
   id: string;
-  /** Where direction 0 and direction 1 end. */
+  /** Destinations of direction 0 and direction 1. */
   ends: readonly [string, string];
   compass: 'NS' | 'EW' | 'SN' | 'WE' | 'loop';
   profile: ProfileName;
   out: string;
   back?: string;
-  /** Every `every`-th trip of both directions runs this way instead. */
+  /** Every `every`-th trip of both directions uses this path instead. */
   branch?: { every: number; end: string; out: string; back: string };
 }
 
@@ -632,7 +632,7 @@ export const busRoutes: readonly BusRoute[] = [
   },
 ];
 
-/** Buses that take a metro line's place at night or during works; riders' screens leave them out. */
+/** Buses that replace a metro line at night or during works; riders' screens hide them. */
 export const replacementBuses = [
   { id: 'T1Bus', line: 'T1' },
   { id: 'T2Bus', line: 'T2' },

@@ -1,9 +1,9 @@
 /**
- * Streets of Philadelphia's grid. Numbered streets run parallel to Broad St, the others parallel to Market St, so a
- * street is one number and its extent. All positions are approximate.
+ * The streets of Philadelphia's grid. Numbered streets are parallel to Broad St, the others to Market St, so a street
+ * is one number and its extent. All positions are approximate.
  */
 
-/** East-west streets: name, latitude where the street meets (or would meet) Broad St, from and to numbered street. */
+/** East-west streets: name, latitude at (or projected to) Broad St, first and last numbered street. */
 export const eastWestStreets = `
 Pattison Av 39.9055 7 20
 Packer Av 39.9118 4 20
@@ -99,7 +99,10 @@ Cheltenham Av 40.0590 3 16
 Sansom St 39.9502 7 42
 `;
 
-/** Numbered streets: name, number, from and to latitude on Broad's scale (0 at Market St, in hundredths of a degree). */
+/**
+ * Numbered streets: name, number, first and last latitude on Broad St's scale (0 at Market St, in hundredths of a
+ * degree).
+ */
 export const northSouthStreets = `
 2nd St 2 -3.5 10.5
 3rd St 3 -3.4 8.7

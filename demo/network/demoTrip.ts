@@ -1,4 +1,4 @@
-/** What a demo agency runs: trips, the services they belong to, and the release they make up. */
+/** The service of a demo agency: trips, their services and the release they belong to. */
 import type { DayType } from './headways.ts';
 import type { DemoPattern, DemoRoute } from './network.ts';
 import type { DemoRelease, Holiday } from './release.ts';
@@ -10,9 +10,9 @@ export interface DemoTrip {
   serviceId: string;
   /** Seconds after midnight of the service day. */
   start: number;
-  /** Running time against the pattern's own: slower at the peaks, faster at night. */
+  /** Running time relative to the pattern's own: slower at the peaks, faster at night. */
   pace: number;
-  /** The train number on the railroad, a vehicle's day elsewhere. */
+  /** The train number on the railroad, otherwise a vehicle's day. */
   block: string;
 }
 
@@ -21,11 +21,11 @@ export interface DemoService {
   days: readonly DayType[];
 }
 
-/** All that is run of a demo agency's release. */
+/** All service of a demo agency's release. */
 export interface DemoTimetable {
   release: DemoRelease;
   services: readonly DemoService[];
   trips: readonly DemoTrip[];
-  /** The days on which the holidays' services run. */
+  /** The days with holiday service. */
   holidaysOf: (year: number) => readonly Holiday[];
 }

@@ -1,13 +1,13 @@
 /**
- * The lines of which riders are told how often a bus comes, not when (GTFS frequencies.txt without exact times): in the
- * feed one trip stands for many departures, and realtime tells them apart by when each left.
+ * The lines with published headways instead of times (GTFS frequencies.txt without exact times). In the feed one trip
+ * represents many departures, and realtime data distinguishes them by their start.
  */
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 
-/** Of a trip that runs by itself. */
+/** The headway of a trip without neighbours. */
 const alone = 1800;
 
-/** Departures at one headway; the first stands for all of them in the feed. */
+/** Departures at one headway; the first one represents all of them in the feed. */
 export interface HeadwaySpan {
   trips: readonly DemoTrip[];
   /** Seconds. */
@@ -16,7 +16,7 @@ export interface HeadwaySpan {
 
 export const runsByHeadway = (trip: DemoTrip): boolean => trip.route.runsByHeadway;
 
-/** Every span, of trips that differ in nothing but when they start. */
+/** Every span of trips that differ only in their start. */
 export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {
   const alike = Map.groupBy(
     trips.filter(runsByHeadway),
@@ -36,7 +36,7 @@ export function headwaySpans({ trips }: DemoTimetable): HeadwaySpan[] {
   });
 }
 
-/** By the id of each trip that runs by headway, the id of the one that stands for it in the feed. */
+/** Maps each headway-based trip to the trip that represents it in the feed. */
 export const templateIds = (timetable: DemoTimetable): ReadonlyMap<string, string> =>
   new Map(
     headwaySpans(timetable).flatMap(({ trips }) =>

@@ -1,6 +1,6 @@
 /**
- * How often things run. A profile gives, by day type, the span of service and its headways: `05:00 15` means that from
- * 05:00 a trip leaves every 15 minutes; the last entry is the end of service. Times run past 24:00 after midnight.
+ * Service frequencies. A profile gives, by day type, the span of service and its headways: `05:00 15` means that from
+ * 05:00 a trip leaves every 15 minutes; the last entry is the end of service. Times exceed 24:00 after midnight.
  */
 export type DayType = 'weekday' | 'saturday' | 'sunday' | 'holiday';
 export const dayTypes = ['weekday', 'saturday', 'sunday', 'holiday'] as const satisfies readonly DayType[];
@@ -50,7 +50,7 @@ export const profiles = {
     sunday: '05:30 30, 24:00',
     holiday: '05:30 30, 24:00',
   },
-  /** Ten minutes or better through the day, and all night. */
+  /** Every ten minutes or better through the day, and all night. */
   busFrequent: {
     weekday: '04:40 20, 06:00 8, 09:00 10, 14:30 8, 18:30 12, 21:00 20, 24:00 30, 26:40',
     saturday: '05:00 20, 08:00 12, 19:00 20, 24:00 30, 26:30',
@@ -81,7 +81,7 @@ export const profiles = {
     sunday: '',
     holiday: '',
   },
-  /** Buses in a trolley's place, late at night only. */
+  /** Buses that replace trolleys, late at night only. */
   busReplacement: {
     weekday: '25:00 30, 27:00',
     saturday: '25:00 30, 27:00',
@@ -121,7 +121,7 @@ const minutes = (clock: string): number => {
   return hours * 60 + rest;
 };
 
-/** Departure times of a profile's day, minutes after midnight of the service day. */
+/** Departure times of a profile's day, in minutes after midnight of the service day. */
 export const departures = (profile: ProfileName, day: DayType): number[] => minutesOf(profiles[profile], day);
 
 export function minutesOf(profile: Profile, day: DayType): number[] {

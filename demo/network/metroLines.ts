@@ -1,6 +1,6 @@
 /**
- * Metro lines. `calls` names stations in order with minutes from the stop before; a part in `streets` is ridden in the
- * street, stopping at its crossings. Direction 0 runs in the order written.
+ * Metro lines. `calls` lists stations in order with minutes from the previous stop; the `streets` part runs in the
+ * street and stops at its crossings. Direction 0 follows the listed order.
  */
 export interface DemoLine {
   id: string;
@@ -8,16 +8,16 @@ export interface DemoLine {
   /** GTFS route_type: 0 light rail, 1 subway. */
   type: 0 | 1;
   calls: string;
-  /** Streets ridden after the last of `calls`, ending at the station `ends`. */
+  /** Streets used after the last of `calls`, up to the station `ends`. */
   streets?: string;
   ends?: string;
-  /** Names of direction 0 and 1, and where each goes. */
+  /** Names of directions 0 and 1, each with its destination. */
   directions: readonly [string, string];
   destinations: readonly [string, string];
   profile: 'subway' | 'express' | 'spur' | 'trolley' | 'suburbanTrolley' | 'highSpeed' | 'girard';
   /** Every `every`-th trip turns back at this station. */
   short?: { at: string; every: number };
-  /** Stations without sky: a vehicle between two of them reports no position. */
+  /** Underground stations: a vehicle between two of them reports no position. */
   tunnel?: 'all' | readonly string[];
 }
 

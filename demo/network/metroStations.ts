@@ -1,7 +1,7 @@
 /**
  * Metro stations and bus terminals. Coordinates are approximate (within about 200 m).
  *
- * One a line: key | name | lat lon | address | parking spaces | access: yes, no or ? for unknown
+ * One per line: key | name | lat lon | address | parking spaces | access: yes, no or ? for unknown
  */
 export const metroStations = `
 frankford   | Frankford Transit Center | 40.0236 -75.0778 | 5200 Frankford Av, Philadelphia 19124 | 196 | yes

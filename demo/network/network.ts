@@ -1,4 +1,4 @@
-/** The demo's network as a whole: stops, routes and the patterns trips run, worked out once from the hand-written data. */
+/** The demo's whole network: stops, routes and patterns, computed once from the hand-written data. */
 
 import type { Position } from '#domain/stations/nearest.ts';
 import { type BusRoute, busRoutes, replacementBuses } from './busRoutes.ts';
@@ -15,7 +15,7 @@ export interface DemoStop {
   at: Position;
   station: DemoStation | null;
   isRail: boolean;
-  /** `null`: not known. */
+  /** `null`: unknown. */
   isAccessible: boolean | null;
 }
 
@@ -38,7 +38,7 @@ export interface DemoPattern {
   points: readonly Position[];
   /** Metres from the first point to each point. */
   along: readonly number[];
-  /** Stretch of the shape, in metres, on which a vehicle reports no position; `null`: none. */
+  /** Stretch of the shape, in metres, where vehicles report no position; `null`: none. */
   tunnel: readonly [number, number] | null;
 }
 
@@ -49,14 +49,13 @@ export interface DemoRoute {
   type: 0 | 1 | 2 | 3 | 4;
   color: string;
   textColor: string;
-  /** Riders are told how often it comes, not when. */
+  /** Whether headways instead of times are published. */
   runsByHeadway: boolean;
   directions: readonly { directionId: 0 | 1; name: string; destination: string }[];
-  /** Patterns of each direction, the usual one first, with every how many trips another runs. */
+  /** Patterns of each direction, the regular one first, each with how often it replaces the regular one. */
   patterns: readonly [readonly RoutePattern[], readonly RoutePattern[]];
 }
 
-/** A route of the city's. */
 export interface CityRoute extends DemoRoute {
   profile: ProfileName;
 }
@@ -131,7 +130,7 @@ function stationCalls(text: string): StationCall[] {
   });
 }
 
-/** The same way back: each leg keeps its minutes. */
+/** The same calls in reverse, with the minutes of each leg. */
 const reversed = (calls: readonly StationCall[]): StationCall[] =>
   calls.map((call, index) => ({ station: call.station, minutes: calls[index + 1]?.minutes ?? 0 })).reverse();
 
@@ -162,7 +161,7 @@ function trackPattern(
   return pattern({ ...to, calls: patternCalls, points, tunnel: isTunnel ? [0, along] : null });
 }
 
-/** Metres a second between stops, and seconds at each: buses in traffic, trolleys a little faster. */
+/** Speed in metres per second between stops, and dwell seconds: buses in traffic, trolleys a little faster. */
 const paces = {
   city: { speed: 5.6, dwell: 9 },
   suburb: { speed: 8.4, dwell: 10 },
@@ -244,7 +243,7 @@ function metroOf(line: DemoLine): CityRoute {
     const usual: RoutePattern = { pattern: run(directionId, headsign, calls), every: 1 };
     if (!short) return [usual];
     const turn = calls.findIndex((call) => call.station.key === short.at);
-    // A line that ends at 69th St is cut at its outer end, others at the end named.
+    // A line that ends at 69th St is shortened at its outer end, others at the named end.
     const part = line.id === 'M1' ? calls.slice(turn) : calls.slice(0, turn + 1);
     const outer = line.id === 'M1' ? part[0] : part.at(-1);
     const isTowardTurn = line.id === 'M1' ? directionId === 1 : directionId === 0;
@@ -323,7 +322,7 @@ function railOf(line: RailLine): CityRoute {
   };
 }
 
-/** A bus in a metro line's place: the line's own stops, slower. */
+/** A bus that replaces a metro line: the same stops, slower. */
 function replacementOf(metro: CityRoute, id: string): CityRoute {
   const slower = ({ pattern: run }: RoutePattern): RoutePattern => ({
     pattern: pattern({
@@ -351,10 +350,9 @@ const replacements = replacementBuses.flatMap(({ id, line }) =>
   metro.filter((route) => route.id === line).map((route) => replacementOf(route, id)),
 );
 
-/** Every route, rail first. */
 export const demoRoutes: readonly CityRoute[] = [...rail, ...metro, ...bus, ...replacements];
 
-/** Every stop a trip calls at, by id. */
+/** Every stop with calls, by id. */
 export const demoStops: ReadonlyMap<string, DemoStop> = new Map(
   Array.from(stops.values(), (stop) => [stop.id, stop]),
 );

@@ -1,4 +1,4 @@
-/** A route's streets to the stops along them and the line it draws. */
+/** Converts a route's streets to its stops and its shape. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { bearing, distance, moved } from './point.ts';
 import { type DemoStation, stations } from './stations.ts';
@@ -9,7 +9,7 @@ export interface PathCall {
   at: Position;
   /** Metres from the path's start. */
   along: number;
-  /** A station, or the corner with the way the bus is heading there: those make a stop one stop. */
+  /** A station, or a corner with the bus's heading; together they identify a stop. */
   place: { station: DemoStation } | { name: string; heading: 'N' | 'E' | 'S' | 'W' };
   isTimepoint: boolean;
 }
@@ -19,7 +19,7 @@ export interface Path {
   points: Position[];
 }
 
-/** Metres between two stops at the least. */
+/** Minimum distance in metres between two stops. */
 const spacing = 165;
 
 const headings = ['N', 'E', 'S', 'W'] as const;
@@ -35,7 +35,7 @@ function streetNamed(part: string, path: string): Street {
   return found;
 }
 
-/** Where a street is entered or left by way of the neighbouring part of a path, metres along it. */
+/** The point where a street meets the neighbouring part of a path, in metres along the street. */
 function gate(street: Street, part: string, from: number, path: string): number {
   const stop = station(part);
   if (stop) return nearestAlong(street, stop.at).at;
@@ -48,8 +48,8 @@ function gate(street: Street, part: string, from: number, path: string): number 
 }
 
 /**
- * The stops and the line of a path such as `frankford, Bustleton Av, Rhawn St`. Its first and last part are a station or
- * a cross street. Throws when the streets named do not meet: that is a mistake in the network's own data.
+ * The stops and the shape of a path such as `frankford, Bustleton Av, Rhawn St`. Its first and last part are a station
+ * or a cross street. Throws if consecutive streets do not meet, which is a mistake in the network's data.
  */
 export function pathStops(path: string): Path {
   const parts = path.split(',').map((part) => part.trim());
@@ -98,7 +98,7 @@ export function pathStops(path: string): Path {
       const last = calls.at(-1);
       if (step.name === null || (!isTerminal && last && length - last.along < spacing)) continue;
       if (last && length - last.along < spacing / 2) {
-        // The end of the line matters more than the corner just before it.
+        // The end of the line is more important than the corner just before it.
         if (calls.length > 1) calls.pop();
         else continue;
       }

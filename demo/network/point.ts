@@ -1,11 +1,11 @@
-/** Geometry of the demo's few square kilometres: a flat metric plane around City Hall is exact enough. */
+/** Geometry of the demo's small area, where a flat metric plane around City Hall is accurate enough. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 /** City Hall, where Broad St and Market St meet: the origin of Philadelphia's grid. */
 const origin: Position = { lat: 39.9524, lon: -75.1636 };
 const metresPerLat = 111_200;
 const metresPerLon = 85_300;
-/** Broad St runs 9.53 degrees east of north. */
+/** Broad St is rotated 9.53 degrees east of north. */
 const tilt = (9.53 * Math.PI) / 180;
 
 /** Metres east and north of City Hall. */
@@ -19,11 +19,11 @@ export const fromPlane = (x: number, y: number): Position => ({
   lon: origin.lon + x / metresPerLon,
 });
 
-/** A point of the city grid: metres east of Broad St and north of Market St, along the tilted streets. */
+/** A point of the city grid: metres east of Broad St and north of Market St, along the rotated streets. */
 export const fromGrid = (east: number, north: number): Position =>
   fromPlane(east * Math.cos(tilt) + north * Math.sin(tilt), north * Math.cos(tilt) - east * Math.sin(tilt));
 
-/** Metres. */
+/** In metres. */
 export function distance(a: Position, b: Position): number {
   return Math.hypot((b.lon - a.lon) * metresPerLon, (b.lat - a.lat) * metresPerLat);
 }

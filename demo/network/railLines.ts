@@ -1,22 +1,22 @@
 /**
- * The 13 Regional Rail lines, from Suburban Station outward: `key minutes` says how long a train takes from the stop
- * before. Every train runs through Center City: an inbound trip ends at Suburban Station and the same train, with the
- * same number, goes on as the outbound trip of its partner line.
+ * The 13 Regional Rail lines, from Suburban Station outward: `key minutes` gives the time from the previous stop. Every
+ * train runs through Center City: an inbound trip ends at Suburban Station, and the same train continues with the same
+ * number as the outbound trip of its partner line.
  */
 export interface RailLine {
   id: string;
   name: string;
-  /** Stations outward, the first being Suburban Station at 0. */
+  /** Stations outward, starting with Suburban Station at 0. */
   calls: string;
-  /** Station at which every `shortShare`-th train turns back, if any. */
+  /** Station where every `every`-th train turns back, if any. */
   short?: { at: string; every: number };
-  /** Lines whose outbound trains its inbound trains become, in turn. */
+  /** Lines that its inbound trains continue on, in rotation. */
   partners: readonly string[];
-  /** Train numbers begin here; odd ones run away from Center City. */
+  /** First train number; odd numbers run away from Center City. */
   numbers: number;
-  /** Which rail timetable profile it runs (`headways.ts`). */
+  /** Its rail timetable profile (`headways.ts`). */
   profile: 'railTrunk' | 'railLocal' | 'railAirport' | 'railSparse';
-  /** The way riders call the inner and outer end. */
+  /** Riders' name of the outer end. */
   outer: string;
 }
 

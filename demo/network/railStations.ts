@@ -1,8 +1,7 @@
 /**
- * Regional Rail stations. Coordinates are approximate (within about 200 m): good enough to draw and to ride the demo,
- * not to survey by.
+ * Regional Rail stations. Coordinates are approximate (within about 200 m): accurate enough for the demo.
  *
- * One a line: key | id | name | lat lon | address | parking spaces | access: yes, no or ? for unknown
+ * One per line: key | id | name | lat lon | address | parking spaces | access: yes, no or ? for unknown
  */
 export const railStations = `
 suburban   | 90005 | Suburban Station | 39.9540 -75.1677 | 16th St & JFK Blvd, Philadelphia 19103 | - | yes

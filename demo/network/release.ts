@@ -1,4 +1,4 @@
-/** Which weeks a schedule release covers. Releases last 16 weeks and begin on a Sunday. */
+/** The dates of schedule releases, which last 16 weeks and begin on a Sunday. */
 import type { DayType } from './headways.ts';
 
 export type ReleaseName = 'current' | 'next';
@@ -7,7 +7,7 @@ export interface DemoRelease {
   name: ReleaseName;
   starts: Temporal.PlainDate;
   ends: Temporal.PlainDate;
-  /** Weeks from the epoch to its start: tells the ids of two releases apart. */
+  /** Weeks from the epoch to its start; makes the ids of two releases differ. */
   number: number;
 }
 
@@ -15,8 +15,8 @@ const epoch = Temporal.PlainDate.from('2020-01-05');
 const weeks = 16;
 
 /**
- * The release in force on `today`, or the one after it. The current one begins 30 to 57 days before `today` and ends at
- * least 45 days after it; it changes only every four weeks, so a feed stays the same from day to day.
+ * The release in force on `today`, or the next one. The current one begins 30 to 57 days before `today` and ends at
+ * least 45 days after it. It changes only every four weeks, so a feed stays the same from day to day.
  */
 export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRelease {
   const days = epoch.until(today.subtract({ days: 30 })).days;
@@ -26,7 +26,7 @@ export function releaseAt(today: Temporal.PlainDate, name: ReleaseName): DemoRel
   return { name, starts, ends: starts.add({ days: weeks * 7 - 1 }), number };
 }
 
-/** The release that begins on a date; `null` when none does. It is called current: whoever holds it runs it. */
+/** The release that begins on a date; `null` if none does. It is treated as current. */
 export function releaseStarting(starts: Temporal.PlainDate): DemoRelease | null {
   const { days } = epoch.until(starts);
   if (days < 0 || days % 28 !== 0) return null;
@@ -38,7 +38,7 @@ export interface Holiday {
   date: Temporal.PlainDate;
 }
 
-/** The days on which the holiday timetable runs. */
+/** The days with the holiday timetable. */
 export function holidaysOf(year: number): Holiday[] {
   const fixed = (name: string, month: number, day: number) => ({
     name,
@@ -60,7 +60,7 @@ export function holidaysOf(year: number): Holiday[] {
   ];
 }
 
-/** Holidays from one date to another, both included. */
+/** Holidays between two dates, inclusive. */
 export function holidaysBetween(
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
@@ -72,7 +72,6 @@ export function holidaysBetween(
   return found.filter(({ date }) => compare(date, from) >= 0 && compare(date, to) <= 0);
 }
 
-/** Which timetable runs on a date. */
 export function dayTypeOf(
   date: Temporal.PlainDate,
   ofYear: (year: number) => readonly Holiday[] = holidaysOf,

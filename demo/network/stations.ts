@@ -1,4 +1,4 @@
-/** Every station of the demo: rail, metro and the bus terminals, as one table by key. */
+/** All stations of the demo (rail, metro and bus terminals) by key. */
 
 import type { Position } from '#domain/stations/nearest.ts';
 import { metroStations } from './metroStations.ts';
@@ -6,7 +6,7 @@ import { railStations } from './railStations.ts';
 
 export interface DemoStation {
   key: string;
-  /** Stop id of the rail platform; `null` where no train calls. */
+  /** Stop id of the rail platform; `null` if no train calls. */
   railStopId: string | null;
   /** Stop id of the station itself (location_type 1). */
   stationId: string;
@@ -14,15 +14,14 @@ export interface DemoStation {
   slug: string;
   at: Position;
   address: string;
-  /** Parking spaces; `null`: none known. */
+  /** Parking spaces; `null`: unknown. */
   parking: number | null;
-  /** `null`: not known. */
+  /** `null`: unknown. */
   isAccessible: boolean | null;
-  /** Names of its elevators. */
   elevators: readonly string[];
 }
 
-/** Slugs riders already know, where the name would give another. */
+/** Slugs that riders already know, where the name would give another one. */
 const knownSlugs: Readonly<Record<string, string>> = {
   thirtieth: '30th-street-station',
   suburban: 'suburban-station',
@@ -32,7 +31,7 @@ const knownSlugs: Readonly<Record<string, string>> = {
   highlandcw: 'highland-station-chestnut-hill',
 };
 
-/** Elevators of the stations that have them; where nothing is listed there are none to know of. */
+/** Elevators by station; stations not listed have none. */
 const elevators: Readonly<Record<string, readonly string[]>> = {
   suburban: ['16th St & JFK Blvd Street Elevator', 'Platform Elevator East', 'Platform Elevator West'],
   thirtieth: ['Platform 1-2 Elevator', 'Platform 3-4 Elevator', 'Platform 5-6 Elevator'],

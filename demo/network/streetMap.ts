@@ -1,4 +1,4 @@
-/** The streets as geometry: where they run, where two of them meet, and what crosses a stretch of one. */
+/** The geometry of the streets: their course, their meeting points and their crossings. */
 
 import type { Position } from '#domain/stations/nearest.ts';
 import { avenues } from './avenues.ts';
@@ -6,14 +6,14 @@ import { eastWestStreets, northSouthStreets } from './cityStreets.ts';
 import { between, distance, fromGrid, toPlane } from './point.ts';
 
 export interface Street {
-  /** How routes name it: unique. */
+  /** The unique name that routes use. */
   key: string;
-  /** How riders name it. */
+  /** The name for riders. */
   name: string;
   points: readonly Position[];
   /** Metres from the first point to each point. */
   along: readonly number[];
-  /** Cross streets that are no streets of the map themselves. */
+  /** Cross streets that are not on the map. */
   crosses: readonly Crossing[];
 }
 
@@ -23,10 +23,10 @@ export interface Crossing {
   at: number;
 }
 
-/** Suffixes that only keep two streets of one name apart. */
+/** Removes suffixes that only distinguish two streets of one name. */
 const shown = (key: string): string => key.replace(/ (?:N|S|W|East|West|Darby|Manayunk|Merion)$/, '');
 
-/** Metres east of Broad St at which a numbered street runs; from 130 on they are West Philadelphia's. */
+/** Position of a numbered street in metres east of Broad St; numbers from 130 are in West Philadelphia. */
 function numberedStreet(number: number): number {
   if (number < 130) return (14 - number) * 143;
   const known: readonly [number, number][] = [
@@ -62,7 +62,7 @@ const rows = (text: string): string[] => text.split('\n').filter((line) => line.
 function eastWest(row: string): Street {
   const [, key = '', latitude, from, to] = /^(.+) (\S+) (\S+) (\S+)$/.exec(row) ?? [];
   const north = northOf(Number(latitude));
-  // West of the Schuylkill the numbers are wider apart.
+  // West of the Schuylkill the numbered streets are further apart.
   const east = (number: number) => numberedStreet(number > 33 ? number + 100 : number);
   return street(key, [fromGrid(east(Number(from)), north), fromGrid(east(Number(to)), north)]);
 }
@@ -88,7 +88,7 @@ function avenue(row: string): Street {
   const crosses = crossesAfter.flatMap((names, index) => {
     const from = line.along[index] ?? 0;
     const to = line.along[index + 1] ?? from;
-    // "Ct" marks a cross street named as in the grid but met off its straight line; its kind is looked up.
+    // "Ct" marks a cross street of the grid that is met off its straight line; its real suffix is looked up.
     return names.map((name, place) => ({
       name: crossName(name),
       at: from + ((to - from) * (place + 1)) / (names.length + 1),
@@ -107,7 +107,7 @@ const gridNames = new Map(
     .map((name) => [name.replace(/ \w+$/, ''), name] as const),
 );
 
-/** "Luzerne Ct" to "Luzerne St": what the street is called where the map has it, "St" elsewhere. */
+/** "Luzerne Ct" to "Luzerne St": the street's name on the map, or "St" by default. */
 function crossName(name: string): string {
   if (!name.endsWith(' Ct')) return name;
   const bare = name.slice(0, -3);
@@ -135,7 +135,7 @@ export function pointAlong(line: Pick<Street, 'points' | 'along'>, at: number): 
   return line.points.at(-1) ?? { lat: 0, lon: 0 };
 }
 
-/** Metres along a street of its point nearest to `point`, and how far off that is. */
+/** The point of a street closest to `point`, in metres along it, and its distance. */
 export function nearestAlong(
   line: Pick<Street, 'points' | 'along'>,
   point: Position,
@@ -157,7 +157,7 @@ export function nearestAlong(
   return best;
 }
 
-/** Where two streets meet, as metres along the first. */
+/** Where two streets meet, in metres along the first. */
 export function meetings(a: Street, b: Street): number[] {
   const found: number[] = [];
   for (let i = 1; i < a.points.length; i++) {
@@ -170,7 +170,7 @@ export function meetings(a: Street, b: Street): number[] {
   return found;
 }
 
-/** How far along a-b it crosses c-d, 0 to 1; a near miss of 2 % of a street's end counts. */
+/** Where a-b crosses c-d, from 0 to 1; a miss by up to 2 % beyond a street's end counts. */
 function crossing(a?: Position, b?: Position, c?: Position, d?: Position): number | null {
   if (!a || !b || !c || !d) return null;
   const [p, q, r, s] = [toPlane(a), toPlane(b), toPlane(c), toPlane(d)];
@@ -189,7 +189,7 @@ function crossing(a?: Position, b?: Position, c?: Position, d?: Position): numbe
 
 const crossingsOf = new Map<string, readonly Crossing[]>();
 
-/** Every cross street of a street, in order along it. */
+/** All cross streets of a street, in order along it. */
 export function crossings(line: Street): readonly Crossing[] {
   const known = crossingsOf.get(line.key);
   if (known) return known;
@@ -207,10 +207,13 @@ export function crossings(line: Street): readonly Crossing[] {
   return all;
 }
 
-/** Metres between two streets that a vehicle may still pass from one to the other: the map is coarse at its edges. */
+/** Maximum gap in metres between two connected streets, because the map is coarse at its edges. */
 const nearEnough = 1500;
 
-/** Where a street meets another, nearest to `from` metres along it; where they only come close, the closest point. */
+/**
+ * Where a street meets another, closest to `from` metres along it; if they only come near each other, the closest
+ * point.
+ */
 export function junction(line: Street, other: Street, from: number): number | null {
   const found = meetings(line, other);
   if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - from) < Math.abs(a - from) ? b : a));

@@ -1,4 +1,4 @@
-/** Every trip of a release: when it starts, which pattern it runs, which vehicle runs it. */
+/** Every trip of a release with its start, pattern and vehicle. */
 import { assignVehicles, type Run } from './assignVehicles.ts';
 import type { DemoTimetable, DemoTrip } from './demoTrip.ts';
 import { type DayType, dayTypes, departures } from './headways.ts';
@@ -12,7 +12,7 @@ import {
 import { type RailLine, railLines } from './railLines.ts';
 import { type DemoRelease, holidaysOf } from './release.ts';
 
-/** Bus and metro run Sunday's timetable on holidays; rail has one of its own. */
+/** Bus and metro use Sunday's timetable on holidays; rail has a holiday timetable. */
 const cityServices = { weekday: '10', saturday: '12', sunday: '13' } as const;
 const railService = (release: DemoRelease, day: DayType): string =>
   `SID${186_000 + release.number * 5 + dayTypes.indexOf(day)}`;
@@ -26,7 +26,7 @@ function paceAt(type: DemoRoute['type'], start: number, day: DayType): number {
   return (hour >= 7 && hour < 9.5) || (hour >= 15 && hour < 18.5) ? 1.12 : 1;
 }
 
-/** The pattern of the n-th trip: a branch or short turn runs every so many. */
+/** The pattern of the n-th trip, since branches and short turns run at regular intervals. */
 const chosen = (patterns: readonly RoutePattern[], index: number): DemoPattern | undefined =>
   (patterns.find(({ every }) => every > 1 && index % every === every - 1) ?? patterns[0])?.pattern;
 
@@ -47,8 +47,8 @@ const inboundDirection = (route: DemoRoute): 0 | 1 =>
   route.directions.find((direction) => direction.name === 'Inbound')?.directionId ?? 0;
 
 /**
- * The trains of a day. Each runs inbound on one line and outbound on its partner, under one number; at Suburban Station
- * it stays two minutes, on Cynwyd's shuttle, which turns back, nine.
+ * The trains of a day. Each runs inbound on one line and outbound on its partner with the same number. It stops at
+ * Suburban Station for two minutes, or for nine on Cynwyd's shuttle, which turns back.
  */
 function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void {
   const serviceId = railService(release, day);
@@ -78,7 +78,7 @@ function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void 
       const step = index * 2 + 1;
       add(line, line.numbers + step, index, false, leaves);
       if (!source) continue;
-      // A shuttle comes back under the next number: two trips of one line cannot share an id.
+      // A shuttle returns with the next number, because two trips of one line cannot share an id.
       const isShuttle = source.id === line.id;
       add(
         source,
@@ -91,7 +91,7 @@ function railTrips(release: DemoRelease, day: DayType, trips: DemoTrip[]): void 
   }
 }
 
-/** Every trip of a release, in the order of its service and start. The same release always gives the same trips. */
+/** Every trip of a release, by service and start. The same release always gives the same trips. */
 export function buildTimetable(release: DemoRelease): DemoTimetable {
   const trips: DemoTrip[] = [];
   let tripNumber = 100_000 * (1 + (release.number % 9));

@@ -1,10 +1,10 @@
 import type { Position } from '#domain/stations/nearest.ts';
 import type { DemoRoute } from './network.ts';
 
-/** GTFS route_type of what runs on rails: tram, subway, rail. */
+/** GTFS route types that run on rails: tram, subway, rail. */
 const ON_RAILS: readonly number[] = [0, 1, 2];
 
-/** The ways of the usual trips of every line on rails, one direction each. */
+/** The paths of the regular trips of every rail line, in one direction each. */
 export const tracksOf = (routes: readonly DemoRoute[]): readonly (readonly Position[])[] =>
   routes
     .filter(({ type }) => ON_RAILS.includes(type))

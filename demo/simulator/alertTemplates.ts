@@ -1,4 +1,4 @@
-/** The words of the demo's alerts: each comes round again after some days and lasts for some hours. */
+/** The texts of the demo's alerts. Each alert recurs after some days and lasts for some hours. */
 import type { AlertCause, AlertEffect, AlertSeverity } from './simulatedAlert.ts';
 
 export interface AlertTemplate {
@@ -13,7 +13,7 @@ export interface AlertTemplate {
   description: string;
   /** The description as HTML. */
   html?: string;
-  /** Hour of the day it starts, how many hours it lasts, and how many days from one time to the next. */
+  /** Starting hour, duration in hours, and days from one occurrence to the next. */
   from: number;
   hours: number;
   every: number;

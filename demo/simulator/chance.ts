@@ -1,6 +1,8 @@
-/** Chance that is no chance: the same words give the same number, so a day can be replayed by its seed. */
+/**
+ * Deterministic pseudo-random numbers: the same arguments give the same number, so a day can be replayed by its seed.
+ */
 
-/** A number from 0 up to 1 for these words. */
+/** A number from 0 (inclusive) to 1 (exclusive) for these words. */
 export function chance(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const word of words) {
@@ -9,7 +11,7 @@ export function chance(...words: readonly (string | number)[]): number {
       hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
     }
   }
-  // FNV mixes its last letters poorly: finish as Murmur does.
+  // FNV mixes its last letters poorly, so finish like MurmurHash.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;

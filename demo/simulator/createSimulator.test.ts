@@ -18,7 +18,7 @@ import { parseFaults } from './faults.ts';
 
 const rt = bindings.transit_realtime;
 const zone = 'America/New_York';
-/** A Wednesday, in the morning rush. */
+/** A Wednesday morning rush hour. */
 const peak = Temporal.Instant.from('2026-11-18T08:10:00-05:00');
 const release = releaseAt(Temporal.PlainDate.from('2026-11-16'), 'current');
 const trips = new Map(buildTimetable(release).trips.map((trip) => [trip.id, trip]));
@@ -56,7 +56,7 @@ const tripOf = (id: string | null | undefined): DemoTrip => {
 const offLine = (trip: DemoTrip, point: Position): number => nearestAlong(trip.pattern, point).off;
 
 describe('the simulated feeds', () => {
-  it('are the same for the same seed and time, whoever asks, and others for another seed', async () => {
+  it('are the same for equal seed and time, and differ for another seed', async () => {
     const [one, two, other] = [simulate(), simulate(), simulate({ seed: 7 })];
     two.wait(300);
     await two.bytes('trip-updates');
@@ -68,7 +68,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('fill the roads of a weekday rush in the time that reading a few feeds takes', async () => {
+  it('simulate a weekday rush hour in the time of decoding a few feeds', async () => {
     const simulator = simulate();
     const known = await simulator.bytes('trip-updates');
     const made = await processorTime(() => {
@@ -82,7 +82,7 @@ describe('the simulated feeds', () => {
     expect(entity.length).toBeLessThan(1000);
   });
 
-  it('put every vehicle on the line of its trip, heading along it, reported 5 to 60 seconds ago', async () => {
+  it('have every vehicle on its trip’s shape, heading along it, reported 5 to 60 seconds ago', async () => {
     const { entity, header } = await simulate().read('vehicle-positions');
     let placed = 0;
     for (const { vehicle } of entity) {
@@ -92,7 +92,7 @@ describe('the simulated feeds', () => {
       if (!vehicle?.position) continue;
       placed++;
       const { latitude, longitude, bearing } = vehicle.position;
-      // Positions are single precision: some metres.
+      // Positions have single precision, so they are off by some metres.
       expect(offLine(tripOf(vehicle.trip?.tripId), { lat: latitude, lon: longitude })).toBeLessThan(5);
       expect(bearing).toBeGreaterThanOrEqual(0);
       expect(bearing).toBeLessThan(360.01);
@@ -120,7 +120,7 @@ describe('the simulated feeds', () => {
       expect(metres).toBeLessThan(45 * Math.max(seconds, 1) + 10);
     }
     expect(moved / entity.length).toBeGreaterThan(0.5);
-    // Of trips by headway the id alone does not tell which vehicle runs them.
+    // The id of a headway-based trip does not identify its vehicle.
     const named = entity.filter(({ vehicle }) => !vehicle?.trip?.startTime);
     const blocks = named.map(({ vehicle }) => {
       const trip = tripOf(vehicle?.trip?.tripId);
@@ -129,7 +129,7 @@ describe('the simulated feeds', () => {
     expect(new Set(blocks).size).toBe(blocks.length);
   });
 
-  it('say nothing of the subway and nothing of places in the tunnel', async () => {
+  it('have no vehicles of the subway and no positions in the tunnel', async () => {
     const { entity } = await simulate().read('vehicle-positions');
     const routes = new Set(entity.map(({ vehicle }) => vehicle?.trip?.routeId));
     for (const route of ['L1', 'B1', 'B2', 'B3']) expect(routes).not.toContain(route);
@@ -140,7 +140,7 @@ describe('the simulated feeds', () => {
     for (const { vehicle } of placed) expect(vehicle?.position?.longitude).toBeLessThan(-75.185);
   });
 
-  it('never place a cancelled trip, and cancel few', async () => {
+  it('have no position for a cancelled trip, and cancel few', async () => {
     const simulator = simulate();
     const { entity } = await simulator.read('trip-updates');
     const { CANCELED } = rt.TripDescriptor.ScheduleRelationship;
@@ -154,7 +154,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('predict what the positions show: a vehicle is between the stop it left and the one it comes to', async () => {
+  it('have predictions that match positions: a vehicle is between its previous and next stop', async () => {
     const simulator = simulate();
     const updates = new Map(
       (await simulator.read('trip-updates')).entity.map(({ tripUpdate }) => [
@@ -168,7 +168,7 @@ describe('the simulated feeds', () => {
       const reported = Number(vehicle?.timestamp);
       for (const [index, stop] of (update?.stopTimeUpdate ?? []).entries()) {
         if (stop.arrival?.time == null) continue;
-        // One report's worth of slack: predictions are as of the feed, positions as of the vehicle's last word.
+        // Predictions are as of the feed, positions as of the vehicle's report, so allow for one report's delay.
         if (index < next) expect(Number(stop.arrival.time)).toBeLessThanOrEqual(reported + 60);
         else expect(Number(stop.arrival.time)).toBeGreaterThanOrEqual(reported - 60);
       }
@@ -181,7 +181,7 @@ describe('the simulated feeds', () => {
     let late = 0;
     let all = 0;
     for (const { tripUpdate } of entity) {
-      // Those by headway have no timetable.
+      // Headway-based trips have no timetable.
       if (tripUpdate?.trip.startDate !== '20261118' || tripUpdate.trip.startTime) continue;
       const trip = tripOf(tripUpdate.trip.tripId);
       const copied = parseServiceTime(tripUpdate.tripProperties?.startTime ?? '');
@@ -200,7 +200,7 @@ describe('the simulated feeds', () => {
     expect(late / all).toBeLessThan(0.25);
   });
 
-  it('cut a few trips short, make up for delays, and send relief behind crowded trips', async () => {
+  it('shorten a few trips, recover from delays, and add relief vehicles behind crowded trips', async () => {
     const { entity } = await simulate().read('trip-updates');
     const { SKIPPED } = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
     const { DUPLICATED } = rt.TripDescriptor.ScheduleRelationship;
@@ -227,7 +227,7 @@ describe('the simulated feeds', () => {
     }
   });
 
-  it('name trips by headway by when they leave, with times and no delays', async () => {
+  it('identify headway-based trips by their start, with times and no delays', async () => {
     const { entity } = await simulate().read('trip-updates');
     const { UNSCHEDULED } = rt.TripDescriptor.ScheduleRelationship;
     const updates = entity.flatMap(({ tripUpdate }) => tripUpdate ?? []);
@@ -256,7 +256,7 @@ describe('the simulated feeds', () => {
 });
 
 describe('the simulated alerts', () => {
-  it('leave out of trips exactly the stops of the detours in force', async () => {
+  it('skip exactly the stops of active detours', async () => {
     const simulator = simulate();
     const time = peak.epochMilliseconds / 1000;
     const skipped = new Set<string>();
@@ -272,7 +272,7 @@ describe('the simulated alerts', () => {
     let seen = 0;
     for (const { tripUpdate } of (await simulator.read('trip-updates')).entity) {
       const stops = tripUpdate?.stopTimeUpdate ?? [];
-      // A trip that is cut short leaves out its end too, which no detour does.
+      // A shortened trip also skips its last stop, unlike a detour.
       const { SKIPPED } = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
       const served = 1 + stops.findLastIndex((stop) => stop.scheduleRelationship !== SKIPPED);
       for (const stop of stops.slice(0, served)) {
@@ -286,7 +286,7 @@ describe('the simulated alerts', () => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  it('are in force, to come and over, of every kind, on any day', async () => {
+  it('include active, future and past ones of every kind on any day', async () => {
     for (const days of [0, 3, 10, 40]) {
       const at = peak.add({ hours: 24 * days });
       const time = at.epochMilliseconds / 1000;
@@ -303,7 +303,7 @@ describe('the simulated alerts', () => {
     }
   });
 
-  it('give each elevator the routes of one line', async () => {
+  it('have the routes of one line for each elevator', async () => {
     const { entity } = await simulate().read('alerts');
     const outages = entity.filter(({ alert }) => alert?.effect === rt.Alert.Effect.ACCESSIBILITY_ISSUE);
     const cityHall = outages.find(({ alert }) =>
@@ -314,7 +314,7 @@ describe('the simulated alerts', () => {
 });
 
 describe('the feeds over HTTP', () => {
-  it('answer 304 to who has the newest snapshot, and anew once it is older', async () => {
+  it('answer 304 for the newest snapshot, and in full once it is older', async () => {
     const simulator = simulate();
     const first = await simulator.ask('trip-updates');
     const tag = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -328,7 +328,7 @@ describe('the feeds over HTTP', () => {
     expect((await simulator.ask('nonsense')).status).toBe(404);
   });
 
-  it('do what the faults say', async () => {
+  it('show the configured faults', async () => {
     const faults = parseFaults('stop@10-20,garbage:alerts@20-30,frozen@30-60');
     if (!faults.ok) throw new Error(faults.error);
     const simulator = simulate({ faults: faults.value });
@@ -349,7 +349,7 @@ describe('the feeds over HTTP', () => {
     );
   });
 
-  it('answer late when slow, and at once when stopped', async () => {
+  it('answer late when slow, and immediately when stopped', async () => {
     vi.useFakeTimers();
     try {
       const faults = parseFaults('slow@0-60');

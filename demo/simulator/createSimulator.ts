@@ -1,6 +1,6 @@
 /**
- * The demo agency's realtime feeds: the day's trips as they would run, published as GTFS-realtime like any agency's.
- * Everything follows from the seed and the clock, so nothing is kept and a day can be replayed.
+ * The demo agency's realtime feeds: simulated trips, published as GTFS-realtime. Everything follows from the seed and
+ * the clock, so there is no state and a day can be replayed.
  */
 import type { DemoAgency } from '#demo/demoAgency.ts';
 import { templateIds } from '#demo/network/headwayTrips.ts';
@@ -14,7 +14,7 @@ import { type TripOnRoad, tripsOnRoad } from './tripsOnRoad.ts';
 
 export interface SimulatorOptions {
   demo: Pick<DemoAgency, 'timetable' | 'alerts'>;
-  /** Folder of the feed whose trips it runs, written by `buildDemoFeed`. */
+  /** Folder of the feed to simulate, written by `buildDemoFeed`. */
   feedDir: string;
   now: Clock;
   /** IANA zone of the timetable. */
@@ -26,16 +26,16 @@ export interface SimulatorOptions {
 export interface Simulator {
   /** Answers `/vehicle-positions.pb`, `/trip-updates.pb` and `/alerts.pb`. */
   handle: (request: Request) => Response | Promise<Response>;
-  /** Lets go of slow answers that are still under way. */
+  /** Cancels slow responses that are still pending. */
   stop(): void;
 }
 
-/** Seconds for which a snapshot stands. */
+/** Lifetime of a snapshot in seconds. */
 const snapshotSeconds = 5;
-/** How late a slow answer comes, in milliseconds. */
+/** Delay of a slow response in milliseconds. */
 const slowMs = 12_000;
 
-/** Throws when `feedDir` holds no feed of the demo agency. */
+/** Throws if `feedDir` does not contain a feed of the demo agency. */
 export function createSimulator({
   demo,
   feedDir,
@@ -139,7 +139,7 @@ const instant = (seconds: number): Temporal.Instant => Temporal.Instant.fromEpoc
 
 const snapshotOf = (time: number): number => Math.floor(time / snapshotSeconds) * snapshotSeconds;
 
-/** Bytes that are no message. */
+/** Bytes that are not a valid message. */
 const garbage = (time: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: 4096 }, (_, index) => Math.floor(chance(Math.floor(time), index) * 256));
 

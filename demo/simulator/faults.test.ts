@@ -16,7 +16,7 @@ describe('parseFaults', () => {
     expect(plan('')).toEqual([]);
   });
 
-  it('gives each kind without a window a turn of its own', () => {
+  it('gives each kind without a window its own turn', () => {
     const windows = plan('stop,garbage,frozen,slow').map(({ from, to, every }) => `${from}-${to}/${every}`);
     expect(new Set(windows).size).toBe(4);
   });
@@ -32,7 +32,7 @@ describe('parseFaults', () => {
 });
 
 describe('faultAt', () => {
-  it('strikes within its window, again and again, and only its feed', () => {
+  it('occurs repeatedly within its window, only in its feed', () => {
     const faults = plan('frozen:alerts@30-40/100');
     const since = (elapsed: number) => faultAt(faults, 'alerts', elapsed)?.since ?? null;
     expect([0, 29, 30, 39, 40, 129, 130, 139, 140].map(since)).toEqual([

@@ -1,9 +1,9 @@
 /**
- * Faults the simulator commits on request, to see what riders are told when a feed fails.
+ * Simulated faults, to test what riders see when a feed fails.
  *
- * A plan is a list such as `stop,garbage:alerts@60-90,slow@0-30/120`: a kind, the feed it strikes (all, if none is
- * named), and when, in seconds since the simulator started: from, to, and after how many it comes again. Without a time
- * a fault strikes for a minute in every five, each kind at its own.
+ * A plan is a list such as `stop,garbage:alerts@60-90,slow@0-30/120`: a kind, the affected feed (default: all), and the
+ * time in seconds since the start of the simulator: from, to, and the repeat interval. Without a time, a fault occurs
+ * for one minute in every five, each kind at a different time.
  */
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -16,10 +16,10 @@ export interface Fault {
   kind: FaultKind;
   /** `null`: every feed. */
   feed: FeedName | null;
-  /** Seconds since the start; `to` not included. */
+  /** Seconds since the start; `to` is exclusive. */
   from: number;
   to: number;
-  /** Seconds after which it comes again; `null`: once. */
+  /** Repeat interval in seconds; `null`: once. */
   every: number | null;
 }
 
@@ -27,16 +27,17 @@ export type FaultPlan = readonly Fault[];
 
 const part = /^([a-z]+)(?::([a-z-]+))?(?:@(\d+)-(\d+)(?:\/(\d+))?)?$/;
 
-/** Reads a plan; the error says which word is wrong. An empty text is no faults. */
+/** Parses a plan; the error names the invalid part. An empty text means no faults. */
 export function parseFaults(text: string): Result<FaultPlan, string> {
   const faults: Fault[] = [];
   for (const word of text.split(',').map((each) => each.trim())) {
     if (word === '') continue;
     const [, kindName, feedName, from, to, every] = part.exec(word) ?? [];
     const kind = faultKinds.find((each) => each === kindName);
-    if (!kind) return err(`"${word}" is no fault: it must begin with ${faultKinds.join(', ')}`);
+    if (!kind) return err(`"${word}" is not a fault: it must begin with ${faultKinds.join(', ')}`);
     const feed = feedNames.find((each) => each === feedName) ?? null;
-    if (feedName !== undefined && !feed) return err(`"${word}" names no feed: ${feedNames.join(', ')}`);
+    if (feedName !== undefined && !feed)
+      return err(`"${word}" has an unknown feed; feeds are ${feedNames.join(', ')}`);
     if (from === undefined || to === undefined) {
       const turn = 60 * (1 + faultKinds.indexOf(kind));
       faults.push({ kind, feed, from: turn % 300, to: (turn % 300) + 60, every: 300 });
@@ -50,7 +51,7 @@ export function parseFaults(text: string): Result<FaultPlan, string> {
       every: every === undefined ? null : Number(every),
     };
     if (fault.to <= fault.from || (fault.every !== null && fault.every < fault.to)) {
-      return err(`"${word}" has no time in which it strikes`);
+      return err(`"${word}" has an invalid time`);
     }
     faults.push(fault);
   }
@@ -59,11 +60,11 @@ export function parseFaults(text: string): Result<FaultPlan, string> {
 
 export interface StrikingFault {
   kind: FaultKind;
-  /** Seconds since the start at which this strike began. */
+  /** Seconds from the start to the beginning of this fault. */
   since: number;
 }
 
-/** The fault that strikes a feed so many seconds after the start: the first of the plan, or `null`. */
+/** The active fault of a feed at a number of seconds after the start: the first in the plan, or `null`. */
 export function faultAt(plan: FaultPlan, feed: FeedName, elapsed: number): StrikingFault | null {
   for (const fault of plan) {
     if (fault.feed !== null && fault.feed !== feed) continue;

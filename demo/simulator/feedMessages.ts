@@ -1,4 +1,4 @@
-/** Trips and alerts as GTFS-realtime bytes. */
+/** Encodes trips and alerts as GTFS-realtime. */
 import { PbfWriter } from 'pbf';
 import { type FeedEntity, type StopTimeUpdate, writeFeedMessage } from '#contract/gtfsRealtime/messages.js';
 import {
@@ -16,10 +16,12 @@ import type { AlertTexts, SimulatedAlert } from './simulatedAlert.ts';
 import { delayAfter, servedCalls } from './tripMotion.ts';
 import { hasPosition, hasVehicle, type TripOnRoad } from './tripsOnRoad.ts';
 
-/** All of it: not only what changed. */
+/** The feed is complete, not incremental. */
 const FULL_DATASET = 0;
 
-/** The feed's header says when it was made; without a whole snapshot nobody could tell a quiet feed from a dead one. */
+/**
+ * The header has the feed's timestamp. Every message is a full dataset, so that a quiet feed differs from a dead one.
+ */
 function encode(time: number, entity: FeedEntity[]): Uint8Array {
   const header = { gtfsRealtimeVersion: '2.0', incrementality: FULL_DATASET, timestamp: time };
   const pbf = new PbfWriter();
@@ -29,7 +31,7 @@ function encode(time: number, entity: FeedEntity[]): Uint8Array {
 
 const { CANCELED, DUPLICATED, SCHEDULED, UNSCHEDULED } = TRIP_RELATIONSHIP;
 
-/** A trip by headway is named by when it leaves, which is when it leaves. */
+/** Headway-based trips are identified by their actual start. */
 const descriptor = ({ trip, startDate, mood, template }: TripOnRoad) => ({
   tripId: template ?? trip.id,
   routeId: trip.route.id,
@@ -41,7 +43,7 @@ const descriptor = ({ trip, startDate, mood, template }: TripOnRoad) => ({
   scheduleRelationship: mood.isCanceled ? CANCELED : template === null ? SCHEDULED : UNSCHEDULED,
 });
 
-/** The fleet number: a bus's or trolley's own, a train's cars. */
+/** The fleet number: of a bus or trolley, or of a train's cars. */
 export function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   const block = Number(trip.block);
   if (trip.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
@@ -49,7 +51,7 @@ export function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   return Array.from({ length: cars }, (_, car) => 101 + (((block * 4 + car) * 317) % 997)).join(',');
 }
 
-/** Fuller towards the middle of the line, emptier at its ends; some vehicles do not count. */
+/** Fuller in the middle of the line than at its ends; some vehicles do not report occupancy. */
 function occupancy(run: TripOnRoad, seed: number): number | null {
   if (chance(seed, run.trip.block, 'counter') < 0.15) return null;
   const length = Math.max(1, run.trip.pattern.calls.length - 1);
@@ -62,7 +64,7 @@ function occupancy(run: TripOnRoad, seed: number): number | null {
 
 const scheduledStart = ({ day, trip }: TripOnRoad): number => day.baseSeconds + trip.start;
 
-/** Vehicles of the trips on the road. The subway's report nothing at all; under the ground a trolley has no position. */
+/** Vehicles of the trips in service. The subway reports no vehicles; a trolley underground has no position. */
 export function vehiclePositions(
   runs: readonly TripOnRoad[],
   now: Temporal.Instant,
@@ -70,7 +72,7 @@ export function vehiclePositions(
 ): Uint8Array {
   const entity: FeedEntity[] = [];
   const taken = new Set<string>();
-  // Of two trips of one vehicle it is on the earlier one until that is over, however late.
+  // A vehicle assigned to two trips is on the earlier one until that trip is over, however late.
   for (const run of [...runs].sort((a, b) => scheduledStart(a) - scheduledStart(b))) {
     if (!hasVehicle(run, now) || run.trip.route.type === 1) continue;
     const { place, trip } = run;
@@ -104,7 +106,7 @@ export function vehiclePositions(
   return encode(Math.floor(now.epochMilliseconds / 1000), entity);
 }
 
-/** What is known of each trip's calls: the delays so far and those to come. Of the subway only that its trips run. */
+/** Predictions for each trip: past delays and expected ones. For the subway, only that its trips run. */
 export function tripUpdates(
   runs: readonly TripOnRoad[],
   now: Temporal.Instant,
@@ -135,7 +137,7 @@ export function tripUpdates(
 
 type IsLeftOut = (run: TripOnRoad, index: number, stopId: string) => boolean;
 
-/** Of a trip, or of its relief so many seconds behind it. */
+/** Stop updates of a trip, or of its relief vehicle `behind` seconds later. */
 function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): StopTimeUpdate[] {
   const { trip, mood, progress } = run;
   const isSubway = trip.route.type === 1;
@@ -149,17 +151,17 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
     }
     const after = callTime(trip, call.seconds);
     const isPast = after - trip.start < progress;
-    // The dispatchers know where a late trip makes up for it; else the delay of now is the best guess.
+    // For a recovering trip, the recovery is known; otherwise the current delay is the best prediction.
     const isKnown = isPast || mood.recoversIn !== null;
     const delay = isKnown ? Math.round(delayAfter(mood, after - trip.start)) : run.delay;
     const time = run.day.baseSeconds + after + behind + delay;
-    // By headway there is nothing to be late by.
+    // A headway-based trip has no delay.
     const event = run.template === null ? { delay, time } : { time };
     return [{ ...base, arrival: event, departure: event }];
   });
 }
 
-/** A second vehicle on a crowded trip is a trip of its own, a copy of the one it follows. */
+/** The relief vehicle of a crowded trip is a separate trip, a copy of the one it follows. */
 function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null {
   const { trip, mood, startDate } = run;
   if (mood.relief === null || run.template !== null) return null;
@@ -175,7 +177,7 @@ function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null 
   };
 }
 
-/** A text in the languages the agency writes it in. */
+/** A text in the agency's languages. */
 const texts = (alert: SimulatedAlert, of: (words: AlertTexts) => string) => ({
   translation: [
     { text: of(alert), language: alert.language ?? 'en' },

@@ -1,9 +1,9 @@
-/** What comes round every so many days, at hours of its own, by seed. */
+/** Events that recur every few days at their own hours, by seed. */
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { chance } from './chance.ts';
 
 const hour = 3600;
-/** Alerts are published this long ahead, and stay in the feed this long after they end. */
+/** How long alerts are published in advance, and how long they stay in the feed after they end. */
 const daysAhead = 21;
 const lingers = 18 * hour;
 
@@ -15,7 +15,7 @@ interface Round {
   every: number;
 }
 
-/** Each time a thing that comes round every so many days is in the feed at `now`. */
+/** The occurrences of a recurring event that are in the feed at `now`. */
 export function rounds(
   key: string,
   now: Temporal.Instant,

@@ -1,4 +1,4 @@
-/** Alerts as a demo agency's people write them, before they are GTFS-realtime. */
+/** Alerts in the form that a demo agency's staff would write, before conversion to GTFS-realtime. */
 export type AlertCause =
   | 'OTHER_CAUSE'
   | 'TECHNICAL_PROBLEM'
@@ -26,7 +26,6 @@ export interface AlertScope {
   stopId?: string;
 }
 
-/** An alert's words in one language. */
 export interface AlertTexts {
   header: string;
   description: string;
@@ -38,19 +37,19 @@ export interface SimulatedAlert extends AlertTexts {
   cause: AlertCause;
   effect: AlertEffect;
   severity: AlertSeverity;
-  /** BCP 47; English unless it says so. */
+  /** BCP 47; English by default. */
   language?: string;
-  /** The same in further languages. */
+  /** Translations. */
   others?: readonly (AlertTexts & { language: string })[];
-  /** The description as HTML, where the agency writes it so. */
+  /** The description as HTML, if the agency writes HTML. */
   html: string | null;
   url: string | null;
-  /** Unix seconds; `end` `null` is until further notice. */
+  /** Unix seconds; `end` `null` means until further notice. */
   start: number;
   end: number | null;
 }
 
-/** Whether a stop of a route and direction is left out at `now` because of one of these alerts. */
+/** Whether one of these alerts makes a route and direction skip a stop at `now`. */
 export function skippedStops(
   alerts: readonly SimulatedAlert[],
   now: Temporal.Instant,

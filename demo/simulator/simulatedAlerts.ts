@@ -1,4 +1,6 @@
-/** Alerts, detours and elevator outages of the demo, by seed and time: some in force, some to come, some just over. */
+/**
+ * The demo's alerts, detours and elevator outages, by seed and time: some active, some in the future, some just over.
+ */
 import { type DemoPattern, demoRoutes, demoStops } from '#demo/network/network.ts';
 import { stations } from '#demo/network/stations.ts';
 import { type AlertTemplate, alertTemplates, detourReasons } from './alertTemplates.ts';
@@ -6,10 +8,10 @@ import { chance } from './chance.ts';
 import { rounds } from './rounds.ts';
 import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
 
-/** Detours are known only a few days before. */
+/** Detours are announced only a few days before. */
 const detourNotice = 3 * 24 * 3600;
 
-/** Only the next two rounds of a thing that comes every day: nobody announces three weeks of nights one by one. */
+/** Only the next two occurrences of a daily event: nobody announces three weeks of nights separately. */
 function fromTemplate(
   template: AlertTemplate,
   now: Temporal.Instant,
@@ -41,7 +43,7 @@ function fromTemplate(
 const detouredRoutes = demoRoutes.filter((route) => route.type === 3 && !/Bus$/.test(route.id));
 const shortName = { Northbound: 'NB', Southbound: 'SB', Eastbound: 'EB', Westbound: 'WB' } as const;
 
-/** A bus route goes round a closed block every so many days. */
+/** A bus route has a detour around a closed block every few days. */
 function detours(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
   return detouredRoutes.flatMap((route, place) => {
     const patterns = route.patterns.flat();
@@ -127,8 +129,8 @@ for (const route of demoRoutes) {
 }
 
 /**
- * The routes of the line an elevator belongs to: the one it is named after ("B Platform Elevator"), else the subway's,
- * else all that call there.
+ * The routes of an elevator's line: the line in its name ("B Platform Elevator"), else the subway's, else all that call
+ * there.
  */
 function lineAt(stationKey: string, elevator: string): string[] {
   const routes = [...(routesAt.get(stationKey) ?? [])].sort();
@@ -139,7 +141,7 @@ function lineAt(stationKey: string, elevator: string): string[] {
   return own.find((ids) => ids.length > 0) ?? routes;
 }
 
-/** The elevator that waits for a part, as one always does: out all the time, until further notice. */
+/** An elevator that is permanently out of service, until further notice. */
 const longOut = elevators.findIndex(({ station }) => station.key === 'cityHall');
 
 function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
@@ -167,14 +169,14 @@ function elevatorOutages(now: Temporal.Instant, zone: string, seed: number): Sim
           html: null,
           url: `https://example.org/stations/${station.slug}`,
           start,
-          // Nobody knows when a broken elevator will run again.
+          // The end of an unplanned outage is unknown.
           end: isPlanned || !isLong ? end : null,
         }),
       );
   });
 }
 
-/** Every alert in the feed at `now`, the same for the same seed and time. */
+/** Every alert in the feed at `now`; the same for equal seed and time. */
 export function simulatedAlerts(now: Temporal.Instant, zone: string, seed: number): SimulatedAlert[] {
   return [
     ...alertTemplates.flatMap((template) => fromTemplate(template, now, zone, seed)),

@@ -1,4 +1,4 @@
-/** How one trip departs from its timetable: late starts, traffic, bunching; and where that puts its vehicle. */
+/** Simulates how a trip deviates from its timetable (late starts, traffic, bunching) and the resulting position. */
 
 import type { DemoTrip } from '#demo/network/demoTrip.ts';
 import type { DemoPattern } from '#demo/network/network.ts';
@@ -6,24 +6,24 @@ import { bearing, between } from '#demo/network/point.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { chance } from './chance.ts';
 
-/** The character of a trip's run on one day. */
+/** The characteristics of a trip's run on one day. */
 export interface TripMood {
   isCanceled: boolean;
-  /** The vehicle reports, but never where it is. */
+  /** The vehicle reports, but never its position. */
   hasNoGps: boolean;
   /** Seconds late at the first stop. */
   startsLate: number;
   /** Seconds of delay gained for each second of schedule. */
   drift: number;
-  /** Traffic that comes and goes: seconds either way, and how long a wave lasts. */
+  /** Fluctuating traffic: maximum seconds either way, and the length of a wave. */
   swing: number;
   wave: number;
   phase: number;
-  /** Seconds in which it makes up for its late start; `null`: it does not. */
+  /** Seconds in which the late start is recovered; `null`: it is not. */
   recoversIn: number | null;
-  /** Share of its calls that it makes before it turns back; 1: all of them. */
+  /** Share of its calls before it turns back; 1: all of them. */
   served: number;
-  /** A second vehicle runs the same trip so many seconds behind it; `null`: none does. */
+  /** A relief vehicle follows this many seconds behind; `null`: none. */
   relief: number | null;
   /** From 0, empty, to 1, full. */
   demand: number;
@@ -36,7 +36,7 @@ export function tripMood(seed: number, trip: DemoTrip, date: string): TripMood {
   const isRail = trip.route.type === 2;
   const trouble = roll('trouble');
   const isBad = trouble < 0.04;
-  // Buses of one half hour bunch: one falls behind, the next closes up on it.
+  // Buses of the same half hour bunch: one falls behind, the next catches up with it.
   const slot = Math.floor(trip.start / halfHour);
   const isBunching =
     trip.route.type === 3 &&
@@ -45,7 +45,7 @@ export function tripMood(seed: number, trip: DemoTrip, date: string): TripMood {
   const bunching = isBunching ? (isBehind ? 0.18 : -0.04) : 0;
   const isCanceled = roll('cancel') < 0.015;
   const startsLate = Math.round(isBad ? 240 + roll('late') * 600 : roll('late') ** 2 * 150);
-  // Slack at the stops on the way: half of those that begin late are on time again before they end.
+  // Half of the trips that start late use slack at stops to be on time before they end.
   const recovers = isBad && roll('recover') < 0.5;
   return {
     isCanceled,
@@ -53,7 +53,7 @@ export function tripMood(seed: number, trip: DemoTrip, date: string): TripMood {
     startsLate,
     drift: recovers ? 0 : bunching + (isBad ? 0.06 : roll('drift') * 0.11 - 0.045),
     swing: recovers ? 0 : (isRail ? 50 : 85) * roll('swing'),
-    // Never faster than a sixth above its schedule.
+    // Never more than a sixth faster than scheduled.
     recoversIn: recovers ? Math.max(1500, 6 * startsLate) : null,
     served: !isCanceled && roll('short') < 0.012 ? 0.55 + 0.3 * roll('turn') : 1,
     relief:
@@ -72,17 +72,20 @@ function demandAt(trip: DemoTrip, luck: number): number {
   return Math.min(1, 0.15 + 0.55 * peak + 0.35 * luck * (hour > 22 || hour < 5 ? 0.5 : 1));
 }
 
-/** Seconds late after so many seconds of its schedule. Changes slower than time passes, so a trip never runs backwards. */
+/**
+ * Delay in seconds after a number of seconds of its schedule. It changes more slowly than time passes, so a trip never
+ * moves backwards.
+ */
 export function delayAfter(mood: TripMood, seconds: number): number {
   const traffic = Math.sin(mood.phase + (seconds / mood.wave) * 2 * Math.PI) - Math.sin(mood.phase);
   const kept = mood.recoversIn === null ? 1 : Math.max(0, 1 - seconds / mood.recoversIn);
   return mood.startsLate * kept + mood.drift * seconds + mood.swing * traffic;
 }
 
-/** How far into its schedule a trip is, in seconds, when so many have passed since its scheduled start. */
+/** Progress of a trip within its schedule, in seconds, at a number of seconds after its scheduled start. */
 export function progressAfter(mood: TripMood, passed: number): number {
   let low = 0;
-  // However early it runs, a trip gains less than a fifth of its schedule.
+  // Even an early trip gains less than a fifth of its schedule.
   let high = Math.max(0, passed * 1.25 + 600);
   for (let step = 0; step < 28; step++) {
     const middle = (low + high) / 2;
@@ -101,11 +104,11 @@ export interface Whereabouts {
   along: number;
   at: Position;
   bearing: number;
-  /** Index of the call the vehicle is on its way to, or standing at. */
+  /** Index of the call that the vehicle is heading for or at. */
   next: number;
 }
 
-/** Where a trip is so many seconds into its schedule. */
+/** The position of a trip at a number of seconds into its schedule. */
 export function placeAt(trip: DemoTrip, seconds: number): Whereabouts {
   const { calls } = trip.pattern;
   const due = (index: number): number => (calls[index]?.seconds ?? 0) * trip.pace;

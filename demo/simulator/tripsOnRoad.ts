@@ -1,4 +1,4 @@
-/** The trips that are on the road, about to leave or called off at an instant: a pure function of seed and time. */
+/** The trips in service, about to leave or cancelled at an instant: a pure function of seed and time. */
 import { callTime } from '#demo/network/callTime.ts';
 import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
 import type { DayType } from '#demo/network/headways.ts';
@@ -20,11 +20,10 @@ export interface TripOnRoad {
   /** `YYYYMMDD`. */
   startDate: string;
   mood: TripMood;
-  /** It runs by headway: the id that the feed gives all its departures; `null`: it runs to a schedule. */
+  /** For a headway-based trip, the shared id in the feed; `null`: the trip has a timetable. */
   template: string | null;
   /** Seconds into its schedule; 0 while it waits to leave. */
   progress: number;
-  /** Seconds late now. */
   delay: number;
   isWaiting: boolean;
   place: Whereabouts;
@@ -32,10 +31,10 @@ export interface TripOnRoad {
   reportedAt: number;
 }
 
-/** Trips are announced this long before they start; a vehicle stands at the terminal for the last part of it. */
+/** How long before their start trips are announced; for the last part, a vehicle waits at the terminal. */
 const announced = 30 * 60;
 const waits = 4 * 60;
-/** No trip is later than this. */
+/** Maximum delay of a trip. */
 const latest = 50 * 60;
 
 const servicesOf = (timetable: DemoTimetable, date: Temporal.PlainDate): Set<string> => {
@@ -64,7 +63,7 @@ export function tripsOnRoad(
       const whole = callTime(trip, trip.pattern.calls.at(-1)?.seconds ?? 0) - trip.start;
       if (trip.start + whole + latest < clock) continue;
       const mood = tripMood(seed, trip, startDate);
-      // One that is cut short is over where it turns back.
+      // A shortened trip ends where it turns back.
       const last = trip.pattern.calls[servedCalls(mood, trip) - 1];
       const length = callTime(trip, last?.seconds ?? 0) - trip.start;
       const passed = clock - trip.start;
@@ -90,18 +89,20 @@ export function tripsOnRoad(
   return found;
 }
 
-/** Seconds since a vehicle's last report: each at its own pace, every 20 to 45 seconds, and 5 to 14 on the way. */
+/**
+ * Seconds since a vehicle's last report: each has its own interval of 20 to 45 seconds, plus 5 to 14 for transmission.
+ */
 function reportAge(block: number, time: number): number {
   const pace = 20 + (block % 26);
   const delivery = 5 + (block % 10);
   return delivery + ((time - delivery + block * 7) % pace);
 }
 
-/** Whether a vehicle is at hand: it is not before the last minutes at the terminal. */
+/** Whether a vehicle is assigned, which happens in the last minutes at the terminal. */
 export const hasVehicle = (run: TripOnRoad, now: Temporal.Instant): boolean =>
   !run.mood.isCanceled && secondsInto(run.day, now) >= run.trip.start - waits;
 
-/** Whether its vehicle can say where it is: not under the ground, not with a broken receiver. */
+/** Whether its vehicle can report a position: not underground, not with a broken receiver. */
 export function hasPosition({ mood, place, trip }: TripOnRoad): boolean {
   const { tunnel } = trip.pattern;
   const isUnder = tunnel !== null && place.along >= tunnel[0] && place.along <= tunnel[1];

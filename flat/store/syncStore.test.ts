@@ -114,10 +114,10 @@ describe('a store in S3', () => {
     });
     const answers: [string, (path: string) => Response | null][] = [
       ['arrived damaged', (path) => (path.endsWith('.pack') ? new Response('other bytes') : null)],
-      ['names no version', (path) => (path === 'version.txt' ? new Response('<html>') : null)],
-      ['names no version', (path) => (path === 'version.txt' ? new Response('../../etc') : null)],
+      ['does not name a version', (path) => (path === 'version.txt' ? new Response('<html>') : null)],
+      ['does not name a version', (path) => (path === 'version.txt' ? new Response('../../etc') : null)],
       [
-        'cannot be read',
+        'is unreadable',
         (path) =>
           path.endsWith('checksums.json')
             ? new Response('[{"file":"../../outside","bytes":1,"crc":1}]')

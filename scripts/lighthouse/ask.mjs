@@ -1,5 +1,5 @@
-// `node ask.mjs URL OPTIONS`: prints Lighthouse's result for an address as JSON. OPTIONS is JSON: `chromePath` and
-// `chromeFlags` of the browser to start, and the `categories` wanted. See package.json for why it stands apart.
+// `node ask.mjs URL OPTIONS`: prints Lighthouse's result for a URL as JSON. OPTIONS is JSON with the browser's
+// `chromePath` and `chromeFlags`, and the `categories`. package.json explains why it is a separate package.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 

@@ -130,7 +130,7 @@ describe('the timetable and its spreadsheet', () => {
     // P3 at 9:50, forty minutes late.
     expect(await pageAt('forty minutes late', 'P3')).toBe(10.5 * 3600);
     expect(await pageAt('CANCELED', 'P3')).toBeNull();
-    expect(await pageAt('a stop that is skipped', 'P3')).toBeNull();
-    expect(await pageAt('a trip that is cut short', 'P4')).toBeNull();
+    expect(await pageAt('a skipped stop', 'P3')).toBeNull();
+    expect(await pageAt('a shortened trip', 'P4')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Imports a feed with node-gtfs into SQLite and prints the seconds and the peak memory, as a process of its own. */
+/** Imports a feed into SQLite with node-gtfs, in its own process, and prints the seconds and the peak memory. */
 import { importGtfs } from 'gtfs';
 
 const [, , feed, database] = process.argv;
