@@ -31,12 +31,7 @@ describe('a mistake is reported with its file, line and key', () => {
     ['a duplicate key', 'agency.yaml', 'name: A\nbrand: B\nname: C\n', /^agency\.yaml:3: .*unique/],
     ['an unknown tag', 'agency.yaml', 'name: A\nbrand: !ruby B\n', /^agency\.yaml:2: .*tag/],
     ['an unknown key', 'agency.yaml', 'name: A\nadress: Main St\n', 'agency.yaml:2: adress: no such key'],
-    [
-      'a number instead of text',
-      'agency.yaml',
-      'brand: B\nname: 17\n',
-      'agency.yaml:2: name: must be text',
-    ],
+    ['a number instead of text', 'agency.yaml', 'brand: B\nname: 17\n', 'agency.yaml:2: name: must be text'],
     ['an empty name', 'agency.yaml', 'name: " "\n', 'agency.yaml:1: name: must not be empty'],
     [
       'an invalid zone',
