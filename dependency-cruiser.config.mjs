@@ -1,4 +1,4 @@
-// Who may import whom: the arrows of docs/architecture.md.
+// The import rules of docs/architecture.md.
 const rooms = ['agency', 'domain', 'contract', 'flat', 'live', 'content', 'web', 'server', 'demo', 'scripts'];
 
 /** What each room may import besides itself. */
@@ -15,7 +15,7 @@ const allowed = {
   scripts: ['server'],
 };
 
-/** The layers of `web/`, lowest first: each imports only those before it. */
+/** The layers of `web/`, lowest first: each imports only from those before it. */
 const webLayers = [
   'web/agency',
   'web/i18n',
@@ -41,7 +41,7 @@ export default {
     }),
     {
       name: 'domain-is-pure',
-      comment: 'Rules import nothing but Temporal: no package, no Node module.',
+      comment: 'Rules import only Temporal: no package, no Node module.',
       severity: 'error',
       from: { path: '^domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^domain/' },
@@ -60,7 +60,7 @@ export default {
     })),
     {
       name: 'no-circles-of-folders',
-      comment: 'Types count here: a folder can be read without those that import it.',
+      comment: 'Type imports count: a folder can be understood without its importers.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^web/' },
@@ -68,14 +68,14 @@ export default {
     },
     {
       name: 'no-way-up',
-      comment: 'A folder puts its sub-folders together, so none of them imports what lies beside it.',
+      comment: 'A folder combines its sub-folders, so none of them imports its siblings.',
       severity: 'error',
       from: { path: '^(web/features/.+)/[^/]+/[^/]+$' },
       to: { path: '^$1/[^/]+$' },
     },
     {
       name: 'resolvable',
-      comment: "Virtual modules are the build tool's own.",
+      comment: 'The build tool provides virtual modules.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)' },

@@ -1,4 +1,4 @@
-// End-to-end tests in real Chromium over the running product with its embedded agency, at a fixed moment.
+// End-to-end tests in Chromium against the running product with its embedded agency, at a fixed time.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';
@@ -7,7 +7,7 @@ import { findChromium } from './scripts/findChromium.mjs';
 const port = Number(process.env.E2E_PORT ?? 9160);
 const executablePath = findChromium();
 
-/** `E2E_FONT="DejaVu Sans"` or `E2E_FONT=Roboto` runs every test in a browser that has that family alone. */
+/** `E2E_FONT="DejaVu Sans"` or `E2E_FONT=Roboto` runs every test in a browser with only that font family. */
 const family = process.env.E2E_FONT;
 if (family && !fontFamilies.includes(family as FontFamily))
   throw new Error(`E2E_FONT must be one of ${fontFamilies.join(', ')}.`);
@@ -19,19 +19,19 @@ export default defineConfig({
   workers: availableParallelism(),
   retries: 0,
   fullyParallel: true,
-  // Generous: a busy machine is no fault of what is tested, and what passes does not wait for them.
+  // Generous, because a busy machine is not a failure; passing tests do not wait for it.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
-    // A desktop below the width from which a route's map opens by itself: what needs that sets it.
+    // A desktop narrower than the width at which a route's map opens by itself; tests that need the map set a width.
     viewport: { width: 1200, height: 720 },
     locale: 'en-US',
-    // A worker would answer before `page.route` does; what it does is tested where it is allowed.
+    // A service worker would answer before `page.route`. Tests of the worker allow it.
     serviceWorkers: 'block',
-    // Far from the agency: nothing may depend on the rider's zone, nor on the server's.
+    // Far from the agency, so that nothing depends on the rider's or the server's zone.
     timezoneId: process.env.TZ ?? 'Pacific/Kiritimati',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -57,7 +57,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
-      // The product as riders get it, at a moment of our own.
+      // The product in production mode, at a fixed time.
       NODE_ENV: 'production',
       CLOCK: '2026-10-13T14:02:00-04:00',
       ALLOW_CLOCK: '1',

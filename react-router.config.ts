@@ -7,7 +7,7 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   splitRouteModules: false,
-  // The app has a dozen routes: their list goes with the page and no lookup follows.
+  // The app has about a dozen routes, so their list is sent with the page and needs no lookup.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) => buildWorkers(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

@@ -1,4 +1,4 @@
-// How the rider app is built: React Router's two bundles, compiled message catalogues, modern browsers only.
+// Build configuration: React Router's two bundles, compiled message catalogues, modern browsers only.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,8 +8,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 /**
- * What every screen needs in two files, not in twenty: each request costs a phone a round trip's share, and small files
- * compress badly. What only stations and stops, the map, a search in use or an old browser needs stays by itself.
+ * Combines what every screen needs into two files instead of twenty: each request costs a phone part of a round trip,
+ * and small files compress badly. Code only for stations and stops, the map, active search or old browsers stays
+ * separate.
  */
 const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
@@ -26,8 +27,8 @@ const sharedChunks = [
 ];
 
 /**
- * Shortens our own code once more, before the build does: a hundredth of what a phone loads. The framework's comes
- * shortened, and grows by it.
+ * Minifies our own code once more before the build does, which saves one percent of what a phone loads. The framework's
+ * code is already minified and would grow.
  */
 const shorten: Plugin = {
   name: 'shorten',
@@ -40,11 +41,11 @@ const shorten: Plugin = {
   },
 };
 
-/** Selectors of Leaflet's parts that our map does without (`web/features/transit/map/engine/leaflet.ts`). */
+/** Selectors of Leaflet parts that our map does not use (`web/features/transit/map/engine/leaflet.ts`). */
 const UNLOADED_PART =
   /popup|tooltip|control-layers|control-scale|marker|shadow|image-layer|div-icon|default-icon|vml|oldie/;
 
-/** Leaves the rules of those parts out of the one stylesheet: a twentieth of it. */
+/** Removes the rules for those parts from the one stylesheet, a twentieth of it. */
 const leafletParts: Plugin = {
   name: 'leaflet-parts',
   enforce: 'pre',
@@ -60,8 +61,8 @@ const leafletParts: Plugin = {
 };
 
 /**
- * What React Router's modules do that is not done here, 3 kB of what a phone loads: routes are not discovered, since their
- * list comes with the page (`react-router.config.ts`), and nothing is instrumented.
+ * Replacements for unused features of React Router's modules, which saves 3 kB on a phone: there is no route discovery,
+ * because the list of routes comes with the page (`react-router.config.ts`), and no instrumentation.
  */
 const leftOut: Readonly<Record<string, string>> = {
   'lib/dom/ssr/fog-of-war.js': `
@@ -76,7 +77,7 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 const WHOLE = '?whole';
 
-/** Puts those in the place of the modules' own; all else a module exports stays as it is. */
+/** Replaces these exports of the modules; other exports are unchanged. */
 const leaveOut: Plugin = {
   name: 'leave-out',
   apply: 'build',
@@ -95,8 +96,8 @@ const scopedNames = new Map<string, string>();
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 3);
 
 /**
- * A class as pages bear it: what tells its file, then its own name. The same in every build of the same tree, so that
- * the server's pages and the browser's scripts agree; short, because it stands in every page that uses it.
+ * A CSS class name: a prefix for its file, then its own name. It is the same in every build of the same tree, so that
+ * server and browser agree, and short, because it appears in every page that uses it.
  */
 function scopedName(name: string, file: string): string {
   const place = path.relative(import.meta.dirname, file.split('?')[0] ?? file);
@@ -113,8 +114,9 @@ export default defineConfig({
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
   plugins: [messagesPlugin(), leaveOut, reactRouter(), leafletParts, shorten],
-  // The manifest tells the handler what to preload. Chunks carry a hash in their name; nothing is inlined, so that a strict Content-Security-Policy needs no `data:`.
-  // One stylesheet: a second request costs a phone more than the few rules it does not need yet.
+  // The manifest tells the handler what to preload. Chunk names contain a hash; nothing is inlined, so that a strict
+  // Content-Security-Policy needs no `data:`.
+  // One stylesheet: on a phone a second request costs more than the unused rules.
   build: {
     manifest: true,
     target: 'es2022',
@@ -124,7 +126,7 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
-    // The server's bundle is the handler; React Router's own build is one of its imports.
+    // The server bundle is the handler; React Router's own build is one of its imports.
     ssr: { build: { rollupOptions: { input: './web/handler.ts' } } },
   },
 });

@@ -7,11 +7,11 @@ export default defineConfig({
   test: {
     include: ['{agency,domain,contract,flat,live,content,web,server,demo,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    // Generous: a busy machine is no fault of what is tested, and what passes does not wait for it.
+    // Generous, because a busy machine is not a failure; passing tests do not wait for it.
     testTimeout: 60_000,
-    // One more than there are cores: the longest tests wait for servers they started. The default is one less.
+    // One more than the number of cores, because the longest tests wait for servers. The default is one less.
     maxWorkers: availableParallelism() + 1,
-    // Nothing may depend on the machine's zone: tests run far from New York, or where `TZ` says.
+    // Nothing may depend on the machine's zone: tests run far from New York, or in the zone of `TZ`.
     env: { TZ: process.env.TZ ?? 'Pacific/Kiritimati' },
   },
 });

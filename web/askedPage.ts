@@ -1,4 +1,5 @@
-// What a page depends on of a request: the server keeps finished pages by it, and one for all who ask the same.
+// The parts of a request that a page depends on. They are the key of the page cache, so that equal requests share a
+// page.
 import * as build from 'virtual:react-router/server-build';
 import type { Lang } from '#web/i18n/lang.ts';
 import { langCookie } from '#web/i18n/langCookie.ts';
@@ -7,9 +8,9 @@ import { pageAddress } from '#web/pageAddress.ts';
 
 interface AskedPage {
   lang: Lang;
-  /** Path and query in their one spelling; `null`: the answer is made for this request alone. */
+  /** Canonical path and query; `null`: the page is rendered for this request only. */
   address: string | null;
-  /** Value of a `Set-Cookie` header, where the address asks for another language than the rider has. */
+  /** Value of a `Set-Cookie` header, if the address requests another language than the rider's. */
   cookie: string | null;
 }
 

@@ -1,5 +1,5 @@
-// Takes over the server's page. The build has each screen and this module wait for the messages they show (`messagesPlugin.ts`),
-// so that not a word changes.
+// Hydrates the server's page. In the build, each screen and this module wait for their messages (`messagesPlugin.ts`),
+// so that no text changes.
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
@@ -9,7 +9,7 @@ import { createTranslate } from '#web/i18n/translate.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 
-/** The page is the one of its address in its one spelling: what of ours no screen reads is no longer said. */
+/** Replaces the address with its canonical form, without parameters that no screen reads. */
 function takeAddress(address: string | undefined): void {
   if (address === undefined) return;
   const { pathname, search } = new URL(address);
@@ -20,7 +20,7 @@ function takeAddress(address: string | undefined): void {
 reportErrors(window);
 
 async function start(): Promise<void> {
-  // Browsers that have Temporal load nothing here.
+  // Browsers with Temporal load nothing here.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   startTransition(() => {
     hydrateRoot(

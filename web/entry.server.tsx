@@ -1,4 +1,5 @@
-// Renders a document, whole: its inline scripts and styles bear the render's nonce, by which the server knows them.
+// Renders a complete document. Its inline scripts and styles carry the render's nonce, which identifies them to the
+// server.
 import { Writable } from 'node:stream';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
@@ -17,7 +18,7 @@ import { handoffScripts } from '#web/request/handoffScripts.ts';
 import { preloadLinks } from '#web/request/preloadLinks.ts';
 import { Nonce } from '#web/ui/nonce.ts';
 
-/** Milliseconds a deferred part of a page may take before it is sent as failed. */
+/** Milliseconds after which a deferred part of a page is sent as failed. */
 export const streamTimeout = 8_000;
 
 export default async function handleRequest(
@@ -42,9 +43,10 @@ export default async function handleRequest(
   if (links !== '') headers.append('link', links);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const handoff = handoffScripts(routerContext.serverHandoffStream, nonce);
-  // A render that fails must not leave the failure of its data unheard.
+  // If the render fails, a rejection of its data must not stay unhandled.
   handoff.catch(() => {});
-  // Without the stream a page is rendered in one go: its scripts are the same for any markup, and are put in afterwards.
+  // Without the stream, a page renders in one pass; its scripts are the same for any markup and are inserted
+  // afterwards.
   const document = (
     <Nonce value={nonce}>
       <TranslationProvider lang={lang} t={t}>
@@ -55,7 +57,8 @@ export default async function handleRequest(
     </Nonce>
   );
   const whole = `<!DOCTYPE html>${renderToString(document)}`;
-  // In two thirds of the time of `renderWaiting`, which is for what is not there yet or failed (React marks its place so).
+  // This takes two thirds of the time of `renderWaiting`, which is for pending or failed parts (React marks their
+  // place).
   const rendered = whole.includes('<!--$!-->')
     ? await renderWaiting(document, nonce, (error) =>
         logFailure(log, error, { requestId, path: new URL(request.url).pathname }),
@@ -70,7 +73,9 @@ export default async function handleRequest(
 
 const withoutStream = ({ serverHandoffStream: _, ...context }: EntryContext): EntryContext => context;
 
-/** The document with all that it waits for. Rejects when its frame fails; `failed`: a part of it did, and was told. */
+/**
+ * The complete document with its deferred parts. Rejects if the frame fails; `failed`: a part failed and was reported.
+ */
 function renderWaiting(
   document: ReactElement,
   nonce: string,
@@ -81,7 +86,8 @@ function renderWaiting(
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
-      // Whatever is ready stands where it belongs, however long: React would put it last and move it by a script.
+      // Finished parts stay in place at any size; React would otherwise put large ones last and move them with a
+      // script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onShellReady() {
         hasShell = true;
@@ -104,7 +110,7 @@ function renderWaiting(
       onShellError: reject,
       onError(error: unknown) {
         failed = true;
-        // Without its frame a page fails as a whole, and is logged with `handleError`.
+        // If the frame fails, the whole page fails, which `handleError` logs.
         if (hasShell) tell(error);
       },
     });
@@ -112,7 +118,7 @@ function renderWaiting(
   });
 }
 
-/** Whatever a loader or a render threw, logged by kind (spec section 8). */
+/** Logs whatever a loader or a render threw, by kind (spec section 8). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { log, requestId } = appContext(context);

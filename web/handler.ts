@@ -1,4 +1,4 @@
-// The rider app as the server sees it: one function from request to response. This module is the server bundle.
+// The rider app for the server: one function from request to response. This module is the server bundle.
 
 import { readFile } from 'node:fs/promises';
 import * as build from 'virtual:react-router/server-build';
@@ -21,7 +21,7 @@ export { askedPage } from '#web/askedPage.ts';
 
 const routes = Object.values(build.routes).flatMap((route) => (route?.path ? [{ path: route.path }] : []));
 
-/** The route of a path as the route table writes it, such as `/schedules/:routeId`. */
+/** The route pattern of a path, such as `/schedules/:routeId`. */
 export function pageRoute(path: string): string {
   const page = path.replace(/\.data$/, '');
   return page === '/' || page === '/_root' ? '/' : `/${matchRoutes(routes, page)?.at(-1)?.route.path ?? '*'}`;
@@ -31,16 +31,16 @@ export interface WebHandlerOptions {
   client: ContractClient;
   now: Clock;
   log: Log;
-  /** Asked for at each request: it changes when its files or its feed do. */
+  /** Called at each request, because it changes with its files and its feed. */
   agency: () => Agency;
   settings: PublicSettings;
-  /** Counts the snapshots of live data, where that is known. */
+  /** The number of live snapshots so far, if known. */
   snapshot?: () => number;
-  /** Milliseconds that only go forward, by which answers are kept. A test that moves the clock moves this one too. */
+  /** Milliseconds of a monotonic clock for cache lifetimes. A test that moves the clock must move this one too. */
   monotonic?: () => number;
 }
 
-/** Per render: the nonce by which the server knows our inline scripts and styles, and the id it logs under. */
+/** Per render: the nonce that identifies our inline scripts and styles, and the request id for the log. */
 export interface PerRequest {
   nonce: string;
   requestId: string;
@@ -48,7 +48,9 @@ export interface PerRequest {
 
 export type WebHandler = (request: Request, perRequest: PerRequest) => Promise<Response>;
 
-/** Answers every page, data and resource request of the app. Static files of `build/client` are the server's. */
+/**
+ * Answers every page, data and resource request of the app. The server itself serves static files of `build/client`.
+ */
 export function createWebHandler({
   client,
   now,
@@ -88,6 +90,6 @@ export function createWebHandler({
   };
 }
 
-/** Assets lie beside this bundle, where the server serves them from. */
+/** Assets are next to this bundle, in the folder the server serves them from. */
 const readAsset = (path: string): Promise<string> =>
   readFile(new URL(`../client/${path}`, import.meta.url), 'utf8');

@@ -33,7 +33,7 @@ describe('pageAddress', () => {
     ['/suggest?q=+30th++', '/suggest?q=30th'],
   ])('spells %s as %s', (asked, spelt) => expect(of(asked)).toBe(spelt));
 
-  it('keeps data apart from pages, with the routes it is asked of where there are such', () => {
+  it('distinguishes data from pages, with the requested routes if any', () => {
     expect(of('/schedules/17.data?x=1')).toBe('/schedules/17.data');
     expect(of('/schedules/17.data?_routes=routes/route&stop=2')).toBe(
       '/schedules/17.data?stop=2&_routes=routes%2Froute',
@@ -52,9 +52,9 @@ describe('pageAddress', () => {
     '/near-departures',
     '/place-departures',
     '/schedules//',
-  ])('knows no such page as %s', (asked) => expect(of(asked)).toBeNull());
+  ])('has no page for %s', (asked) => expect(of(asked)).toBeNull());
 
-  it('is the same of what it has spelt', () => {
+  it('is idempotent', () => {
     for (const asked of [
       '/schedules/A%2FB?to=%26&stop=a+b',
       '/realtime-map?find=Caf%C3%A9&at=39.9,-75.1,12',
@@ -74,7 +74,7 @@ describe('pageAddress', () => {
     ['/stations', readStationFilter],
     ['/stations.json', readStationFilter],
     ['/realtime-map', parseMapState],
-  ])('leaves %s all that its screen reads', (path, read) => {
+  ])('keeps everything that the screen of %s reads', (path, read) => {
     const asked = new Set<string>();
     const params = new URLSearchParams();
     params.get = (name) => {

@@ -1,15 +1,15 @@
-// The one spelling of each address: pages are kept under it, by the server and by caches before it. What no screen reads
-// is no part of it, so that a thousand spellings of an address are one page.
+// The canonical form of each address, the key for pages in the server's cache and in caches in front of it. Parameters
+// that no screen reads are removed, so that a thousand variants of an address are one page.
 import { langOf } from '#web/i18n/requestLang.ts';
 
-/** The value of a query parameter as a screen understands it; `null`: as if it were not there. */
+/** The canonical value of a query parameter; `null`: as if it were missing. */
 type Reading = (values: readonly string[]) => string | null;
 
 const MAX_TEXT = 128;
 const MAX_LIST = 1_400;
 
 const text: Reading = ([value = '']) => value.trim().slice(0, MAX_TEXT).trim() || null;
-/** An identifier too long to be one counts as none, and not as another. */
+/** An identifier that is too long counts as missing. */
 const id: Reading = ([value = '']) => (value.trim().length > MAX_TEXT ? null : value.trim() || null);
 const list: Reading = (values) => values.join(',').slice(0, MAX_LIST) || null;
 const like =
@@ -64,7 +64,7 @@ const map = {
   ...place,
 };
 
-/** Every screen and resource that is the same for all who ask, with the query parameters it reads. */
+/** Every screen and resource that is the same for everyone, with the query parameters it reads. */
 const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>> }[] = [
   { path: '/', reads: {} },
   { path: '/schedules', reads: { q: text, page } },
@@ -97,7 +97,7 @@ const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>>
   { path: '/robots.txt', reads: {} },
 ];
 
-/** What the frame of every page reads. */
+/** Query parameters that the frame of every page reads. */
 const FRAME = { hideNav: oneOf('true') };
 
 interface Screen {
@@ -110,13 +110,13 @@ const screens: readonly Screen[] = SCREENS.map(({ path, reads }) => ({
   reads: new Map(Object.entries({ ...reads, ...FRAME })),
 }));
 
-/** A path asked for as data by a script ends so (React Router); Home's is `/_.data` or `/_root.data`. */
+/** Suffix of a path requested as data by a script (React Router); Home's is `/_.data` or `/_root.data`. */
 const DATA = /\.data$/;
 const HOME_DATA = /^\/_(?:root)?\.data$/;
 
 /**
- * Path and query of `url` as all spell it; `null`: no screen that is the same for everyone. `routes` are the ids of the
- * routes whose data a script may ask for alone.
+ * The canonical path and query of `url`; `null`: not a screen that is the same for everyone. `routes` are the ids of
+ * routes whose data a script may request separately.
  */
 export function pageAddress(url: URL, routes: ReadonlySet<string>): string | null {
   const isData = DATA.test(url.pathname);
@@ -160,7 +160,7 @@ function screenOf(pathname: string): { path: string; reads: Screen['reads'] } | 
   return null;
 }
 
-/** One spelling of a part of a path; `null` for what is none. */
+/** The canonical form of a path segment; `null` if invalid. */
 function spelt(segment: string): string | null {
   try {
     return encodeURIComponent(decodeURIComponent(segment)) || null;

@@ -1,4 +1,4 @@
-// The document around every screen: language, styles, chrome, and what is shown when a screen fails.
+// The document around every screen: language, styles, chrome, and the error boundary.
 import fontUrl from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext } from 'react';
 import {
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { agency: agencyView(app.agency, app.lang), chrome: await chromeData(app, request.url) };
 }
 
-/** The chrome is as of the page view: moving on and refreshing ask for the screen alone. */
+/** The frame's data is that of the page view: navigation and refreshes request only the screen. */
 export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`/manifest.webmanifest?lang=${lang}`} />
         <Meta />
         <Links />
-        {/* A page drawn before the font is there keeps its fallback. Vietnamese does not use it (`tokens.css`). */}
+        {/* A page painted before the font arrives keeps its fallback. Vietnamese does not use the font (`tokens.css`). */}
         {lang === 'vi' ? null : (
           <link
             rel="preload"
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** An answer that is quicker than this comes without a sign that it is waited for. */
+/** A faster response shows no loading indicator. */
 const NOTICED_MS = 80;
 
 export default function App() {
@@ -126,7 +126,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <>
         <title>{thrown.data.title}</title>
         <ErrorBanner error={thrown.data.error} level={1} />
-        {/* Whoever comes by a wrong address is looking for something. */}
+        {/* A rider with a wrong address is looking for something. */}
         {thrown.status === 404 ? <SiteSearch staticSiteUrl={null} large /> : null}
       </>
     );

@@ -1,4 +1,4 @@
-// Every address of the rider app (spec section 2). Legacy addresses are answered before these, in `root.tsx`.
+// Every address of the rider app (spec section 2). Legacy addresses are handled earlier, in `root.tsx`.
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 const modePages = ['bus', 'metro', 'regional-rail', 'cct'];

@@ -1,11 +1,11 @@
-// Whose app this is, for components: `const { name, region } = useAgency()`.
+// The agency's facts for components: `const { name, region } = useAgency()`.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Agency, LinkGroup } from '#agency/types.ts';
 import type { MarkShape, ScheduledMode } from '#domain/routes/mode.ts';
 
 export type MenuHeading = Omit<LinkGroup, 'items'>;
 
-/** The agency as its pages show it, in the rider's language. */
+/** The agency as shown on pages, in the rider's language. */
 export interface AgencyView
   extends Pick<
     Agency,
@@ -20,17 +20,17 @@ export interface AgencyView
     | 'hasAccess'
     | 'hasStations'
   > {
-  /** The groups of the menu; their links are written by the server (`stillMarkup.ts`). */
+  /** The groups of the menu; the server renders their links (`stillMarkup.ts`). */
   navigation: readonly MenuHeading[];
-  /** What the agency calls its modes, where it says so. */
+  /** The agency's names of modes, if it has any. */
   modeNames: Partial<Record<ScheduledMode, string>>;
-  /** Shapes of marks, where the agency says so. */
+  /** The agency's mark shapes, if it has any. */
   modeMarks: Partial<Record<ScheduledMode, MarkShape>>;
-  /** The language of names of stops, routes and headsigns, as the feed writes it; `null`: the feed's own. */
+  /** The language of stop, route and headsign names, in the feed's spelling; `null`: the feed's own. */
   namesIn: string | null;
-  /** Of what its editors write, where it is another language than the page's; `undefined`: it is not, or nobody says. */
+  /** Language of editorial texts if it differs from the page's; `undefined`: the same or unknown. */
   editorialLang?: string | undefined;
-  /** IANA name of the zone in which times are shown. */
+  /** IANA zone for displayed times. */
   zone: string;
 }
 
@@ -40,7 +40,7 @@ export function AgencyProvider({ agency, children }: { agency: AgencyView | null
   return <Current value={agency}>{children}</Current>;
 }
 
-/** A page whose frame could not be loaded names no agency. */
+/** For a page whose frame failed to load. */
 const unknownAgency: AgencyView = {
   name: '',
   brand: '',

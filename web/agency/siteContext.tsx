@@ -1,9 +1,9 @@
-// Where this deployment finds what is not the app's own: the agency's static site, and the tiles of maps.
+// What this deployment uses besides the app: the agency's static site, and map tiles.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { LinkTarget } from '#agency/types.ts';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
 
-/** `{z}/{x}/{y}` template, and whose they are, as text. */
+/** `{z}/{x}/{y}` template, and its credit as text. */
 interface Tiles {
   url: string;
   attribution: string;
@@ -24,7 +24,7 @@ export function SiteProvider({ children, ...site }: Site & { children: ReactNode
 
 export const useTiles = (): Tiles => useContext(CurrentSite).tiles;
 
-/** The address of a target outside the app. Without a known static site our own server still sends the rider on. */
+/** The URL of a target outside the app. Without a known static site, our own server redirects the rider. */
 export function useOutsideUrl(): (target: Exclude<LinkTarget, { kind: 'app' }>) => string {
   const { staticSiteUrl: base } = useContext(CurrentSite);
   return (target) => {

@@ -1,4 +1,4 @@
-// Times and dates in a language and the agency's zone. Instants are epoch milliseconds, as loaders send them.
+// Times and dates in a language and the agency's zone. Instants are epoch milliseconds, as in loader data.
 import { remembered } from '#domain/remembered.ts';
 import { isolated } from './isolated.ts';
 import { type Lang, langFacts, localeOf } from './lang.ts';
@@ -7,8 +7,8 @@ export interface Formats {
   /** "2:06 PM" */
   clock(epochMs: number): string;
   /**
-   * A time as a sentence takes it. `hour` is the one read aloud, for languages whose words agree with it: Spanish has
-   * "la 1:05" and "las 2:05".
+   * A time for use inside a sentence. `hour` is the hour as read aloud, for languages whose words agree with it:
+   * Spanish has "la 1:05" and "las 2:05".
    */
   said(epochMs: number): { time: string; hour: number };
   /** "2 PM" */
@@ -25,17 +25,17 @@ export interface Formats {
   dayAndClock(epochMs: number): string;
   /** "Tue, Oct 13, 2 PM" */
   dayAndHour(epochMs: number): string;
-  /** "0.3 miles" or "0.5 kilometers", of meters; never none at all. */
+  /** "0.3 miles" or "0.5 kilometers" from meters; never zero. */
   distance(meters: number): string;
   list(items: readonly string[]): string;
 }
 
-/** A page shows the same times again and again, and riders see the same pages. */
+/** Pages repeat the same times, and riders see the same pages. */
 const MAX_REMEMBERED = 5_000;
 
 const made = new Map<string, Formats>();
 
-/** `locales`: the agency's own, of which the one in `lang` says how times and dates are written. */
+/** `locales`: the agency's locales; the one in `lang` determines the formats of times and dates. */
 export function formats(
   lang: Lang,
   zone: string,
@@ -51,7 +51,7 @@ export function formats(
   return fresh;
 }
 
-/** What stands between a day and a time, where it is not a comma of our own. */
+/** The separator between a day and a time in languages without the usual comma. */
 const between: Partial<Record<Lang, string>> = { 'zh-Hans': ' ', ko: ' ', ar: '، ' };
 
 const METERS = { miles: 1609.344, km: 1000 };
@@ -60,7 +60,7 @@ type Units = keyof typeof METERS;
 function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units): Formats {
   const { direction } = langFacts[lang];
   const comma = between[lang] ?? ', ';
-  // Engines differ in the space before "PM"; a page must read the same on both sides of hydration.
+  // Engines differ in the space before "PM"; server and client must produce the same text for hydration.
   const by = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     return remembered(

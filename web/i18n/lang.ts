@@ -1,12 +1,12 @@
-/** Languages the interface is written in, as BCP 47 names them; the folders of `messages` bear the same names. */
+/** The languages of the interface, as BCP 47 tags; the folders of `messages` have the same names. */
 export const langs = ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'] as const;
 export type Lang = (typeof langs)[number];
 
 export const isLang = (text: unknown): text is Lang => langs.some((lang) => lang === text);
 
 /**
- * Names of the languages in themselves, and the locale their dates and numbers follow. Arabic writes its numbers with
- * the digits of signs and vehicles: a rider compares "47" and "2:05" with what is painted there.
+ * Native names of the languages, and the locale for dates and numbers. Arabic uses the digits of signs and vehicles,
+ * because a rider compares "47" and "2:05" with what is painted there.
  */
 export const langFacts: Record<Lang, { name: string; locale: string; direction: 'ltr' | 'rtl' }> = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
@@ -19,7 +19,7 @@ export const langFacts: Record<Lang, { name: string; locale: string; direction: 
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
 };
 
-/** Of an agency's locales the one in `lang`, with the digits its riders read; without one, that of the app. */
+/** The agency's locale in `lang`, with the digits its riders read; by default the app's own. */
 export function localeOf(lang: Lang, locales: readonly string[]): string {
   const { locale } = langFacts[lang];
   const own = locales.find((each) => each.startsWith(`${lang}-`));

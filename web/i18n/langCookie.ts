@@ -1,8 +1,8 @@
 import { keptLang, langOf } from './requestLang.ts';
 
 /**
- * A language asked for by a link is kept in a plain cookie that identifies nobody, set by the answer that changes it:
- * the value of its `Set-Cookie` header, or `null` where nothing changes.
+ * Remembers a language requested by a link in a plain cookie that identifies nobody. Returns the value of the
+ * `Set-Cookie` header, or `null` if nothing changes.
  */
 export function langCookie(request: Request): string | null {
   const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');

@@ -1,4 +1,4 @@
-// Every message key, from the English catalogue: a key that is not there does not compile.
+// Typed message keys from the English catalogue, so that an unknown key does not compile.
 import type alerts from './messages/en/alerts.json';
 import type chrome from './messages/en/chrome.json';
 import type common from './messages/en/common.json';

@@ -1,22 +1,22 @@
-// Which messages each screen can show, read from the source at build time: a browser loads those of the frame around
-// every screen once, and of a screen what that screen adds.
+// Determines at build time, from the source, which messages each screen can show. A browser loads the messages of the
+// frame once, and for each screen only what it adds.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const web = path.resolve(import.meta.dirname, '..');
 
-/** The share of what every page shows around its screen. */
+/** The share of the frame around every screen. */
 export const FRAME = 'frame';
 const frameModules = ['entry.client.tsx', 'root.tsx'].map((name) => path.join(web, name));
 
-/** A value imported from our own code; types leave with the compiler. */
+/** Matches values imported from our own code; type imports are removed by the compiler. */
 const IMPORTED =
   /(?:^|\n)(?:import|export)(?! type\b)[^'"`;]*?['"](#web\/|\.\.?\/)([^'"]+)['"]|import\(\s*['"](#web\/|\.\.?\/)([^'"]+)['"]\s*\)/g;
 
-/** `file` and all of our modules that it imports, lazily too. */
+/** `file` and all our modules that it imports, including lazy imports. */
 function modulesBelow(files: readonly string[]): Set<string> {
   const found = new Set(files);
-  // A set that grows while it is read gives what was added too.
+  // Iterating over a growing set also visits the added items.
   for (const file of found) {
     for (const [, from = '', name = '', lazyFrom = '', lazyName = ''] of readFileSync(file, 'utf8').matchAll(
       IMPORTED,
@@ -32,7 +32,7 @@ function modulesBelow(files: readonly string[]): Set<string> {
   return found;
 }
 
-/** Every string and template of a source text that may be a message's key, as a pattern of keys. */
+/** Every string and template in a source text that may be a message key, as a pattern for keys. */
 export function keyPatterns(source: string): RegExp[] {
   return [...source.matchAll(/(['"`])([a-z][A-Za-z]*\.[^'"`\s]+)\1/g)].map(([, , text = '']) => {
     const parts = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
@@ -40,15 +40,15 @@ export function keyPatterns(source: string): RegExp[] {
   });
 }
 
-/** The keys of `all` that modules may show. */
+/** The keys of `all` that the modules may show. */
 function keysIn(modules: Iterable<string>, all: readonly string[]): Set<string> {
   const patterns = [...modules].flatMap((file) => keyPatterns(readFileSync(file, 'utf8')));
   return new Set(all.filter((key) => patterns.some((pattern) => pattern.test(key))));
 }
 
 /**
- * The keys of `all` that a share holds: those of the frame, or what a screen, such as `route` for `web/routes/route.tsx`,
- * may show beyond them.
+ * The keys of `all` in a share: those of the frame, or those that a screen, such as `route` for `web/routes/route.tsx`,
+ * adds to them.
  */
 export function messageShare(share: string, all: readonly string[]): ReadonlySet<string> {
   const frame = keysIn(modulesBelow(frameModules), all);

@@ -1,4 +1,5 @@
-// The catalogues against each other and against the source: no key missing, extra, unused or with other placeholders.
+// Compares the catalogues with each other and with the source: no key is missing, extra, unused or has other
+// placeholders.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -14,7 +15,7 @@ const catalogues = Object.fromEntries(
 const english = catalogues.en ?? new Map<string, string>();
 const translations = langs.filter((lang) => lang !== 'en');
 
-/** Names a message takes, with how it takes them: `n plural`, `id`. */
+/** A message's placeholders with their kind: `n plural`, `id`. */
 function placeholders(text: string): string[] {
   const found = new Set<string>();
   const visit = (message: unknown) => {
@@ -31,10 +32,10 @@ function placeholders(text: string): string[] {
   return [...found].sort();
 }
 
-/** Whoever gives a time gives the hour it is read by (`Formats.said`): a language may need it, English does not. */
+/** Every time comes with the hour it is read as (`Formats.said`), which some languages need and English does not. */
 const beyondEnglish = (name: string) => name !== 'hour plural';
 
-/** The plurals within a message: their choices, by category or `=number`. */
+/** The plurals in a message: their choices, by category or `=number`. */
 function plurals(text: string): ReadonlySet<string>[] {
   const found: ReadonlySet<string>[] = [];
   const visit = (message: unknown) => {
@@ -51,7 +52,7 @@ function plurals(text: string): ReadonlySet<string>[] {
   return found;
 }
 
-/** Words that are the same in English, beside signs and brands. */
+/** Words that are the same in English, other than signs and brands. */
 const sameWords: Readonly<Record<string, readonly string[]>> = {
   es: ['Metro', '{n} min'],
   vi: ['Metro', 'Menu'],
@@ -70,16 +71,15 @@ const sameWords: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
 };
-/** Nothing to translate: brands, and texts of placeholders and signs alone. */
+/** Nothing to translate: brands, and texts with only placeholders and symbols. */
 const isWordless = (text: string) => text === 'Access' || !/\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 
-/** The text of every module of the app. */
 const sources = (): string[] =>
   readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => readFileSync(path.join(web, name), 'utf8'));
 
-/** Where the source shows a message by its very key: the call's own line and the four after it. */
+/** Where the source shows a message by its literal key: the line of the call and the four lines after it. */
 function callsOf(key: string): string[] {
   return sources().flatMap((source) => {
     const lines = source.split('\n');
@@ -91,10 +91,10 @@ function callsOf(key: string): string[] {
 
 describe.each(translations)('%s', (lang) => {
   const catalogue = catalogues[lang] ?? new Map<string, string>();
-  it('has every English message and no other', () => {
+  it('has exactly the English messages', () => {
     expect([...catalogue.keys()].sort()).toEqual([...english.keys()].sort());
   });
-  it('takes the same placeholders as English', () => {
+  it('has the same placeholders as English', () => {
     for (const [key, text] of english)
       expect(placeholders(catalogue.get(key) ?? '').filter(beyondEnglish), key).toEqual(placeholders(text));
   });
@@ -102,12 +102,12 @@ describe.each(translations)('%s', (lang) => {
     const same = [...english].filter(([key, text]) => catalogue.get(key) === text && !isWordless(text));
     expect(same.filter(([, text]) => !sameWords[lang]?.includes(text))).toEqual([]);
   });
-  it('has a form of its own for every number its grammar tells apart', () => {
+  it('has every plural form of its grammar', () => {
     const rules = new Intl.PluralRules(langFacts[lang].locale);
     const numbers = Array.from({ length: 121 }, (_, n) => ({ sign: `=${n}`, category: rules.select(n) }));
     for (const [key, text] of catalogue) {
       if (placeholders(text).includes('hour plural')) continue;
-      // Where a unit is abbreviated, as in English, one form does.
+      // An abbreviated unit, as in English, needs only one form.
       const isAlike = plurals(english.get(key) ?? '').every((choices) => !choices.has('one'));
       for (const choices of isAlike ? [] : plurals(text)) {
         const missing = numbers.filter(({ sign, category }) => !choices.has(sign) && !choices.has(category));
@@ -115,25 +115,25 @@ describe.each(translations)('%s', (lang) => {
       }
     }
   });
-  it('makes words agree with the hour only where the source tells it', () => {
+  it('uses the hour only where the source provides it', () => {
     for (const [key, text] of catalogue) {
       if (!placeholders(text).includes('hour plural')) continue;
       expect(callsOf(key).length, key).toBeGreaterThan(0);
       for (const call of callsOf(key)) expect(call, key).toContain('format.said(');
     }
   });
-  it('leaves nothing empty', () => {
+  it('has no empty message', () => {
     for (const [key, text] of catalogue) expect(text.trim(), key).not.toBe('');
   });
 });
 
-it('holds no message that the source never shows', () => {
+it('has no unused message', () => {
   const patterns = sources().flatMap(keyPatterns);
   const unused = [...english.keys()].filter((key) => !patterns.some((pattern) => pattern.test(key)));
   expect(unused).toEqual([]);
 });
 
-describe('what a browser loads', () => {
+describe('the messages that a browser loads', () => {
   const all = [...english.keys()];
   const screens = readdirSync(path.join(web, 'routes'))
     .filter((name) => name.endsWith('.tsx'))
@@ -141,21 +141,21 @@ describe('what a browser loads', () => {
   const frame = messageShare(FRAME, all);
   const shares = new Map(screens.map((screen) => [screen, messageShare(screen, all)]));
 
-  it('is every message with some screen or with the frame around them', () => {
+  it('include every message in some screen or in the frame', () => {
     const shared = [...shares.values()].reduce((sum, share) => sum.union(share), frame);
     expect(all.filter((key) => !shared.has(key))).toEqual([]);
   });
-  it('is nothing twice', () => {
+  it('include no message twice', () => {
     for (const [screen, share] of shares) expect([...share.intersection(frame)], screen).toEqual([]);
   });
-  it('follows modules that load late and keys that are put together', () => {
+  it('include those of lazy modules and composed keys', () => {
     const map = shares.get('realtimeMap');
     // `VehicleList.tsx`, loaded after the screen; `t(`map.${located.outcome}`)`.
     expect(map?.has('map.follow')).toBe(true);
     expect(map?.has('map.denied')).toBe(true);
     expect(frame.has('errors.bulletinsProcessing')).toBe(true);
   });
-  it('leaves out what a screen does not show', () => {
+  it('exclude what a screen does not show', () => {
     expect(shares.get('route')?.has('map.follow')).toBe(false);
     expect(shares.get('offline')?.size).toBeLessThan(30);
   });

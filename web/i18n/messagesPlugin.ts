@@ -1,5 +1,5 @@
-// Compiles the ICU messages of each language at build time, so that no rider's browser carries a parser, and gives each
-// screen the messages it can show.
+// Compiles the ICU messages of each language at build time, so that browsers need no parser, and gives each screen the
+// messages it can show.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +13,12 @@ const prefix = 'virtual:messages/';
 const wordsPrefix = 'virtual:words/';
 
 /**
- * Gives three kinds of virtual modules:
+ * Provides three kinds of virtual modules:
  * - `virtual:messages/{lang}`: an object from `feature.key` to compiled message.
- * - `virtual:messages/{lang}/{share}`: those of the frame around every screen (`frame`), or what a screen adds to them.
- * - `virtual:words/{share}`: imported in a browser, loads the share in the page's language before its importer runs.
+ * - `virtual:messages/{lang}/{share}`: the messages of the frame (`frame`), or those that a screen adds to them.
+ * - `virtual:words/{share}`: loads the share in the page's language before the importing module runs, in a browser.
  *
- * Each screen's module imports its words in the build for browsers.
+ * In the browser build, each screen's module imports its messages.
  */
 export function messagesPlugin(): Plugin {
   return {
@@ -57,7 +57,7 @@ export function messagesPlugin(): Plugin {
   };
 }
 
-/** Loads a share in the page's language; each language is a file of its own. */
+/** Loads a share in the page's language; each language is a separate file. */
 function wordsModule(share: string): string {
   const loaders = langs.map(
     (lang) => `${JSON.stringify(lang)}: () => import(${JSON.stringify(`${prefix}${lang}/${share}`)})`,
@@ -65,7 +65,7 @@ function wordsModule(share: string): string {
   return `import { addMessages } from '#web/i18n/pageMessages.ts';\nawait addMessages({ ${loaders.join(', ')} });`;
 }
 
-/** Every message of a language as key, ICU text and the file it is written in. */
+/** Every message of a language as key, ICU text and file. */
 export function readMessages(lang: string): [key: string, text: string, file: string][] {
   const below = path.join(folder, lang);
   return readdirSync(below)

@@ -1,8 +1,8 @@
-// The messages of the page that is open, in its one language: the frame's, and those of each screen it has shown.
+// The messages of the current page, in its one language: those of the frame and of each screen shown so far.
 import type { Messages } from '@lingui/core';
 import { isLang, type Lang } from './lang.ts';
 
-/** A browser's translator rewrites `lang`; the language we rendered in stays beside it. */
+/** A browser's translator rewrites `lang`; the language we rendered is kept separately. */
 function langOfPage(): Lang {
   const { lang, dataset } = document.documentElement;
   const rendered = dataset.lang ?? lang;
@@ -15,7 +15,7 @@ export const pageLang: Lang = langOfPage();
 export const pageMessages: Messages = {};
 
 /**
- * Loads more messages, in the page’s language.
+ * Adds messages in the page’s language.
  *
  * @public imported by `virtual:words/*`.
  */

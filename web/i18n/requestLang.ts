@@ -1,8 +1,8 @@
 import { type Lang, langs } from './lang.ts';
 
 /**
- * The language of an answer: `?lang=`, then the plain `lang` cookie, then Accept-Language, then the agency's own, by its
- * first locale that is one of ours, then English.
+ * The language of a response: `?lang=`, then the `lang` cookie, then Accept-Language, then the agency's own (its first
+ * supported locale), then English.
  */
 export function requestLang(request: Request, locales: readonly string[] = []): Lang {
   const asked = langOf(new URL(request.url).searchParams.get('lang') ?? '');
@@ -19,26 +19,26 @@ function ownLang(locales: readonly string[]): Lang {
   return 'en';
 }
 
-/** The language a rider asked for before. */
+/** The language that the rider chose earlier. */
 export function keptLang(request: Request): Lang | null {
   return langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
 }
 
 /**
- * Our language for a tag of BCP 47, whatever its region: `fr-CA` is French. The script must be the same, so that
- * `zh-TW` and `zh-Hant` are not ours: simplified Chinese is another way to write, which its reader did not ask for.
- * Most browsers name plain `zh` after them, and then it is what they asked for next.
+ * Our language for a BCP 47 tag, ignoring the region: `fr-CA` is French. The script must match, so `zh-TW` and
+ * `zh-Hant` do not match: their readers did not ask for simplified Chinese. Most browsers list plain `zh` after them,
+ * which then matches.
  */
 export function langOf(tag: string): Lang | null {
   const wanted = written(tag);
   return wanted === null ? null : (ours.get(wanted) ?? null);
 }
 
-/** Of the languages a feed has names in, the one of the rider; `null`: none is. */
+/** The rider's language among the feed's name languages; `null`: none matches. */
 export const namesLanguage = (tags: readonly string[], lang: Lang): string | null =>
   tags.find((tag) => langOf(tag) === lang) ?? null;
 
-/** Language and script of a tag, the script being the likely one where it is not said; null for what is no tag. */
+/** Language and script of a tag, using the likely script by default; `null` if invalid. */
 function written(tag: string): string | null {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();

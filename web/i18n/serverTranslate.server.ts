@@ -20,5 +20,5 @@ const translates: Record<Lang, Translate> = {
   ar: createTranslate('ar', ar),
 };
 
-/** The translate function of a language on the server, where every catalogue is at hand. */
+/** The translate function of a language on the server, which has every catalogue. */
 export const serverTranslate = (lang: Lang): Translate => translates[lang];

@@ -1,4 +1,4 @@
-// What the server hands every loader: services, clock, log and the rider's language.
+// What the server passes to every loader: services, clock, log and the rider's language.
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
@@ -13,15 +13,15 @@ export interface AppContext {
   client: ContractClient;
   now: Clock;
   log: Log;
-  /** Whose app this is, as of this request. */
+  /** The agency at the time of this request. */
   agency: Agency;
   settings: PublicSettings;
-  /** What the build made of each module. */
+  /** The build output of each module. */
   manifest: BuildManifest;
-  /** For inline scripts of this answer. */
+  /** For inline scripts of this response. */
   nonce: string;
   requestId: string;
-  /** Says for how many seconds what a loader gives stays as it is: the page is kept for the least that is said. */
+  /** Reports for how many seconds a loader's data stays fresh; the page is cached for the smallest value. */
   lasts: (seconds: number) => void;
   lang: Lang;
   t: Translate;
@@ -29,7 +29,7 @@ export interface AppContext {
 
 export const appContextKey = createContext<AppContext>();
 
-/** The context of a loader: `const { client, now, t } = appContext(context)`. */
+/** The app's context in a loader: `const { client, now, t } = appContext(context)`. */
 export function appContext(context: Readonly<RouterContextProvider>): AppContext {
   return context.get(appContextKey);
 }

@@ -10,7 +10,7 @@ const streamOf = (...chunks: string[]): ReadableStream<Uint8Array> =>
     },
   });
 
-it('the scripts hand over the data as they are, and no text in them ends a script', async () => {
+it('the scripts pass the data unchanged, and no text in them ends a script', async () => {
   const chunks = ['["</script><!-- & "]\n', 'line\u2028 and paragraph\u2029 ends, "quotes" \\ and ї'];
   const scripts = await handoffScripts(streamOf(...chunks), 'abc');
   const bodies = [...scripts.matchAll(/<script nonce="abc">(.*?)<\/script>/gs)].map(([, body]) => body ?? '');

@@ -1,8 +1,8 @@
-// For how long a page stays as it is: the least of what its loaders say (contract/freshness.ts has their words).
+// How long a page stays fresh: the smallest value from its loaders (see contract/freshness.ts).
 
 export interface Lasting {
   atMost(seconds: number): void;
-  /** The value of `Cache-Control`. What no loader spoke of is asked for again each time. */
+  /** The value of `Cache-Control`. Without a value from a loader, the page must be revalidated each time. */
   control(): string;
 }
 
@@ -12,8 +12,8 @@ export function lastingOf(): Lasting {
     atMost(seconds) {
       least = Math.min(least, seconds);
     },
-    // Browsers ask each time, and mostly learn that nothing changed; caches that many share keep it, and give it once
-    // more while they ask for the next.
+    // Browsers revalidate each time, usually with 304. Shared caches keep the page, and serve it once more while they
+    // revalidate.
     control: () =>
       Number.isFinite(least)
         ? `public, max-age=0, s-maxage=${least}, stale-while-revalidate=${least}`

@@ -12,7 +12,7 @@ const manifest = {
 };
 const everywhere = '</assets/style-1.css>; rel=preload; as=style, </assets/frame-1.js>; rel=modulepreload';
 
-it('names what is painted with first, then the messages of the frame and of the screen, and the map where it is shown', () => {
+it('list the stylesheet and font first, then the messages of frame and screen, and the map if it is shown', () => {
   expect(preloadLinks(manifest, 'en', '/assets/route-1.js', null)).toBe(
     `${everywhere}, </assets/route-2.js>; rel=modulepreload`,
   );
@@ -21,7 +21,7 @@ it('names what is painted with first, then the messages of the frame and of the 
   );
 });
 
-it('names the timetable where it is shown in place of departures', () => {
+it('list the timetable if it is shown instead of departures', () => {
   const timetable = {
     ...manifest,
     'web/features/screens/routePage/Timetables.tsx': { file: 'assets/Timetables-1.js' },
@@ -31,7 +31,7 @@ it('names the timetable where it is shown in place of departures', () => {
   expect(named(null)).not.toContain('Timetables');
 });
 
-it('names nothing that was not built', () => {
+it('list nothing that was not built', () => {
   expect(preloadLinks({}, 'es', '/assets/realtimeMap-1.js', null)).toBe('');
   expect(preloadLinks(manifest, 'en', undefined, null)).toBe(everywhere);
 });

@@ -1,11 +1,11 @@
-// What a page needs, told to the browser before the page itself: what it paints with first, then what its scripts import
-// as soon as they run, so that it need not wait for them.
+// Tells the browser in a header what a page needs: first what the first paint uses, then what its scripts import as
+// soon as they run.
 import type { Lang } from '#web/i18n/lang.ts';
 
-/** What Vite made of each module of the app. */
+/** Vite's output for each module of the app. */
 export type BuildManifest = Readonly<Record<string, { file: string } | undefined>>;
 
-/** What a screen's script imports only where it is shown. */
+/** Modules that a screen's script imports only on demand. */
 const SHOWN_ALONE = [
   {
     screen: 'realtimeMap',
@@ -22,8 +22,8 @@ const SHOWN_ALONE = [
 ] as const;
 
 /**
- * The value of a page's `Link` header (RFC 8288): the stylesheet, the messages of the frame and of the screen, and what of
- * it is loaded by itself, last of all the map. `screenModule` is the address of the screen's script.
+ * The value of a page's `Link` header (RFC 8288): the stylesheet, the messages of frame and screen, and lazily imported
+ * modules, with the map last. `screenModule` is the URL of the screen's script.
  */
 export function preloadLinks(
   manifest: BuildManifest,

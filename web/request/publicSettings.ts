@@ -1,16 +1,16 @@
 import type { ChatOffer } from '#agency/types.ts';
 
-/** Settings of a deployment that pages may show: none of them is a secret. */
+/** Settings of a deployment that pages may show; none is secret. */
 export interface PublicSettings {
-  /** Origin under which riders reach the app, without a slash at its end: `https://www.example.org`. */
+  /** The app's origin for riders, without a trailing slash: `https://www.example.org`. */
   publicOrigin: string;
-  /** Origins besides our own from which pages may show images. */
+  /** Origins besides our own that pages may load images from. */
   imageOrigins: readonly string[];
   /** `null`: this deployment has no chat. */
   chat: ChatOffer | null;
-  /** Script of the translation widget, loaded on demand; `null`: this deployment has none. */
+  /** Script of the translation widget, loaded on demand; `null`: none. */
   translateScriptUrl: string | null;
-  /** Pages are saved on riders' devices, to be opened offline. */
+  /** Whether pages are saved on riders' devices for offline use. */
   offline: boolean;
   tiles: { url: string; attribution: string };
 }

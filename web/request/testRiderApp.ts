@@ -1,4 +1,4 @@
-/** What a page's loader is given, over a client of the tests: the built-in agency in English, in the zone of a feed. */
+/** A loader's context for tests, over a given client: the built-in agency in English, in the zone of a feed. */
 import en from 'virtual:messages/en';
 import { agency } from '#agency/agency.ts';
 import type { ContractClient } from '#contract/contractClient.ts';

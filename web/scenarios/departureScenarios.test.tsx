@@ -1,6 +1,6 @@
 /**
- * Every case of the scenario table as riders meet it: the row of a route, the opened trip, the station, the board as it
- * is drawn, and the map's card agree with it.
+ * Every scenario as riders see it: the route's row, the opened trip, the station, the rendered board and the map's card
+ * must agree.
  */
 import { describe, expect, it } from 'vitest';
 import type { DepartureState } from '#domain/departures/departureState.ts';
@@ -34,13 +34,13 @@ const clock = (epochMs: number): string =>
     .toPlainTime()
     .toString({ smallestUnit: 'second' });
 
-/** What a place shows of a departure: time and words. `null`: it does not list it. */
+/** A departure as shown: time and words. `null`: not listed. */
 function shown(departure: DepartureView | undefined, now: Temporal.Instant): string | null {
   const seen = departure && shownDeparture(departure, now.epochMilliseconds, false);
   return seen ? `${clock(seen.at)} ${departureWords(seen.state, t)}` : null;
 }
 
-/** What an opened trip shows of a stop: as a row does, and what is behind it besides. */
+/** A stop of an opened trip as shown: like a row, plus whether it has been passed. */
 function shownStop({
   state,
   scheduled,
@@ -55,12 +55,12 @@ function shownStop({
 interface Told {
   stopId: string;
   isLeft: boolean;
-  /** Words, and the time where the table gives one that riders see. */
+  /** Words, and the time if riders see one. */
   words: string;
   time: string | null;
 }
 
-/** A call of the table in the words riders read (spec section 5); written apart from the rules it checks. */
+/** The expected words for a call in the table (spec section 5), written independently of the rules under test. */
 function toldToRiders(call: string, { is = 'SCHEDULED', status = null, isUntracked = false }: ToldRun): Told {
   const [, stopId = '', what = '', left] = /^(\S+) (.*?)(, left|, \d+ away)?$/.exec(call) ?? [];
   const isLeft = left === ', left';
@@ -82,7 +82,7 @@ const isServed = ({ words }: Told): boolean => words !== 'Does not stop here';
 const matches = ({ words, time }: Told) =>
   time === null ? expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${words}$`)) : `${time} ${words}`;
 
-/** Lists hold what leaves within hours: what a table says of another day is checked on the page of that day. */
+/** Lists cover the next hours. Calls on another day are checked on the page of that day. */
 const isNear = (date: string, now: Temporal.Instant, { time }: Told): boolean => {
   if (!now.toZonedDateTimeISO(scenarioZone).toPlainDate().equals(date)) return false;
   return (
@@ -93,7 +93,7 @@ const isNear = (date: string, now: Temporal.Instant, { time }: Told): boolean =>
   );
 };
 
-/** The board draws the time and the words of a departure. */
+/** The board shows the time and the words of a departure. */
 function expectOnBoard(
   row: DepartureView,
   groups: readonly StationGroup[],
@@ -144,12 +144,12 @@ async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Pro
       expect(seen, where).toEqual({ row: [], station: [] });
       continue;
     }
-    // Cancelled, no stop is behind it.
+    // A cancelled trip has passed no stop.
     const isLeft = call.isLeft && run.status !== 'CANCELED';
     const openedTexts = opened.map(shownStop);
     expect(openedTexts, `${where}, opened`).toContainEqual(isLeft ? 'left' : matches(call));
     if (isLeft) continue;
-    // Nobody departs where the trip ends. Where it is cut short, riders are told so.
+    // The last stop has no departures. If the trip is cut short there, riders see that.
     if (run.status !== 'CANCELED' && place === told.findLastIndex(isServed)) {
       const expected = place === told.length - 1 ? [] : [expect.stringMatching(/ Trip ends here$/)];
       expect(seen, where).toEqual({ row: expected, station: expected });
@@ -162,7 +162,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ToldRun): Pro
     }
     if (place === told.length - 1) continue;
     for (const text of [...seen.row, ...seen.station]) expect(openedTexts, where).toContain(text);
-    // Past its time, and nobody says where it is.
+    // Past its time, with an unknown position.
     const isPast = call.time === null && (opened[0]?.scheduled ?? 0) < now.epochMilliseconds;
     if (isPast || !isNear(date, now, call)) continue;
     expect(seen, where).toEqual({
@@ -180,7 +180,7 @@ describe('the row, the opened trip, the station, its board and the map’s card'
   )('agree on %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
 });
 
-it('a row whose run no longer serves the destination says so, and stays', async () => {
+it('a row stays and shows that its run no longer serves the destination', async () => {
   const { client, now } = await network.run({
     feeds: {
       tripUpdates: [

@@ -1,4 +1,4 @@
-/** A feed that grows old, from fresh to down: what each place says of one late and one cancelled trip. */
+/** An ageing feed, from fresh to down: what each screen shows for one late and one cancelled trip. */
 import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
 import { scenarioNow as now, scenarioZone } from '#testing/scenarioNetwork.ts';
@@ -27,7 +27,7 @@ it.each([
   { age: 0, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: marked('10:00 AM') },
   { age: 240, state: 'answered', words: ['5 min delayed', 'Cancelled'], note: marked('9:56 AM') },
   { age: 400, state: 'down', words: ['Scheduled', 'Scheduled'], note: schedule },
-])('$age s old, the source is $state and riders are told $words', async ({ age, state, words, note }) => {
+])('at $age s, the source is $state and riders see $words', async ({ age, state, words, note }) => {
   const timestamp = now.epochMilliseconds / 1000 - age;
   const { client } = await network.run({
     age,

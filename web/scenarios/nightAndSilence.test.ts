@@ -1,4 +1,4 @@
-/** Around midnight, where updates of three dates meet, and where a feed or the whole live service is missing. */
+/** Around midnight, with updates for three dates, and with a feed or the whole live service missing. */
 import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it } from 'vitest';
 import { type FeedEntity, type Scenario, scenarioNow, scenarioZone } from '#testing/scenarioNetwork.ts';
@@ -19,7 +19,7 @@ const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationsh
 const { signal } = new AbortController();
 type Update = NonNullable<FeedEntity['tripUpdate']>;
 
-/** What route R says at P1: rows there and at the station, the timetable's cancelled trips, and its notices. */
+/** What is shown for route R at P1: rows there and at the station, the timetable's cancelled trips, and its notices. */
 async function shownAtP1(scenario: Scenario) {
   const { client, now } = await network.run(scenario);
   const app = riderApp(client, () => now, scenarioZone);
@@ -84,7 +84,7 @@ describe.each([
     ['last, with its date', [...updates, late({ tripId: 'R2430', startDate: '20261013' })]],
     ['first, without a date', [late({ tripId: 'R2430' }), ...updates]],
     ['last, without a date', [...updates, late({ tripId: 'R2430' })]],
-  ])('cancellations of tomorrow night leave tonight alone, its delay told %s', async (_, told) => {
+  ])('cancellations for tomorrow night do not affect tonight, with its delay listed %s', async (_, told) => {
     const timestamp = now.epochMilliseconds / 1000 - 20;
     const tripUpdates = told.map((tripUpdate) => ({ tripUpdate: { timestamp, ...tripUpdate } }));
     const { rows, station, cancelledOn } = await shownAtP1({ now, feeds: { tripUpdates } });
@@ -96,17 +96,17 @@ describe.each([
   });
 });
 
-describe('what is missing is not made up', () => {
+describe('missing data', () => {
   const timestamp = scenarioNow.epochMilliseconds / 1000 - 20;
   const feeds = { tripUpdates: [{ tripUpdate: { timestamp, ...late({ tripId: 'R1000' }) } }] };
 
-  it('an agency without a feed of alerts has none, and its predictions count', async () => {
+  it('an agency without an alert feed shows no alerts, and its predictions count', async () => {
     const { rows, notices } = await shownAtP1({ feeds });
     expect(rows[0]).toBe('R1000 2026-10-13 10:04 4 min delayed');
     expect(notices.alerts).toEqual([]);
   });
 
-  it('of a live service that is down nothing is told but the schedule', async () => {
+  it('only the schedule is shown while the live service is down', async () => {
     const { rows, station, live, notices } = await shownAtP1({ feeds, isDown: true });
     expect(rows[0]).toBe('R1000 2026-10-13 10:00 Scheduled');
     expect(station[0]).toBe(rows[0]);

@@ -1,4 +1,6 @@
-/** The same network far from New York: the service day, the merge and the join go by the feed's zone, clock changes too. */
+/**
+ * The same network far from New York: service day, merge and join follow the feed's zone, also across clock changes.
+ */
 import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FeedEntity, scenarioNetwork } from '#testing/scenarioNetwork.ts';
@@ -12,7 +14,7 @@ import { riderApp, inEnglish as t } from '#web/request/testRiderApp.ts';
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;
 type Update = NonNullable<FeedEntity['tripUpdate']>;
 
-/** What route R says at a stop on a night: rows of trips by what a clock shows, and the timetable's cancelled trips. */
+/** What is shown for route R at a stop on a night: rows by wall-clock time, and the timetable's cancelled trips. */
 async function nightAt(zone: string, clock: string, updates: readonly Update[], stopId = 'P3') {
   const network = await scenarioNetwork(zone);
   onTestFinished(() => network.close());
@@ -48,14 +50,14 @@ async function nightAt(zone: string, clock: string, updates: readonly Update[], 
 }
 
 describe.each([
-  // Its 14th begins while New York has the 13th at 7 AM.
+  // Its 14th begins at 7 AM on the 13th in New York.
   { zone: 'Pacific/Auckland', night: '2026-10-14', before: '2026-10-13' },
   { zone: 'Europe/Lisbon', night: '2026-10-14', before: '2026-10-13' },
   // Clocks go back an hour at 2 AM.
   { zone: 'Europe/Lisbon', night: '2026-10-25', before: '2026-10-24' },
   { zone: 'America/New_York', night: '2026-11-01', before: '2026-10-31' },
 ])('in $zone in the night of $night', ({ zone, night, before }) => {
-  it('a report without a date is of the day before, and one with a date of that', async () => {
+  it('an undated report belongs to the previous day, and a dated one to its date', async () => {
     const { rows, cancelledOn } = await nightAt(zone, `${night}T00:40`, [
       { trip: { tripId: 'R2430' }, stopTimeUpdate: [{ stopSequence: 3, arrival: { delay: 120 } }] },
       {
@@ -70,7 +72,7 @@ describe.each([
       `R2430 ${before} ${night}T00:52 2 min delayed`,
       expect.stringMatching(new RegExp(`^R2500 ${before} ${night}T01:20 Scheduled$`)),
     ]);
-    // After the pause of the night, the first trip is another day's.
+    // After the night's pause, the first trip belongs to another day.
     expect(rows.some((row) => row.startsWith('R05'))).toBe(false);
     expect(await cancelledOn(night)).toEqual(['R0500']);
     expect(await cancelledOn(before)).toEqual([]);
@@ -88,14 +90,14 @@ describe.each([
       stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 120 } }],
     });
 
-    it('a trip of the day before runs on past the missing hour', async () => {
+    it('a trip of the previous day continues past the missing hour', async () => {
       const { rows } = await nightAt(zone, '2026-10-04T01:50', [delayed('R2530', null)], 'P5');
       // 26:10 of the 3rd is ten minutes past 2 AM, which no clock shows, and the trip is two minutes late.
       const clock = skipped === 60 ? '03:12' : '02:42';
       expect(rows[0]).toBe(`R2530 2026-10-03 2026-10-04T${clock} 2 min delayed`);
     });
 
-    it('trips of the day itself leave when clocks say, counted from noon minus 12 hours', async () => {
+    it('trips of the same day have the right wall-clock time, counted from noon minus 12 hours', async () => {
       for (const startDate of ['20261004', null]) {
         const { rows } = await nightAt(zone, '2026-10-04T04:55', [delayed('R0500', startDate)], 'P1');
         expect(rows.slice(0, 2)).toEqual([

@@ -1,4 +1,4 @@
-/** Vehicles, addresses and the opened trip of the map, by run: of one trip, runs of two dates may be on the road. */
+/** Vehicles, addresses and the map's opened trip, by run: runs of one trip on two dates may be in service. */
 import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
 import { markOfRunId, runId, tripOfRunId } from '#domain/departures/runId.ts';
@@ -48,7 +48,7 @@ async function mapAt(query: string) {
   return realtimeMapData(app, parseMapState(new URLSearchParams(query)), new AbortController().signal);
 }
 
-it('shows both runs of a trip that are on the road, each with its own stops', async () => {
+it('the map shows both runs of a trip in service, each with its own stops', async () => {
   const stops = async (trip: string) => {
     const { trip: opened } = await mapAt(`trip=${trip}`);
     return [opened?.id, opened?.toCome.map(({ name }) => name)];
@@ -67,12 +67,12 @@ it('shows both runs of a trip that are on the road, each with its own stops', as
   ]);
 });
 
-it('understands an address that names the trip alone', async () => {
+it('the map accepts an address with only the trip', async () => {
   const { trip } = await mapAt('trip=R0930-2');
   expect(trip?.id).toBe('R0930-2_2026-10-13T094000');
 });
 
-it('leads from a vehicle to its run on the page of its route', async () => {
+it('a vehicle links to its run on the route page', async () => {
   const { vehicles } = await mapAt('');
   const { client } = await running();
   const app = riderApp(client, () => now, scenarioZone);
@@ -94,7 +94,7 @@ it('leads from a vehicle to its run on the page of its route', async () => {
   ]);
 });
 
-it('names a run by its trip, its date and, where one trip leaves several times, its start', () => {
+it('a run is identified by its trip, its date and, for several departures, its start', () => {
   const run = { tripId: '1', startSeconds: 25 * 3600 + 65, relationship: 'SCHEDULED' } as const;
   const serviceDate = Temporal.PlainDate.from('2026-10-13');
   const ids = [

@@ -1,4 +1,4 @@
-/** At any moment of the demo's week, every place that shows one call of one run shows the same time, state and words. */
+/** At sampled times of the demo's week, all screens show the same time, state and words for the same call of a run. */
 import en from 'virtual:messages/en';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ import type { AppContext } from '#web/request/context.ts';
 import { boardText } from './testBoard.tsx';
 
 let network: DemoNetwork;
-/** Writing and compiling a city takes 20 s of an idle machine, and many times that of a busy one. */
+/** Writing and compiling a city takes 20 s on an idle machine, and much longer on a busy one. */
 beforeAll(async () => {
   network = await demoNetwork();
 }, 600_000);
@@ -46,17 +46,17 @@ const app = () =>
 const inWords = (state: DepartureState<number>, at: number) =>
   `${format.clock(at)} ${departureMark(state)} ${departureWords(state, t)}`;
 
-/** What a row shows; `null`: it is over. */
+/** A row as shown; `null`: it is over. */
 function shown(departure: DepartureView): string | null {
   const seen = shownDeparture(departure, network.now().epochMilliseconds, false);
   return seen && inWords(seen.state, seen.at);
 }
 
-/** The runs a moment is checked by, and the stops of each. */
+/** How many runs to check at a time, and how many stops of each. */
 const RUNS = 8;
 const STOPS = 2;
 
-/** How a timetable marks a call that a row shows in one of these states. */
+/** The timetable mark for a call whose row has one of these states. */
 const marks: Partial<Record<DepartureState['kind'], TimeNote>> = {
   cancelled: 'cancelled',
   skipped: 'skipped',
@@ -64,13 +64,13 @@ const marks: Partial<Record<DepartureState['kind'], TimeNote>> = {
   extra: 'extra',
 };
 
-/** The live marks of a trip at a stop in the timetable of its line, or "none"; a loop calls there twice. */
+/** The live marks of a trip at a stop in its line's timetable, or "none"; a loop calls there twice. */
 async function markInTimetable(
   ask: (more: string) => Promise<RoutePage>,
   { tripId, routeId, run, state }: DepartureView,
   stopName: string | null,
 ): Promise<string[]> {
-  // By headway between two departures of the schedule, a run has no column.
+  // A headway-based run between two scheduled departures has no column.
   if (state.kind === 'unscheduled') return ['none'];
   const { timetable } = await ask(`&view=timetable&stops=all&date=${run.slice(0, 10)}`);
   const table = timetable?.tables.find((each) => each.routeId === routeId);
@@ -148,7 +148,7 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
   return compared;
 }
 
-it('is the same on the route page, in the opened trip and the timetable, at the station, on its board and on the map', async () => {
+it('a call is the same on the route page, in the opened trip and the timetable, at the station, on its board and on the map', async () => {
   const minutes = fc.integer({ min: 0, max: 6 * 24 * 60 });
   await fc.assert(
     fc.asyncProperty(minutes, async (minute) => {

@@ -1,4 +1,4 @@
-// The words the specification gives, as riders read them.
+// The texts that the specification defines, as shown to riders.
 import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
@@ -22,17 +22,17 @@ it.each([
   [-1, '1 min early'],
   [-900, '900 min early'],
   [901, 'Invalid code provided'],
-])('of the delay code %s are "%s"', (code, words) => expect(delayWords(code, t).text).toBe(words));
+])('for the delay code %s are "%s"', (code, words) => expect(delayWords(code, t).text).toBe(words));
 
-it('of a trip without GPS, whose code is 998, are the same in every list', () => {
+it('for a trip without GPS, with code 998, are the same in every list', () => {
   expect(departureWords({ kind: 'noGps' }, t)).toBe('Untracked');
   const vehicle = { status: 'NO GPS', lat: null, delay: null } as MapVehicle;
   expect(vehicleStatus(vehicle, t).text).toBe('Untracked');
-  // It runs, and only where it is is not told.
+  // The trip runs, and only its position is unknown.
   expect(vehicleStatus({ ...vehicle, status: null }, t).text).toBe('No live location');
 });
 
-it('tell of seats', () => {
+it('describe seats', () => {
   expect(OCCUPANCIES.map((occupancy) => seatWords(occupancy, t))).toEqual([
     'Many Seats',
     'Many Seats',
@@ -53,7 +53,7 @@ it.each([
   [998, 'NO GPS', 'Untracked', null],
   [999, 'LATE', 'Untracked', null],
 ] as const)(
-  'of a trip at %s and %s are "%s" on the route page and on the map',
+  'for a trip with %s and %s are "%s" on the route page and on the map',
   (delay, status, words, sign) => {
     const departure = only(
       departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay, status })]),

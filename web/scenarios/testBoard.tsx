@@ -1,4 +1,4 @@
-/** What a station's board draws, as text: for tests that hold it to what other places show. */
+/** A station's rendered board as text, to compare it with other screens. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { agency } from '#agency/agency.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
@@ -8,7 +8,7 @@ import type { StationGroup } from '#web/features/transit/stations/stationDepartu
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { inEnglish } from '#web/request/testRiderApp.ts';
 
-/** The row of one departure, by its `key`, in English and the zone of a feed; "" where the board has none. */
+/** The row of one departure, by its `key`, in English and the zone of a feed; "" if the board lacks it. */
 export function boardText(
   key: string,
   groups: readonly StationGroup[],

@@ -1,4 +1,4 @@
-/** Every case of the scenario table in the timetable of its line, on the page, on paper and as a spreadsheet. */
+/** Every scenario in the timetable of its line: on the page, in print and as a spreadsheet. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { type LiveScenario, liveScenarios, type ToldRun } from '#testing/liveScenarios.ts';
@@ -14,7 +14,7 @@ import { loader } from '#web/routes/timetableCsv.ts';
 
 const network = startedNetwork();
 
-/** What is marked of a call on the day, by the table. */
+/** The expected mark of a call on the day. */
 function markOf(call: string, place: number, { is, status, calls }: ToldRun): TimeNote | null {
   if (status === 'CANCELED') return 'cancelled';
   if (call.includes(' skipped')) return 'skipped';
@@ -61,7 +61,7 @@ async function checkRun(
     expect(sheet[0]).not.toContain(tripId);
     return;
   }
-  // Line H leaves every 20 minutes; what runs beside that has no column.
+  // Line H departs every 20 minutes; additional runs have no column.
   if (routeId === 'H' && !/_\d\d[024]000$/.test(tripId)) {
     expect(column).toBe(-1);
     return;
@@ -71,7 +71,7 @@ async function checkRun(
     const time = readTimes(times)[column];
     return time ? [[stop, time.notes.filter((note) => live.includes(note))]] : [];
   });
-  // Rows are stops in the order of the line, in whatever order a run calls there.
+  // Rows are stops in the order of the line, whatever the order in which a run visits them.
   const stopOf = (call: string) => Number(call.charAt(1));
   const isLoop = new Set(run.calls.map(stopOf)).size < run.calls.length;
   const inOrder = isLoop ? run.calls : run.calls.toSorted((a, b) => stopOf(a) - stopOf(b));
@@ -83,7 +83,7 @@ async function checkRun(
   expect(seen).toEqual(told);
   expect(page.timetable?.live).toMatchObject({ state: 'answered', asOf: now.epochMilliseconds });
 
-  // Rail is headed by the numbers of its trains.
+  // Rail columns are headed by train numbers.
   const header = routeId === 'N' ? tripId.slice(1) : tripId;
   const place = sheet[0]?.indexOf(header) ?? -1;
   const cells = sheet.slice(1, -1).map((line) => [line[0], line[place] ?? ''] as const);
@@ -103,7 +103,7 @@ describe('the timetable and its spreadsheet', () => {
     ),
   )('mark %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
 
-  it('say that they are the schedule where nothing live is known', async () => {
+  it('show a note that they are the schedule if there is no live data', async () => {
     const { client } = await network.run({ feeds: { tripUpdates: [] } });
     const down = {
       ...client,
@@ -116,7 +116,7 @@ describe('the timetable and its spreadsheet', () => {
     );
   });
 
-  it('offer as next what is late, and not what is cancelled or skips the stop', async () => {
+  it('mark a late trip as next, but not one that is cancelled or skips the stop', async () => {
     const pageAt = async (scenario: string, stop: string) => {
       const found = liveScenarios.find((each) => each.name === scenario);
       if (!found?.tripUpdates) throw new Error(scenario);

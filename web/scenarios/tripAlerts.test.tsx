@@ -1,4 +1,4 @@
-/** An alert about one trip, published as protobuf: marked where that run is shown, and at no other. */
+/** An alert about one trip, published as protobuf: it marks only that run. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -88,10 +88,10 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
 const R1000 = 'R1000 2026-10-13';
 
 describe('an alert about a trip', () => {
-  it('is marked on its own rows and named in its opened trip', async () => {
+  it('marks its own rows and is named in its opened trip', async () => {
     const seen = await shownBy({ informedEntity: [{ trip: { tripId: 'R1000' } }] });
     expect(seen.rows).toEqual([R1000]);
-    // The station looks ahead to tomorrow's run too, where it is the same trip.
+    // The station also lists tomorrow's run of the same trip.
     expect(seen.station).toContain(R1000);
     expect(seen.station.every((row) => row.startsWith('R1000 '))).toBe(true);
     expect(seen.card).toEqual([R1000]);
@@ -104,28 +104,28 @@ describe('an alert about a trip', () => {
     ['at another stop', { trip: { tripId: 'R1000' }, stopId: 'P4' }, []],
     ['at the stop', { trip: { tripId: 'R1000' }, stopId: 'P2' }, [R1000]],
     ['of another route', { trip: { tripId: 'R1000', routeId: 'O' } }, []],
-    ['that is only the route', { routeId: 'R' }, []],
+    ['for only the route', { routeId: 'R' }, []],
   ])('%s', async (_, entity, rows) => {
     expect((await shownBy({ informedEntity: [entity] })).rows).toEqual(rows);
   });
 
-  it('by headway is about the departure at its start', async () => {
+  it('affects the departure with its start for a headway-based trip', async () => {
     const trip = { tripId: 'H', startTime: '10:20:00' };
     const { rows } = await shownBy({ informedEntity: [{ trip }] }, 'H', 'P1');
     expect(rows).toEqual(['H_102000 2026-10-13']);
   });
 
-  it('holds at the time of the trip', async () => {
+  it('applies at the time of the trip', async () => {
     const start = Temporal.Instant.from('2026-10-13T10:30:00-04:00').epochMilliseconds / 1000;
     const informedEntity = [{ trip: { tripId: 'R1000' } }, { trip: { tripId: 'R1030' } }];
     const seen = await shownBy({ informedEntity, activePeriod: [{ start }] });
     expect(seen.rows).toEqual(['R1030 2026-10-13']);
-    // It is open still at later stops of the trip before.
+    // It is still active at later stops of the previous trip.
     expect([await seen.opened('R1000'), await seen.opened('R1030')]).toEqual([true, true]);
   });
 });
 
-it('a stop without service for a run of another date is served today', async () => {
+it('a stop closed for a run of another date is served today', async () => {
   const entity = { trip: { tripId: 'R1000', startDate: '20261020' }, stopId: 'P2' };
   const { client, now } = await network.run({
     feeds: {

@@ -8,7 +8,7 @@ const at = (address: string, element: React.ReactNode) =>
 
 describe('AppLink on the server', () => {
   it.each(['/schedules/17', '/schedules/A%2FB?stop=1&to=%26#now', '?direction=1&stop=2', '?', '#later', '/'])(
-    'is written as the router writes it in the browser, to "%s"',
+    'has the same markup as the router’s link in the browser, for "%s"',
     (to) => {
       for (const address of ['/', '/schedules/17?view=timetable', '/stations/30th%20st']) {
         expect(at(address, <AppLink to={to} className="a" aria-current="page" />)).toBe(
@@ -18,13 +18,13 @@ describe('AppLink on the server', () => {
     },
   );
 
-  it('keeps the address without navigation', () => {
+  it('keeps hideNav in the address', () => {
     expect(at('/alerts?hideNav=true', <AppLink to="/stations">x</AppLink>)).toBe(
       '<a href="/stations?hideNav=true">x</a>',
     );
   });
 
-  it('says nothing of how it is followed', () => {
+  it('has no attributes for client navigation', () => {
     expect(at('/', <AppLink to="/a" replace preventScrollReset opens={{} as never} />)).toBe(
       '<a href="/a"></a>',
     );

@@ -1,5 +1,5 @@
-// A link within the app. `hideNav=true` stays in the address while the rider moves on. From a saved page it leads to whole
-// documents, which the worker has or waits for as long as is bearable.
+// A link within the app. It keeps `hideNav=true` in the address. On a saved page it loads full documents, which the
+// worker has or requests with a time limit.
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { keepHideNav } from './keepHideNav.ts';
@@ -9,11 +9,11 @@ import { savedDocument } from './savedDocument.ts';
 type Props = Omit<ComponentProps<'a'>, 'href'> &
   Pick<LinkProps, 'preventScrollReset' | 'replace' | 'reloadDocument'> & {
     to: string;
-    /** The top of the page the link opens. */
+    /** Facts about the page that the link opens, to show its heading at once. */
     opens?: Opens;
   };
 
-/** On the server a link is its address: what follows a press there costs more than all the rest of it. */
+/** On the server, a link is a plain anchor: the router's link component is several times more expensive. */
 const isServer = typeof document === 'undefined';
 
 export function AppLink({ to, opens, preventScrollReset, replace, reloadDocument, ref, ...rest }: Props) {

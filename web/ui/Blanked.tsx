@@ -1,4 +1,5 @@
-// Keeps the room of what is about to be replaced and shows none of it: old times never stand under a new choice.
+// Keeps the space of content that is about to be replaced but hides it, so that old times never appear under a new
+// choice.
 import type { ReactNode } from 'react';
 import styles from './Blanked.module.css';
 

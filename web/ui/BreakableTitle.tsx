@@ -1,9 +1,9 @@
-// A name whose parts are set apart by slashes, as "Lansdale/Doylestown Line": it breaks after them.
+// A name with parts separated by slashes, such as "Lansdale/Doylestown Line", which may wrap after a slash.
 import { Fragment } from 'react';
 
 export function BreakableTitle({ children }: { children: string }) {
   return children.split('/').map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity than their index
     <Fragment key={place}>
       {place === 0 ? null : '/'}
       {place === 0 ? null : <wbr />}

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
-/** `accent`: what a form is for. `ink`: the way on from an error. `chip`: one of several choices. */
+/** `accent`: the main action of a form. `ink`: the action on an error. `chip`: one of several choices. */
 type Kind = 'accent' | 'ink' | 'chip';
 
-/** For links and buttons that look like one: the chosen of several bears `aria-current` or `aria-pressed`. */
+/** For links and buttons that look like one. The current choice has `aria-current` or `aria-pressed`. */
 export const buttonClass = (kind?: Kind, own = ''): string =>
   `${styles.button} ${kind ? styles[kind] : ''} ${own}`.trim();
 

@@ -1,6 +1,5 @@
 import { LineIcon } from './LineIcon.tsx';
 
-/** A cross. */
 export const CloseIcon = () => (
   <LineIcon>
     <path d="M5 5l14 14M19 5L5 19" />

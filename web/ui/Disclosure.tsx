@@ -1,4 +1,4 @@
-// Something more to read, opened on demand; the browser's own element, so it needs no script.
+// Optional details, with the browser's own element, so it needs no script.
 import type { ReactNode } from 'react';
 import styles from './Disclosure.module.css';
 

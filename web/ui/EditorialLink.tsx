@@ -1,4 +1,4 @@
-// A link editors wrote: a path of ours leads on within the app, anything else as it stands.
+// A link written by editors: a path of the app uses in-app routing, anything else is a normal link.
 import type { ReactNode } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { AppLink } from './AppLink.tsx';
@@ -7,7 +7,7 @@ interface Props {
   /** From `safeUrl`. */
   url: string;
   className?: string | undefined;
-  /** Its words are our own, in the page's language. */
+  /** The text is the app's own, in the page's language. */
   own?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// A picture editors chose, in the room of its size from the start.
+// An editorial image, with its space reserved before it loads.
 
 import type { EditorialImage } from '#domain/content/editorial.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';

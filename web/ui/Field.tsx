@@ -5,15 +5,15 @@ interface Props {
   label: string;
   /** A `select` or an `input`. */
   children: ReactNode;
-  /** The label stands before what it names where both fit, not above it. */
+  /** Puts the label before the control if both fit on one line, else above it. */
   isBeside?: boolean;
   className?: string | undefined;
 }
 
-/** A label and what it names. */
+/** A label with its control. */
 export function Field({ label, children, isBeside = false, className = '' }: Props) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: what it names is its child
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
     <label className={`${styles.field} ${isBeside ? styles.beside : ''} ${className}`.trim()}>
       <span>{label}</span>
       {children}

@@ -1,6 +1,5 @@
 import { LineIcon } from './LineIcon.tsx';
 
-/** A magnifying glass. */
 export const GlassIcon = ({ className }: { className?: string | undefined }) => (
   <LineIcon className={className}>
     <circle cx="10.5" cy="10.5" r="6.5" />

@@ -1,6 +1,6 @@
 import styles from './Icon.module.css';
 
-/** An icon of the deployment's configuration by its name; beside words, never instead of them. */
+/** A configured icon by name; it accompanies text and never replaces it. */
 export function Icon({ name }: { name: string }) {
   return (
     <svg className={styles.icon} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** Parts of the address a form does not ask about but must keep, as hidden fields. */
+/** Hidden fields for query parameters that a form must keep but does not edit. */
 export function KeptFields({ names }: { names: readonly string[] }) {
   const [search] = useSearchParams();
   return names.flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An icon of strokes in the colour of the text around it, 24 units wide. Says nothing by itself. */
+/** A decorative line icon in the text colour, 24 units wide. */
 export function LineIcon({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-// Views of a screen as links with addresses of their own, shown like tabs.
+// Views of a screen as links with their own addresses, shown like tabs.
 import { AppLink } from './AppLink.tsx';
 import styles from './LinkTabs.module.css';
 

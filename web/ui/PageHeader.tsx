@@ -1,4 +1,4 @@
-// A screen's heading, which takes the focus when the rider arrives by a link.
+// A screen's heading, which receives the focus after navigation.
 import type { ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
 import { BreakableTitle } from './BreakableTitle.tsx';
@@ -6,12 +6,12 @@ import styles from './PageHeader.module.css';
 
 interface Props {
   title: string;
-  /** Route names and the like stay as they are when a browser translates the page. */
+  /** Prevents a browser's translator from translating names of routes and stops. */
   translate?: 'no';
-  /** Before the title, such as a route mark. */
+  /** Content before the title, such as a route mark. */
   mark?: ReactNode;
   back?: { to: string; label: string };
-  /** At the end of the line above the title. */
+  /** Content at the end of the line above the title. */
   action?: ReactNode;
   children?: ReactNode;
 }

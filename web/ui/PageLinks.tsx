@@ -1,4 +1,4 @@
-// The pages of a long list, by the names they begin and end with.
+// Links to the pages of a long list, labelled with the first and last name of each page.
 import { AppLink } from './AppLink.tsx';
 import { buttonClass } from './Button.tsx';
 import styles from './PageLinks.module.css';
@@ -17,7 +17,7 @@ interface Props {
   hrefOf: (page: number) => string;
 }
 
-/** Nothing for a list that fits one page. */
+/** Renders nothing for a list that fits on one page. */
 export function PageLinks({ label, pages, hrefOf }: Props) {
   if (pages.length < 2) return null;
   return (

@@ -1,4 +1,4 @@
-// Says at the top of the window that the app is waiting for an answer.
+// A bar at the top of the window while the app waits for a response.
 import styles from './ProgressBar.module.css';
 
 export const ProgressBar = ({ label }: { label: string }) => (

@@ -1,4 +1,4 @@
-// A route as riders know it from signs: metro letter in a bullet, rail name in a plate, bus number in a square.
+// A route as on signs: a metro letter in a bullet, a rail name in a plate, a bus number in a square.
 import type { MarkShape } from '#domain/routes/mode.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { markClass } from './markColors.ts';
@@ -9,9 +9,9 @@ import { badgeLabel, beyondTitle, type RouteBadge } from './routeBadge.ts';
 interface Props {
   route: RouteBadge;
   size?: 'S' | 'M' | 'L';
-  /** The name stands beside the mark already: assistive technology passes over it. */
+  /** The name is already next to the mark, so assistive technology ignores the mark. */
   decorative?: boolean;
-  /** The title stands beside the mark: only what it leaves out is said, so that nothing is heard twice. */
+  /** The title is next to the mark, so only additional information is announced. */
   titled?: boolean;
 }
 

@@ -1,13 +1,13 @@
-// Shows HTML that `features/base/html/sanitise.server.ts` has made; never hand it anything else.
+// Shows HTML from `features/base/html/sanitise.server.ts`; never pass anything else.
 import styles from './SanitisedHtml.module.css';
 import { Translate } from './Translate.tsx';
 import { trustedHtml } from './trustedTypes.ts';
 
 interface Props {
   html: string;
-  /** Where it is another language than the page's. */
+  /** Set if it differs from the page's language. */
   lang?: string | undefined;
-  /** The offer to translate it stands elsewhere. */
+  /** The offer to translate it is shown elsewhere. */
   isOffered?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function SanitisedHtml({ html, lang, isOffered = false }: Props) {
         dir="auto"
         lang={lang}
         className={styles.prose}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, and the loader sanitised it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the only place, and the loader sanitised it
         dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
       />
       {isOffered ? null : <Translate from={lang} />}

@@ -1,10 +1,10 @@
-// Holds the room of what is still to come, so that nothing moves when it is there.
+// Reserves the space of content that is still loading, so that nothing shifts.
 import styles from './Skeleton.module.css';
 
 interface Props {
   lines: number;
   label: string;
-  /** The first line holds the place of a heading. */
+  /** The first line stands for a heading. */
   hasHeading?: boolean;
 }
 
@@ -13,7 +13,7 @@ export function Skeleton({ lines, label, hasHeading = true }: Props) {
     <div role="status" className={`${styles.skeleton} ${hasHeading ? styles.headed : ''}`}>
       <span className="unseen">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity than their index
         <span key={line} className={styles.line} aria-hidden="true" />
       ))}
     </div>

@@ -1,5 +1,5 @@
-// The product's signature: a list of stops on the line's own colour. Stops are ticks, interchanges rings, the rider's
-// stop filled; what rides or is skipped is told by words inside each item as well.
+// The product's signature: a list of stops on the line's own colour. Stops are ticks, interchanges are rings, and the
+// rider's stop is filled. Vehicles and skipped stops are also described in words inside each item.
 import type { ReactNode } from 'react';
 import { markClass } from './markColors.ts';
 import styles from './Spine.module.css';
@@ -8,7 +8,7 @@ export interface SpineStop {
   key: string;
   kind: 'stop' | 'interchange' | 'here' | 'skipped' | 'passed';
   content: ReactNode;
-  /** A vehicle stands between this stop and the one before it. */
+  /** A vehicle between this stop and the previous one. */
   vehicleBefore?: ReactNode;
 }
 
@@ -16,9 +16,9 @@ interface Props {
   /** `#rrggbb` of the line. */
   color: string;
   stops: readonly SpineStop[];
-  /** Names the list for assistive technology. */
+  /** Accessible name of the list. */
   label: string;
-  /** Its stops are names and nothing else. */
+  /** Set if its stops are only names. */
   translate?: 'no';
 }
 
@@ -39,12 +39,15 @@ export function Spine({ color, stops, label, translate }: Props) {
   );
 }
 
-/** A vehicle on the spine: a ring in the ink of the page, so that no line hides it. `label` is for assistive technology. */
+/**
+ * A vehicle on the spine: a ring in the text colour, visible on any line colour. `label` is for assistive technology.
+ */
 export function VehicleToken({
   label,
   lights,
 }: {
-  label: string /** What else is lit when this is pointed at. */;
+  label: string;
+  /** Name of the items to highlight together (`lights.ts`). */
   lights?: string;
 }) {
   return (
@@ -54,7 +57,7 @@ export function VehicleToken({
   );
 }
 
-/** The thin spine at the edge of a row or card: the line's colour before its name is read. */
+/** A thin stripe in the line's colour at the edge of a row or card. */
 export function SpineEdge({ color }: { color: string }) {
   return <span className={`${markClass(color)} ${styles.edge}`} aria-hidden="true" />;
 }

@@ -14,7 +14,7 @@ const shapes: Record<StatusKind, string> = {
   extra: '◆',
 };
 
-/** `children` is the word: "On-time", "4 min delayed". */
+/** `children` is the text: "On-time", "4 min delayed". */
 export function StatusMark({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
     <span className={`${styles.status} ${styles[kind]}`}>

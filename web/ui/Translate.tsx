@@ -8,8 +8,9 @@ const TranslateOffer = lazy(() => import('./TranslateOffer.tsx'));
 const never = () => () => {};
 
 /**
- * The offer to translate what stands around it in the language `from`, where the browser itself or a configured service
- * may; nothing where the language is the page's (`undefined`), or nobody can. What translates loads on a press.
+ * Offers to translate the surrounding text from the language `from`, with the browser or a configured service. Renders
+ * nothing if the text is in the page's language (`undefined`) or translation is unavailable. The translator loads on
+ * demand.
  */
 export function Translate({ from }: { from: string | undefined }) {
   const t = useT();

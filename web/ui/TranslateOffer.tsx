@@ -1,11 +1,11 @@
-// Offers text of the agency that is in another language than the page: translated on the device where the browser can
-// (Translator API), else by the configured service, whose button stands in the header. Nothing is sent unasked.
+// Offers to translate an agency's text from another language: on the device if the browser supports it (Translator
+// API), else with the configured service, whose button is in the header. Nothing is sent without the rider's action.
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from './Button.tsx';
 import { SERVICE_BUTTON } from './serviceButton.ts';
 
-/** Of the Translator API (W3C Web Machine Learning CG draft), what is used here. */
+/** The parts of the Translator API (W3C Web Machine Learning CG draft) in use. */
 interface Translator {
   translate(text: string): Promise<string>;
 }
@@ -20,7 +20,7 @@ interface LanguagePair {
 
 const api = () => (self as { Translator?: TranslatorApi }).Translator;
 const languageOf = (tag: string) => new Intl.Locale(tag).maximize();
-/** A browser that has the API without a model for it may never answer. */
+/** A browser that has the API but no model may never answer. */
 const ANSWERS_WITHIN_MS = 3_000;
 const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> =>
   Promise.race([
@@ -31,13 +31,13 @@ const canTranslate = (own: TranslatorApi, pair: LanguagePair): Promise<boolean> 
     new Promise<boolean>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, false)),
   ]);
 
-/** The API names languages without regions, and a script only where it is not the language's usual one. */
+/** The API uses languages without regions, and a script only if it is not the default one. */
 function shortTag(tag: string): string {
   const { language, script } = languageOf(tag);
   return languageOf(language).script === script ? language : `${language}-${script}`;
 }
 
-/** What says the same as the text: in the card or line that the text stands in, all in its language. */
+/** All elements in that language within the same card or row as the text. */
 const partsAround = (element: HTMLElement, lang: string): HTMLElement[] => {
   const whole =
     element.closest('[data-words]') ??
@@ -54,7 +54,7 @@ function textsOf(part: HTMLElement): Text[] {
   return texts;
 }
 
-/** As if the rider had pressed the service's own button, which may be in a menu. */
+/** Clicks the service's own button, which may be inside a menu. */
 function openService(): void {
   const button = document.querySelector<HTMLElement>(SERVICE_BUTTON);
   button?.closest('details')?.setAttribute('open', '');
@@ -64,7 +64,7 @@ function openService(): void {
 
 type State = 'working' | 'service' | 'original' | 'done' | 'failed';
 
-/** Translates at once: it is there because the rider asked for it. */
+/** Translates immediately, because it is mounted after the rider's tap. */
 export default function TranslateOffer({ from }: { from: string }) {
   const t = useT();
   const place = useRef<HTMLParagraphElement>(null);
@@ -105,7 +105,7 @@ export default function TranslateOffer({ from }: { from: string }) {
       setState('failed');
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, since the rider asked once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the rider's one tap
   useEffect(() => void translate(), []);
   return (
     <p ref={place} className="quiet no-print">

@@ -1,6 +1,6 @@
 /**
- * Whether someone changed a choice of a form since the server sent it: a box, or what is selected. Of a form that React
- * made in the browser it says nothing: there no option is the one that was sent.
+ * Whether someone has changed a checkbox or selection of a form since the server sent it. It does not work for a form
+ * that React rendered in the browser, where no option is marked as the initial one.
  */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) => {

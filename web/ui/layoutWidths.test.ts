@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Conditions of width that stylesheets may use; what each is for stands in `tokens.css`. */
+/** The width conditions that stylesheets may use; `tokens.css` explains each. */
 const allowed = [
   '(width <= 360px)',
   '(width < 700px)',
@@ -18,7 +18,7 @@ const allowed = [
   '(width < 1480px)',
 ];
 
-it('stylesheets change layouts at the shared widths only, and use each of them', () => {
+it('stylesheets use all and only the shared breakpoints', () => {
   const web = path.resolve(import.meta.dirname, '..');
   const used = globSync('**/*.css', { cwd: web }).flatMap((file) => {
     const queries = readFileSync(path.join(web, file), 'utf8').match(/@media[^{]*/g) ?? [];

@@ -1,3 +1,3 @@
-/** What is lit together wherever it is shown: an element's `data-lights` names the trip or stop it is about. */
+/** The name of a trip or stop in `data-lights`, shared by all elements to highlight together. */
 export const tripLight = (tripId: string): string => `trip ${tripId}`;
 export const stopLight = (stopId: string): string => `stop ${stopId}`;

@@ -1,12 +1,12 @@
 /**
- * Where a list, a spine and a map stand side by side, what is pointed at or has the focus is lit in all of them: every
- * element of the same name (`data-lights`) is marked `data-lit`, and whoever draws on a canvas listens.
+ * Where a list, a spine and a map are side by side, the item under the pointer or with the focus is highlighted in all
+ * of them: every element with the same name (`data-lights`) gets `data-lit`, and canvas layers are notified.
  */
 
 type Listener = (name: string | null) => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with the name of what is lit, `null` for nothing; returns how to end that. */
+/** Calls `listener` with the name of the highlighted item, `null` for none; returns a function to unsubscribe. */
 export function onLight(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -14,7 +14,7 @@ export function onLight(listener: Listener): () => void {
   };
 }
 
-/** Lights everything of that name, and nothing else. */
+/** Highlights only the elements with that name. */
 export function light(name: string | null): void {
   for (const lit of document.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit');
   if (name !== null) {
@@ -24,7 +24,7 @@ export function light(name: string | null): void {
   for (const listener of listeners) listener(name);
 }
 
-/** Lights what is pointed at or focused within `root`, until the returned function is called. */
+/** Highlights the item under the pointer or with the focus within `root`, until the returned function is called. */
 export function followPointer(root: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markClass, markRules } from './markColors.ts';
 
 describe('mark colours', () => {
-  it('give each colour one class that marks can name', () => {
+  it('have one class for each colour', () => {
     const css = markRules([
       { background: '#F26100', foreground: '#000000' },
       { background: '#F26100', foreground: '#000000' },
@@ -11,7 +11,7 @@ describe('mark colours', () => {
     expect(css).toContain('{--mark:#F26100;--mark-ink:#000000}');
   });
 
-  it('let a feed write nothing but colours into the stylesheet', () => {
+  it('accept only colours from a feed', () => {
     const css = markRules([{ background: '#fff}</style><script>', foreground: '#000000' }]);
     expect(css).not.toContain('script');
   });

@@ -1,6 +1,6 @@
 /**
- * Line colours as classes. A strict Content-Security-Policy allows no style attributes in a page, so that the colours
- * of the routes stand in one stylesheet let in by its hash, and marks and spines name theirs by class.
+ * Line colours as classes. A strict Content-Security-Policy forbids style attributes, so the colours of the routes are
+ * in one stylesheet allowed by hash, and marks and spines refer to them by class.
  */
 export interface MarkColor {
   /** `#rrggbb` */
@@ -8,7 +8,7 @@ export interface MarkColor {
   foreground: string;
 }
 
-/** What marks wear whose route is not among the routes of today: the agency's ink. */
+/** For marks of routes that are not in the current release: a neutral colour. */
 export const PLAIN_MARK: MarkColor = { background: '#50545d', foreground: '#ffffff' };
 
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -16,7 +16,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 /** Class that sets `--mark` and `--mark-ink` to a route's colours. */
 export const markClass = (background: string): string => `mark-${background.slice(1).toLowerCase()}`;
 
-/** The stylesheet of these colours; what is no colour is left out, so that a feed can write nothing else into it. */
+/** The stylesheet for these colours. Invalid colours are omitted, so that a feed cannot write anything else into it. */
 export function markRules(colors: readonly MarkColor[]): string {
   const rules = new Map<string, string>();
   for (const { background, foreground } of [PLAIN_MARK, ...colors]) {

@@ -1,5 +1,5 @@
-// The nonce of a render on the server: by it the server knows our inline scripts and styles, and lets browsers run them by
-// their hashes. No browser sees it.
+// The nonce of a server render. It identifies our inline scripts and styles, whose hashes the server then allows.
+// Browsers never see it.
 import { createContext } from 'react';
 
 export const Nonce = createContext<string | undefined>(undefined);

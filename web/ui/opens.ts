@@ -1,12 +1,12 @@
 import type { RouteBadge } from './routeBadge.ts';
 
-/** What a link knows of the page it leads to: shown at once when the page itself takes a while. */
+/** What a link knows about its target page, shown at once while the page loads. */
 export interface Opens {
   title: string;
   badge: RouteBadge | null;
 }
 
-/** What a link left in the state of the history entry. It outlives a build, so that nothing in it is taken as given. */
+/** The link's facts from the state of the history entry. The entry may come from an older build, so it is validated. */
 export function opensOf(state: unknown): Opens | null {
   const { title, badge } = (fieldOf(state, 'opens') ?? {}) as { title?: unknown; badge?: unknown };
   if (typeof title !== 'string') return null;

@@ -1,20 +1,20 @@
 import type { Route } from '#domain/routes/route.ts';
 
-/** What a route's mark needs: a loader sends this rather than the whole route. */
+/** The part of a route that its mark needs, so that loaders need not send the whole route. */
 export type RouteBadge = Pick<Route, 'id' | 'name' | 'title' | 'mode' | 'bgColor' | 'fgColor' | 'isFrequent'>;
 
 export function toBadge({ id, name, title, mode, bgColor, fgColor, isFrequent }: Route): RouteBadge {
   return { id, name, title, mode, bgColor, fgColor, isFrequent };
 }
 
-/** What a mark says beyond the route's title: the letter of a metro line that its title leaves out, or nothing. */
+/** What a mark adds to the route's title: the letter of a metro line if the title lacks it, else nothing. */
 export function beyondTitle({ mode, name, title }: RouteBadge): string | null {
   const saysName =
     mode !== 'Metro' || title === name || new RegExp(`(^|\\W)${RegExp.escape(name)}(\\W|$)`).test(title);
   return saysName ? null : name;
 }
 
-/** How a route is called aloud: "Bus 17", "Broad Street Line, B3", "Lansdale/Doylestown Line". */
+/** The accessible name of a route: "Bus 17", "Broad Street Line, B3", "Lansdale/Doylestown Line". */
 export function badgeLabel(badge: RouteBadge): string {
   const more = beyondTitle(badge);
   return more === null ? badge.title : `${badge.title}, ${more}`;

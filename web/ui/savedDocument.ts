@@ -1,15 +1,15 @@
-// Whether the document before the rider is one that was saved. It stays so for as long as it is open: what is current
-// comes as another document.
+// Whether the current document is a saved page. This never changes while it is open, because the current version
+// arrives as a new document.
 import { useSyncExternalStore } from 'react';
 import { readMark, type SavedMark } from './savedMark.ts';
 
-/** In the browser; `null` on the server and for a document of the network. */
+/** In the browser; `null` on the server and for a page from the network. */
 export const savedDocument: SavedMark | null =
   typeof document === 'undefined' ? null : readMark(document.documentElement.dataset);
 
 const never = () => () => {};
 
-/** The mark of the document; `null` while the page is being taken over, which begins as the server sent it. */
+/** The document's mark; `null` during hydration, which starts from the server's markup. */
 export const useSavedDocument = (): SavedMark | null =>
   useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ageOf, readMark, withMark } from './savedMark.ts';
 
-it('is read as it was written, and changes nothing else of the page', () => {
+it('round-trips and changes nothing else in the page', () => {
   fc.assert(
     fc.property(fc.constantFrom('offline', 'slow'), fc.nat(), fc.string(), (why, age, body) => {
       const html = `<!DOCTYPE html><html lang="en"><body>${body}</body></html>`;
@@ -15,12 +15,12 @@ it('is read as it was written, and changes nothing else of the page', () => {
   );
 });
 
-it('a document of the network has none', () => {
+it('is absent in a document from the network', () => {
   expect(readMark({})).toBeNull();
   expect(readMark({ saved: 'yes' })).toBeNull();
 });
 
-it('an age that cannot be known is never taken for a young one', () => {
+it('never treats an unknown age as young', () => {
   const hour = 3_600_000;
   expect(ageOf(5_000, 8_000)).toBe(3_000);
   expect(ageOf(8_000, 5_000)).toBeGreaterThan(hour);

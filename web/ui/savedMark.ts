@@ -1,21 +1,20 @@
-// How a page from the device's store is told from one of the network: by two attributes of its root element. The
-// stylesheet reads them before any script runs, the app when it takes the page over.
+// Two attributes of the root element distinguish a saved page from one from the network. The stylesheet uses them
+// before any script runs, and the app during hydration.
 
-/** `offline`: no answer; `slow`: none in time. */
+/** `offline`: no response; `slow`: no response in time. */
 export type SavedWhy = 'offline' | 'slow';
 
 export interface SavedMark {
   why: SavedWhy;
-  /** Milliseconds since the page was asked for. */
+  /** Milliseconds since the page was requested. */
   age: number;
 }
 
-/** A clock that was set back tells nothing of the age: it counts as one day. */
+/** Used if the clock was set back and the age is unknown: one day. */
 const UNKNOWN_AGE = 86_400_000;
 
 export const ageOf = (savedAt: number, now: number): number => (now < savedAt ? UNKNOWN_AGE : now - savedAt);
 
-/** The page with its mark. */
 export const withMark = (html: string, { why, age }: SavedMark): string =>
   html.replace(/<html(?=[\s>])/, `<html data-saved="${why}" data-saved-age="${Math.round(age)}"`);
 

@@ -1,2 +1,2 @@
-/** The header's button of a translation service, where one is configured. */
+/** Selector of the header button for a configured translation service. */
 export const SERVICE_BUTTON = '[data-translate]';

@@ -1,14 +1,13 @@
 /**
- * Trusted Types: pages are served with `require-trusted-types-for 'script'`, so a browser refuses any string that would
- * become markup or the address of a script, unless it came through a policy of this module.
- * https://www.w3.org/TR/trusted-types/
+ * Trusted Types: pages are served with `require-trusted-types-for 'script'`, so browsers refuse strings that would
+ * become markup or a script URL, unless they come from a policy of this module. https://www.w3.org/TR/trusted-types/
  */
 
 interface Rules {
   createHTML?(text: string): string | null;
   createScriptURL?(url: string): string | null;
 }
-/** What a policy makes is handed on to the DOM alone, whose types here take strings. */
+/** The results of a policy only go to the DOM, whose types are declared as strings here. */
 type Policy = Required<Rules>;
 interface Factory {
   createPolicy(name: string, rules: Rules): Policy;
@@ -19,7 +18,7 @@ declare global {
   }
 }
 
-/** Names of the policies, as the Content-Security-Policy lists them. */
+/** Names of the policies, as in the Content-Security-Policy. */
 const own =
   typeof window === 'undefined'
     ? undefined
@@ -30,12 +29,12 @@ const own =
 
 if (typeof window !== 'undefined')
   window.trustedTypes?.createPolicy('default', {
-    // React makes an empty script that never runs, Leaflet asks whether the browser draws SVG; text alone is no markup.
+    // React creates an empty script that never runs, Leaflet checks for SVG support, and plain text is not markup.
     createHTML: (text) => (/^(?:<script><\/script>|<svg\/>|[^<]*)$/.test(text) ? text : null),
   });
 
-/** HTML that our server sanitised or wrote. */
+/** Marks HTML that our server sanitised or wrote as trusted. */
 export const trustedHtml = (html: string): string => own?.createHTML(html) ?? html;
 
-/** The address of our own worker, or of a script that a setting names. */
+/** Marks the URL of our own worker, or of a configured script, as trusted. */
 export const trustedScriptUrl = (url: string): string => own?.createScriptURL(url) ?? url;

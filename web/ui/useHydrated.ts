@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether scripts run here: `false` on the server and while the page is being taken over. */
+/** Whether the page is hydrated: `false` on the server and during hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

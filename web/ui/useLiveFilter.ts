@@ -1,11 +1,11 @@
-// A filter form where scripts run: a choice is sent at once, typed words when the rider pauses. Without scripts it is a
+// A filter form with scripts: a choice is submitted at once, typed text when the rider pauses. Without scripts it is a
 // plain form with a button.
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useSubmit } from 'react-router';
 
 const PAUSE_MS = 250;
 
-/** The handler of the form's changes. `text` is what the address says: the field follows it unless the rider types. */
+/** The form's change handler. `text` is the value in the address; the field follows it unless the rider is typing. */
 export function useLiveFilter(text: string) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -19,7 +19,7 @@ export function useLiveFilter(text: string) {
     const form = event.currentTarget;
     const send = () => void submit(form, { preventScrollReset: true, replace: true });
     clearTimeout(timer.current);
-    // The element that changed, whose type React does not know.
+    // The changed element, whose type React does not know.
     const changed: Element = event.target;
     if (changed instanceof HTMLInputElement && changed.type === 'search')
       timer.current = setTimeout(send, PAUSE_MS);

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 /**
- * The query a rider chose on this very screen, from the moment of the choice: the address itself changes with the
- * answer. `changes` says whether one of these parameters is about to differ.
+ * The query that the rider has just chosen on this screen; the address itself changes only with the response. `changes`
+ * says whether one of these parameters will differ.
  */
 export function usePendingChoice(): {
   params: URLSearchParams;

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 
 /**
- * Sends the one field of a form beside all that was chosen on this screen until now. The form's own hidden fields may
- * still be those of the address before: a rider who chooses a stop and at once a day means both.
+ * Submits one field of a form together with everything chosen on this screen so far. The form's own hidden fields may
+ * still have old values: a rider who chooses a stop and immediately a day means both.
  */
 export function useSendChoice(): (form: HTMLFormElement, name: string, keep: readonly string[]) => void {
   const submit = useSubmit();

@@ -1,15 +1,15 @@
-// Hands a link to the device's own sharing, or copies it, and says which.
+// Shares a link through the device's share sheet, or copies it, and reports which.
 import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 
 type Shared = 'no' | 'copied' | 'failed';
 
 interface Sharing {
-  /** Takes an address relative to the page. */
+  /** Takes a URL relative to the page. */
   share: (to: string) => void;
-  /** To be shown in a status region. */
+  /** Message for a status region. */
   said: string | null;
-  /** The link could neither be shared nor copied. */
+  /** The link could be neither shared nor copied. */
   failed: boolean;
 }
 

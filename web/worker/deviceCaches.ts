@@ -1,10 +1,10 @@
-// The caches of this app on the device. Their names change when what is in them is no longer read as it was.
+// The app's caches on the device. Change a name when the format of its content changes.
 export const PAGES = 'timepoint-pages-1';
 export const ASSETS = 'timepoint-assets-1';
 
 const OURS = /^timepoint-/;
 
-/** Removes every cache of this app but those of `kept`. */
+/** Removes every cache of the app except `kept`. */
 export async function removeCaches(kept: readonly string[] = []): Promise<void> {
   const names = await caches.keys();
   await Promise.all(

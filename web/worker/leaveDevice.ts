@@ -1,8 +1,8 @@
 import { removeCaches } from './deviceCaches.ts';
 
-/** Takes the worker and all it saved off the device. Open pages go on without it. */
+/** Removes the worker and all it saved from the device. Open pages continue without it. */
 export async function leaveDevice(scope: ServiceWorkerGlobalScope): Promise<void> {
   await removeCaches();
-  // Asked for, not waited for: a page on its way waits for the worker to be active, the registration's end for that page.
+  // Not awaited: a pending page waits for the worker to activate, and the unregistration for that page.
   void scope.registration.unregister();
 }

@@ -1,4 +1,4 @@
-// The worker of a deployment that has none any more: it takes the place of the one before, and leaves.
+// The worker of a deployment with offline pages turned off: it replaces the previous one and unregisters itself.
 import { leaveDevice } from './leaveDevice.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,4 +1,4 @@
-// Saved pages on the device: their HTML in a cache, and beside it the list of them.
+// Saved pages on the device: their HTML in a cache, together with the list of them.
 import { assetNames } from '#web/features/base/offline/assetNames.ts';
 import {
   findSaved,
@@ -13,11 +13,11 @@ import {
 import { sweepAssets } from './assetStore.ts';
 import { PAGES } from './deviceCaches.ts';
 
-/** Addresses within the cache; none of them is ever asked of the network. */
+/** Addresses inside the cache; they are never requested from the network. */
 const LIST = '/saved/list';
 const keyOf = ({ address, lang }: Pick<SavedPage, 'address' | 'lang'>) => `/saved/page/${lang}${address}`;
 
-/** What may stand beside saved HTML: its policy names the hashes of its scripts. */
+/** Headers stored with saved HTML; the policy contains the hashes of its scripts. */
 const KEPT_HEADERS = ['content-type', 'content-language', 'content-security-policy'];
 
 export async function readSaved(): Promise<SavedPages> {
@@ -26,10 +26,10 @@ export async function readSaved(): Promise<SavedPages> {
   return { ...NOTHING_SAVED, ...(await list?.json()) };
 }
 
-/** One change after the other: each reads what the one before wrote. */
+/** Serialises changes, so that each one sees the result of the previous one. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Writes the list that `change` makes of the present one, and removes the pages and files it no longer needs. */
+/** Stores the list returned by `change`, and removes pages and files that are no longer needed. */
 function changeSaved(change: (saved: SavedPages) => SavedPages): Promise<SavedPages> {
   const changed = last.then(async () => {
     const before = await readSaved();
@@ -45,7 +45,7 @@ function changeSaved(change: (saved: SavedPages) => SavedPages): Promise<SavedPa
   return changed;
 }
 
-/** Removes the files of builds of which no page is saved. */
+/** Removes the files of builds without saved pages. */
 async function sweepFiles(): Promise<void> {
   const cache = await caches.open(PAGES);
   const { pages } = await readSaved();
@@ -55,7 +55,7 @@ async function sweepFiles(): Promise<void> {
   await sweepAssets(texts.flatMap(assetNames));
 }
 
-/** Saves a page, in place of what was saved of it. Without room the older half makes some; then it is left. */
+/** Saves a page, replacing an earlier copy. If storage is full, removes the older half and retries once. */
 export async function savePage(page: SavedPage, html: string, headers: Headers): Promise<void> {
   const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
     const value = headers.get(name);
@@ -72,11 +72,11 @@ export async function savePage(page: SavedPage, html: string, headers: Headers):
     await put();
   }
   const { pages } = await changeSaved((saved) => withPage(saved, page, LIMITS));
-  // Larger than all there is room for.
+  // The page was too large for the limits.
   if (!pages.includes(page)) await (await caches.open(PAGES)).delete(keyOf(page));
 }
 
-/** The HTML of a saved page as it came, which counts as a use; `null`: the browser has removed it. */
+/** The response for a saved page, which counts as a view; `null`: the browser has removed it. */
 export async function openPage(page: SavedPage): Promise<Response | null> {
   const cache = await caches.open(PAGES);
   const found = await cache.match(keyOf(page));
@@ -94,22 +94,22 @@ export async function openPage(page: SavedPage): Promise<Response | null> {
 export const markUsed = (page: SavedPage): Promise<unknown> =>
   changeSaved((saved) => withUse(saved, page, Date.now()));
 
-/** The page as saved in the rider's language, younger than `age` milliseconds. */
+/** The page as saved in the rider's language less than `age` milliseconds ago. */
 export async function findYoung(address: string, age: number): Promise<SavedPage | null> {
   const saved = await readSaved();
   const page = findSaved(saved, address);
   return page !== null && page.lang === saved.lang && Date.now() - page.savedAt <= age ? page : null;
 }
 
-/** Notes the rider's favourites. */
+/** Stores the rider's favourites. */
 export const markWanted = (wanted: readonly string[]): Promise<unknown> =>
   changeSaved((saved) => ({ ...saved, wanted }));
 
-/** Notes that the server was asked whether there still is a worker. */
+/** Stores when the worker last checked for its own removal. */
 export const markAsked = (now: number): Promise<unknown> =>
   changeSaved((saved) => ({ ...saved, askedAt: now }));
 
-/** Removes what is too old and what belongs to nothing: a worker may end between two steps. */
+/** Removes expired and orphaned data, since a worker may be stopped between two steps. */
 export async function tidyPages(): Promise<void> {
   const { pages } = await changeSaved((saved) => ({
     ...saved,

@@ -1,5 +1,5 @@
-// The app's service worker. It answers two kinds of requests and leaves all others alone, live data above all: built
-// files come from the device first, pages from the network first. See docs/offline.md.
+// The app's service worker. It handles two kinds of requests and ignores all others, especially live data: built files
+// come from the device first, pages from the network first. See docs/offline.md.
 import { assetNames } from '#web/features/base/offline/assetNames.ts';
 import { isWorthSaving } from '#web/features/base/offline/isWorthSaving.ts';
 import { pageFacts } from '#web/features/base/offline/pageFacts.ts';
@@ -23,21 +23,21 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A page that is saved is shown when the network has not begun to answer by then. */
+/** A saved page is shown if the network has not begun to respond by then. */
 const PATIENCE_MS = 4_000;
-/** What a rider sees without asking for its document is not saved more often than this. */
+/** Minimum interval between saves of a page that the rider reached without loading its document. */
 const SAVE_AGAIN_MS = 3_600_000;
-/** Favourites are saved anew when they are older, and this many of them. */
+/** Favourites older than this are saved again, up to this number. */
 const WANTED_AGAIN_MS = 43_200_000;
 const MAX_WANTED = 20;
-/** How often the server is asked whether there still is a worker. */
+/** How often the worker checks whether the server still has a worker. */
 const ASK_AGAIN_MS = 86_400_000;
 
-/** Pages that are open still ask through it; nothing is kept of that any more. */
+/** Open pages still send requests through it, but nothing is stored any more. */
 let hasLeft = false;
 
 self.addEventListener('install', (event) => {
-  // No page waits for it, and without a network another visit brings it.
+  // Installing never fails for lack of the offline page; without a network, another visit adds it.
   event.waitUntil(Promise.all([saveOfflinePage().catch(() => {}), self.skipWaiting()]));
 });
 
@@ -83,12 +83,12 @@ self.addEventListener('message', (event) => {
   }
 });
 
-/** A page: from the network; saved, when it does not answer; else where the saved ones are listed. */
+/** A page: from the network and saved; if the network fails, the saved copy; else the list of saved pages. */
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = askNetwork(event, url);
-  // Whatever is shown, the answer is saved when it comes.
+  // Whatever is shown, the response is saved when it arrives.
   event.waitUntil(network.then(({ saving }) => saving).catch(() => {}));
-  // The network never waits for the device, nor fails with it.
+  // The network never waits for the cache, nor fails with it.
   const saved = findPage(url).catch(() => null);
   const answer = await Promise.race([
     network.then(
@@ -105,7 +105,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   return Response.redirect(await otherAddress(url), 302);
 }
 
-/** Settles when the network has had its time, and never where nothing is saved to be shown instead. */
+/** Settles when the network's time is up, and never if there is no saved page to show. */
 const tooLate = (saved: Promise<SavedPage | null>): Promise<SavedWhy> =>
   new Promise((resolve) => {
     void saved.then((page) => page && setTimeout(() => resolve('slow'), PATIENCE_MS));
@@ -143,7 +143,9 @@ async function openMarked(page: SavedPage, why: SavedWhy): Promise<Response | nu
   return new Response(html, { headers: found.headers });
 }
 
-/** Where to go for a page that is not saved: to the same page with other choices, or to the list of those that are. */
+/**
+ * Where to redirect for a page that is not saved: to the same page with other choices, or to the list of saved pages.
+ */
 async function otherAddress(url: URL): Promise<string> {
   const saved = await readSaved();
   const plain = withoutOpened(url);
@@ -151,14 +153,14 @@ async function otherAddress(url: URL): Promise<string> {
     findSaved(saved, plain.pathname + plain.search) ?? findChoiceOf(saved, plain.pathname + plain.search);
   if (other) return new URL(other.address + url.hash, url).href;
   const list = new URL(OFFLINE_PAGE, url);
-  // Never from the list to itself.
+  // Never redirect from the list to itself.
   if (url.pathname === OFFLINE_PAGE || findSaved(saved, OFFLINE_PAGE) === null)
     throw new TypeError('offline');
   list.searchParams.set('from', url.pathname + url.search);
   return list.href;
 }
 
-/** Saves a page as answered, and the files it needs. An answer that is cut off is not saved. */
+/** Saves a response and the files it needs. A truncated response is not saved. */
 async function save(address: string, response: Response, askedAt: number): Promise<void> {
   const { headers } = response;
   const html = await response.text();
@@ -187,14 +189,16 @@ async function save(address: string, response: Response, askedAt: number): Promi
 
 const saveOfflinePage = (): Promise<void> => fetchAndSave(OFFLINE_PAGE);
 
-/** Asks for a page only to save it, in the rider's language as their cookie says. */
+/** Fetches a page only to save it, in the rider's language by their cookie. */
 async function fetchAndSave(address: string): Promise<void> {
   const askedAt = Date.now();
   const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'manual' });
   if (isWorthSaving(response)) await save(address, response, askedAt);
 }
 
-/** A page reached within the app, or before there was a worker, of which no document passed here. */
+/**
+ * Saves a page that was reached within the app, or before the worker was active, so that no document passed through it.
+ */
 async function saveSeen(seen: string, assets: readonly string[]): Promise<void> {
   const address = savedAddress(new URL(seen, self.location.origin));
   if (address === null) return;
@@ -203,7 +207,7 @@ async function saveSeen(seen: string, assets: readonly string[]): Promise<void> 
   await keepAssets(assets.flatMap(assetNames));
 }
 
-/** The rider's favourites, one after the other: there is no hurry. */
+/** Saves the rider's favourites in sequence, because there is no hurry. */
 async function saveWanted(addresses: readonly string[]): Promise<void> {
   const wanted = addresses
     .flatMap((address) => savedAddress(new URL(address, self.location.origin)) ?? [])
@@ -214,7 +218,7 @@ async function saveWanted(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** Once a day: where the server has no worker any more, this one leaves. A server in trouble says nothing of that. */
+/** Once a day: unregisters if the server no longer has a worker. A server error does not count. */
 async function leaveIfUnwanted(): Promise<void> {
   const now = Date.now();
   const { askedAt } = await readSaved();

@@ -1,4 +1,4 @@
-// A failure in the words of spec section 8: heading, message, what to do, and a button where the catalogue has one.
+// A failure in the words of spec section 8: heading, message, suggestion, and a button if the catalogue has one.
 import { useLocation } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -11,7 +11,7 @@ import { useFeedbackUrl } from './useFeedbackUrl.ts';
 
 interface Props {
   error: CatalogueError;
-  /** Rank of the heading where the banner stands. A page's only content takes 1. */
+  /** Heading level. Use 1 if the banner is a page's only content. */
   level?: 1 | 2 | 3;
 }
 
@@ -80,7 +80,7 @@ export function ErrorBanner({ error, level = 2 }: Props) {
         </AppLink>
       ) : null}
       {offer === 'again' ? (
-        // The document itself is asked for again: the router would answer from what failed.
+        // A full page load, because the router would reuse the failed response.
         <a className={buttonClass('ink')} href={`${pathname}${search}`}>
           {t('errors.tryAgain')}
         </a>

@@ -1,8 +1,8 @@
-// The error catalogue of spec section 8 as values; `errorTexts` has their words, `ErrorBanner` shows them.
+// The error catalogue of spec section 8 as values. `errorTexts` has the texts, `ErrorBanner` shows them.
 
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** Sections of the content that fail alone. */
+/** Sections of the content that can fail independently. */
 export type EditorialSection =
   | 'notifications'
   | 'bulletins'
@@ -36,6 +36,6 @@ export type CatalogueError =
   | { kind: 'section'; section: EditorialSection }
   | { kind: 'updating' }
   | { kind: 'live'; what: 'alerts' | 'detours' | 'elevators' | 'stations' | 'stops' }
-  /** The browser got no answer at all when it asked for the screen. */
+  /** The browser got no response at all for the screen. */
   | { kind: 'unreachable' }
   | { kind: 'unexpected' };

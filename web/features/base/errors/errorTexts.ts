@@ -1,7 +1,10 @@
 import type { Translate } from '#web/i18n/translate.ts';
 import type { CatalogueError } from './catalogueError.ts';
 
-/** What a banner says and offers. `report`: a button to the feedback form; `schedules`, `stations`, `find`: a button there; `again`: one that asks anew. */
+/**
+ * The texts of a banner and its button. `report`: to the feedback form; `schedules`, `stations`, `find`: to that page;
+ * `again`: retry.
+ */
 export interface ErrorTexts {
   heading: string;
   message: string;
@@ -9,7 +12,6 @@ export interface ErrorTexts {
   offer: 'report' | 'schedules' | 'stations' | 'find' | 'again' | null;
 }
 
-/** The words of spec section 8 for an error. */
 export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
   const tryLater = t('errors.tryLater');
   switch (error.kind) {

@@ -1,4 +1,4 @@
-// Whether a request got no answer at all, as browsers word it: they tell it by a TypeError's message alone.
+// Whether a request got no response at all. Browsers show this only in the message of a TypeError.
 
 const worded = [
   'Failed to fetch', // Chromium
@@ -7,6 +7,6 @@ const worded = [
   'The network connection was lost', // Safari
 ];
 
-/** True for what `fetch` throws without a network; false for any other fault, an answered error among them. */
+/** True for the error that `fetch` throws without a network; false for any other, including HTTP errors. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError && worded.some((words) => error.message.startsWith(words));

@@ -16,8 +16,8 @@ const response = (status: number, statusText: string) => ({
 });
 
 it.each([
-  ['a screen that is not there', response(404, ''), ['warn', 'not found', 'page not found']],
-  ['an answer that failed', response(502, 'Bad Gateway'), ['error', 'HTTP', 'Bad Gateway']],
-  ['a fault of ours', new TypeError('x is undefined'), ['error', 'unknown', 'x is undefined']],
-  ['whatever else is thrown', 'soon', ['error', 'unknown', 'soon']],
+  ['a missing screen', response(404, ''), ['warn', 'not found', 'page not found']],
+  ['a failed response', response(502, 'Bad Gateway'), ['error', 'HTTP', 'Bad Gateway']],
+  ['an internal error', new TypeError('x is undefined'), ['error', 'unknown', 'x is undefined']],
+  ['any other thrown value', 'soon', ['error', 'unknown', 'soon']],
 ])('logs %s by its kind', (_, thrown, line) => expect(logged(thrown)).toEqual([line]));

@@ -2,8 +2,9 @@ import { isRouteErrorResponse } from 'react-router';
 import type { Log } from '#domain/log.ts';
 
 /**
- * Logs whatever was thrown while a page was made, by its kind (spec section 8). Failures of endpoints are
- * the contract client's to log. */
+ * Logs an error thrown while a page was rendered, by its kind (spec section 8). The contract client logs failures of
+ * endpoints itself.
+ */
 export function logFailure(log: Log, thrown: unknown, fields: Record<string, unknown> = {}): void {
   if (isRouteErrorResponse(thrown)) {
     const kind = thrown.status === 404 ? 'not found' : 'HTTP';

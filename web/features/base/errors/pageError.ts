@@ -1,4 +1,4 @@
-// Errors a page shows instead of its content, and how a loader throws them with their real HTTP status.
+// Errors that a page shows instead of its content. A loader throws them with their real HTTP status.
 import { data } from 'react-router';
 import type { AppContext } from '#web/request/context.ts';
 import type { CatalogueError } from './catalogueError.ts';
@@ -9,8 +9,8 @@ export interface PageError {
 }
 
 /**
- * Throw from a loader: `throw pageError(app, 404, { kind: 'noRoute', routeId }, title)`. Root's boundary shows the banner.
- * What is not found is logged here (spec section 8); endpoints that fail are logged by the contract client.
+ * Throw it from a loader: `throw pageError(app, 404, { kind: 'noRoute', routeId }, title)`. The root error boundary
+ * shows the banner. "Not found" is logged here (spec section 8); the contract client logs failing endpoints.
  */
 export function pageError(
   { log, requestId }: Pick<AppContext, 'log' | 'requestId'>,
@@ -24,7 +24,7 @@ export function pageError(
   return data<PageError>({ error, title }, { status });
 }
 
-/** What an address asked for that does not exist; `null` for other errors. */
+/** The id or slug that does not exist; `null` for other errors. */
 function missingName(error: CatalogueError): string | null {
   switch (error.kind) {
     case 'noRoute':
@@ -38,7 +38,7 @@ function missingName(error: CatalogueError): string | null {
   }
 }
 
-/** No page of ours has this address; `near`: what the rider may have meant. */
+/** No page of the app has this address; `near`: what the rider may have meant. */
 export const noPage = (
   app: AppContext,
   near: Omit<Extract<CatalogueError, { kind: 'noPage' }>, 'kind'> = {},

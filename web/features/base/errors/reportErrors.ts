@@ -1,8 +1,8 @@
-// Tells the server that a script of ours failed, for one visit in ten: what kind of failure and where in our own files.
-// The message is not sent, since it may hold what a rider typed.
+// Reports script errors to the server for one visit in ten: the type of error and its place in our own files. The
+// message is not sent, because it may contain what a rider typed.
 
 const SHARE = 0.1;
-/** Of one visit: one fault is often followed by many. */
+/** Per visit, because one error is often followed by many. */
 const MOST_REPORTS = 3;
 const OWN_PLACE = /\/assets\/[\w.-]+\.js:\d+:\d+/;
 
@@ -12,7 +12,7 @@ const beacon: Send = (kind, place) => {
   navigator.sendBeacon('/client-error', `${kind} ${place}`);
 };
 
-/** The first place in our own files that `text` names; "" for scripts of others. */
+/** The first place in our own files that `text` mentions; "" for other scripts. */
 export const ownPlace = (text: string): string => OWN_PLACE.exec(text)?.[0] ?? '';
 
 export function reportErrors(target: EventTarget, send: Send = beacon, chance: number = Math.random()): void {

@@ -6,12 +6,12 @@ import { safeUrl } from './safeUrl.ts';
 import { sanitise } from './sanitise.server.ts';
 
 describe('sanitise', () => {
-  it('keeps structure and drops what word processors leave', () => {
+  it('keeps structure and drops word-processor markup', () => {
     const html =
       '<div class="x"><span class="TextRun SCXW1" data-ccp-props="{}">Use 15th&nbsp;St.</span></div><p>&nbsp;</p><ul><li>One</li></ul>';
     expect(sanitise(html)).toBe('<p><span>Use 15th St.</span></p><ul><li>One</li></ul>');
   });
-  it('lets nothing run', () => {
+  it('removes everything executable', () => {
     const html =
       '<script>alert(1)</script><img src=x onerror=alert(1)><p onclick="x()" style="color:red">Hi<svg><script>1</script></svg></p><iframe src="https://evil.example"></iframe>';
     expect(sanitise(html)).toBe('<p>Hi</p>');
@@ -24,17 +24,17 @@ describe('sanitise', () => {
       expect(sanitise(`<a href="${bad}">Go</a>`)).not.toContain('href');
     }
   });
-  it('makes no link of what leads nowhere', () => {
+  it('removes links without a target', () => {
     expect(sanitise('<a name="map">Map</a> <a href="javascript:x()">Go</a>')).toBe(
       '<span>Map</span> <span>Go</span>',
     );
   });
-  it('keeps headings of a message below the page’s own', () => {
+  it('lowers headings below those of the page', () => {
     expect(sanitise('<h1>Big</h1>')).toBe('<h3>Big</h3>');
   });
 });
 
-describe('HTML made to take for ever', () => {
+describe('pathological HTML', () => {
   it.each([
     '<ul><li>',
     '<ul><li>x',
@@ -48,30 +48,30 @@ describe('HTML made to take for ever', () => {
     '&nbsp;',
     '</p',
     '<table><tr><td>',
-  ])('takes no time when it is %s again and again', async (part) => {
+  ])('takes little time when it repeats %s', async (part) => {
     const html = part.repeat(1_000_000 / part.length);
     const took = await processorTime(() => {
       sanitise(html);
       plainText(html);
     });
-    // Measured: under 0.3 s; without bounds the slowest took minutes.
+    // Measured: under 0.3 s. Without limits the slowest case took minutes.
     expect(took).toBeLessThan(5_000);
   });
 });
 
 describe('plainText', () => {
-  it('has no markup, one line, entities decoded once', () => {
+  it('has no markup, is one line, with entities decoded once', () => {
     expect(plainText('<p>Fifth &amp; Main</p><p>now<br>closed</p>')).toBe('Fifth & Main now closed');
     expect(plainText('<b>x</b><script>alert(1)</script>')).toBe('x');
   });
 });
 
 describe('safeUrl', () => {
-  it('passes the web, phones, mail and our own paths', () => {
+  it('allows the web, phones, mail and our own paths', () => {
     for (const good of ['https://a.example/x', 'tel:+12155807800', 'mailto:a@b.example', '/alerts?x=1'])
       expect(safeUrl(good)).toBe(good);
   });
-  it('refuses everything else', () => {
+  it('rejects everything else', () => {
     for (const bad of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])
       expect(safeUrl(bad)).toBeNull();
     expect(safeUrl(null)).toBeNull();
@@ -88,11 +88,11 @@ describe('safeImage', () => {
         log: { info() {}, error() {}, warn: (fields, message) => log.push(`${fields.origin} ${message}`) },
       },
     );
-  it('passes our own images and those of configured origins', () => {
+  it('allows our own images and those of configured origins', () => {
     for (const url of ['/images/a.png', 'https://app.example/a.png', 'https://cms.example/a.png'])
       expect(shown(url)).toEqual({ url, alt: 'A map' });
   });
-  it('leaves out what the rider’s browser would refuse, with one log line for each origin', () => {
+  it('omits what the rider’s browser would refuse, with one log line for each origin', () => {
     const log: string[] = [];
     for (const url of ['https://other.example/a.png', 'https://other.example/b.png', 'mailto:a@b.example'])
       expect(shown(url, log)).toBeNull();

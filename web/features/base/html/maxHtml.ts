@@ -1,2 +1,2 @@
-/** HTML of others beyond this many characters is cut off: no alert or message anybody reads is as long. */
+/** Third-party HTML beyond this many characters is cut off; no genuine alert or message is as long. */
 export const MAX_HTML = 50_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rememberText } from './rememberText.ts';
 
-it('makes each text once while it is remembered, and forgets the one unused for longest', () => {
+it('computes each text once while it is cached, and evicts the least recently used', () => {
   const made: string[] = [];
   const shout = rememberText((text) => {
     made.push(text);
@@ -11,7 +11,7 @@ it('makes each text once while it is remembered, and forgets the one unused for 
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-it('keeps nothing that is larger than all it may hold', () => {
+it('does not cache a text larger than the whole cache', () => {
   let count = 0;
   const same = rememberText((text) => {
     count++;

@@ -1,9 +1,9 @@
-/** Characters of all texts and results that one memory holds together. */
+/** Maximum characters of all texts and results in one cache. */
 const MAX_CHARACTERS = 16_000_000;
 
 /**
- * `make` with its results kept, those used last the longest: the same alerts are shown to every rider, and making their
- * HTML fit to show costs more than the rest of a page.
+ * Wraps `make` in an LRU cache, because every rider sees the same alerts and sanitising their HTML costs more than the
+ * rest of a page.
  */
 export function rememberText(
   make: (text: string) => string,

@@ -9,8 +9,8 @@ interface ImageRules {
 }
 
 /**
- * A picture that may be shown, else `null`: it is fetched by the rider's browser, which loads images from our own site
- * and the configured origins alone. One of another origin would be a broken icon; it is left out and logged instead.
+ * An image that may be shown, else `null`. The rider's browser loads images only from our own site and the configured
+ * origins; an image from elsewhere would appear broken, so it is omitted and logged.
  */
 export function safeImage(
   image: EditorialImage | null,
@@ -26,7 +26,7 @@ export function safeImage(
   return { url, alt: plainText(image.alt) };
 }
 
-/** Origins that are logged already: a page of pictures is one line, not one for each rider. */
+/** Origins already logged: a page with many images causes one line, not one for each rider. */
 const logged = new Set<string>();
 const MAX_LOGGED = 100;
 

@@ -1,4 +1,4 @@
-// The one place where HTML written by others becomes fit to show. Runs on the server only.
+// The only place where third-party HTML becomes safe to show. Runs only on the server.
 import sanitizeHtml from 'sanitize-html';
 import { MAX_HTML } from './maxHtml.ts';
 import { rememberText } from './rememberText.ts';
@@ -7,13 +7,13 @@ import { safeUrl } from './safeUrl.ts';
 const inline = ['a', 'strong', 'b', 'em', 'i', 'br', 'span'];
 const block = ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'blockquote'];
 
-/** Links are only followed to the web, a phone or a mail program; whatever opens is told nothing of the page. */
+/** Links may only lead to the web, a phone or a mail program, and opened pages get no referrer or opener. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...inline, ...block],
   allowedAttributes: { a: ['href', 'rel'], th: ['scope'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Lists in lists in lists cost time in the square of their depth.
+  // The cost of nested lists grows with the square of their depth.
   nestingLimit: 20,
   // A heading in a message must not outrank the page's own.
   transformTags: {
@@ -22,7 +22,7 @@ const options: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     div: 'p',
-    // What leads nowhere, or nowhere safe, is no link.
+    // A link without a safe target becomes plain text.
     a: (tagName, { href = '' }) =>
       safeUrl(href) === null
         ? { tagName: 'span', attribs: {} }
@@ -34,7 +34,7 @@ const options: sanitizeHtml.IOptions = {
     frame.mediaChildren.length === 0,
 };
 
-/** `html` with nothing left but plain structure and safe links. */
+/** `html` reduced to plain structure and safe links. */
 export const sanitise = rememberText((html) =>
   sanitizeHtml(html.slice(0, MAX_HTML), options)
     .replace(/(?:&nbsp;|\u00a0|\s)+/g, ' ')

@@ -1,4 +1,4 @@
-// The deployment's own icons as SVG symbols, loaded once at start and drawn from then on without a request.
+// The deployment's own icons as SVG symbols, loaded once at startup and shown without further requests.
 import type { Log } from '#domain/log.ts';
 import { iconSymbol } from './iconSymbol.server.ts';
 
@@ -10,12 +10,12 @@ interface IconConfiguration {
 
 let sprite = '';
 
-/** `<svg>` holding one symbol `icon-{name}` per icon; "" until loaded, or when none are configured. */
+/** `<svg>` with one symbol `icon-{name}` per icon; "" until loaded, or if none are configured. */
 export const iconSprite = (): string => sprite;
 
 /**
- * Loads the configuration through `readAsset` (path relative to the app's assets). If it cannot be loaded an error is
- * logged and there are no icons; an image that cannot be loaded is left out and logged.
+ * Loads the configuration with `readAsset` (path relative to the app's assets). If that fails, an error is logged and
+ * there are no icons; an image that fails to load is omitted and logged.
  */
 export async function loadIconSprite(readAsset: (path: string) => Promise<string>, log: Log): Promise<void> {
   let configuration: IconConfiguration;
@@ -40,7 +40,7 @@ export async function loadIconSprite(readAsset: (path: string) => Promise<string
     if (!icon) return [];
     const symbol = iconSymbol(icon.name, icon.svgData);
     if (symbol === null)
-      log.error({ kind: 'transform', endpoint: 'icons', name: icon.name }, 'Icon is no SVG');
+      log.error({ kind: 'transform', endpoint: 'icons', name: icon.name }, 'Icon is not an SVG');
     return symbol ?? [];
   });
   sprite = symbols.length === 0 ? '' : `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;

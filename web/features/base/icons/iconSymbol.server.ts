@@ -31,8 +31,8 @@ const looks = [
 ];
 
 /**
- * An SVG image as a `<symbol id="icon-{name}">` of plain shapes: no script, style, link or reference survives. `null`
- * when it is no SVG or its name is no name.
+ * An SVG image as a `<symbol id="icon-{name}">` of plain shapes, without scripts, styles, links and references. `null`
+ * if it is not an SVG or its name is invalid.
  */
 export function iconSymbol(name: string, svg: string): string | null {
   const root = /<svg\b([^>]*)>([\s\S]*)<\/svg\s*>/i.exec(svg);
@@ -46,7 +46,7 @@ export function iconSymbol(name: string, svg: string): string | null {
   const clean = sanitizeHtml(inside, {
     allowedTags: shapes,
     allowedAttributes: { '*': looks },
-    // Paint that refers elsewhere would load something.
+    // A paint that refers to a URL would load it.
     transformTags: {
       '*': (tagName, attribs) => ({
         tagName,

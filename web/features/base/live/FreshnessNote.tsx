@@ -1,4 +1,4 @@
-// How old live data is, in words (docs: live, delayed, stale, down, unknown; and what the rider's own network does).
+// The age of live data in words (live, delayed, stale, down, unknown), and the state of the rider's own network.
 import { useEffect, useRef, useState } from 'react';
 import { freshnessOf } from '#domain/vehicles/freshness.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -6,8 +6,8 @@ import styles from './FreshnessNote.module.css';
 import { useClock } from './useClock.ts';
 
 /**
- * A source as a loader sends it: epoch milliseconds. `asOf: null`: it never said when. `none`: there is no source, and
- * nothing is said of its age.
+ * A source in loader data: epoch milliseconds. `asOf: null`: its time is unknown. `none`: there is no source, so no age
+ * is shown.
  */
 export type SourceAge =
   | { state: 'answered'; asOf: number | null }
@@ -20,9 +20,9 @@ interface Props {
   now: number;
   /** From `useRefresh`. */
   refresh?: { failing: boolean; online: boolean };
-  /** Times give way to the schedule once too old; reports, such as of elevators, have nothing to give way to. */
+  /** Times that are too old are replaced by the schedule; reports, such as of elevators, have no replacement. */
   of?: 'times' | 'reports';
-  /** Screen readers are told when the source is lost and when it is back. It must stay on the page for that. */
+  /** Announces to screen readers when the source is lost and when it recovers. The note must stay mounted for that. */
   announces?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function FreshnessNote({
   const note = text && (
     <p className={`${styles.note} ${styles[state]}`} data-freshness={state}>
       <span aria-hidden="true" className={styles.dot} />
-      {/* In an element of its own: a translator that replaced the text node must not leave an old age standing. */}
+      {/* A separate element, so that a translator replacing the text node cannot leave an old age on screen. */}
       <span>{text}</span>
     </p>
   );
@@ -94,12 +94,12 @@ export function FreshnessNote({
 
 const isLost = (state: State): boolean => state === 'stale' || state === 'down' || state === 'offline';
 
-/** What a live region says of a change: the loss in its words, then the return, each once; "" before any. */
+/** The text of a live region: the loss, then the recovery, each once; "" before any change. */
 function useLossAndReturn(state: State, text: string, back: string): string {
   const [said, setSaid] = useState('');
   const wasLost = useRef(isLost(state));
   useEffect(() => {
-    // Of unknown age is neither.
+    // An unknown age is neither a loss nor a recovery.
     if (state === 'unknown' || isLost(state) === wasLost.current) return;
     wasLost.current = isLost(state);
     setSaid(wasLost.current ? text : back);

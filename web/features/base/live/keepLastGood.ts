@@ -1,4 +1,4 @@
-// A refresh that fails must not empty a page: the data on screen stays, and the hook that asked for it is told.
+// A failed refresh must not empty a page: the data on screen stays, and the hook that requested it is informed.
 
 interface Shown {
   key: string;
@@ -10,17 +10,17 @@ let failures = 0;
 
 const keyOf = (url: URL | Location) => `${url.pathname.replace(/\.data$/, '')}${url.search}`;
 
-/** Remembers what the screen at `location` shows; `useRefresh` calls it. */
+/** Remembers the data shown at `location`; called by `useRefresh`. */
 export function rememberShown(location: Location, data: unknown): void {
   shown = { key: keyOf(location), data };
 }
 
-/** How many refreshes in a row have failed. */
+/** Number of consecutive failed refreshes. */
 export const refreshFailures = (): number => failures;
 
 /**
  * A screen's `clientLoader`: `({ request, serverLoader }) => keepLastGood(request, serverLoader)`. Navigation fails as
- * ever; a refresh of the screen already shown gives back what is shown.
+ * usual; a failed refresh of the current screen returns the data on screen.
  */
 export async function keepLastGood<T>(request: Request, serverLoader: () => Promise<T>): Promise<T> {
   const key = keyOf(new URL(request.url));

@@ -1,6 +1,9 @@
 import { createPoller } from './poller.ts';
 
-/** Asks by `createPoller`, with this browser's clock and page; at once when the network is back. Returns its end. */
+/**
+ * Polls with `createPoller`, this browser's clock and page visibility, and immediately when the network is back.
+ * Returns a stop function.
+ */
 export function pollWhileSeen(
   intervalMs: number,
   ask: (signal: AbortSignal) => Promise<boolean>,

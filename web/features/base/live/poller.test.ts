@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPoller } from './poller.ts';
 
-/** Time that moves only when told, and an answer that ends only when told. */
+/** A clock and requests under the test's control. */
 function world() {
   let time = 0;
   let id = 0;
@@ -57,7 +57,7 @@ function world() {
 }
 
 describe('poller', () => {
-  it('keeps the interval from start to start, so that slow answers cause no drift', async () => {
+  it('keeps the interval from start to start, so that slow responses cause no drift', async () => {
     const w = world();
     w.pass(4_000);
     await w.last().answer(true);
@@ -67,13 +67,13 @@ describe('poller', () => {
     expect(w.asks.map((ask) => ask.at)).toEqual([0, 10_000, 20_000]);
   });
 
-  it('has one request under way at a time', async () => {
+  it('has one pending request at a time', async () => {
     const w = world();
     w.pass(60_000);
     expect(w.asks).toHaveLength(1);
   });
 
-  it('backs off while it fails, never ends, and returns to its pace', async () => {
+  it('backs off while it fails, never stops, and returns to its interval', async () => {
     const w = world();
     for (let i = 0; i < 6; i++) {
       await w.last().answer(false);
@@ -108,7 +108,7 @@ describe('poller', () => {
     expect(run).not.toBeNull();
   });
 
-  it('asks nothing while hidden and at once when seen again', async () => {
+  it('sends no requests while hidden, and one immediately when visible again', async () => {
     const w = world();
     await w.last().answer(true);
     w.see(false);
@@ -118,7 +118,7 @@ describe('poller', () => {
     expect(w.asks).toHaveLength(2);
   });
 
-  it('aborts what is superseded and what is stopped, and ignores their late answers', async () => {
+  it('aborts superseded and stopped requests and ignores their late responses', async () => {
     const w = world();
     const first = w.last();
     w.poller.askNow();

@@ -1,13 +1,13 @@
 /**
- * Asks again and again, one request at a time, without drift: the next request begins one interval after the last one
- * began, or at once when that one took longer. Failures back off and never end it; a hidden page asks nothing and asks
- * at once when it is seen again. Everything outside is handed in, so that tests own the time.
+ * Polls with one request at a time and without drift: the next request starts one interval after the previous one
+ * started, or immediately if that one took longer. Failures cause a back-off but never stop it. A hidden page sends no
+ * requests, and polls immediately when it is visible again. All effects are passed in, so that tests control the time.
  */
 import { nextDelay } from '#domain/time/nextDelay.ts';
 
 export interface PollerSettings {
   intervalMs: number;
-  /** Resolves to whether it worked; aborted when superseded or stopped. */
+  /** Resolves to whether the request succeeded; aborted when superseded or stopped. */
   ask: (signal: AbortSignal) => Promise<boolean>;
   isVisible: () => boolean;
   /** Monotonic milliseconds. */
@@ -18,9 +18,9 @@ export interface PollerSettings {
 }
 
 export interface Poller {
-  /** Asks now, aborting a request under way: what it asked for is no longer wanted. */
+  /** Polls now, aborting a pending request, whose result is no longer wanted. */
   askNow(): void;
-  /** To be called when the page is shown or hidden. */
+  /** Call it when the page is shown or hidden. */
   visibilityChanged(): void;
   stop(): void;
 }

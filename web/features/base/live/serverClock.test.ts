@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createServerClock } from './serverClock.ts';
 
-it('runs on from what was heard', () => {
+it('continues from the reported time', () => {
   let time = 1_000;
   const clock = createServerClock(() => time);
   clock.heard(50_000);
@@ -9,13 +9,13 @@ it('runs on from what was heard', () => {
   expect(clock.now()).toBe(52_500);
 });
 
-it('knows how old a kept page was, and when it came', () => {
+it('accounts for the age of a cached page and its arrival time', () => {
   const clock = createServerClock(() => 4_000);
   clock.heard(50_000, 1_000, 2_500);
   expect(clock.now()).toBe(55_500);
 });
 
-it('is not set back by an answer that a cache had kept', () => {
+it('is not set back by a cached response', () => {
   let time = 0;
   const clock = createServerClock(() => time);
   clock.heard(50_000);

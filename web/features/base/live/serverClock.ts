@@ -1,15 +1,15 @@
-// The server's time in the browser. What an answer says of it is as old as the answer, which a cache may have kept: each
-// is at least how late it was, so that of all that were heard the latest is nearest.
+// The server's time in the browser. A response's time is as old as the response, which may come from a cache. It is
+// never ahead of the real time, so the latest of all reported times is the most accurate.
 
 export interface ServerClock {
-  /** An answer said so, which was received at `received` (milliseconds of the monotonic clock) and `age` old then. */
+  /** Adds a response's time, received at `received` (milliseconds of the monotonic clock) with age `age`. */
   heard(time: number, received?: number, age?: number): void;
-  /** Epoch milliseconds; what was heard first is told until then. */
+  /** Epoch milliseconds; until the first report, the initial value. */
   now(): number;
 }
 
 export function createServerClock(monotonic: () => number): ServerClock {
-  /** Of the server's time before the monotonic clock. */
+  /** Offset of the server's time from the monotonic clock. */
   let ahead = Number.NEGATIVE_INFINITY;
   return {
     heard(time, received = monotonic(), age = 0) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The app's time as a function: epoch ms, from the server's `now` on by the browser's monotonic clock. The same
- * function for as long as the component is shown.
+ * The app's time as a function: epoch ms, starting at the server's `now` and advancing with the browser's monotonic
+ * clock. The function is stable for the lifetime of the component.
  */
 export function useAppClock(serverNow: number): () => number {
   const [clock] = useState(() => {

@@ -1,11 +1,13 @@
-// A clock that ticks in the browser yet is the server's: its time as answers tell it, plus what has passed since.
+// A ticking clock in the browser that shows the server's time: the time from responses plus the time elapsed since.
 import { useEffect, useState } from 'react';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 import { createServerClock, type ServerClock } from './serverClock.ts';
 
 const clock: ServerClock = createServerClock(() => performance.now());
 
-/** A kept document tells its age in a header, which scripts read here alone; a saved one bears it. */
+/**
+ * The age of a cached document is in a header that scripts cannot read directly; a saved document has it in its mark.
+ */
 function hearDocument(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const made = Number(document.documentElement.dataset.now);
@@ -16,8 +18,8 @@ function hearDocument(): void {
 if (typeof document !== 'undefined') hearDocument();
 
 /**
- * Epoch milliseconds now, by the browser's monotonic clock, every `stepSeconds`. `serverNow` is the loader's `now`: on the
- * server and at hydration it is this itself.
+ * The current epoch milliseconds, by the browser's monotonic clock, updated every `stepSeconds`. `serverNow` is the
+ * loader's `now` and the value on the server and during hydration.
  */
 export function useClock(serverNow: number, stepSeconds = 5): number {
   const [now, setNow] = useState(serverNow);

@@ -3,9 +3,9 @@ import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { pollWhileSeen } from './pollWhileSeen.ts';
 
 /**
- * The last good answer of our own server at `address`, asked for again while the page is seen; `null`: none yet, or
- * nothing to ask. Another address keeps the answer until it has its own. A saved page asks nothing: it gives way to the
- * current one as a whole. `failing`: without an answer lately.
+ * The last good response of our own server for `address`, polled while the page is visible; `null`: none yet, or no
+ * address. After a change of address, the old response stays until the new one arrives. A saved page does not poll: it
+ * is replaced as a whole by the current page. `failing`: recent polls failed.
  */
 export function usePolled<T>(
   address: string | null,

@@ -1,4 +1,4 @@
-// Keeps a screen current: its own loaders are asked again, in step with the clock, for as long as someone looks.
+// Keeps a screen current by revalidating its own loaders at an interval while the page is visible.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { nextDelay } from '#domain/time/nextDelay.ts';
@@ -14,7 +14,7 @@ const subscribeOnline = (changed: () => void) => {
   };
 };
 
-/** Whether the browser has a network; `true` on the server. */
+/** Whether the browser is online; `true` on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribeOnline,
@@ -23,9 +23,9 @@ export const useOnline = (): boolean =>
   );
 
 /**
- * Refreshes the screen that shows `loaderData` every `everySeconds`: after the last refresh ended, paused while hidden
- * or offline, at once on return, backing off while it fails. A saved page is never refreshed in part: it may be of a
- * build that is gone, and gives way to the current page as a whole. Returns what `FreshnessNote` says when it fails.
+ * Refreshes the screen with `loaderData` every `everySeconds`: counted from the end of the last refresh, paused while
+ * hidden or offline, immediately on return, with a back-off on failure. A saved page is never refreshed in part,
+ * because its build may no longer exist; it is replaced as a whole. Returns the state for `FreshnessNote`.
  */
 export function useRefresh(loaderData: unknown, everySeconds: number): { failing: boolean; online: boolean } {
   const { revalidate } = useRevalidator();

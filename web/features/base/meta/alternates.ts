@@ -1,6 +1,6 @@
 import { langs } from '#web/i18n/lang.ts';
 
-/** The address of a page in each language, and the one that chooses for riders of any other. `href` is absolute. */
+/** The address of a page in each language, plus the default for any other. `href` is absolute. */
 export function alternates(href: string): { lang: string; href: string }[] {
   const plain = new URL(href);
   plain.searchParams.delete('lang');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LinkedData, stationData, stopData, tripData } from './linkedData.server.ts';
 
-/** Properties schema.org has for each type, of those in use here, and the types it expects there. */
+/** Properties and expected types of the schema.org types in use. */
 const vocabulary: Record<string, Record<string, readonly string[]>> = {
   TrainStation: { name: ['Text'], url: ['URL'], address: ['Text'], geo: ['GeoCoordinates'] },
   BusStation: { name: ['Text'], url: ['URL'], address: ['Text'], geo: ['GeoCoordinates'] },
@@ -35,7 +35,7 @@ const isOf: Record<string, (value: unknown) => boolean> = {
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(value),
 };
 
-/** What the vocabulary does not have, as paths. */
+/** Properties that are not in the vocabulary, as paths. */
 function faults(data: unknown, path = ''): string[] {
   const { '@context': context, '@type': type, ...rest } = data as LinkedData;
   const known = vocabulary[String(type)];
@@ -61,7 +61,7 @@ const stops = [
 const provider = { name: 'SEPTA', zone: 'America/New_York' };
 const trip = { mode: 'Bus' as const, line: 'Bus 17', trainNumber: null, stops };
 
-it('finds what the vocabulary does not have', () => {
+it('finds properties that are not in the vocabulary', () => {
   expect(faults({ '@context': 'https://schema.org', '@type': 'BusTrip', busNumbers: '1' })).toHaveLength(1);
   expect(faults({ '@context': 'https://schema.org', '@type': 'Bus' })).toHaveLength(1);
   expect(
@@ -71,7 +71,7 @@ it('finds what the vocabulary does not have', () => {
 
 describe('a station', () => {
   const station = { name: 'Girard', address: '1 Broad St', position: { lat: 39.97, lon: -75.16 } };
-  it('is one of trains or of buses', () => {
+  it('is a train or bus station', () => {
     const trains = stationData(station, ['Bus', 'Metro'], 'https://app.example/stations/girard');
     expect(faults(trains)).toEqual([]);
     expect(trains).toMatchObject({
@@ -81,14 +81,14 @@ describe('a station', () => {
     });
     expect(stationData(station, ['Bus'], 'https://app.example/')['@type']).toBe('BusStation');
   });
-  it('leaves out what is not known', () => {
+  it('omits unknown values', () => {
     const bare = stationData({ name: 'X', address: null, position: null }, [], 'https://app.example/');
     expect(faults(bare)).toEqual([]);
     expect(Object.keys(bare).sort()).toEqual(['@context', '@type', 'name', 'url']);
   });
 });
 
-it('a stop is one of buses, with its place where that is known', () => {
+it('a stop is a bus stop, with its position if known', () => {
   const stop = { name: 'Main St & 1st St', position: { lat: 39.97, lon: -75.16 } };
   const data = stopData(stop, 'https://app.example/departures/1');
   expect(faults(data)).toEqual([]);
@@ -97,7 +97,7 @@ it('a stop is one of buses, with its place where that is known', () => {
 });
 
 describe('a trip', () => {
-  it('of a bus goes from stop to stop', () => {
+  it('of a bus has its first and last stop', () => {
     const data = tripData(trip, provider);
     expect(faults(data)).toEqual([]);
     expect(data).toMatchObject({
@@ -108,7 +108,7 @@ describe('a trip', () => {
       arrivalTime: '2026-10-14T00:24:00-04:00',
     });
   });
-  it('of a train has its number, where it has one', () => {
+  it('of a train has its number, if known', () => {
     const data = tripData(
       { ...trip, mode: 'RegionalRail', line: 'Lansdale Line', trainNumber: 6325 },
       provider,
@@ -119,7 +119,7 @@ describe('a trip', () => {
     expect(faults(metro)).toEqual([]);
     expect(metro).not.toHaveProperty('trainNumber');
   });
-  it('says no time it does not have, and is none without two stops', () => {
+  it('omits unknown times, and requires two stops', () => {
     const data = tripData({ ...trip, stops: stops.map((stop) => ({ ...stop, scheduled: null })) }, provider);
     expect(faults(data)).toEqual([]);
     expect(data).not.toHaveProperty('departureTime');

@@ -1,23 +1,23 @@
-// What a page says of itself to browsers, crawlers and other sites.
+// A page's metadata for browsers, crawlers and other sites.
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { appContext } from '#web/request/context.ts';
 import { alternates } from './alternates.ts';
 
 export interface Page {
-  /** Whole title, site name included. */
+  /** The complete title, including the site name. */
   title: string;
   description: string;
-  /** Absolute address without view state; with the language where the address names it. */
+  /** Absolute URL without view state; with the language if the address contains it. */
   canonical: string;
-  /** Pages that are views of others are not listed by search engines. */
+  /** Whether search engines should list the page; views of other pages are excluded. */
   indexed: boolean;
 }
 
 interface Description {
   title: string;
   description: string;
-  /** Query parameters that make it another page, such as `direction`; others are left out of the canonical. */
+  /** Query parameters that make it a different page, such as `direction`; others are omitted from the canonical URL. */
   keep?: readonly string[];
   indexed?: boolean;
 }
@@ -30,13 +30,13 @@ export function describePage(
 ): Page {
   const { agency, settings, t } = appContext(context);
   const asked = new URL(request.url);
-  // The same page, whether asked for as a document or, by a script, as data.
+  // The same page, requested as a document or, by a script, as data.
   const path = asked.pathname.replace(/\/_(root)?\.data$/, '/').replace(/\.data$/, '');
   const here = new URL(settings.publicOrigin);
   here.pathname = path;
   for (const name of keep)
     for (const value of asked.searchParams.getAll(name)) here.searchParams.append(name, value);
-  // In a language asked for by its address it is a page of its own; otherwise the language is the reader's.
+  // A language in the address makes a separate page; otherwise the language depends on the reader.
   const lang = langOf(asked.searchParams.get('lang') ?? '');
   if (lang !== null) here.searchParams.set('lang', lang);
   return {

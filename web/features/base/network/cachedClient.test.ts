@@ -21,7 +21,7 @@ function counting(answers: Answer<never[]>[]) {
   return { client: { alerts } as unknown as ContractClient, asked };
 }
 
-it('asks once for everyone while an answer is fresh, then again', async () => {
+it('sends one request for everyone while an answer is fresh, then another', async () => {
   let time = 0;
   const { client, asked } = counting([]);
   const cached = cachedClient(client, () => time);
@@ -33,7 +33,7 @@ it('asks once for everyone while an answer is fresh, then again', async () => {
   await cached.alerts();
   expect(asked.length).toBe(2);
 });
-it('keeps no failure, and hands no rider’s cancellation on', async () => {
+it('does not cache failures or forward a rider’s cancellation', async () => {
   const { client, asked } = counting([bad]);
   const cached = cachedClient(client, () => 0);
   expect(await cached.alerts({ signal: AbortSignal.abort() })).toBe(bad);
@@ -41,7 +41,7 @@ it('keeps no failure, and hands no rider’s cancellation on', async () => {
   expect(asked).toEqual([[], []]);
 });
 
-it('does not ask for the schedule of a parent route again at once when that fails', async () => {
+it('does not immediately retry a failed schedule of a parent route', async () => {
   let time = 0;
   const asked: string[] = [];
   const liveStops = async (routeId: string) => {
@@ -58,7 +58,7 @@ it('does not ask for the schedule of a parent route again at once when that fail
   expect(asked).toEqual(['B', 'B']);
 });
 
-it('keeps the schedules of parent routes by route and stop, and the last few only', async () => {
+it('caches only the last few schedules of parent routes, by route and stop', async () => {
   const asked: string[] = [];
   const ask = async (...ids: string[]) => {
     asked.push(ids.join(' at '));
@@ -79,7 +79,7 @@ it('keeps the schedules of parent routes by route and stop, and the last few onl
   expect(asked).toEqual(['B at 1']);
 });
 
-it('reads the details of a route once per version, and asks for those that are missing once a minute', async () => {
+it('reads a route’s details once per version, and retries missing ones once a minute', async () => {
   let time = 0;
   const asked: string[] = [];
   const missing: Answer<never[]> = { ok: false, error: { ...bad.error, kind: 'not found', status: 404 } };
@@ -101,7 +101,7 @@ it('reads the details of a route once per version, and asks for those that are m
   expect(asked).toEqual(['17', 'T', 'T']);
 });
 
-it('asks for the predictions of a snapshot once', async () => {
+it('requests the predictions of a snapshot once', async () => {
   let snapshot = 1;
   const asked: unknown[] = [];
   const predictions = async (query: object) => {
@@ -122,7 +122,7 @@ it('asks for the predictions of a snapshot once', async () => {
   expect(asked.length).toBe(3);
 });
 
-it('keeps no more documents, lists of live trips and made-up names than there is room for', async () => {
+it('limits the number of cached documents, live trips and made-up names', async () => {
   const asked: string[] = [];
   const answering = (name: string, rows: number) => async (id: unknown) => {
     asked.push(`${name} ${JSON.stringify(id)}`);
@@ -146,7 +146,7 @@ it('keeps no more documents, lists of live trips and made-up names than there is
       await cached.trips([id]);
       await settled();
     }
-    // Each is made anew in the second round: by then others had its place.
+    // Each is loaded again in the second round, because others have replaced it.
     expect(asked).toHaveLength(16 * round);
   }
   asked.length = 0;

@@ -1,32 +1,32 @@
-// The contract client as pages use it: what many riders ask for at once is fetched and decoded once, and kept while it
-// is fresh. Only what is the same for everyone is kept, and never much of it; the rest goes straight through.
+// The contract client for pages: concurrent requests are combined, and decoded answers are cached while they are fresh.
+// Only answers that are the same for everyone are cached, within a limit; others pass straight through.
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '#contract/answer.ts';
 import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
 import { CONTENT_SECONDS, LIVE_SECONDS, STATIC_SECONDS } from '#contract/freshness.ts';
 import { resized } from '#contract/resized.ts';
 
-/** What documents tell as well is not asked again at once when it fails. */
+/** If this schedule fails, it is not retried immediately, because documents contain the same data. */
 const FAILED_SCHEDULE_SECONDS = 30;
-/** Schedules of parent routes at a stop kept at once: each may be thousands of rows. */
+/** Number of cached schedules of parent routes at a stop; each may have thousands of rows. */
 const MOST_SCHEDULES = 24;
 
-/** Rows of documents kept decoded, some 200 bytes each; and calls for live trips. */
+/** Rows of decoded documents to cache, about 200 bytes each; and answers about live trips. */
 const MOST_ROWS = 150_000;
 const MOST_TRIPS = 200;
 const MOST_LIVE_ROWS = 100_000;
 
 interface Kept {
   answer: Promise<Answer<unknown>>;
-  /** Of which snapshot of live data. */
+  /** The snapshot of live data. */
   snapshot: number;
-  /** Of the monotonic clock, milliseconds. */
+  /** Expiry in milliseconds of the monotonic clock. */
   until: number;
 }
 
 /**
- * `client` with the answers for everyone kept for seconds. `monotonic` gives milliseconds; `snapshot` counts those of live
- * data, whose answers are asked anew with each.
+ * Wraps `client` with a cache shared by all riders. `monotonic` returns milliseconds; `snapshot` is the number of the
+ * live snapshot, whose answers expire with the next one.
  */
 export function cachedClient(
   client: ContractClient,
@@ -34,7 +34,7 @@ export function cachedClient(
   snapshot: () => number = () => 0,
 ): ContractClient {
   const kept = new Map<string, Kept>();
-  /** The few used last: riders choose from many. */
+  /** An LRU cache, because riders choose among many stops. */
   const keptSchedules = new LRUCache<string, Kept>({ max: MOST_SCHEDULES });
 
   const share = <T>(
@@ -47,7 +47,7 @@ export function cachedClient(
     const known = among.get(name);
     if (known && monotonic() < known.until && known.snapshot === ofSnapshot)
       return known.answer as Promise<Answer<T>>;
-    // One rider leaving must not end the call for the others: no signal is handed on.
+    // One rider leaving must not cancel the request for others, so no signal is passed on.
     const answer = ask();
     const entry: Kept = { answer, snapshot: ofSnapshot, until: Number.POSITIVE_INFINITY };
     among.set(name, entry);
@@ -60,7 +60,7 @@ export function cachedClient(
   const keep =
     <T>(name: string, seconds: number, ask: () => Promise<Answer<T>>) =>
     (_?: CallOptions): Promise<Answer<T>> =>
-      // A failure is asked again at once; calls already waiting share it.
+      // A failure is not cached; calls already waiting share it.
       share(kept, name, { ok: seconds, failed: 0 }, ask);
 
   const keepLive =
@@ -73,7 +73,7 @@ export function cachedClient(
     return share(keptSchedules, name, seconds, ask);
   };
 
-  /** Of one flat version a document stays as it is: it is read and decoded once, the last ones used are kept. */
+  /** Documents of one flat version never change, so they are decoded once and kept in an LRU cache. */
   const documents = new LRUCache<
     string,
     { version: string; answer: Promise<Answer<unknown>>; until: number }
@@ -88,7 +88,7 @@ export function cachedClient(
     void entry.answer.then((got) => {
       if (documents.peek(name) !== entry) return;
       if (got.ok) resized(documents, name, entry, rowsOf(got.value.value) + rowsOfName(name));
-      // What a version does not have it may still get, where a store is being filled.
+      // A missing document may appear later, while a store is being filled.
       else if (got.error.kind === 'not found') {
         entry.until = monotonic() + STATIC_SECONDS * 1000;
         resized(documents, name, entry, rowsOfName(name));
@@ -96,7 +96,7 @@ export function cachedClient(
     });
     return entry.answer;
   };
-  /** Trips of a choice of routes, and predictions of one, of the present snapshot. */
+  /** Trips and predictions of the current snapshot for a choice of routes. */
   const keptTrips = new LRUCache<string, Kept>({
     max: MOST_TRIPS,
     maxSize: MOST_LIVE_ROWS,
@@ -107,7 +107,7 @@ export function cachedClient(
     const answer = share(keptTrips, name, { ok: LIVE_SECONDS, failed: 0 }, ask, snapshot());
     const entry = keptTrips.peek(name);
     if (entry === undefined || entry === before) return answer;
-    // How much it is, is known when it is there.
+    // The size is known only when the answer arrives.
     void answer.then((got) => {
       if (got.ok) resized(keptTrips, name, entry, rowsOf(got.value.value) + rowsOfName(name));
     });
@@ -153,10 +153,13 @@ export function cachedClient(
   };
 }
 
-/** What a name of riders' own choice weighs, in rows: it is kept beside what is known of it. */
+/** The cache weight of a rider's search text, in rows; it is stored together with its result. */
 const rowsOfName = (name: string): number => 5 + Math.ceil(name.length / 50);
 
-/** What a decoded document weighs, in rows; a timetable's trips have a time for each stop, and a live run has its calls. */
+/**
+ * The cache weight of a decoded document, in rows. A timetable's trips have a time for each stop, and a live run has
+ * calls.
+ */
 function rowsOf(value: unknown): number {
   if (Array.isArray(value))
     return value.reduce(

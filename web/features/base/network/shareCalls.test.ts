@@ -1,4 +1,4 @@
-// Many places, few calls.
+// Combining requests for many places.
 import { expect, it } from 'vitest';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
@@ -25,7 +25,7 @@ function counting(trips: (ids: readonly string[]) => unknown = () => got([])) {
 }
 const trip = (routeId: string) => ({ routeId, tripId: `${routeId}-1` }) as LiveTrip;
 
-it('asks for the trips of all routes at once, and gives each place its own', async () => {
+it('requests the trips of all routes at once and gives each place its own', async () => {
   const { client, calls } = counting(() => got([trip('17'), trip('T1 Bus'), trip('G1')]));
   const shared = shareCalls(client, { routeIds: ['17', 'T1Bus', 'G1', '17'], stopIds: [] });
   expect(shared.liveAge()).toBeNull();
@@ -36,7 +36,7 @@ it('asks for the trips of all routes at once, and gives each place its own', asy
   expect(shared.liveAge()).toEqual({ state: 'answered', asOf: testNow.epochMilliseconds });
 });
 
-it('asks apart for routes that were not known before, and tells the worst age', async () => {
+it('requests unexpected routes separately and reports the worst age', async () => {
   const { client, calls } = counting((ids) => (ids.includes('99') ? lost() : got([])));
   const shared = shareCalls(client, { routeIds: ['17'], stopIds: [] });
   await shared.client.trips(['17']);
@@ -45,7 +45,7 @@ it('asks apart for routes that were not known before, and tells the worst age', 
   expect(shared.liveAge()).toEqual({ state: 'down', since: null });
 });
 
-it('asks for the same document once', async () => {
+it('requests the same document once', async () => {
   const { client, calls } = counting();
   const { client: shared } = shareCalls(client, { routeIds: [], stopIds: [] });
   await Promise.all([shared.stops('17'), shared.stops('17'), shared.stops('18')]);

@@ -1,5 +1,4 @@
-// For pages that show many places at once: what two of them need is asked for once, and what runs on all their routes
-// in one call.
+// For pages with many places: shared documents are requested once, and live data for all their routes in one call.
 import type { Answer } from '#contract/answer.ts';
 import type { CallOptions, ContractClient } from '#contract/contractClient.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
@@ -10,11 +9,11 @@ import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 
 export interface SharedCalls {
   client: ContractClient;
-  /** Of all live trips asked for so far: that of the worst. `null`: none were asked for. */
+  /** The worst age of all live trips requested so far. `null`: none were requested. */
   liveAge: () => SourceAge | null;
 }
 
-/** For one request: the routes and stops whose live data will be asked for, as far as that is known before. */
+/** For one request: the routes and stops whose live data will be needed, as far as known in advance. */
 export function shareCalls(
   client: ContractClient,
   { routeIds, stopIds }: { routeIds: readonly string[]; stopIds: readonly string[] },
@@ -41,11 +40,11 @@ export function shareCalls(
       return answer;
     });
 
-  /** Runs at all the shared stops, each with its calls there: a list picks out those of its own stops. */
+  /** Runs at all shared stops, each with its calls there. A list selects those of its own stops. */
   const predictionsAt = (ids: readonly string[], options?: CallOptions): Promise<Answer<LiveRun[]>> =>
     once(`predictions ${ids}`, async () => {
       const answer = await client.predictions({ stopIds: ids }, options);
-      // A service without predictions is asked for trips instead, whose age counts.
+      // Without a predictions endpoint, trips are requested instead and their age counts.
       if (answer.ok || answer.error.kind !== 'not found') ages.push(sourceAge(answer));
       return answer;
     });
@@ -77,7 +76,7 @@ export function shareCalls(
   };
 }
 
-/** Down is worse than unknown, unknown worse than old. */
+/** Down is worse than unknown, and unknown is worse than old. */
 function worse(a: SourceAge, b: SourceAge): SourceAge {
   if (a.state !== 'answered') return a;
   if (b.state !== 'answered') return b;

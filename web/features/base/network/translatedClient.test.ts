@@ -55,7 +55,7 @@ const value = async <T>(
   return got.value.value;
 };
 
-it('names are in the rider’s language, by id, by name and, of headsigns, by the last stop', async () => {
+it('names are translated by id and by name, headsigns also by the last stop', async () => {
   const { client, asked } = clientOf();
   await client.routes();
   const english = translatedClient(client, 'en');
@@ -66,11 +66,11 @@ it('names are in the rider’s language, by id, by name and, of headsigns, by th
   expect(
     (await value(english.stopSchedule('S1'))).map(({ stopName, headsign }) => [stopName, headsign]),
   ).toEqual([['City Hall', 'Ferry Terminal']]);
-  // The document is asked for once.
+  // The document is requested once.
   expect(asked.filter((path) => path.startsWith('/translations'))).toEqual(['/translations/en-ca.json']);
 });
 
-it('a language without names keeps the feed’s, and asks for none', async () => {
+it('a language without translations keeps the feed’s names without a request', async () => {
   const { client, asked } = clientOf();
   await client.routes();
   const french = translatedClient(client, 'fr');
@@ -78,7 +78,7 @@ it('a language without names keeps the feed’s, and asks for none', async () =>
   expect(asked.some((path) => path.startsWith('/translations'))).toBe(false);
 });
 
-it('a store that names no languages, or whose names cannot be read, keeps the feed’s', async () => {
+it('a store without readable translations keeps the feed’s names', async () => {
   for (const changed of [{ '/agency.json': undefined }, { '/translations/en-ca.json': 'broken' }]) {
     const { client } = clientOf(changed);
     await client.routes();
@@ -87,14 +87,14 @@ it('a store that names no languages, or whose names cannot be read, keeps the fe
   }
 });
 
-it('what was translated once is the same value the next time', async () => {
+it('translated values are reused', async () => {
   const { client } = clientOf();
   const answer = await client.routes();
   const english = translatedClient({ ...client, routes: async () => answer }, 'en');
   expect(await value(english.routes())).toBe(await value(english.routes()));
 });
 
-it('a station is found by its elevators under its translated name too: live services know the feed’s', async () => {
+it('a translated station is still matched with elevator outages, which use the feed’s name', async () => {
   const { client } = clientOf({
     '/station-information.json': [{ slug: 'hotel-de-ville', gtfsId: ['S1'], name: 'Hôtel de Ville' }],
     '/api/v2/elevators/': [{ line: 'T', station: 'Hôtel de Ville', elevator: 'Quai', message: '' }],

@@ -1,6 +1,6 @@
 /**
- * The contract client of a rider: names of stops, routes and headsigns are in the rider's language where the feed has
- * them in it. A search finds the feed's own names too, since those are on the signs.
+ * A rider's contract client, with names of stops, routes and headsigns in the rider's language if the feed has
+ * translations. Search also matches the feed's own names, because they are on the signs.
  */
 import type { Answer } from '#contract/answer.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
@@ -12,7 +12,7 @@ import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 import { headsignIn, nameIn, runIn, searchedIn, stopIn, tripIn, updateIn } from './translatedNames.ts';
 
-/** One for each language: what is translated is kept as long as what it was made of. */
+/** One client per language. A translated value is cached as long as its original. */
 export function translatedClient(client: ContractClient, lang: Lang): ContractClient {
   let known: { version: string | null; names: Promise<FeedNames | null> } | null = null;
 
@@ -24,7 +24,7 @@ export function translatedClient(client: ContractClient, lang: Lang): ContractCl
     const names = await client.translations(tag);
     return names.ok ? names.value.value : null;
   }
-  /** Of one flat version they stay as they are; of a service that names no version nothing is asked. */
+  /** Translations of one flat version never change. Without a version, they are not requested. */
   function names(): Promise<FeedNames | null> {
     const version = client.version();
     if (version === null) return Promise.resolve(null);

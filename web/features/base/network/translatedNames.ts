@@ -1,4 +1,4 @@
-/** Names of live rows in another language of the feed; small, since the map asks the live service from the browser. */
+/** Translated names for live rows. This module is small because the map loads it in the browser. */
 
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
@@ -11,7 +11,7 @@ export const nameIn = (names: ReadonlyMap<string, string>, id: string, name: str
 
 export const stopIn = ({ stops }: FeedNames, id: string, name: string): string => nameIn(stops, id, name);
 
-/** Where the feed gives no headsign, the last stop stands for it. */
+/** A missing headsign is replaced by the last stop. */
 export const headsignIn = ({ headsigns, stops }: FeedNames, headsign: string): string =>
   headsigns.get(headsign) ?? stops.get(headsign) ?? headsign;
 

@@ -1,4 +1,4 @@
-// Why a rider is here who asked for another page, and the way to it.
+// Explains why the rider is here instead of on the requested page, and links to it.
 import { useLocation } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -9,7 +9,7 @@ import styles from './SavedList.module.css';
 export function MissingNote() {
   const t = useT();
   const { search } = useLocation();
-  // The document is the same for every page that is missing.
+  // The document is the same for every missing page.
   const hydrated = useHydrated();
   const missing = hydrated ? missingPage(new URLSearchParams(search).get('from'), location.origin) : null;
   if (missing === null) return null;

@@ -1,4 +1,4 @@
-// The pages saved on this device, with the date of each; and the way to be rid of them.
+// The pages saved on this device with their dates, and a button to remove them.
 import { useEffect, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -14,7 +14,7 @@ export function SavedList() {
   const t = useT();
   const format = useFormats();
   const agency = useAgency();
-  /** `undefined`: not asked yet; `null`: there is no worker to ask. */
+  /** `undefined`: not requested yet; `null`: there is no worker. */
   const [pages, setPages] = useState<SavedPage[] | null>();
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -25,7 +25,7 @@ it('are found in pages, headers, scripts and stylesheets', () => {
   ]);
 });
 
-it('lead on to what those name, in circles too, as far as is known', async () => {
+it('are followed through the files, including cycles, as far as known', async () => {
   const texts: Record<string, string> = {
     '/assets/a-00000000.js': 'import"./b-00000000.js"',
     '/assets/b-00000000.js': 'import"./a-00000000.js";import("./c-00000000.js")',

@@ -13,18 +13,18 @@ const answer = (change: Partial<Response> = {}, headers: Record<string, string> 
   ...change,
 });
 
-it('a whole page of ours is', () => {
+it('accepts a complete page of the app', () => {
   expect(isWorthSaving(answer())).toBe(true);
 });
 
 it.each([
   ['an error', answer({ status: 404 })],
-  ['a server in trouble', answer({ status: 503 })],
+  ['a server error', answer({ status: 503 })],
   ['a redirect', answer({ status: 0, type: 'opaqueredirect' })],
-  ['where a redirect led', answer({ redirected: true })],
+  ['the target of a redirect', answer({ redirected: true })],
   ['another origin', answer({ type: 'opaque' })],
   ['data', answer({}, { 'content-type': 'application/json' })],
-  ['what says so', answer({}, { 'cache-control': 'no-store' })],
+  ['a no-store response', answer({}, { 'cache-control': 'no-store' })],
 ])('%s is not', (_, response) => {
   expect(isWorthSaving(response)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Whether an answer is a page of ours, whole and without fault: no error, no redirect, nothing of another origin. */
+/** Whether a response is a complete page of the app: no error, no redirect, nothing from another origin. */
 export function isWorthSaving(
   response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
 ): boolean {

@@ -1,4 +1,4 @@
-/** The address within the app that `from` names, whole; `null`: none, or one of another site. */
+/** The complete app address in `from`; `null`: none, or one of another site. */
 export function missingPage(from: string | null, origin: string): string | null {
   if (from === null || !from.startsWith('/') || !URL.canParse(from, origin)) return null;
   const url = new URL(from, origin);

@@ -1,11 +1,11 @@
-// What a page's own HTML tells of it, read by the worker, which has no parser.
+// Facts from a page's HTML, for the worker, which has no parser.
 import { decodeEntities } from '#contract/decodeEntities.ts';
 
 export interface PageFacts {
   title: string;
-  /** When the server made it, epoch milliseconds; `null`: it does not say. */
+  /** When the server rendered it, epoch milliseconds; `null`: unknown. */
   asOf: number | null;
-  /** Name of its build's manifest; "" when it has none. */
+  /** Name of its build's manifest; "" if there is none. */
   build: string;
 }
 

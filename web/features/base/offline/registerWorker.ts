@@ -1,15 +1,15 @@
 import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 
-/** Milliseconds after a page has loaded: what it still asks for comes first. */
+/** Milliseconds after a page has loaded, so that its own requests come first. */
 const AFTER_LOAD_MS = 3_000;
 
 let isAsked = false;
 
-/** Registers the worker once, when the page has loaded and the browser has nothing else to do. */
+/** Registers the worker once, when the page has loaded and the browser is idle. */
 export function registerWorker(): void {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isAsked = true;
-  // Without storage, or in a private window, there is none: the app is the same but for that.
+  // Without storage, or in a private window, registration fails and the app works without it.
   const register = () =>
     void navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), { scope: '/' }).catch(() => {});
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : register());

@@ -4,7 +4,7 @@ import { isChoiceOf, savedAddress, withoutOpened } from './savedAddress.ts';
 
 const at = (path: string) => new URL(path, 'https://riders.example');
 
-describe('a page is saved under its whole address', () => {
+describe('a page is saved under its complete address', () => {
   it.each([
     '/',
     '/schedules',
@@ -20,21 +20,21 @@ describe('a page is saved under its whole address', () => {
   ])('%s', (path) => {
     expect(savedAddress(at(path))).toBe(path);
   });
-  it('without the place in it', () => {
+  it('without the fragment', () => {
     expect(savedAddress(at('/schedules/17#day'))).toBe('/schedules/17');
   });
 });
 
 it.each([
-  ['live, and nothing else', '/realtime-map'],
-  ['live, and nothing else', '/stations/suburban-station/board'],
-  ['live as well', '/departures/21297/board'],
+  ['live data only', '/realtime-map'],
+  ['live data only', '/stations/suburban-station/board'],
+  ['live data only', '/departures/21297/board'],
   ['live data', '/live/api/v2/trips/'],
   ['no page', '/schedules/17/timetable.csv'],
   ['no page', '/schedules/17.data'],
   ['no page', '/tiles/1/2/3.png'],
-  ['the list itself, which has a way of its own', '/offline?from=%2F'],
-  ['a part opened on a page', '/schedules/17?trip=1234'],
+  ['the list itself, which is handled separately', '/offline?from=%2F'],
+  ['an opened part of a page', '/schedules/17?trip=1234'],
   ['a text typed', '/stations?q=my+home'],
   ['a text typed', '/trips?from=my+home&to=glenside'],
   ["another's mark", '/schedules/17?fbclid=IwAR0'],
@@ -43,7 +43,7 @@ it.each([
   expect(savedAddress(at(path))).toBeNull();
 });
 
-it('what a stranger adds to an address never reaches the device', () => {
+it('foreign parameters of an address are never saved', () => {
   const known = /^(accessible|date|direction|hideNav|lang|line|mode|page|route|stop|stops|to|view)$/;
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), (name, value) => {
@@ -55,13 +55,13 @@ it('what a stranger adds to an address never reaches the device', () => {
   );
 });
 
-it('a page with a trip opened is found without it', () => {
+it('a page with an opened trip is found without it', () => {
   expect(withoutOpened(at('/schedules/17?direction=1&trip=9&earlier=show')).href).toBe(
     at('/schedules/17?direction=1').href,
   );
 });
 
-it('only an address without choices is answered by one with some, and never by a frame or another language', () => {
+it('only an address without choices matches one with choices, and never one with hideNav or another language', () => {
   expect(isChoiceOf('/schedules/17', '/schedules/17?direction=1')).toBe(true);
   expect(isChoiceOf('/schedules/17', '/schedules/17?direction=1&hideNav=true')).toBe(false);
   expect(isChoiceOf('/schedules/17', '/schedules/17?lang=es')).toBe(false);

@@ -1,16 +1,16 @@
-// Which addresses are saved on the device, and under which a page asked for without a network may be found.
+// Which addresses are saved on the device, and which saved page answers a request without a network.
 
-/** The page that lists what is saved; the worker keeps it for addresses that are not. */
+/** The page that lists saved pages; the worker shows it for pages that are not saved. */
 export const OFFLINE_PAGE = '/offline';
 
 /**
- * Screens that hold a schedule, a place or a report. The realtime map and the departure boards are live and nothing
- * else: saved, they could only deceive.
+ * Screens with a schedule, a place or a report. The realtime map and departure boards are excluded: they show only live
+ * data, so a saved copy would mislead.
  */
 const SCREEN =
   /^\/(?:schedules(?:\/[^/.]+)?|stations(?:\/[^/.]+)?|departures\/[^/]+|trips|alerts|elevator-alerts)?$/;
 
-/** What a rider chooses on them. Texts typed are nobody's business, and links of others carry names of their own. */
+/** Query parameters for riders' choices. Typed text is private, and foreign links may add other parameters. */
 const CHOICES: ReadonlySet<string> = new Set([
   'accessible',
   'date',
@@ -27,7 +27,7 @@ const CHOICES: ReadonlySet<string> = new Set([
   'view',
 ]);
 
-/** Trips between two places are found by their ids: a name that was typed is led to them, or asked about. */
+/** Trips between two places are identified by ids; addresses with typed names redirect to those. */
 const TRIPS: Readonly<Record<string, RegExp>> = {
   from: /^[\w.:-]{1,128}$/,
   to: /^[\w.:-]{1,128}$/,
@@ -37,10 +37,10 @@ const TRIPS: Readonly<Record<string, RegExp>> = {
   hideNav: /./,
 };
 
-/** What only opens a part of a page: the page without it will do. */
+/** Parameters that only open a part of a page; the page without them is good enough. */
 const OPENED: ReadonlySet<string> = new Set(['earlier', 'later', 'run', 'trip']);
 
-/** Path and query under which the page at `url` is saved; `null`: it is not. */
+/** Path and query under which the page at `url` is saved; `null`: it is not saved. */
 export function savedAddress(url: URL): string | null {
   if (!SCREEN.test(url.pathname)) return null;
   const isTrips = url.pathname === '/trips';
@@ -51,14 +51,14 @@ export function savedAddress(url: URL): string | null {
   return url.pathname + url.search;
 }
 
-/** The same page without the parts a rider opened on it. */
+/** The same page without opened parts. */
 export function withoutOpened(url: URL): URL {
   const plain = new URL(url);
   for (const name of OPENED) plain.searchParams.delete(name);
   return plain;
 }
 
-/** Whether `address`, asked for without any choice, is answered by `saved`, which is the same page with some made. */
+/** Whether `saved`, the same page with choices, can answer `address`, which has none. */
 export function isChoiceOf(address: string, saved: string): boolean {
   const [path, query] = saved.split('?', 2);
   return path === address && !/(?:^|&)(?:hideNav|lang)=/.test(query ?? '');

@@ -1,19 +1,19 @@
-// The saved pages as a rider reads them: each once, last seen first.
+// The saved pages as a list for riders: unique, last viewed first.
 import { OFFLINE_PAGE } from './savedAddress.ts';
 import type { SavedPage } from './savedPages.ts';
 
 export interface SavedEntry {
   address: string;
-  /** Of the page, without the site's name. */
+  /** Title of the page without the site's name. */
   title: string;
   isTimetable: boolean;
-  /** Noon of the day that was chosen, epoch milliseconds; `null`: none was. */
+  /** Noon of the chosen day, epoch milliseconds; `null`: none. */
   day: number | null;
   /** Epoch milliseconds by the server's clock. */
   asOf: number;
 }
 
-/** Of pages that read alike, such as a route's two directions, the one last seen stands for all. */
+/** Of pages with the same label, such as a route's two directions, only the last viewed is listed. */
 export function savedEntries(pages: readonly SavedPage[], site: string, zone: string): SavedEntry[] {
   const entries = new Map<string, SavedEntry>();
   for (const { address, title, asOf } of pages.toSorted((a, b) => b.usedAt - a.usedAt)) {

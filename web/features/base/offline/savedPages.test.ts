@@ -47,7 +47,7 @@ const anyPages = fc.uniqueArray(anyPage, {
 });
 const ordinary = (pages: readonly SavedPage[]) => pages.filter(({ address }) => address !== OFFLINE_PAGE);
 
-it('whatever was saved, what stays is within every limit', () => {
+it('any list is reduced to every limit', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
       const kept = ordinary(keepWithin({ pages, wanted: [] }, now, limits));
@@ -59,14 +59,14 @@ it('whatever was saved, what stays is within every limit', () => {
   );
 });
 
-it('nothing is lost without need, the offline page never', () => {
+it('no page is removed unnecessarily, and the offline page never', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
       const kept = keepWithin({ pages, wanted: [] }, now, limits);
       for (const each of pages.filter((one) => !kept.includes(one))) {
         expect(each.address).not.toBe(OFFLINE_PAGE);
         if (now - each.savedAt > limits.age) continue;
-        // Beside those seen later there was no room for it.
+        // There was no space left after the pages viewed later.
         const later = ordinary(kept).filter(({ usedAt }) => usedAt >= each.usedAt);
         const noRoom =
           later.length >= limits.pages ||
@@ -78,7 +78,7 @@ it('nothing is lost without need, the offline page never', () => {
   );
 });
 
-it('what stays would stay again', () => {
+it('reducing a list twice changes nothing', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
       const once = keepWithin({ pages, wanted: [] }, now, limits);
@@ -87,7 +87,7 @@ it('what stays would stay again', () => {
   );
 });
 
-it('the page just saved is there, once, and its language is the rider’s', () => {
+it('a newly saved page is listed once, and sets the rider’s language', () => {
   fc.assert(
     fc.property(anyPages, anyPage, (pages, added) => {
       const now = 40_000;
@@ -101,7 +101,7 @@ it('the page just saved is there, once, and its language is the rider’s', () =
   );
 });
 
-it('seeing a page keeps it before others', () => {
+it('viewing a page keeps it longer than others', () => {
   const old = page({ address: '/alerts', usedAt: 1 });
   const others = Array.from({ length: 5 }, (_, i) => page({ address: `/schedules/${i}`, usedAt: 10 + i }));
   const saved = { ...NOTHING_SAVED, pages: [...others, old] };
@@ -111,13 +111,13 @@ it('seeing a page keeps it before others', () => {
   );
 });
 
-it('favourites are the last to go, within the same limits', () => {
+it('favourites are removed last, within the same limits', () => {
   fc.assert(
     fc.property(anyPages, fc.nat(30_000), (pages, now) => {
       const wanted = ['/schedules/1', '/schedules/2', '/alerts'];
       const isWanted = ({ address }: SavedPage) => wanted.includes(address);
       const kept = keepWithin({ pages, wanted }, now, limits);
-      // As if there were nothing else.
+      // As if there were only favourites.
       const alone = keepWithin({ pages: pages.filter(isWanted), wanted }, now, limits);
       expect(kept.filter(isWanted)).toEqual(alone.filter(isWanted));
       expect(ordinary(kept).length).toBeLessThanOrEqual(limits.pages);
@@ -125,7 +125,7 @@ it('favourites are the last to go, within the same limits', () => {
   );
 });
 
-it('a page is found in the rider’s language, else in another', () => {
+it('a page is found in the rider’s language, else in another one', () => {
   const english = page();
   const spanish = page({ lang: 'es', usedAt: 9_000 });
   expect(findSaved({ ...NOTHING_SAVED, lang: 'en', pages: [spanish, english] }, '/schedules/17')).toBe(
@@ -135,7 +135,7 @@ it('a page is found in the rider’s language, else in another', () => {
   expect(findSaved({ ...NOTHING_SAVED, lang: 'en', pages: [spanish] }, '/schedules/18')).toBeNull();
 });
 
-it('a page without choices is found by the one last made on it', () => {
+it('a page without choices is found by the last choice on it', () => {
   const first = page({ address: '/schedules/17?direction=0', usedAt: 1 });
   const second = page({ address: '/schedules/17?direction=1', usedAt: 2 });
   expect(findChoiceOf({ ...NOTHING_SAVED, lang: 'en', pages: [first, second] }, '/schedules/17')).toBe(

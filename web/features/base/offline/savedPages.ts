@@ -1,40 +1,40 @@
-// The list of pages saved on the device: what is added, what is found, and what has to go.
+// The list of pages saved on the device: adding, finding and evicting.
 import { isChoiceOf, OFFLINE_PAGE } from './savedAddress.ts';
 
-/** A page as it was sent. Times are epoch milliseconds. */
+/** A page as it was received. Times are epoch milliseconds. */
 export interface SavedPage {
   /** Path and query. */
   address: string;
   lang: string;
   title: string;
-  /** When it was asked for, by the device's clock: the one that goes on while the device is off. */
+  /** When it was requested, by the device's clock, which continues while the device is off. */
   savedAt: number;
-  /** The same by the server's clock, which is the one shown. */
+  /** The same by the server's clock, for display. */
   asOf: number;
-  /** When it was last seen, by the device's clock. */
+  /** When it was last viewed, by the device's clock. */
   usedAt: number;
-  /** Of its HTML. */
+  /** Size of its HTML. */
   bytes: number;
-  /** Whose scripts and styles it needs: the name of the build's manifest. */
+  /** The build that it needs: the name of its manifest. */
   build: string;
 }
 
 export interface SavedPages {
-  /** The language the rider was last answered in. */
+  /** The language of the last response to the rider. */
   lang: string | null;
   pages: readonly SavedPage[];
-  /** Addresses of the rider's favourites: the last to go. */
+  /** Addresses of the rider's favourites, which are removed last. */
   wanted: readonly string[];
-  /** When the server was last asked whether there still is a worker. */
+  /** When the worker last checked whether the server still has a worker. */
   askedAt: number;
 }
 
 export interface Limits {
   pages: number;
   bytes: number;
-  /** Every build brings scripts and styles of its own. */
+  /** Every build has its own scripts and styles. */
   builds: number;
-  /** Milliseconds a page is worth keeping: timetables change. */
+  /** Milliseconds for which a page is useful, because timetables change. */
   age: number;
 }
 
@@ -45,8 +45,9 @@ export const NOTHING_SAVED: SavedPages = { lang: null, pages: [], wanted: [], as
 const isSame = (a: SavedPage, b: SavedPage): boolean => a.address === b.address && a.lang === b.lang;
 
 /**
- * What stays: `wanted` ones, then those last seen. Too old pages go; then those seen longest ago, until number, bytes and
- * builds are within `limits`. The offline page of each language stays, for without it there is nothing to say.
+ * The pages to keep: favourites first, then the last viewed. Expired pages are removed, then the least recently viewed,
+ * until number, bytes and builds are within `limits`. The offline page of each language always stays, since it is the
+ * last fallback.
  */
 export function keepWithin(
   { pages, wanted }: Pick<SavedPages, 'pages' | 'wanted'>,
@@ -77,7 +78,7 @@ export function keepWithin(
   return kept;
 }
 
-/** The list with `page` in it, in place of what was saved of it before; its language is the rider's. */
+/** Adds `page` to the list, replacing an earlier copy; its language becomes the rider's. */
 export function withPage(saved: SavedPages, page: SavedPage, limits: Limits): SavedPages {
   const others = saved.pages.filter((each) => !isSame(each, page));
   return {
@@ -87,7 +88,7 @@ export function withPage(saved: SavedPages, page: SavedPage, limits: Limits): Sa
   };
 }
 
-/** The list after `page` was seen. */
+/** Marks `page` as viewed. */
 export function withUse(saved: SavedPages, page: SavedPage, now: number): SavedPages {
   return {
     ...saved,
@@ -95,19 +96,19 @@ export function withUse(saved: SavedPages, page: SavedPage, now: number): SavedP
   };
 }
 
-/** Those in the rider's language first, then those last seen. */
+/** Pages in the rider's language first, then the last viewed. */
 const bestOf = (pages: readonly SavedPage[], lang: string | null): SavedPage | null =>
   pages.toSorted((a, b) => Number(b.lang === lang) - Number(a.lang === lang) || b.usedAt - a.usedAt)[0] ??
   null;
 
-/** The page saved of an address, in the rider's language before others. */
+/** The saved page of an address, preferring the rider's language. */
 export const findSaved = ({ pages, lang }: SavedPages, address: string): SavedPage | null =>
   bestOf(
     pages.filter((page) => page.address === address),
     lang,
   );
 
-/** What is saved of a page whose address names no choice: the one last made on it. */
+/** The saved page for an address without choices: the last choice on it. */
 export const findChoiceOf = ({ pages, lang }: SavedPages, address: string): SavedPage | null =>
   bestOf(
     pages.filter((page) => isChoiceOf(address, page.address)),

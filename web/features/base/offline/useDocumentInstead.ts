@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Where a screen's data could not be had and a worker is there, asks for the screen as a document: the worker has it, or
- * knows what else it has. Returns whether it does.
+ * If a screen's data could not be loaded and there is a worker, loads the screen as a document, which the worker can
+ * answer. Returns whether it does.
  */
 export function useDocumentInstead(isUnreachable: boolean): boolean {
   const [hasWorker] = useState(

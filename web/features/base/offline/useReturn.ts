@@ -1,17 +1,17 @@
-// Comes back from a saved page to the current one as soon as the network answers, and tells so once.
+// Replaces a saved page with the current one as soon as the network responds, and announces it once.
 import { useEffect, useState } from 'react';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 
-/** How often a saved page tries. */
+/** How often a saved page retries. */
 const TRY_AGAIN_MS = 15_000;
-/** An answer that takes longer is none: the worker would show the saved page again. */
+/** A slower response counts as none, because the worker would show the saved page again. */
 const QUICK_MS = 2_500;
-/** How long it is told that the page is current again. */
+/** How long the announcement is shown. */
 const TOLD_MS = 10_000;
 
 const BACK = 'timepoint-back';
 
-/** Browsers may refuse the storage; then nothing is told. */
+/** Browsers may refuse storage; then there is no announcement. */
 function mark(isBack: boolean): boolean {
   try {
     const was = sessionStorage.getItem(BACK) !== null;
@@ -36,10 +36,10 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** What rider is in the middle of typing or choosing is not taken from them. */
+/** The page waits while the rider is typing or choosing. */
 const isBusy = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false;
 
-/** On a saved page: loads the current one when it can be had. Elsewhere: whether the rider has just come back so. */
+/** On a saved page: loads the current one when possible. Elsewhere: whether the rider has just returned this way. */
 export function useReturn(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
-// What the app and its worker say to each other. Only what is asked is answered, over the port that came with it.
+// Messages between the app and its worker. The worker only answers requests, over the port that came with them.
 
 export type WorkerMessage =
-  /** The rider has this page before them; `assets`: the built files it loaded. */
+  /** The rider is viewing this page; `assets`: the built files it loaded. */
   | { type: 'seen'; address: string; assets: string[] }
-  /** The pages of the rider's favourites, to be saved though they are not open. */
+  /** The pages of the rider's favourites, to save in advance. */
   | { type: 'want'; addresses: string[] }
   /** Answered with `SavedPage[]`. */
   | { type: 'list' }
-  /** Everything saved is removed; answered with what is left. */
+  /** Removes everything saved; answered with what is left. */
   | { type: 'forget' };
