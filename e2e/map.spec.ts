@@ -1,4 +1,5 @@
 // The realtime map and the list that equals it, over the running product with its embedded agency.
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -12,7 +13,7 @@ const ready = '[data-map="ready"] .leaflet-tile-loaded';
 
 test('lists the vehicles and shows the map, without a footer', async ({ page }) => {
   await page.goto('/realtime-map');
-  await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles in view$/ })).toBeVisible();
   await expect(page.locator(ready).first()).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.locator('canvas').first()).toBeAttached();
@@ -39,37 +40,59 @@ test('zooms by whole steps', async ({ page }) => {
   await expect(page).toHaveURL(/at=[^&]*(,|%2C)13(&|$)/);
 });
 
-test('a long list holds the rows near view, and reaches its end', async ({ page }) => {
+test('a long list holds the routes near view, and reaches its end', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map');
   await takenOver(page);
-  const list = page.getByRole('list', { name: 'Vehicles' });
-  const rows = list.getByRole('listitem');
-  await expect(rows.first()).toHaveAttribute('aria-posinset', '1');
-  const total = Number(await rows.first().getAttribute('aria-setsize'));
-  expect(total).toBeGreaterThan(200);
+  const count = page.getByRole('heading', { level: 2, name: /^\d+ vehicles in view$/ });
+  await expect(async () => {
+    expect(Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(200);
+  }).toPass();
+  const panel = page.locator('#map-sheet');
+  const rows = panel.locator('li [data-trip]');
+  await expect(rows.first()).toBeVisible();
   expect(await rows.count()).toBeLessThan(150);
   await expect(async () => {
-    await list.evaluate((all) => all.lastElementChild?.scrollIntoView({ block: 'end' }));
-    await expect(list.locator('[role="listitem"]').last()).toBeInViewport({ timeout: 500 });
+    await panel.evaluate((all) => all.scrollTo(0, all.scrollHeight));
+    await expect(page.getByText(/trips? not on the map$/)).toBeInViewport({ timeout: 500 });
+    await expect(rows.last()).toBeInViewport({ timeout: 500 });
   }).toPass();
   expect(await rows.count()).toBeLessThan(150);
-  await expect(rows.last()).toHaveAttribute(
-    'aria-posinset',
-    String(await rows.last().getAttribute('aria-setsize')),
-  );
   // By keyboard from the first row on, none is left out. No news meanwhile: it may move a vehicle up or down.
   await holdRequests(page, '**/live/api/v2/trips/*');
-  await list.evaluate((all) => all.firstElementChild?.scrollIntoView());
-  await expect(rows.first()).toHaveAttribute('aria-posinset', '1');
-  await rows.first().getByRole('link').focus();
-  for (let place = 2; place <= 30; place++) {
+  await panel.evaluate((all) => all.scrollTo(0, 0));
+  await expect(rows.first()).toBeInViewport();
+  await rows.first().focus();
+  for (let step = 1; step < 30; step++) {
+    const next = await panel.evaluate((all) => {
+      const links = [...all.querySelectorAll<HTMLElement>('li [data-trip]')];
+      return links[links.indexOf(document.activeElement as HTMLElement) + 1]?.dataset.trip;
+    });
+    expect(next, `after ${step} steps`).toBeTruthy();
     await page.keyboard.press('Tab');
-    await expect(page.locator('[role="listitem"]:has(:focus)')).toHaveAttribute(
-      'aria-posinset',
-      String(place),
-    );
+    await expect(page.locator(':focus')).toHaveAttribute('data-trip', next ?? '');
   }
+});
+
+test('the list is of what is in view, by route, with what is nearest to the middle first', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/realtime-map?at=39.95260,-75.16520,12');
+  await takenOver(page);
+  await expect(page.locator(ready).first()).toBeVisible();
+  const count = page.getByRole('heading', { level: 2, name: /^\d+ vehicles in view$/ });
+  const inView = async () => Number.parseInt((await count.textContent()) ?? '', 10);
+  const far = await inView();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/(,|%2C)13(&|$)/);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/(,|%2C)14(&|$)/);
+  await expect.poll(inView).toBeLessThan(far / 2);
+  const groups = page.locator('#map-sheet').getByRole('heading', { level: 3 });
+  await expect(groups.first()).toBeVisible();
+  const titles = await groups.allTextContents();
+  expect(new Set(titles).size).toBe(titles.length);
 });
 
 test('restores filters, selection and view from a link', async ({ page }) => {
@@ -109,8 +132,9 @@ test('restores filters, selection and view from a link', async ({ page }) => {
 test('filters by mode and by being late, and sorts', async ({ page }) => {
   await page.goto('/realtime-map');
   await expect(page.locator(ready).first()).toBeVisible();
-  await page.locator('select[name="mode"]').selectOption('RegionalRail');
+  await page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'Regional Rail' }).click();
   await expect(page).toHaveURL(/mode=RegionalRail/);
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
   await page.getByLabel('Late only').click();
   await expect(page.getByLabel('Late only')).toBeChecked();
   await expect(page).toHaveURL(/late=1/);
@@ -118,6 +142,7 @@ test('filters by mode and by being late, and sorts', async ({ page }) => {
   await expect(page).toHaveURL(/sort=delay/);
   // The address is new a moment before the list is.
   await expect(page.locator('[data-trip]').filter({ hasNotText: /\d+ min delayed/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await expect(page.locator('[data-trip]').first()).toBeVisible();
 });
 
@@ -165,7 +190,7 @@ test('opening a vehicle or a stop is a step in history, panning is not', async (
   await page.goto('/realtime-map?mode=Bus&at=39.95000,-75.16000,13');
   await takenOver(page);
   await expect(page.locator(ready).first()).toBeVisible();
-  await page.getByRole('region', { name: 'Map', exact: false }).first().focus();
+  await page.locator('[data-map="ready"]').focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).not.toHaveURL(/-75\.16000(,|%2C)13/);
   const panned = page.url();
@@ -182,4 +207,125 @@ test('opening a vehicle or a stop is a step in history, panning is not', async (
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/alerts$/);
+});
+
+test.describe('the sheet of a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
+  const handle = (page: Page) => page.getByRole('slider', { name: 'Height of the list' });
+  const heightOf = async (page: Page) => (await page.locator('[data-height]').boundingBox())?.height ?? 0;
+
+  test('has three heights by keys, and says which it has', async ({ page }) => {
+    await page.goto('/realtime-map');
+    await takenOver(page);
+    await expect(handle(page)).toHaveAttribute('aria-valuetext', 'Half the screen');
+    const half = await heightOf(page);
+    await handle(page).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(half * 1.5);
+    await page.keyboard.press('Home');
+    await expect(handle(page)).toHaveAttribute('aria-valuetext', 'Low');
+    await expect.poll(() => heightOf(page)).toBe(96);
+    await expectAccessible(page);
+    // What takes the focus in a low sheet is brought into view.
+    await page.keyboard.press('Tab');
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('is dragged and tapped', async ({ page }) => {
+    // A sheet on its way is not where its handle was.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/realtime-map');
+    await takenOver(page);
+    const drag = async (by: number) => {
+      const box = await handle(page).boundingBox();
+      if (!box) throw new Error('no handle');
+      const x = box.x + box.width / 2;
+      const y = box.y + box.height / 2;
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y + by / 2);
+      await page.mouse.move(x, y + by);
+      // Held still: where it is let go counts, not how fast it came there.
+      await page.waitForTimeout(100);
+      await page.mouse.move(x, y + by + 1);
+      await page.mouse.up();
+    };
+    await drag(-200);
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
+    await drag(190);
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
+    await drag(150);
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '0');
+    await handle(page).click();
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
+  });
+
+  test('steps down by Back before the page is left', async ({ page }) => {
+    await page.goto('/alerts');
+    await page.goto('/realtime-map?mode=RegionalRail');
+    await takenOver(page);
+    await handle(page).focus();
+    await page.keyboard.press('End');
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
+    const row = page.locator('[data-trip]').first();
+    const trip = await row.getAttribute('data-trip');
+    await row.click();
+    await expect(page.locator('[data-panel]')).toBeVisible();
+    // The map is seen with what is open on it.
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
+    await expect(page).toHaveURL(new RegExp(`trip=${trip}`));
+    await page.goBack();
+    await expect(page.locator('[data-panel]')).toHaveCount(0);
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
+    await page.goBack();
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
+    await expect(page).toHaveURL(/realtime-map/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/alerts$/);
+  });
+
+  test('moves the middle of the map with it', async ({ page }) => {
+    await page.goto('/realtime-map?at=39.95260,-75.16520,14');
+    await takenOver(page);
+    await expect(page.locator(ready).first()).toBeVisible();
+    await handle(page).focus();
+    await page.keyboard.press('Home');
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '0');
+    await expect(page).toHaveURL(/at=39\.952\d+(,|%2C)-75\.165\d+(,|%2C)14/);
+  });
+
+  test('does not glide under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/realtime-map');
+    await expect(page.locator('[data-height]')).toHaveCSS('transition-duration', '0s');
+  });
+});
+
+test('a legend opens from the corner and says what the marks mean', async ({ page }) => {
+  await page.goto('/realtime-map');
+  await takenOver(page);
+  const legend = page.getByRole('region', { name: 'What the marks mean' });
+  await expect(legend).toBeHidden();
+  await page.getByRole('button', { name: 'What the marks mean' }).click();
+  await expect(legend).toBeVisible();
+  await expect(legend.getByRole('listitem').filter({ hasText: 'Elevator out of service' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(legend).toBeHidden();
+});
+
+test('lines of metro and rail lie beneath, each way once', async ({ request }) => {
+  const answer = await request.get('/realtime-map/lines');
+  const { lines } = (await answer.json()) as { lines: { color: string; path: number[] }[] };
+  // Thirteen of rail and nine of metro at least; no more than their branches.
+  expect(lines.length).toBeGreaterThanOrEqual(20);
+  expect(lines.length).toBeLessThan(45);
+  for (const { color, path } of lines) {
+    expect(color).toMatch(/^#[0-9a-f]{6}$/i);
+    expect(path.length % 2).toBe(0);
+    expect(path.length).toBeGreaterThanOrEqual(4);
+  }
+  expect((await answer.body()).length).toBeLessThan(40_000);
 });

@@ -25,7 +25,7 @@ test('on a phone they are a sheet that opens by keys and moves nothing', async (
   await takenOver(page);
   const sheet = page.getByRole('form', { name: 'Filter and sort' });
   await expect(sheet).toBeHidden();
-  await expect(toggle(page)).toHaveText('Filter and sort2 on');
+  await expect(toggle(page)).toHaveText('Filter and sort1 on');
   await expect.poll(() => isExpanded(page)).toBe(false);
   const map = page.locator('[data-map="ready"]');
   const before = await map.boundingBox();
@@ -36,11 +36,11 @@ test('on a phone they are a sheet that opens by keys and moves nothing', async (
   expect(await map.boundingBox()).toEqual(before);
   await expectAccessible(page);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('combobox', { name: 'Mode' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Route' })).toBeFocused();
   await page.getByLabel('With seats only').press('Space');
   await expect(page).toHaveURL(/seats=1/);
   await expect(sheet).toBeVisible();
-  await expect(toggle(page)).toHaveText('Filter and sort3 on');
+  await expect(toggle(page)).toHaveText('Filter and sort2 on');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(toggle(page)).toBeFocused();
@@ -52,15 +52,26 @@ test('on a phone they are a sheet that opens by keys and moves nothing', async (
   await expect(sheet).toBeHidden();
 });
 
-test('on a desktop they stand in a row', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/realtime-map');
-  await takenOver(page);
-  await expect(toggle(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Done' })).toBeHidden();
-  await page.getByRole('combobox', { name: 'Mode' }).selectOption('Metro');
-  await expect(page).toHaveURL(/mode=Metro/);
-});
+for (const width of [390, 1280]) {
+  test(`at ${width} the mode is chosen by chips, which keep the sheet as it is`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/realtime-map?late=1&route=17');
+    await takenOver(page);
+    const modes = page.getByRole('navigation', { name: 'Mode' });
+    await expect(modes.getByRole('link', { name: 'All modes' })).toHaveAttribute('aria-current', 'true');
+    const handle = page.getByRole('slider', { name: 'Height of the list' });
+    if (width < 900) await handle.press('Home');
+    await modes.getByRole('link', { name: 'Metro' }).click();
+    await expect(page).toHaveURL(/mode=Metro/);
+    // A route of another mode does not stay, what else was asked for does.
+    await expect(page).not.toHaveURL(/route=/);
+    await expect(page).toHaveURL(/late=1/);
+    await expect(modes.getByRole('link', { name: 'Metro' })).toHaveAttribute('aria-current', 'true');
+    if (width < 900) await expect(handle).toHaveAttribute('aria-valuetext', 'Low');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/realtime-map/);
+  });
+}
 
 test('what is chosen before scripts arrive is kept', async ({ page }) => {
   await page.setViewportSize(phone);
@@ -68,13 +79,13 @@ test('what is chosen before scripts arrive is kept', async ({ page }) => {
   await page.goto('/realtime-map', { waitUntil: 'commit' });
   await toggle(page).click();
   await page.getByLabel('Late only').check();
-  await page.getByRole('combobox', { name: 'Mode' }).selectOption('RegionalRail');
+  await page.getByRole('combobox', { name: 'Route' }).selectOption('17');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('delay');
   release();
   await takenOver(page);
-  await expect(page).toHaveURL(/mode=RegionalRail&late=1&sort=delay/);
+  await expect(page).toHaveURL(/route=17&late=1&sort=delay/);
   await expect(page.getByLabel('Late only')).toBeChecked();
-  await expect(page.getByRole('combobox', { name: 'Mode' })).toHaveValue('RegionalRail');
+  await expect(page.getByRole('combobox', { name: 'Route' })).toHaveValue('17');
   await expect(toggle(page)).toHaveText('Filter and sort2 on');
 });
 

@@ -1,5 +1,6 @@
 // The realtime map over a stand-in for the live service: what is drawn, what is only listed, and what it survives.
 import type { Page } from '@playwright/test';
+import { mapMiddle, pressMapMiddle, vehicleInTheMiddle } from './mapMiddle.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { seconds, standInTrip } from './standInTrip.ts';
@@ -33,17 +34,6 @@ const withTrips =
     };
   };
 
-/** Whether the pointer in the middle of the map is over a vehicle. */
-async function vehicleInTheMiddle(page: Page): Promise<boolean> {
-  const map = page.locator('[data-map="ready"]');
-  const box = await map.boundingBox();
-  if (!box) return false;
-  // Away and back: only a movement is heard.
-  await page.mouse.move(box.x + 30, box.y + box.height - 60);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  return (await map.evaluate((frame) => frame.style.cursor)) === 'pointer';
-}
-
 /** What the browser does when the network is back: the map asks at once. */
 const askNow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
@@ -56,7 +46,7 @@ for (const [name, width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto(`${origin}/realtime-map?${view}`);
     await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
-    await page.locator('[data-map="ready"]').click();
+    await pressMapMiddle(page);
     const panel = page.locator('[data-panel="1"]');
     await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
     await expect(page).toHaveURL(/trip=1/);
@@ -74,11 +64,10 @@ test('follows until the rider drags, and comes back on request', async ({ page, 
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
   await page.locator('[data-trip="1"]').click();
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
-  const box = await page.locator('[data-map="ready"]').boundingBox();
-  if (!box) throw new Error('no map');
-  await page.mouse.move(box.x + 200, box.y + 150);
+  const { x, y } = await mapMiddle(page);
+  await page.mouse.move(x - 100, y - 100);
   await page.mouse.down();
-  await page.mouse.move(box.x + 330, box.y + 260, { steps: 8 });
+  await page.mouse.move(x + 30, y + 10, { steps: 8 });
   await page.mouse.up();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
@@ -108,7 +97,7 @@ test('a vehicle whose report is too old leaves the map and says so', async ({ pa
 test('lists the cancelled and the unlocated without drawing them', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: withTrips(
-      trip('away', { lat: '39.9520' }),
+      trip('away', { lat: '39.9495' }),
       trip('gone', { status: 'CANCELED', delay: 999 }),
       trip('dark', { status: 'NO GPS', delay: 998, lat: null, lon: null }),
     ),
@@ -116,6 +105,11 @@ test('lists the cancelled and the unlocated without drawing them', async ({ page
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect(page.locator('[data-trip="gone"]')).toContainText('Cancelled');
   await expect(page.locator('[data-trip="dark"]')).toContainText('Untracked');
+  // The count is of what is on the map.
+  await expect(page.getByRole('heading', { level: 2, name: '1 vehicle in view', exact: true })).toBeVisible();
+  await expect(page.locator('[data-trip="gone"]')).toBeHidden();
+  await page.getByText('2 trips not on the map').click();
+  await expect(page.locator('[data-trip="gone"]')).toBeVisible();
   await expect(page.getByText('No live locations on these lines:')).toBeVisible();
   await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
   expect(await vehicleInTheMiddle(page)).toBe(false);
@@ -147,7 +141,7 @@ test('names with markup in them stay text', async ({ page, standIn }) => {
   });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
-  await page.locator('[data-map="ready"]').click();
+  await pressMapMiddle(page);
   await expect(page.locator('[data-panel="1"]')).toContainText('Market');
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
@@ -201,7 +195,9 @@ test.describe('when the live service fails', () => {
       dark.add('/trips/');
       await askNow(page);
       await expect(page.locator('[data-freshness="down"]')).toHaveText(since);
-      await expect(page.getByRole('heading', { level: 2, name: '1 vehicle', exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 2, name: '1 vehicle in view', exact: true }),
+      ).toBeVisible();
       await expect(
         page.getByText('These are the last reports before live information was lost.'),
       ).toBeVisible();

@@ -14,10 +14,10 @@ const withTrips =
     documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
   };
 
-/** Dots of the picture; those late, early and selected are dots of their own there. */
+/** Dots and specks of the picture; those late, early and selected are dots of their own there. */
 async function dots(page: Page): Promise<number> {
   const paths = await page
-    .locator('[data-picture] g path:last-child')
+    .locator('[data-picture] g path:last-child, [data-picture] path[data-speck]')
     .evaluateAll((found) => found.map((path) => path.getAttribute('d') ?? ''));
   return paths.reduce((sum, path) => sum + path.split('h0').length - 1, 0);
 }
@@ -107,7 +107,7 @@ test('of a route it has the line, and the map begins there', async ({ page, stan
   await page.goto(`${origin}/realtime-map?route=17`, { waitUntil: 'commit' });
   await expect.poll(() => dots(page)).toBe(1);
   await styled(page);
-  const frame = await page.locator('[data-picture]').boundingBox();
+  const frame = await page.locator('[data-free]').boundingBox();
   const line = await page.locator('[data-picture] path[d^="M"]').last().boundingBox();
   if (!frame || !line) throw new Error('no picture of the line');
   expect(line.height).toBeGreaterThan(frame.height / 4);
@@ -140,7 +140,7 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
   await styled(page);
   // One unit is one pixel in a view of a known zoom, and its middle the frame's.
   const box = await page.locator(picture).boundingBox();
-  const frame = await page.locator('[data-picture]').boundingBox();
+  const frame = await page.locator('[data-free]').boundingBox();
   expect(box?.width).toBe(2);
   expect((box?.x ?? 0) + 1).toBeCloseTo((frame?.x ?? 0) + (frame?.width ?? 0) / 2, 0);
   await expectAccessible(page);
@@ -214,8 +214,7 @@ test.describe('without scripts', () => {
       page.getByText(/^Drawn at 2:\d\d PM\. This picture does not move: the moving map needs JavaScript\.$/),
     ).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Filter and sort' }).click();
-    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await page.getByRole('link', { name: 'All modes' }).click();
     await expect(page).toHaveURL(/realtime-map$/);
     await expect(page.locator(picture)).toBeAttached();
   });

@@ -1,5 +1,7 @@
 // The search of the realtime map: a stop, a station or a place, its card, and every other way a search may end.
+
 import type { Page } from '@playwright/test';
+import { pressMapMiddle } from './mapMiddle.ts';
 import {
   expect,
   expectAccessible,
@@ -178,9 +180,8 @@ test('says when the filters hide what stops there', async ({ page, standIn }) =>
 test('a stop picked on the map is in the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map?at=39.92000,-75.17000,16`);
-  const map = page.locator('[data-map="ready"]');
   await expect(async () => {
-    await map.click();
+    await pressMapMiddle(page);
     await expect(card(page, '20th St & Mifflin St')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page).toHaveURL(/stop=21297/);

@@ -155,7 +155,7 @@ export async function startStandIn({
         get offline() {
           return running.worker === 'saving';
         },
-        tiles: { url: '/stand-in/tile?{z}/{x}/{y}', attribution: 'Nobody' },
+        tiles: { url: '/stand-in/tile?{z}/{x}/{y}', names: null, attribution: 'Nobody' },
       },
     });
     handlers.set(origin, made);

@@ -1,4 +1,5 @@
 /** The product's process: settings, rooms, one port, and an end that finishes what riders asked for. */
+
 import { statSync } from 'node:fs';
 import {
   createServer,
@@ -10,6 +11,7 @@ import {
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
+import { basemapTiles } from '#demo/basemap/tileHandler.ts';
 import { createApp, roomRoute } from './app.ts';
 import { chatOffer } from './chatOffer.ts';
 import { createClientAddress } from './clientAddress.ts';
@@ -104,7 +106,7 @@ const pages: PageHandler = createWebHandler({
     translateScriptUrl: translateScript(settings),
     offline: settings.OFFLINE === 'on',
     tiles: {
-      url: settings.TILES_URL ? '/tiles/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}{r}.png?theme={theme}',
+      ...(settings.TILES_URL ? { url: '/tiles/{z}/{x}/{y}.png', names: null } : basemapTiles),
       attribution: rooms.tileAttribution,
     },
   },

@@ -88,6 +88,7 @@ const SCREENS: readonly { path: string; reads: Readonly<Record<string, Reading>>
   { path: '/realtime-map', reads: map },
   { path: '/realtime-map/find', reads: place },
   { path: '/realtime-map/place', reads: place },
+  { path: '/realtime-map/lines', reads: {} },
   { path: '/offline', reads: { from: like(/^\/.{0,2000}$/) } },
   { path: '/manifest.webmanifest', reads: {} },
   { path: '/suggest', reads: { q: text } },

@@ -29,6 +29,7 @@ export default [
   route('site-search', 'routes/siteSearch.ts'),
   route('realtime-map/find', 'routes/mapFind.ts'),
   route('realtime-map/place', 'routes/mapPlace.ts'),
+  route('realtime-map/lines', 'routes/mapLines.ts'),
   route('suggest', 'routes/suggest.ts'),
   route('saved-departures', 'routes/savedDepartures.ts'),
   route('near-departures', 'routes/nearDepartures.ts'),

@@ -4,6 +4,7 @@ import 'leaflet/dist/leaflet.css';
 import '#web/ui/tokens.css';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { SHOWN_FROM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { createSprites } from '#web/features/transit/map/engine/sprites.ts';
 import { spriteTheme } from '#web/features/transit/map/engine/spriteTheme.ts';
 import { VehicleLayer } from '#web/features/transit/map/engine/vehicleLayer.ts';
@@ -55,6 +56,8 @@ function canvasLayer(map: L.Map, glideMs: number): Shown {
     sprites: () => sprites,
     lookOf: (mark, selected) => vehicleLook(mark, badge(mark.vehicle.routeId), selected),
     selected: () => null,
+    // As on the map itself with no filter set.
+    specksBelow: () => SHOWN_FROM.busNames,
     now,
     onPick: () => {},
   });

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/contractClient.ts';
+import { basemapTiles } from '#demo/basemap/tileHandler.ts';
 import type { Log } from '#domain/log.ts';
 import { type App, createApp } from '#server/app.ts';
 import { createClock } from '#server/clock.ts';
@@ -69,7 +70,7 @@ export async function startDemoProduct(
         chat: null,
         translateScriptUrl: null,
         offline: true,
-        tiles: { url: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}', attribution: rooms.tileAttribution },
+        tiles: { ...basemapTiles, attribution: rooms.tileAttribution },
       },
     }),
     asked: askedPage,

@@ -11,6 +11,12 @@ import type { TileRequest } from './tileRequest.ts';
 
 export const basemapAttribution = 'Basemap: drawn for Timepoint, approximate (CC0)';
 
+/** Templates under which a server gives the basemap: the land, and its names to be laid over what moves. */
+export const basemapTiles = {
+  url: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}&part=land',
+  names: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}&part=names',
+} as const;
+
 const MAX_ZOOM = 19;
 const parts = ['land', 'names'] as const;
 const PATH = /^\/(\d{1,2})\/(\d{1,7})\/(\d{1,7})(@2x)?\.png$/;

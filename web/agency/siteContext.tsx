@@ -3,18 +3,22 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { LinkTarget } from '#agency/types.ts';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
 
-/** `{z}/{x}/{y}` template, and its credit as text. */
-interface Tiles {
+/** Where the tiles of maps come from. */
+export interface MapTiles {
+  /** `{z}/{x}/{y}` template; `{theme}` becomes light or dark. */
   url: string;
+  /** The same for names alone, which are laid over vehicles; `null`: they are part of the others. */
+  names: string | null;
+  /** Whose they are, as text. */
   attribution: string;
 }
 
 interface Site {
   staticSiteUrl: string | null;
-  tiles: Tiles;
+  tiles: MapTiles;
 }
 
-export const noTiles: Tiles = { url: '', attribution: '' };
+export const noTiles: MapTiles = { url: '', names: null, attribution: '' };
 
 const CurrentSite = createContext<Site>({ staticSiteUrl: null, tiles: noTiles });
 
@@ -22,7 +26,7 @@ export function SiteProvider({ children, ...site }: Site & { children: ReactNode
   return <CurrentSite value={site}>{children}</CurrentSite>;
 }
 
-export const useTiles = (): Tiles => useContext(CurrentSite).tiles;
+export const useTiles = (): MapTiles => useContext(CurrentSite).tiles;
 
 /** The URL of a target outside the app. Without a known static site, our own server redirects the rider. */
 export function useOutsideUrl(): (target: Exclude<LinkTarget, { kind: 'app' }>) => string {

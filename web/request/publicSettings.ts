@@ -1,4 +1,5 @@
 import type { ChatOffer } from '#agency/types.ts';
+import type { MapTiles } from '#web/agency/siteContext.tsx';
 
 /** Settings of a deployment that pages may show; none is secret. */
 export interface PublicSettings {
@@ -12,5 +13,5 @@ export interface PublicSettings {
   translateScriptUrl: string | null;
   /** Whether pages are saved on riders' devices for offline use. */
   offline: boolean;
-  tiles: { url: string; attribution: string };
+  tiles: MapTiles;
 }

@@ -1,8 +1,11 @@
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
-/** `accent`: the main action of a form. `ink`: the action on an error. `chip`: one of several choices. */
-type Kind = 'accent' | 'ink' | 'chip';
+/**
+ * `accent`: the main action of a form. `ink`: the action on an error. `chip`: one of several choices. `close`: the cross in the
+ * corner of a panel.
+ */
+type Kind = 'accent' | 'ink' | 'chip' | 'close';
 
 /** For links and buttons that look like one. The current choice has `aria-current` or `aria-pressed`. */
 export const buttonClass = (kind?: Kind, own = ''): string =>

@@ -2,6 +2,7 @@
 
 import type { ChatOffer } from '#agency/types.ts';
 import { withinTime } from '#contract/withinTime.ts';
+import type { MapTiles } from '#web/agency/siteContext.tsx';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -29,7 +30,7 @@ export interface ChromeData {
   /** Colours of every route there is today. */
   markColors: MarkColor[];
   /** Where map tiles come from, for any screen that shows a map. */
-  tiles: { url: string; attribution: string };
+  tiles: MapTiles;
 }
 
 /** A page does not wait longer than this for its frame. */

@@ -6,6 +6,7 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { activeFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import { filterVehicles, wantedRouteIds } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
 import { lineRoutes } from '#web/features/screens/realtimeMap/filters/lineRoutes.ts';
 import { pictureFrame } from '#web/features/screens/realtimeMap/picture/pictureFrame.ts';
@@ -20,19 +21,20 @@ import { type TripView, tripView } from '#web/features/screens/realtimeMap/trip/
 import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import { findVehicle, type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { regionOf } from '#web/features/transit/map/engine/regionOf.ts';
+import { middleOfRegion, regionOf } from '#web/features/transit/map/engine/regionOf.ts';
 import type { MapLine, Region } from '#web/features/transit/map/engine/riderMap.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
 import { askRouteLines } from '#web/features/transit/map/feed/askRouteLines.ts';
 import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 import type { MapStation } from '#web/features/transit/map/mapStation.ts';
-import { sortVehicles } from '#web/features/transit/map/sortVehicles.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { Search } from '#web/features/transit/search/suggestion.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { RealtimeRoute } from './filters/realtimeRoute.ts';
+import { listVehicles } from './list/listVehicles.ts';
+import { networkLines } from './network/networkLines.server.ts';
 import { startView } from './startView.ts';
 
 export interface RealtimeMapData {
@@ -41,8 +43,10 @@ export interface RealtimeMapData {
   routes: RealtimeRoute[];
   routesError: CatalogueError | null;
   vehicles: MapVehicle[];
-  /** Vehicles that pass the filters, of which `vehicles` are the first. */
+  /** Vehicles that pass the filters, of which `vehicles` are the first in the order of the list. */
   total: number;
+  /** Those of them that are on the map. */
+  count: number;
   source: SourceAge;
   /** Of the routes asked for, as they look from where the map begins; none are known, or too late: the map asks itself. */
   lines: MapLine[];
@@ -102,7 +106,7 @@ export async function realtimeMapData(
   const all = built.ok ? built.value : [];
   const known = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
   const badge = badgeOf(known);
-  const [trips, directions, stations, run, place, search, asked, predictions] = await Promise.all([
+  const [trips, directions, stations, run, place, search, asked, network, predictions] = await Promise.all([
     client.trips(wantedRouteIds(state, known) ?? [], { signal }),
     client.directions({ signal }),
     loadStations(app, signal),
@@ -113,6 +117,7 @@ export async function realtimeMapData(
       Promise.all(lineRoutes(state, known, null).map((id) => askRouteLines(client, badge(id), ''))),
       LINES_MS,
     ),
+    withinTime(networkLines(app, all), LINES_MS),
     // Of a trip that nobody runs it knows nothing; asked for nothing at all, it would be a bad request.
     client.predictions({ tripIds: ['-'] }, { signal }),
   ]);
@@ -129,16 +134,24 @@ export async function realtimeMapData(
       directions: names.map(({ directionId, label }) => ({ directionId, label })),
     };
   });
-  const shown = trips.ok
-    ? sortVehicles(filterVehicles(trips.value.value.map(mapVehicle), state, routes), state.sort, state.view)
-    : [];
-  const first = shown.slice(0, FIRST_ROWS);
-  const selected = state.selected === null ? null : findVehicle(shown, state.selected);
-  if (selected && !first.includes(selected)) first.push(selected);
   const at = now().epochMilliseconds;
+  const sourceAsOf = trips.ok ? trips.value.asOf.epochMilliseconds : at;
+  const shown = trips.ok ? filterVehicles(trips.value.value.map(mapVehicle), state, routes) : [];
+  const selected = state.selected === null ? null : findVehicle(shown, state.selected);
   const whole = (asked ?? []).flatMap(({ lines }) => lines);
   const region = regionOf(whole.flatMap(({ points }) => points));
-  const frame = pictureFrame(startView(state, place), region ?? app.agency.region);
+  const view = startView(state, place);
+  const frame = pictureFrame(view, region ?? app.agency.region);
+  const listing = listVehicles(shown, {
+    sort: state.sort,
+    from: view ?? middleOfRegion(app.agency.region),
+    seen: null,
+    now: at,
+    sourceAsOf,
+  });
+  const listed = [...listing.groups.flatMap(({ vehicles }) => vehicles), ...listing.offMap];
+  const first = listed.slice(0, FIRST_ROWS);
+  if (selected && !first.includes(selected)) first.push(selected);
   const simple = whole.map((line) => ({ ...line, points: simplifyLine(line.points, frame.zoom) }));
   const isMuch = simple.reduce((sum, { points }) => sum + points.length, 0) > MAX_LINE_POINTS;
   const lines = isMuch ? [] : simple;
@@ -147,18 +160,24 @@ export async function realtimeMapData(
     routes,
     routesError: built.ok ? null : built.error,
     vehicles: first,
-    total: shown.length,
+    total: listed.length,
+    count: listing.count,
     source: sourceAge(trips),
     lines,
     region,
     picture: trips.ok
       ? vehiclePicture(shown, {
           frame,
+          network: (network ?? []).map((line) => ({
+            ...line,
+            points: simplifyLine(line.points, frame.zoom),
+          })),
           lines,
+          isFiltered: activeFilters(state) > 0,
           badge,
           selected: selected?.id ?? null,
           now: at,
-          sourceAsOf: trips.value.asOf.epochMilliseconds,
+          sourceAsOf,
         })
       : null,
     stations,

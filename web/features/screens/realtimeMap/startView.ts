@@ -6,8 +6,11 @@ import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 const PLACE_ZOOM = 16;
 
 /** Where the map begins: as the address says, else at its place; `null`: nothing says where. */
-export function startView({ view }: Pick<MapState, 'view'>, answer: PlaceAnswer | null): MapView | null {
+export function startView(
+  { view }: Pick<MapState, 'view'>,
+  answer: PlaceAnswer | 'asking' | null,
+): MapView | null {
   if (view !== null) return view;
-  const position = answer?.known === 'here' ? answer.place.position : null;
+  const position = answer !== 'asking' && answer?.known === 'here' ? answer.place.position : null;
   return position && { ...position, zoom: PLACE_ZOOM };
 }

@@ -1,7 +1,6 @@
 // What a small map shows once asked for: the map, what was picked on it, and its vehicles as a list.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { useTiles } from '#web/agency/siteContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
@@ -14,6 +13,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { stopLight, tripLight } from '#web/ui/lightNames.ts';
 import { light, onLight } from '#web/ui/lights.ts';
 import MapPane from './MapPane.tsx';
+import type { MapStation } from './mapStation.ts';
 import styles from './SmallMap.module.css';
 import type { SmallMapPlace, SmallMapProps } from './SmallMap.tsx';
 import { sortVehicles } from './sortVehicles.ts';
@@ -21,6 +21,7 @@ import { VehicleList } from './VehicleList.tsx';
 
 const MAX_LINE_ROUTES = 6;
 const noLines: readonly MapLine[] = [];
+const noStations: readonly MapStation[] = [];
 
 export default function SmallMapPane({
   label,
@@ -33,7 +34,6 @@ export default function SmallMapPane({
   lines = noLines,
   clock,
 }: SmallMapProps & { places: readonly SmallMapPlace[]; clock: () => number }) {
-  const tiles = useTiles();
   const { region: home } = useAgency();
   const online = useOnline();
   const [opened] = useState(clock);
@@ -87,29 +87,28 @@ export default function SmallMapPane({
       <div className={styles.frame}>
         <MapPane
           label={label}
-          vehicles={feed.vehicles}
-          shown={shown}
-          sourceAsOf={feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0}
           clock={clock}
-          badge={badge}
-          lineRoutes={routes.slice(0, MAX_LINE_ROUTES)}
-          stations={[]}
-          tiles={tiles}
-          initialView={null}
-          region={region}
-          home={home}
           embedded
-          pins={pins}
-          lines={lines}
-          onPin={(id) => {
-            setSelected(null);
-            setPlace(places.find((each) => each.id === id) ?? null);
-            light(stopLight(id));
+          traffic={{
+            vehicles: feed.vehicles,
+            shown,
+            isFiltered: true,
+            asOf: feed.source.state === 'answered' ? (feed.source.asOf ?? now) : 0,
+            badge,
+            selected: litVehicle ?? selected,
+            following: false,
           }}
-          selected={litVehicle ?? selected}
-          following={false}
-          me={null}
-          onSelect={select}
+          lines={{ routes: routes.slice(0, MAX_LINE_ROUTES), extra: lines }}
+          places={{ stations: noStations, pins, me: null }}
+          camera={{ view: null, region, home }}
+          on={{
+            select,
+            pin: (id) => {
+              setSelected(null);
+              setPlace(places.find((each) => each.id === id) ?? null);
+              light(stopLight(id));
+            },
+          }}
         />
       </div>
       <p role="status" className={styles.picked}>

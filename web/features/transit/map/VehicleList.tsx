@@ -1,5 +1,5 @@
 // The map's equal in text: the same vehicles, filters and selection. Beyond 200 rows only those in view are in the page.
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useRef } from 'react';
 import { type Age, type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -13,7 +13,7 @@ import { ListBlock } from './ListBlock.tsx';
 import styles from './VehicleList.module.css';
 import { reportWords, vehicleStatus } from './vehicleWords.ts';
 
-interface Props {
+export interface VehicleListProps {
   vehicles: readonly MapVehicle[];
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
@@ -23,21 +23,23 @@ interface Props {
   leaves?: boolean;
   /** Epoch ms, in steps coarse enough that rows do not render for nothing. */
   now: number;
+  /** What scrolls the list; left out: it scrolls by itself where it is long. */
+  scroller?: RefObject<HTMLElement | null>;
 }
 
 /** Rows that stand in the page whole; of more, the blocks near view. */
-const WHOLE_ROWS = 200;
+export const WHOLE_ROWS = 200;
 const BLOCK_ROWS = 25;
 /** CSS pixels, until a row was seen. */
 const ROW_HEIGHT = 92;
 
-export function VehicleList(props: Props) {
+export function VehicleList(props: VehicleListProps) {
   const t = useT();
   if (props.vehicles.length === 0) return <p className={styles.empty}>{t('map.empty')}</p>;
   return props.vehicles.length > WHOLE_ROWS ? <WindowedList {...props} /> : <WholeList {...props} />;
 }
 
-function WholeList(props: Props) {
+function WholeList(props: VehicleListProps) {
   const t = useT();
   return (
     <ul className={styles.list} aria-label={t('map.list')}>
@@ -50,13 +52,14 @@ function WholeList(props: Props) {
   );
 }
 
-function WindowedList(props: Props) {
+function WindowedList(props: VehicleListProps) {
   const { vehicles } = props;
   const t = useT();
-  const scroller = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const { scroller = own } = props;
   const blocks = Math.ceil(vehicles.length / BLOCK_ROWS);
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={own} className={props.scroller ? undefined : styles.scroller}>
       {/* No `ul`: between it and its rows stand the blocks. */}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="list" aria-label={t('map.list')}>
@@ -88,8 +91,19 @@ function WindowedList(props: Props) {
   );
 }
 
-/** What the row of a vehicle needs of its list, so that it renders anew only when that changed. */
-function VehicleRow({ vehicle, list }: { vehicle: MapVehicle; list: Props }) {
+/**
+ * What the row of a vehicle needs of its list, so that it renders anew only when that changed. `isGrouped`: its route is
+ * said above it.
+ */
+export function VehicleRow({
+  vehicle,
+  list,
+  isGrouped = false,
+}: {
+  vehicle: MapVehicle;
+  list: Omit<VehicleListProps, 'vehicles'>;
+  isGrouped?: boolean;
+}) {
   const t = useT();
   return (
     <Row
@@ -98,6 +112,7 @@ function VehicleRow({ vehicle, list }: { vehicle: MapVehicle; list: Props }) {
       isSelected={vehicle.id === list.selected}
       href={list.hrefOf(vehicle.id)}
       leaves={list.leaves ?? false}
+      isGrouped={isGrouped}
       report={reportWords(vehicle, list.now, t)}
       age={vehicleAge(vehicle, list.now, list.now)}
     />
@@ -110,11 +125,21 @@ interface RowProps {
   isSelected: boolean;
   href: string;
   leaves: boolean;
+  isGrouped: boolean;
   report: string;
   age: Age;
 }
 
-const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report, age }: RowProps) {
+const Row = memo(function Row({
+  vehicle,
+  badge,
+  isSelected,
+  href,
+  leaves,
+  isGrouped,
+  report,
+  age,
+}: RowProps) {
   const t = useT();
   const status = vehicleStatus(vehicle, t);
   return (
@@ -127,7 +152,7 @@ const Row = memo(function Row({ vehicle, badge, isSelected, href, leaves, report
       data-lights={tripLight(vehicle.tripId)}
     >
       <SpineEdge color={badge.bgColor} />
-      <RouteMark route={badge} size="M" decorative />
+      {isGrouped ? null : <RouteMark route={badge} size="M" decorative />}
       <span className={styles.words}>
         <span className={styles.headline}>
           <span className="unseen" translate="no">

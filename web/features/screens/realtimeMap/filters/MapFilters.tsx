@@ -1,12 +1,13 @@
-// The filters: a plain form without scripts, at once with them. In one row where there is room, else a sheet behind a
-// button that says how many are on; the sheet is the browser's own popover, so that opening it needs no script.
+// The filters beside the mode: a plain form without scripts, at once with them, in a sheet behind a button that says how
+// many are on; the sheet is the browser's own popover, so that opening it needs no script.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { sameRouteId } from '#domain/routes/routeId.ts';
-import type { MapMode, MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
+import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { isTouched } from '#web/ui/isTouched.ts';
 import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -27,12 +28,6 @@ interface Props {
 export function MapFilters({ state, routes, clearHref, onChange }: Props) {
   const t = useT();
   const hydrated = useHydrated();
-  const nameOf = useModeName(mapWords);
-  const occurring = new Set(routes.map((route) => route.mode));
-  // While no route is known there are those of the spec.
-  const modes = mapOrder
-    .filter((mode) => (routes.length > 0 ? occurring.has(mode) : Object.hasOwn(mapWords, mode)))
-    .map((mode): [MapMode, string] => [mode, nameOf(mode)]);
   const offered = routes.filter((route) => state.mode === null || route.mode === state.mode);
   const chosen = state.routeIds[0] ?? '';
   // A direction means something on one route alone.
@@ -40,21 +35,18 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
     state.routeIds.length === 1
       ? (routes.find((route) => sameRouteId(route.id, chosen))?.directions ?? [])
       : [];
-  const count = activeFilters(state);
+  // The mode is chosen beside it.
+  const count = activeFilters({ ...state, mode: null });
   const form = useRef<HTMLFormElement>(null);
 
   function read(from: HTMLFormElement): MapState {
     const data = new FormData(from);
-    const mode = modes.find(([value]) => value === data.get('mode'))?.[0] ?? null;
     const route = String(data.get('route') ?? '');
-    const stays = routes.some(
-      (candidate) => candidate.id === route && (mode === null || candidate.mode === mode),
-    );
+    const stays = offered.some(({ id }) => id === route);
     const direction = data.get('direction');
     const sort = data.get('sort');
     return {
       ...state,
-      mode,
       routeIds: stays ? [route] : [],
       // Another route's directions go elsewhere.
       directionId: route !== chosen ? null : direction === '0' ? 0 : direction === '1' ? 1 : null,
@@ -73,17 +65,17 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
 
   const clear =
     count > 0 ? (
-      <AppLink to={clearHref} replace preventScrollReset className={styles.clear}>
+      <AppLink to={clearHref} replace preventScrollReset className="touch">
         {t('map.clear')}
       </AppLink>
     ) : null;
 
   return (
-    <div className={styles.fold}>
-      <button type="button" className={styles.toggle} popoverTarget={SHEET}>
+    <>
+      <Button kind="chip" className={styles.chip} popoverTarget={SHEET}>
         {t('map.filters')}
         {count > 0 ? <span className={styles.on}>{t('map.filtersOn', { n: count })}</span> : null}
-      </button>
+      </Button>
       <div id={SHEET} popover="auto" className={styles.sheet}>
         <Form
           ref={form}
@@ -93,15 +85,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
           onChange={(event) => onChange(read(event.currentTarget))}
           aria-label={t('map.filters')}
         >
-          <KeptFields names={['trip', 'stop', 'station', 'place', 'find', 'at', 'hideNav', 'lang']} />
-          <Choice name="mode" label={t('map.mode')} value={state.mode ?? ''}>
-            <option value="">{t('map.allModes')}</option>
-            {modes.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Choice>
+          <KeptFields names={['mode', 'trip', 'stop', 'station', 'place', 'find', 'at', 'hideNav', 'lang']} />
           <Choice name="route" label={t('map.route')} value={chosen}>
             <option value="">{t('map.allRoutes')}</option>
             {offered.map((route) => (
@@ -132,22 +116,22 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
           {/* In the place of the button, so that the map below stays where it is. */}
           {hydrated ? clear : <noscript>{clear}</noscript>}
           {hydrated ? (
-            <button
-              type="button"
+            <Button
+              kind="accent"
               className={`${styles.apply} ${styles.done}`}
               popoverTarget={SHEET}
               popoverTargetAction="hide"
             >
               {t('map.done')}
-            </button>
+            </Button>
           ) : (
-            <button type="submit" className={styles.apply}>
+            <Button kind="accent" type="submit" className={styles.apply}>
               {t('map.apply')}
-            </button>
+            </Button>
           )}
         </Form>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -157,18 +141,17 @@ const heardByForm = () => {};
 function Choice(props: { name: string; label: string; value: string | number; children: ReactNode }) {
   const { name, label, value, children } = props;
   return (
-    <label>
-      <span>{label}</span>
+    <Field label={label} className={styles.choice}>
       <select name={name} value={value} onChange={heardByForm}>
         {children}
       </select>
-    </label>
+    </Field>
   );
 }
 
 function Box({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (
-    <label className={styles.check}>
+    <label className={`touch ${styles.check}`}>
       <input type="checkbox" name={name} value="1" checked={isOn} onChange={heardByForm} />
       <span>{label}</span>
     </label>

@@ -10,7 +10,7 @@ const never = () => () => {};
 
 export const VehiclePicture = memo(function VehiclePicture({ picture }: { picture: Picture }) {
   const nonce = useContext(Nonce);
-  const { fit, lines, dots, late, early, selected } = picture;
+  const { fit, network, lines, specks, dots, late, early, selected } = picture;
   const { width, height } = fit ?? { width: 2, height: 2 };
   const rules = fit ? pictureFit('[data-picture] > div', fit) : '';
   const isServers = useSyncExternalStore(
@@ -44,6 +44,9 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
           aria-hidden="true"
           focusable="false"
         >
+          {network.map(({ background, path }) => (
+            <path key={path} d={path} className={`${styles.network} ${markClass(background)}`} />
+          ))}
           {lines.map(({ kind, path }) => (
             <path key={`${kind} ${path}`} d={path} className={styles.underline} />
           ))}
@@ -53,6 +56,9 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
               d={path}
               className={`${styles[kind]} ${kind === 'unserved' ? '' : markClass(background)}`}
             />
+          ))}
+          {specks.map(({ background, path }) => (
+            <path key={path} d={path} className={`${styles.speck} ${markClass(background)}`} data-speck />
           ))}
           {dots.map(({ background, isOld, path, headings }) => (
             <g key={path} className={isOld ? styles.old : undefined}>

@@ -1,13 +1,13 @@
 /** How large a picture of a region is drawn in a frame whose size only the browser knows: as the map will fit it. */
-import { MAP_COVERED, MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import type { VehiclePicture } from './vehiclePicture.ts';
 
 /** The map takes a zoom level that a region misses by less than a hundredth of a level (Leaflet, `getBoundsZoom`). */
 const TOLERANCE = 2 ** -0.005;
 
 /**
- * CSS rules that draw the svg in the container `selector` names, which leaves out what the search covers of the frame, at
- * the closest zoom at which the region still fits whole: the map knows whole levels alone, so that the picture does not
+ * CSS rules that draw the svg in the container `selector` names, the part of the map that nothing lies over, at the
+ * closest zoom at which the region still fits whole: the map knows whole levels alone, so that the picture does not
  * scale with its frame but by steps of two.
  */
 export function pictureFit(
@@ -22,7 +22,7 @@ export function pictureFit(
     // Smaller than the farthest level: drawn at that all the same.
     return step === 0 ? rule : `@container (min-width:${needs[0]}) and (min-height:${needs[1]}){${rule}}`;
   });
-  return `${selector}{inset-block-start:${px(MAP_COVERED)}}${rules.join('')}`;
+  return rules.join('');
 }
 
 const px = (length: number): string => `${Math.round(length * 100) / 100}px`;

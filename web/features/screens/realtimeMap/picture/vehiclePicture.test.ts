@@ -43,7 +43,9 @@ const draw = (
 ) =>
   vehiclePicture(vehicles, {
     frame: pictureFrame(view, shown),
+    network: [],
     lines: [],
+    isFiltered: true,
     badge,
     selected: null,
     now,
@@ -224,7 +226,7 @@ describe('the fit of a region', () => {
   };
   /** The last rule that holds for a frame, as the cascade has it: the width it gives. */
   function widthIn(rules: string, frame: { width: number; height: number }): number {
-    let width = Number(/\}x svg\{inline-size:([\d.]+)px/.exec(rules)?.[1]);
+    let width = Number(/^x svg\{inline-size:([\d.]+)px/.exec(rules)?.[1]);
     for (const [, needsWidth, needsHeight, given] of rules.matchAll(
       /@container \(min-width:([\d.]+)px\) and \(min-height:([\d.]+)px\)\{x svg\{inline-size:([\d.]+)px/g,
     )) {

@@ -5,13 +5,17 @@
  */
 
 import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { SHOWN_FROM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
-import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
+import type { MapLine, NetworkLine } from '#web/features/transit/map/engine/riderMap.ts';
+import type { LatLon } from '#web/features/transit/map/engine/track.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { PictureFrame } from './pictureFrame.ts';
 
 export interface VehiclePicture {
   fit: PictureFrame['fit'];
+  /** The lines that are always there, lowest. */
+  network: { background: string; path: string }[];
   /** Lines below the vehicles. */
   lines: { kind: MapLine['kind']; background: string; path: string }[];
   /**
@@ -19,7 +23,9 @@ export interface VehiclePicture {
    * `headings`: a line from each of them whose heading is known, that way, longer than it is drawn; empty for none.
    */
   dots: { background: string; isOld: boolean; path: string; headings: string }[];
-  /** The points among them that are late, and early; empty for none. */
+  /** Small points below them, by colour: buses seen from afar that nobody asked for. */
+  specks: { background: string; path: string }[];
+  /** The points among `dots` that are late, and early; empty for none. */
   late: string;
   early: string;
   selected: { background: string; path: string; headings: string } | null;
@@ -27,7 +33,10 @@ export interface VehiclePicture {
 
 interface Options {
   frame: PictureFrame;
+  network: readonly NetworkLine[];
   lines: readonly MapLine[];
+  /** The rider asked for these vehicles: none is a speck. */
+  isFiltered: boolean;
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
   /** Epoch ms. */
@@ -58,7 +67,7 @@ interface Dot {
  * nothing to draw.
  */
 export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
-  const { badge, frame, lines, now, sourceAsOf } = options;
+  const { badge, frame, network, lines, isFiltered, now, sourceAsOf } = options;
   const pixels = worldPixels(frame.zoom);
   const dots = vehicles
     .flatMap((vehicle): Dot[] => {
@@ -73,20 +82,26 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
     })
     .sort((a, b) => a.x * a.x + a.y * a.y - (b.x * b.x + b.y * b.y));
   const selected = dots.find(({ vehicle }) => vehicle.id === options.selected);
-  const drawn = dots.filter((dot) => dot !== selected).slice(0, MAX_DOTS);
-  if (!selected && drawn.length === 0 && lines.length === 0) return null;
+  const nearest = dots.filter((dot) => dot !== selected).slice(0, MAX_DOTS);
+  const showsSpecks = !isFiltered && frame.zoom < SHOWN_FROM.busNames;
+  const { specks = [], drawn = [] } = Object.groupBy(nearest, ({ vehicle }) =>
+    showsSpecks && badge(vehicle.routeId).mode === 'Bus' ? 'specks' : 'drawn',
+  );
+  if (!selected && nearest.length === 0 && lines.length === 0) return null;
 
+  const pathOf = (line: readonly LatLon[]) =>
+    `M${line
+      .map(({ lat, lon }) => [mercatorX(lon, pixels) - frame.x, mercatorY(lat, pixels) - frame.y])
+      .map((place) => place.map(Math.round).join(' '))
+      .join(' ')}`;
   const groups = Map.groupBy(drawn, ({ vehicle, isOld }) => `${badge(vehicle.routeId).bgColor} ${isOld}`);
   return {
     fit: frame.fit,
-    lines: lines.map(({ kind, color, points }) => ({
-      kind,
-      background: color,
-      path: `M${points
-        .map(({ lat, lon }) => [mercatorX(lon, pixels) - frame.x, mercatorY(lat, pixels) - frame.y])
-        .map((place) => place.map(Math.round).join(' '))
-        .join(' ')}`,
-    })),
+    network: network.map(({ color, points }) => ({ background: color, path: pathOf(points) })),
+    lines: lines.map(({ kind, color, points }) => ({ kind, background: color, path: pathOf(points) })),
+    specks: [...Map.groupBy(specks, ({ vehicle }) => badge(vehicle.routeId).bgColor)].map(
+      ([background, group]) => ({ background, path: points(group) }),
+    ),
     dots: [...groups.values()].flatMap(inLayers).map((layer) => ({
       background: badge(layer[0].vehicle.routeId).bgColor,
       isOld: layer[0].isOld,

@@ -1,5 +1,5 @@
 // The map's own search: a form that leads to a list of what was found. Once used, it suggests.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -13,9 +13,11 @@ interface Props {
   /** What the address searches for. */
   find: string | null;
   onChoose: (suggestion: Suggestion) => void;
+  /** At the end of the field. */
+  children: ReactNode;
 }
 
-export function MapSearch({ find, onChoose }: Props) {
+export function MapSearch({ find, onChoose, children }: Props) {
   const t = useT();
   const [text, setText] = useState('');
   const [used, setUsed] = useState(false);
@@ -53,9 +55,10 @@ export function MapSearch({ find, onChoose }: Props) {
           onChange={(event) => setText(event.target.value)}
           onFocus={() => setUsed(true)}
         />
-        <button type="submit" className={styles.submit} aria-label={t('chrome.searchGo')}>
+        <button type="submit" aria-label={t('chrome.searchGo')}>
           <GlassIcon />
         </button>
+        {children}
       </div>
       {used ? (
         <MapBoundary fallback={null}>

@@ -5,6 +5,7 @@ import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { opensPlace, opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -49,7 +50,7 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
         to={closeHref}
         replace
         preventScrollReset
-        className={styles.close}
+        className={buttonClass('close')}
         aria-label={t('map.closePlace')}
       >
         <CloseIcon />

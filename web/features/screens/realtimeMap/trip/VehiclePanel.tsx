@@ -7,6 +7,8 @@ import { reportWords, vehicleStatus } from '#web/features/transit/map/vehicleWor
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import { opensRoute } from '#web/ui/opens.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -43,9 +45,6 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
   const status = vehicle && vehicleStatus(vehicle, t);
   return (
     <section className={styles.panel} aria-labelledby="vehicle-heading" data-panel={vehicle?.id ?? 'gone'}>
-      <AppLink to={closeHref} replace preventScrollReset className={styles.back}>
-        <span aria-hidden="true">‹</span> {t('map.close')}
-      </AppLink>
       <h2 id="vehicle-heading" ref={heading} tabIndex={-1} className={styles.heading}>
         {badge ? <RouteMark route={badge} size="L" decorative /> : null}
         <span>
@@ -58,6 +57,15 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
           {vehicle ? null : <span>{t('map.gone')}</span>}
         </span>
       </h2>
+      <AppLink
+        to={closeHref}
+        replace
+        preventScrollReset
+        className={buttonClass('close')}
+        aria-label={t('map.close')}
+      >
+        <CloseIcon />
+      </AppLink>
       {vehicle && status ? (
         <div className={styles.facts}>
           <p className={styles.status}>
@@ -73,17 +81,14 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
       ) : null}
       <div className={styles.actions}>
         {follow ? (
-          <button type="button" aria-pressed={follow.isOn} onClick={follow.toggle}>
+          <Button aria-pressed={follow.isOn} onClick={follow.toggle}>
             {follow.isOn ? t('map.following') : t('map.follow')}
-          </button>
+          </Button>
         ) : null}
-        {follow ? (
-          <button type="button" onClick={() => share('')}>
-            {t('common.share')}
-          </button>
-        ) : null}
+        {follow ? <Button onClick={() => share('')}>{t('common.share')}</Button> : null}
         {vehicle ? (
           <AppLink
+            className="touch"
             to={tripPath({ ...vehicle, stopId: null, run: markOfRunId(vehicle.id) })}
             {...(badge ? { opens: opensRoute(badge) } : {})}
           >

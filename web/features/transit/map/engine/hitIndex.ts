@@ -5,10 +5,13 @@ export interface DrawnMark {
   id: string;
   x: number;
   y: number;
+  /** Only a press close to it means it: many of these lie side by side. */
+  isSmall?: boolean;
 }
 
 /** A finger covers this much, in pixels (half of a 44 px touch target). */
 const FINGER = 22;
+const SMALL_REACH = 12;
 
 export interface HitIndex {
   /** The nearest mark within `reach` pixels; of equally near ones the one drawn last, which lies on top. */
@@ -27,7 +30,7 @@ export function createHitIndex(marks: readonly DrawnMark[]): HitIndex {
         const mark = marks[order];
         if (!mark) continue;
         const distance = Math.hypot(mark.x - x, mark.y - y);
-        if (distance > reach) continue;
+        if (distance > (mark.isSmall ? Math.min(SMALL_REACH, reach) : reach)) continue;
         if (!best || distance < best.distance || (distance === best.distance && order > best.order)) {
           best = { id: mark.id, distance, order };
         }

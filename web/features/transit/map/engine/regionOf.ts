@@ -14,3 +14,8 @@ export function regionOf(points: readonly LatLon[]): Region | null {
   }
   return region;
 }
+
+export const middleOfRegion = ({ south, west, north, east }: Region): LatLon => ({
+  lat: (south + north) / 2,
+  lon: (west + east) / 2,
+});

@@ -1,23 +1,34 @@
 /** The map of Leaflet's parts: it shows vehicles, lines and stops, and says what the rider did. */
 import type { CircleMarkerOptions, LeafletKeyboardEvent, PolylineOptions } from 'leaflet';
 import type { Region } from '#agency/types.ts';
-import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
+import type { MapTiles } from '#web/agency/siteContext.tsx';
 import {
   AttributionControl,
   CircleMarker,
   LayerGroup,
   LeafletMap,
+  Point,
   Polyline,
   TileLayer,
   ZoomControl,
 } from './leaflet.ts';
-import { MAP_COVERED, MAP_ZOOM } from './mapZoom.ts';
+import type { MapView } from './mapView.ts';
+import { MAP_ZOOM, SHOWN_FROM } from './mapZoom.ts';
+import { toneOn } from './markTone.ts';
+import { NameLayer, type NameTheme } from './nameLayer.ts';
 import type { LatLon } from './track.ts';
 import { VehicleLayer, type VehicleLayerOptions } from './vehicleLayer.ts';
 
 export interface MapLine {
   id: string;
   kind: 'route' | 'detour' | 'unserved';
+  color: string;
+  points: readonly LatLon[];
+}
+
+/** A line of the network that is always there, beneath what a rider asks for. */
+export interface NetworkLine {
+  /** `#rrggbb` */
   color: string;
   points: readonly LatLon[];
 }
@@ -31,16 +42,27 @@ export interface MapPin {
 
 export type { Region };
 
+/** A rectangle in CSS pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 export interface RiderMapOptions {
   container: HTMLElement;
-  /** `{z}/{x}/{y}` template; `{theme}` becomes light or dark. Attribution is text of the deployment's settings. */
-  tiles: { url: string; attribution: string };
+  tiles: MapTiles;
   view: MapView | null;
   region: Region;
   dark: boolean;
   /** Part of a page that scrolls: the wheel and one finger stay the page's, two fingers move the map. */
   embedded: boolean;
+  /** Where of the container nothing lies over the map: what is shown is shown there. */
+  free: () => Box;
   words: { zoomIn: string; zoomOut: string };
+  names: () => NameTheme;
+  /** The map came to rest: the middle of its free part. */
   onView: (view: MapView) => void;
   /** The rider dragged, so that following ends. */
   onDrag: () => void;
@@ -50,13 +72,18 @@ export interface RiderMapOptions {
 export interface RiderMap {
   showVehicles(options: VehicleLayerOptions): { redraw(): void };
   showLines(lines: readonly MapLine[]): void;
+  showNetwork(lines: readonly NetworkLine[]): void;
   showPins(pins: readonly MapPin[]): void;
   setDark(dark: boolean): void;
   moveTo(position: LatLon, zoom?: number): void;
   /** Keeps a point in the middle without a new view for the URL at every frame. */
   follow(position: LatLon): void;
+  /** What lies over the map changed: what was in the middle of its free part is brought there again. */
+  keepMiddle(): void;
   zoom(): number;
   bounds(): Region;
+  /** What is to be seen in its free part. */
+  seen(): Region;
   /** Shows all of a region. */
   showRegion(region: Region): void;
   remove(): void;
@@ -92,15 +119,31 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     scrollWheelZoom: !options.embedded,
     dragging: !(options.embedded && matchMedia('(pointer: coarse)').matches),
   });
+  const isRtl = getComputedStyle(options.container).direction === 'rtl';
   new ZoomControl({
     // Text, since a page takes no markup from scripts (`trustedTypes.ts`).
     zoomInText: '+',
     zoomOutText: '−',
     zoomInTitle: options.words.zoomIn,
     zoomOutTitle: options.words.zoomOut,
-    position: 'bottomleft',
+    position: isRtl ? 'topleft' : 'topright',
   }).addTo(map);
-  const showRegion = ({ south, west, north, east }: Region) =>
+
+  /** From the middle of the container to that of its free part, in pixels. */
+  const offset = () => {
+    const { left, top, right, bottom } = options.free();
+    return new Point((left + right) / 2, (top + bottom) / 2).subtract(map.getSize().divideBy(2));
+  };
+  const middleFor = ({ lat, lon }: LatLon, zoom: number) =>
+    map.unproject(map.project([lat, lon], zoom).subtract(offset()), zoom);
+  const moveTo = (position: LatLon, zoom = map.getZoom(), animate = !still) => {
+    map.setView(middleFor(position, zoom), zoom, { animate });
+    middle = position;
+  };
+  const showRegion = ({ south, west, north, east }: Region) => {
+    const { x: width, y: height } = map.getSize();
+    const { left, top, right, bottom } = options.free();
+    const margin = options.embedded ? 16 : 0;
     map.fitBounds(
       [
         [south, west],
@@ -108,27 +151,48 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       ],
       {
         maxZoom: MAP_ZOOM.closestFit,
-        ...(options.embedded ? { padding: [16, 16] } : { paddingTopLeft: [0, MAP_COVERED] }),
+        paddingTopLeft: [left + margin, top + margin],
+        paddingBottomRight: [width - right + margin, height - bottom + margin],
         animate: false,
       },
     );
-  if (options.view) map.setView([options.view.lat, options.view.lon], options.view.zoom);
+  };
+  /** What is in the middle of the free part. */
+  let middle: LatLon | null = null;
+  if (options.view) moveTo(options.view, options.view.zoom, false);
   else showRegion(options.region);
 
   const tileOptions = { maxZoom: 19, theme: options.dark ? 'dark' : 'light' };
-  const tiles = new TileLayer(options.tiles.url, tileOptions).addTo(map);
+  const tiles = [new TileLayer(options.tiles.url, tileOptions).addTo(map)];
+  for (const [name, zIndex] of [
+    ['tileNames', '610'],
+    ['placeNames', '620'],
+  ] as const) {
+    const pane = map.createPane(name);
+    // Over the vehicles, and felt by nobody.
+    pane.style.zIndex = zIndex;
+    pane.style.pointerEvents = 'none';
+  }
+  if (options.tiles.names !== null)
+    tiles.push(new TileLayer(options.tiles.names, { ...tileOptions, pane: 'tileNames' }).addTo(map));
   // Attribution comes from a setting and goes in as text: the control takes HTML.
   const credit = document.createElement('span');
   credit.textContent = options.tiles.attribution;
   new AttributionControl({ prefix: false }).addAttribution(credit.innerHTML).addTo(map);
 
+  const network = new LayerGroup().addTo(map);
+  let networkLines: readonly NetworkLine[] = [];
   const lines = new LayerGroup().addTo(map);
   const pins = new LayerGroup().addTo(map);
+  const names = new NameLayer(options.names).addTo(map);
   let vehicles: VehicleLayer | null = null;
 
+  const at = (x: number, y: number) => map.containerPointToLatLng([x, y]);
   const say = () => {
-    const { lat, lng } = map.getCenter();
-    options.onView({ lat, lon: lng, zoom: map.getZoom() });
+    const { left, top, right, bottom } = options.free();
+    const { lat, lng: lon } = at((left + right) / 2, (top + bottom) / 2);
+    middle = { lat, lon };
+    options.onView({ lat, lon, zoom: map.getZoom() });
   };
   map.on('moveend', say);
   let moving = false;
@@ -150,20 +214,48 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   const pinStyle = (kind: MapPin['kind']): CircleMarkerOptions => {
     const styles = getComputedStyle(options.container);
     const role = (name: string) => styles.getPropertyValue(name).trim();
+    // From afar a stop is where one may get on, and no more.
+    if (kind === 'stop' && map.getZoom() < SHOWN_FROM.stopRings)
+      return { radius: 3, stroke: false, fillColor: role('--ink-soft'), fillOpacity: 0.7 };
     const isRing = kind !== 'elevatorOut' && kind !== 'me';
     const isSmall = kind === 'stop' || kind === 'entrance';
     return {
-      radius: isSmall ? 5 : kind === 'chosen' ? 10 : 7,
-      weight: isSmall ? 2 : 3,
+      radius: isSmall ? 5 : kind === 'chosen' ? 11 : 7,
+      weight: isSmall ? 2 : kind === 'chosen' ? 5 : 3,
       color: role(isRing ? '--ink' : '--paper-raised'),
       fillColor: role(pinFills[kind]),
       fillOpacity: 1,
     };
   };
 
+  let isDark = options.dark;
+  function drawNetwork(): void {
+    const styles = getComputedStyle(options.container);
+    const ground = styles.getPropertyValue('--paper-raised').trim();
+    network.clearLayers();
+    const drawn = networkLines.flatMap(({ color, points }) => {
+      const path = points.map(({ lat, lon }): [number, number] => [lat, lon]);
+      const tone = isDark ? toneOn(ground, { background: color, foreground: color }).background : color;
+      return [
+        new Polyline(path, { color: ground, weight: 5, opacity: 0.6, interactive: false }),
+        new Polyline(path, { color: tone, weight: 2.5, opacity: 0.85, interactive: false }),
+      ];
+    });
+    for (const line of drawn) line.addTo(network);
+    // Edges lie lowest, so that none lies over a neighbour's line.
+    for (const line of drawn.filter((_, i) => i % 2 === 1)) line.bringToBack();
+    for (const line of drawn.filter((_, i) => i % 2 === 0)) line.bringToBack();
+  }
+
   return {
     showVehicles(given) {
-      vehicles = new VehicleLayer(given);
+      vehicles = new VehicleLayer({
+        ...given,
+        onFrame(selected) {
+          names.keepClear(selected?.position ?? null);
+          given.onFrame?.(selected);
+        },
+      });
       vehicles.addTo(map);
       return vehicles;
     },
@@ -180,8 +272,18 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
         new Polyline(paths[i] ?? [], style).addTo(lines);
       });
     },
+    showNetwork(given) {
+      networkLines = given;
+      drawNetwork();
+    },
     showPins(given) {
       pins.clearLayers();
+      const isNamed = ({ kind }: MapPin) => kind === 'station' || kind === 'elevatorOut' || kind === 'chosen';
+      names.show(
+        (map.getZoom() < SHOWN_FROM.stations ? [] : given)
+          .filter(isNamed)
+          .map(({ name, position, kind }) => ({ name, position, elevatorOut: kind === 'elevatorOut' })),
+      );
       for (const pin of given) {
         const marker = new CircleMarker([pin.position.lat, pin.position.lon], {
           ...pinStyle(pin.kind),
@@ -198,18 +300,25 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       }
     },
     setDark(dark) {
-      Object.assign(tiles.options, { theme: dark ? 'dark' : 'light' });
-      tiles.redraw();
+      isDark = dark;
+      for (const layer of tiles) {
+        Object.assign(layer.options, { theme: dark ? 'dark' : 'light' });
+        layer.redraw();
+      }
+      drawNetwork();
+      names.redraw();
     },
-    moveTo: (position, zoom) =>
-      map.setView([position.lat, position.lon], zoom ?? map.getZoom(), { animate: !still }),
+    moveTo: (position, zoom) => moveTo(position, zoom),
     follow(position) {
       // A pan begun anew at every frame would never get anywhere: ending the one before draws the next frame.
       if (moving) return;
       const at = map.latLngToContainerPoint([position.lat, position.lon]);
-      const middle = map.getSize().divideBy(2);
+      const goal = map.getSize().divideBy(2).add(offset());
       // Within a few pixels is centred: no view changes for a jitter.
-      if (at.distanceTo(middle) > 24) map.panTo([position.lat, position.lon], { animate: !still });
+      if (at.distanceTo(goal) > 24) map.panTo(middleFor(position, map.getZoom()), { animate: !still });
+    },
+    keepMiddle() {
+      if (middle !== null) moveTo(middle);
     },
     showRegion,
     zoom: () => map.getZoom(),
@@ -221,6 +330,11 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
         north: bounds.getNorth(),
         east: bounds.getEast(),
       };
+    },
+    seen() {
+      const { left, top, right, bottom } = options.free();
+      const [northWest, southEast] = [at(left, top), at(right, bottom)];
+      return { south: southEast.lat, west: northWest.lng, north: northWest.lat, east: southEast.lng };
     },
     remove() {
       resized.disconnect();

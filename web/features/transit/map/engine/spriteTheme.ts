@@ -1,4 +1,5 @@
 /** The colours of marks as the page's own roles have them now: light, dark, more contrast, or the rider's own colours. */
+import type { NameTheme } from './nameLayer.ts';
 import type { SpriteTheme } from './sprites.ts';
 
 const queries = {
@@ -20,11 +21,24 @@ export function spriteTheme(frame: HTMLElement): SpriteTheme {
   return {
     ink: role('--ink'),
     paper: light,
-    edge: strong ? role('--ink') : holds('dark') ? role('--ink-soft') : light,
-    late: role('--bad'),
-    early: role('--accent'),
+    ground: holds('dark') && !forced ? light : null,
+    edge: strong ? role('--ink') : holds('dark') ? role('--paper') : light,
+    late: role('--warn'),
+    early: role('--warn'),
     strong,
     forced,
+  };
+}
+
+export function nameTheme(frame: HTMLElement): NameTheme {
+  const style = getComputedStyle(frame);
+  const role = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    ink: role('--ink'),
+    halo: role('--paper-raised'),
+    bad: role('--bad'),
+    onBad: role('--paper-raised'),
+    font: style.fontFamily,
   };
 }
 

@@ -3,6 +3,7 @@
  * arrow, a late or early sign that needs no colour, dimmed with age.
  */
 import type { Age } from './mapVehicle.ts';
+import { toneOn } from './markTone.ts';
 
 export interface SpriteLook {
   name: string;
@@ -10,6 +11,8 @@ export interface SpriteLook {
   foreground: string;
   /** Metro marks are round, the others plates. */
   round: boolean;
+  /** Of trains, trams and ferries: it has the first choice of room, and is never a speck. */
+  leads: boolean;
   sign: 'late' | 'early' | null;
   age: Exclude<Age, 'stale'>;
   selected: boolean;
@@ -18,7 +21,9 @@ export interface SpriteLook {
 export interface SpriteTheme {
   ink: string;
   paper: string;
-  /** Around every mark: what tells it from the map in light and dark. */
+  /** What marks are drawn on where the map is dark, `#rrggbb`: darker lines are lightened; `null`: a light map. */
+  ground: string | null;
+  /** Around every mark: what tells it from its neighbours. */
   edge: string;
   late: string;
   early: string;
@@ -38,7 +43,9 @@ export interface Sprite {
 export interface Sprites {
   mark(look: SpriteLook): Sprite;
   /** An arrow beside a mark, pointing `heading` degrees from north, in steps of 15. */
-  arrow(heading: number, color: string, age: SpriteLook['age']): Sprite;
+  arrow(heading: number, look: SpriteLook): Sprite;
+  /** A small pale dot, for where hundreds would hide the map. */
+  speck(look: SpriteLook): Sprite;
   /** A dot with its heading for where names would lie on each other; late and early ones have a hollow middle. */
   dot(look: SpriteLook, heading: number | null): Sprite;
   /** Bitmaps kept now. */
@@ -46,7 +53,7 @@ export interface Sprites {
 }
 
 const HEIGHT = 24;
-/** Around a mark: its edge, and where it has one the sign at its corner. What is copied is kept small. */
+/** Around a mark: its edge, and where it has one the sign at its corner. Little is copied. */
 const MARGIN = 3;
 const SIGN_MARGIN = 9;
 /** The arrow is copied from a box of this size, this far from the middle of the mark. */
@@ -54,7 +61,13 @@ const ARROW_BOX = 22;
 const ARROW_REACH = 20;
 const ARROW_STEP = 15;
 const DOT_BOX = 28;
-const FONT = '700 13px "Atkinson Hyperlegible Next", system-ui, sans-serif';
+const SPECK_BOX = 8;
+const SPECK_RADIUS = 2.75;
+const SPECK_STRENGTH = 0.5;
+const FONT_FAMILY = '"Atkinson Hyperlegible Next", system-ui, sans-serif';
+/** The selected mark is this much larger, with a ring around it, in pixels: the ring and what parts it from the mark. */
+const SELECTED_SCALE = 1.25;
+const RING = { gap: 2.5, width: 3 } as const;
 /** Looks are routes times states: a few hundred. A feed that invents more starts the cache over. */
 const MAX_SPRITES = 4000;
 const DIMMED = 0.55;
@@ -82,30 +95,58 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     return [canvas, context];
   }
 
+  /** A line's colours in this theme. */
+  const toned = ({ background, foreground }: SpriteLook) => {
+    if (theme.forced) return { background: theme.paper, foreground: theme.ink };
+    return theme.ground === null
+      ? { background, foreground }
+      : toneOn(theme.ground, { background, foreground });
+  };
+  const fillOf = (look: SpriteLook) => (theme.forced ? theme.ink : toned(look).background);
+
   function drawMark(look: SpriteLook): Sprite {
+    const scale = look.selected ? SELECTED_SCALE : 1;
+    const font = `700 ${13 * scale}px ${FONT_FAMILY}`;
     const [, measuring] = sheet(1, 1);
-    measuring.font = FONT;
-    const margin = look.sign ? SIGN_MARGIN : MARGIN;
-    const width = Math.max(HEIGHT, measuring.measureText(look.name).width + 11);
-    const [canvas, context] = sheet(width + margin * 2, HEIGHT + margin * 2);
+    measuring.font = font;
+    const ring = look.selected ? RING.gap + RING.width : 0;
+    const margin = (look.sign ? SIGN_MARGIN : MARGIN) + ring;
+    const height = HEIGHT * scale;
+    const width = Math.max(height, measuring.measureText(look.name).width + 11 * scale);
+    const [canvas, context] = sheet(width + margin * 2, height + margin * 2);
     const isOld = look.age === 'aging';
-    context.globalAlpha = isOld && !theme.strong ? DIMMED : 1;
+    const { background, foreground } = toned(look);
+    context.globalAlpha = isOld && !theme.strong && !look.selected ? DIMMED : 1;
     context.translate(margin, margin);
-    context.beginPath();
-    context.roundRect(0, 0, width, HEIGHT, look.round ? HEIGHT / 2 : 5);
-    context.fillStyle = theme.forced ? theme.paper : look.background;
+    const outline = (beyond: number) => {
+      context.beginPath();
+      const radius = (look.round ? height / 2 : 5 * scale) + beyond;
+      context.roundRect(-beyond, -beyond, width + beyond * 2, height + beyond * 2, radius);
+    };
+    if (look.selected) {
+      outline(ring);
+      context.fillStyle = theme.ink;
+      context.fill();
+      outline(RING.gap);
+      context.fillStyle = theme.paper;
+      context.fill();
+    }
+    outline(0);
+    context.fillStyle = background;
     context.fill();
-    context.lineWidth = look.selected ? 4 : theme.strong ? 2.5 : 1.5;
-    if (isOld && theme.strong) context.setLineDash([4, 3]);
-    context.strokeStyle = look.selected ? theme.ink : theme.edge;
-    context.stroke();
-    context.setLineDash([]);
-    context.font = FONT;
+    if (!look.selected || theme.forced) {
+      context.lineWidth = theme.strong ? 2.5 : 1.5;
+      if (isOld && theme.strong) context.setLineDash([4, 3]);
+      context.strokeStyle = theme.edge;
+      context.stroke();
+      context.setLineDash([]);
+    }
+    context.font = font;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.fillStyle = theme.forced ? theme.ink : look.foreground;
-    context.fillText(look.name, width / 2, HEIGHT / 2 + 1);
-    if (look.sign) drawSign(context, width - 1, 1, look.sign);
+    context.fillStyle = foreground;
+    context.fillText(look.name, width / 2, height / 2 + 1);
+    if (look.sign) drawSign(context, width + ring - 1, 1 - ring, look.sign);
     return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
   }
 
@@ -128,12 +169,13 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     context.stroke();
   }
 
-  function drawArrow(heading: number, color: string, age: SpriteLook['age']): Sprite {
+  function drawArrow(heading: number, look: SpriteLook): Sprite {
     const turn = (heading * Math.PI) / 180;
-    const x = Math.sin(turn) * ARROW_REACH;
-    const y = -Math.cos(turn) * ARROW_REACH;
+    const reach = look.selected ? ARROW_REACH * SELECTED_SCALE + RING.gap + RING.width : ARROW_REACH;
+    const x = Math.sin(turn) * reach;
+    const y = -Math.cos(turn) * reach;
     const [canvas, context] = sheet(ARROW_BOX, ARROW_BOX);
-    context.globalAlpha = age === 'aging' && !theme.strong ? DIMMED : 1;
+    context.globalAlpha = look.age === 'aging' && !theme.strong && !look.selected ? DIMMED : 1;
     context.translate(ARROW_BOX / 2, ARROW_BOX / 2);
     context.rotate(turn);
     context.beginPath();
@@ -141,8 +183,8 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     context.lineTo(8, 6);
     context.lineTo(-8, 6);
     context.closePath();
-    context.fillStyle = theme.forced ? theme.ink : color;
-    context.strokeStyle = theme.forced ? theme.paper : theme.edge;
+    context.fillStyle = look.selected ? theme.ink : fillOf(look);
+    context.strokeStyle = theme.forced || look.selected ? theme.paper : theme.edge;
     context.lineWidth = theme.strong ? 2 : 1.5;
     context.fill();
     context.stroke();
@@ -161,7 +203,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     // Where all have one colour, an edge of another parts those that touch.
     const edge = theme.forced ? theme.paper : theme.edge;
     context.strokeStyle = edge;
-    context.fillStyle = theme.forced ? theme.ink : look.background;
+    context.fillStyle = fillOf(look);
     context.lineJoin = 'round';
     context.beginPath();
     if (heading !== null) {
@@ -192,6 +234,16 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
   }
 
+  function drawSpeck(look: SpriteLook): Sprite {
+    const [canvas, context] = sheet(SPECK_BOX, SPECK_BOX);
+    context.globalAlpha = theme.strong ? 1 : look.age === 'aging' ? SPECK_STRENGTH * DIMMED : SPECK_STRENGTH;
+    context.beginPath();
+    context.arc(SPECK_BOX / 2, SPECK_BOX / 2, SPECK_RADIUS, 0, Math.PI * 2);
+    context.fillStyle = fillOf(look);
+    context.fill();
+    return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
+  }
+
   const stepOf = (heading: number) => (Math.round(heading / ARROW_STEP) * ARROW_STEP) % 360;
 
   return {
@@ -204,10 +256,11 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
         `m|${look.name}|${look.background}|${look.round}|${look.sign}|${look.age}|${look.selected}`,
         () => drawMark(look),
       ),
-    arrow: (heading, color, age) => {
+    arrow: (heading, look) => {
       const step = stepOf(heading);
-      return cached(`a|${step}|${color}|${age}`, () => drawArrow(step, color, age));
+      return cached(`a|${step}|${look.background}|${look.age}|${look.selected}`, () => drawArrow(step, look));
     },
+    speck: (look) => cached(`s|${look.background}|${look.age}`, () => drawSpeck(look)),
     size: () => cache.size,
   };
 }

@@ -1,13 +1,14 @@
 /**
- * The vehicles as one canvas over the map. While the map is dragged the canvas moves with it, a finished bitmap; it is
- * drawn anew when the drag ends. While marks glide it is drawn as often as a mark gets half a pixel further, and not at
- * all when nothing on screen moved.
+ * The vehicles as one canvas over the map. While marks glide it is drawn as often as a mark gets half a pixel further,
+ * and not at all when nothing on screen moved.
  */
-import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn, ZoomAnimEvent } from 'leaflet';
+import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
+import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { createHitIndex, type DrawnMark, type HitIndex } from './hitIndex.ts';
-import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
+import type { LeafletMap, Point } from './leaflet.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 import { mercatorX, mercatorY, metersPerPixel, worldPixels } from './mercator.ts';
+import { RoomOnSheet } from './roomOnSheet.ts';
 import type { Sprite, SpriteLook, Sprites } from './sprites.ts';
 import type { SceneMark, VehicleScene } from './vehicleScene.ts';
 
@@ -16,6 +17,8 @@ export interface VehicleLayerOptions {
   /** The same object until the theme or the pixel ratio changes. */
   sprites: () => Sprites;
   lookOf: (mark: SceneMark, selected: boolean) => SpriteLook;
+  /** Common vehicles are specks at zooms below this one. */
+  specksBelow: () => number;
   selected: () => string | null;
   /** Epoch milliseconds of the app's clock. */
   now: () => number;
@@ -30,27 +33,24 @@ const frameGap = (marks: number) => (marks > 1500 ? 125 : marks > 400 ? 66 : 33)
 /** A mark that gets less far than this, in pixels, needs no new frame. */
 const SEEN_PIXELS = 0.5;
 
-/** Part of the map's size drawn beyond each edge, so that a short drag uncovers no blank. */
-const OVERSCAN = 0.15;
-
 /** Half a mark, in pixels. */
 const BODY = 13;
 
-/**
- * The part of the view that names may cover. Beyond, they would hide each other and the map: vehicles are dots then,
- * until it falls well below, so that a vehicle more or less does not make the map flicker.
- */
-const CROWDED = { from: 0.3, until: 0.22 } as const;
-/** Pixels a mark covers with its arrow. */
-const MARK_AREA = 1100;
+/** What a name keeps clear around its mark, in pixels: marks that come closer to a named one are dots. */
+const NAME_ROOM = { halfWidth: 20, halfHeight: 14 } as const;
+
+/** How strongly the others are drawn while one vehicle is selected. */
+const FADED = 0.35;
+
+/** How much of itself a mark shows. */
+type Detail = 'name' | 'dot' | 'speck';
 
 /** What is copied for one mark, and what it was chosen by. */
 interface Stamp {
   sprites: Sprites;
-  age: SceneMark['age'];
+  look: SpriteLook;
   heading: number | null;
-  selected: boolean;
-  crowded: boolean;
+  detail: Detail;
   body: Sprite;
   arrow: Sprite | null;
 }
@@ -59,9 +59,15 @@ interface Placed extends DrawnMark {
   stamp: Stamp;
 }
 
-export class VehicleLayer extends Layer {
+interface InView {
+  mark: SceneMark;
+  look: SpriteLook;
+  x: number;
+  y: number;
+}
+
+export class VehicleLayer extends CanvasLayer {
   readonly #options: VehicleLayerOptions;
-  #canvas: HTMLCanvasElement | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #drawn: Placed[] = [];
@@ -70,65 +76,36 @@ export class VehicleLayer extends Layer {
   #hits: HitIndex | null = null;
   /** By vehicle as reported: a new report is a new object, and the old one's stamp goes with it. */
   #stamps = new WeakMap<MapVehicle, Stamp>();
-  #crowded = false;
   #measured = false;
-  #topLeft = new Point(0, 0);
-  #dragging = false;
-  #zooming = false;
 
   constructor(options: VehicleLayerOptions) {
-    super();
+    super('markerPane');
     this.#options = options;
   }
 
   override onAdd(map: LeafletMap): this {
-    const canvas = document.createElement('canvas');
-    canvas.className = 'leaflet-zoom-animated';
-    canvas.style.pointerEvents = 'none';
-    // The list beside the map says the same in text.
-    canvas.setAttribute('aria-hidden', 'true');
-    map.getPane('markerPane')?.append(canvas);
-    this.#canvas = canvas;
-    this.redraw();
-    return this;
+    // The browser's own event: over lines and pins Leaflet drops movements that follow fast on one another.
+    map.getContainer().addEventListener('mousemove', this.#hover);
+    return super.onAdd(map);
   }
 
   override onRemove(): this {
     this.#cancel();
-    this.#canvas?.remove();
-    this.#canvas = null;
-    return this;
+    this._map.getContainer().removeEventListener('mousemove', this.#hover);
+    return super.onRemove();
   }
 
   override getEvents(): { [name: string]: LeafletEventHandlerFn } {
     const pick: LeafletMouseEventHandlerFn = (event) => {
       this.#options.onPick(this.#markAt(event.containerPoint));
     };
-    const hover: LeafletMouseEventHandlerFn = (event) => {
-      const over = this.#markAt(event.containerPoint) !== null;
-      this._map.getContainer().style.cursor = over ? 'pointer' : '';
-    };
-    return {
-      click: pick as LeafletEventHandlerFn,
-      mousemove: hover as LeafletEventHandlerFn,
-      movestart: () => {
-        this.#dragging = true;
-      },
-      moveend: () => {
-        this.#dragging = false;
-        this.redraw();
-      },
-      zoomanim: ((event: ZoomAnimEvent) => this.#animateZoom(event)) as LeafletEventHandlerFn,
-      zoomstart: () => {
-        this.#zooming = true;
-      },
-      zoomend: () => {
-        this.#zooming = false;
-        this.redraw();
-      },
-      resize: () => this.redraw(),
-    };
+    return { ...super.getEvents(), click: pick as LeafletEventHandlerFn };
   }
+
+  readonly #hover = (event: MouseEvent): void => {
+    const over = this.#markAt(this._map.mouseEventToContainerPoint(event)) !== null;
+    this._map.getContainer().style.cursor = over ? 'pointer' : '';
+  };
 
   /** Picks the vehicle whose mark covers a point, as what lies under it was pressed; whether there was one. */
   pickOver(point: Point): boolean {
@@ -140,8 +117,8 @@ export class VehicleLayer extends Layer {
   /** Draws now, and goes on drawing while anything glides. */
   redraw(): void {
     this.#cancel();
-    if (!this._map || !this.#canvas) return;
-    if (!this.#dragging && !this.#zooming) this.#draw();
+    if (!this._map) return;
+    if (this.isAtRest) this.#draw();
     this.#plan();
   }
 
@@ -161,48 +138,28 @@ export class VehicleLayer extends Layer {
   }
 
   #draw(): void {
-    const canvas = this.#canvas;
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context) return;
-    const map = this._map;
-    const size = map.getSize();
-    const margin = size.multiplyBy(OVERSCAN).round();
-    const full = size.add(margin.multiplyBy(2));
-    const ratio = window.devicePixelRatio || 1;
-    const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1));
-    const { x: west, y: north } = map.getPixelOrigin().add(corner);
-    const selectedId = this.#options.selected();
+    const sheet = this.layOut();
+    if (!sheet) return;
     const marks = this.#options.scene.marks(this.#options.now());
-    const { placed, selected } = this.#place(
-      marks,
-      { west, north, width: full.x, height: full.y },
-      selectedId,
-    );
+    const { placed, selected } = this.#place(marks, sheet);
 
     if (placed.length > 0 && !this.#measured) {
       // For the budget: when the first vehicle that moves is on screen.
       performance.mark('live-vehicle');
       this.#measured = true;
     }
-    // Also of a frame that shows the same: Leaflet may have moved its origin.
-    this.#topLeft = corner;
-    DomUtil.setPosition(canvas, corner);
-    const at = `${west} ${north} ${full.x} ${full.y} ${map.getZoom()} ${ratio}`;
+    const { context, west, north, width, height, zoom, ratio } = sheet;
+    const at = `${west} ${north} ${width} ${height} ${zoom} ${ratio} ${selected !== null}`;
     if (at !== this.#drawnAt || !sameFrame(placed, this.#drawn)) {
-      const width = Math.round(full.x * ratio);
-      const height = Math.round(full.y * ratio);
-      if (canvas.width !== width || canvas.height !== height) {
-        canvas.width = width;
-        canvas.height = height;
-        canvas.style.width = `${full.x}px`;
-        canvas.style.height = `${full.y}px`;
-      }
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.clearRect(0, 0, width, height);
-      for (const { x, y, stamp } of placed) {
+      this.clear(sheet);
+      context.globalAlpha = selected === null ? 1 : FADED;
+      placed.forEach(({ x, y, stamp }, i) => {
+        // The selected one is the last.
+        if (selected !== null && i === placed.length - 1) context.globalAlpha = 1;
         if (stamp.arrow) copy(context, stamp.arrow, x, y, ratio);
         copy(context, stamp.body, x, y, ratio);
-      }
+      });
+      context.globalAlpha = 1;
       this.#drawn = placed;
       this.#drawnAt = at;
       this.#hits = null;
@@ -210,79 +167,87 @@ export class VehicleLayer extends Layer {
     this.#options.onFrame?.(selected);
   }
 
-  /** Marks in a rectangle of world pixels, in whole pixels from its corner; the selected one last, on top. */
+  /**
+   * Marks on a sheet, in whole pixels from its corner: specks below dots below names, the selected one on top. The
+   * leading ones have the first choice of room for their names.
+   */
   #place(
     marks: readonly SceneMark[],
-    { west, north, width, height }: { west: number; north: number; width: number; height: number },
-    selectedId: string | null,
+    { west, north, width, height, zoom }: Sheet,
   ): { placed: Placed[]; selected: SceneMark | null } {
-    const pixels = worldPixels(this._map.getZoom());
-    const inView: { mark: SceneMark; x: number; y: number }[] = [];
+    const selectedId = this.#options.selected();
+    const sprites = this.#options.sprites();
+    const pixels = worldPixels(zoom);
+    const showsSpecks = zoom < this.#options.specksBelow();
+    const room = new RoomOnSheet(width, height);
+    const specks: Placed[] = [];
+    const leading: InView[] = [];
+    const common: InView[] = [];
     let selected: SceneMark | null = null;
+    let top: Placed | null = null;
     for (const mark of marks) {
-      if (mark.vehicle.id === selectedId) selected = mark;
+      const isSelected = mark.vehicle.id === selectedId;
+      if (isSelected) selected = mark;
       const x = Math.round(mercatorX(mark.position.lon, pixels) - west);
       if (x < 0 || x > width) continue;
       const y = Math.round(mercatorY(mark.position.lat, pixels) - north);
       if (y < 0 || y > height) continue;
-      inView.push({ mark, x, y });
+      const look = this.#lookOf(mark, isSelected, sprites);
+      if (isSelected) {
+        room.take(x, y, NAME_ROOM.halfWidth, NAME_ROOM.halfHeight);
+        top = this.#placed({ mark, look, x, y }, 'name', sprites);
+      } else if (look.leads) leading.push({ mark, look, x, y });
+      else if (showsSpecks) specks.push(this.#placed({ mark, look, x, y }, 'speck', sprites));
+      else common.push({ mark, look, x, y });
     }
-    const covered = (inView.length * MARK_AREA) / (width * height);
-    this.#crowded = covered > (this.#crowded ? CROWDED.until : CROWDED.from);
-    const sprites = this.#options.sprites();
-    const placed: Placed[] = [];
-    let top: Placed | null = null;
-    for (const { mark, x, y } of inView) {
-      const isSelected = mark === selected;
-      const one = { id: mark.vehicle.id, x, y, stamp: this.#stampOf(mark, isSelected, sprites) };
-      if (isSelected) top = one;
-      else placed.push(one);
+    const dots: Placed[] = [];
+    const names: Placed[] = [];
+    for (const each of [...leading, ...common]) {
+      if (room.take(each.x, each.y, NAME_ROOM.halfWidth, NAME_ROOM.halfHeight))
+        names.push(this.#placed(each, 'name', sprites));
+      else dots.push(this.#placed(each, 'dot', sprites));
     }
-    if (top) placed.push(top);
-    return { placed, selected };
+    return { placed: [...specks, ...dots, ...names, ...(top ? [top] : [])], selected };
   }
 
-  #stampOf(mark: SceneMark, selected: boolean, sprites: Sprites): Stamp {
-    const crowded = this.#crowded && !selected;
+  #lookOf(mark: SceneMark, selected: boolean, sprites: Sprites): SpriteLook {
     const known = this.#stamps.get(mark.vehicle);
-    if (
-      known?.sprites === sprites &&
-      known.age === mark.age &&
-      known.selected === selected &&
-      known.crowded === crowded &&
-      known.heading === mark.heading
-    )
-      return known;
-    const look = this.#options.lookOf(mark, selected);
-    const stamp: Stamp = {
-      sprites,
-      age: mark.age,
-      heading: mark.heading,
-      selected,
-      crowded,
-      body: crowded ? sprites.dot(look, mark.heading) : sprites.mark(look),
-      arrow: crowded || mark.heading === null ? null : sprites.arrow(mark.heading, look.background, mark.age),
-    };
-    this.#stamps.set(mark.vehicle, stamp);
-    return stamp;
+    if (known?.sprites === sprites && known.look.age === mark.age && known.look.selected === selected)
+      return known.look;
+    return this.#options.lookOf(mark, selected);
+  }
+
+  #placed({ mark, look, x, y }: InView, detail: Detail, sprites: Sprites): Placed {
+    const { vehicle, heading } = mark;
+    let stamp = this.#stamps.get(vehicle);
+    if (stamp?.look !== look || stamp.detail !== detail || stamp.heading !== heading) {
+      stamp = { sprites, look, heading, detail, ...bitmaps(look, heading, detail, sprites) };
+      this.#stamps.set(vehicle, stamp);
+    }
+    return { id: vehicle.id, x, y, isSmall: detail === 'speck', stamp };
   }
 
   #markAt(point: Point, reach?: number): string | null {
     // Built when first asked after a frame: most frames are never asked.
     this.#hits ??= createHitIndex(this.#drawn);
-    const { x, y } = this._map.containerPointToLayerPoint(point).subtract(this.#topLeft);
+    const { x, y } = this.onSheet(point);
     return this.#hits.at(x, y, reach);
   }
+}
 
-  #animateZoom({ center, zoom }: ZoomAnimEvent): void {
-    if (!this.#canvas) return;
-    const map = this._map;
-    const scale = map.getZoomScale(zoom, map.getZoom());
-    const corner = map.layerPointToLatLng(this.#topLeft);
-    const projected = map.project(corner, zoom);
-    const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).round();
-    const offset = projected.subtract(origin).subtract(map.containerPointToLayerPoint([0, 0]).multiplyBy(-1));
-    DomUtil.setTransform(this.#canvas, offset, scale);
+function bitmaps(
+  look: SpriteLook,
+  heading: number | null,
+  detail: Detail,
+  sprites: Sprites,
+): Pick<Stamp, 'body' | 'arrow'> {
+  switch (detail) {
+    case 'speck':
+      return { body: sprites.speck(look), arrow: null };
+    case 'dot':
+      return { body: sprites.dot(look, heading), arrow: null };
+    case 'name':
+      return { body: sprites.mark(look), arrow: heading === null ? null : sprites.arrow(heading, look) };
   }
 }
 

@@ -16,6 +16,7 @@ export const vehicleLook = (
   background: badge.bgColor,
   foreground: badge.fgColor,
   round: markShape(badge.mode, modeMarks) === 'bullet',
+  leads: badge.mode !== 'Bus',
   sign: punctuality(vehicle),
   age,
   selected,

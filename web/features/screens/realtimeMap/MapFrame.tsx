@@ -1,0 +1,60 @@
+// The map where it can be had; until then the server's picture of it, or the reason why there is neither.
+
+import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
+import type { MapPaneProps } from '#web/features/transit/map/MapPane.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import styles from './MapFrame.module.css';
+import type { usePicture } from './picture/usePicture.ts';
+import { VehiclePicture } from './picture/VehiclePicture.tsx';
+import type { VehiclePicture as Picture } from './picture/vehiclePicture.ts';
+import { useMapPane } from './useMapPane.ts';
+
+interface Props {
+  pane: MapPaneProps;
+  /** `null`: there was nothing to draw. */
+  picture: Picture | null;
+  still: ReturnType<typeof usePicture>;
+  /** When the picture was drawn, epoch ms. */
+  drawnAt: number;
+}
+
+export function MapFrame({ pane, picture, still, drawnAt }: Props) {
+  const t = useT();
+  const format = useFormats();
+  const hydrated = useHydrated();
+  const MapPane = useMapPane();
+  const shown = still.stands && MapPane !== 'failed' ? picture : null;
+  const time = { time: format.clock(drawnAt) };
+
+  function content() {
+    if (!hydrated)
+      return (
+        <noscript>
+          {shown ? (
+            <p className={styles.still}>{t('map.stillNoScript', time)}</p>
+          ) : (
+            <p className={styles.wait}>{t('map.noScript')}</p>
+          )}
+        </noscript>
+      );
+    if (MapPane === 'failed') return <p className={styles.wait}>{t('map.mapFailed')}</p>;
+    if (MapPane === null)
+      return shown ? (
+        <p className={`${styles.still} ${styles.late}`}>{t('map.stillLoading', time)}</p>
+      ) : (
+        <p className={styles.wait}>{t('map.loading')}</p>
+      );
+    return (
+      <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>} onFail={still.end}>
+        <MapPane {...pane} />
+      </MapBoundary>
+    );
+  }
+  return (
+    <>
+      {content()}
+      {shown ? <VehiclePicture picture={shown} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// What lies over the map: a phone's sheet of three heights, a desktop's panel. It holds what is open, else the list.
+import { useRef } from 'react';
+import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { useOnline } from '#web/features/base/live/useRefresh.ts';
+import styles from '#web/features/screens/realtimeMap/sheet/Sheet.module.css';
+import { SheetHandle } from '#web/features/screens/realtimeMap/sheet/SheetHandle.tsx';
+import type { Located } from '#web/features/transit/map/locateRider.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { InView, OpenPlace, OpenVehicle } from './MapSheetContent.tsx';
+import type { MapScreen } from './useMapScreen.ts';
+
+const CONTENT_ID = 'map-sheet';
+
+export function MapSheet({ screen }: { screen: MapScreen }) {
+  const { data, vehicles, opened, place, rider, sheet } = screen;
+  const online = useOnline();
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={frame} className={styles.sheet} data-height={sheet.height}>
+      <SheetHandle sheet={frame} height={sheet.height} setHeight={sheet.setHeight} controls={CONTENT_ID} />
+      <div ref={content} id={CONTENT_ID} className={styles.content}>
+        {data.routesError ? <ErrorBanner error={data.routesError} level={2} /> : null}
+        <FreshnessNote
+          source={vehicles.feed.source}
+          now={data.now}
+          refresh={{ failing: vehicles.feed.failing, online }}
+          of="reports"
+          announces
+        />
+        <LocatedNote located={rider.located} />
+        <p aria-live="polite" className="unseen">
+          {opened.announced}
+        </p>
+        {opened.id !== null ? (
+          <OpenVehicle id={opened.id} screen={screen} />
+        ) : place.answer !== null ? (
+          <OpenPlace answer={place.answer} screen={screen} />
+        ) : (
+          <InView screen={screen} scroller={content} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the rider's place was found, which they asked for. */
+function LocatedNote({ located }: { located: Located | 'asking' | null }) {
+  const t = useT();
+  return (
+    <p role="status" className="quiet">
+      {located === null ? null : t(located === 'asking' ? 'map.locating' : `map.${located.outcome}`)}
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+// What the sheet holds: the vehicle or place that is open, else what the search found and the vehicles in view.
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
+import { isFilteredOut } from '#web/features/screens/realtimeMap/filters/isFilteredOut.ts';
+import { useListing } from '#web/features/screens/realtimeMap/list/useListing.ts';
+import { VehicleListing } from '#web/features/screens/realtimeMap/list/VehicleListing.tsx';
+import { middleOfRegion } from '#web/features/transit/map/engine/regionOf.ts';
+import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
+import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { startView } from './startView.ts';
+import type { MapScreen } from './useMapScreen.ts';
+
+const VehiclePanel = lazy(() => import('#web/features/screens/realtimeMap/trip/VehiclePanel.tsx'));
+const PlaceCard = lazy(() => import('#web/features/screens/realtimeMap/places/PlaceCard.tsx'));
+const FoundPlaces = lazy(() => import('#web/features/screens/realtimeMap/places/FoundPlaces.tsx'));
+
+interface Props {
+  screen: MapScreen;
+}
+
+export function OpenVehicle({ id, screen }: Props & { id: string }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { now, address, vehicles, opened, focus } = screen;
+  const { vehicle, follows, setFollows } = opened;
+  const isOnMap = hydrated && vehicle?.lat != null;
+  return (
+    <Opened orSay={t('map.tripUnknown')}>
+      <VehiclePanel
+        id={id}
+        vehicle={vehicle}
+        trip={opened.trip}
+        badge={vehicle && vehicles.badge(vehicle.routeId)}
+        now={now}
+        closeHref={address.hrefOf({ selected: null })}
+        focuses={focus.focuses}
+        follow={isOnMap ? { isOn: follows, toggle: () => setFollows(!follows) } : null}
+      />
+    </Opened>
+  );
+}
+
+export function OpenPlace({ answer, screen }: Props & { answer: PlaceAnswer | 'asking' }) {
+  const t = useT();
+  const { data, vehicles, focus } = screen;
+  const { state, hrefOf } = screen.address;
+  const { place, key } = screen.place;
+  const hidden = place !== null && isFilteredOut(place.routeIds, state, data.routes);
+  return (
+    <Opened orSay={t('map.placeUnknown')}>
+      <PlaceCard
+        id={key}
+        answer={answer}
+        badge={vehicles.badge}
+        closeHref={hrefOf({ place: null, find: null })}
+        unfilteredHref={hidden ? hrefOf(withoutFilters(state)) : null}
+        hrefOf={(place) => hrefOf({ place, find: null, view: null })}
+        focuses={focus.focuses}
+      />
+    </Opened>
+  );
+}
+
+/** What is open loads when it is; where it cannot, that is said. */
+function Opened({ orSay, children }: { orSay: string; children: ReactNode }) {
+  return (
+    <MapBoundary fallback={<p className="quiet">{orSay}</p>}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </MapBoundary>
+  );
+}
+
+export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLElement | null> }) {
+  const { region: home } = useAgency();
+  const { data, now, vehicles, place, rider, seen, listTop } = screen;
+  const { state, hrefOf } = screen.address;
+  const { shown, asOf, feed } = vehicles;
+  const listing = useListing(shown, {
+    sort: state.sort,
+    from: rider.position ?? startView(state, place.answer) ?? middleOfRegion(home),
+    seen,
+    now,
+    sourceAsOf: asOf,
+  });
+  const silent = data.routes.filter(
+    ({ isLive, childRouteIds, mode }) =>
+      !isLive && childRouteIds.length === 0 && (state.mode === null || mode === state.mode),
+  );
+  // Boundaries of their own: both stand in the page already, and React takes them over after the map is made.
+  return (
+    <>
+      {data.search && data.search.text === state.find ? (
+        <Suspense fallback={null}>
+          <FoundPlaces
+            search={data.search}
+            hrefOf={(to) => {
+              const { place, find } = parseMapState(new URLSearchParams(to.split('?')[1]));
+              return hrefOf({ place, find, view: null });
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <Suspense fallback={null}>
+        <VehicleListing
+          listing={listing}
+          total={vehicles.isWhole ? null : data.count}
+          isOfView={seen !== null}
+          source={whatIsKnown(feed.source, shown.length > 0)}
+          silent={silent}
+          badge={vehicles.badge}
+          hrefOf={(id) => hrefOf({ selected: id, place: null, find: null })}
+          now={now}
+          scroller={scroller}
+          heading={listTop}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** No vehicles is not the same as not knowing of any. */
+function whatIsKnown({ state }: SourceAge, hasVehicles: boolean): 'known' | 'lost' | 'unknown' | 'none' {
+  if (state === 'answered') return 'known';
+  if (state === 'none') return 'none';
+  return hasVehicles ? 'lost' : 'unknown';
+}

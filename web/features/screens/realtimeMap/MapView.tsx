@@ -1,0 +1,89 @@
+// The map with its own buttons: the legend, and the way back to the vehicle that is followed.
+import { useMemo, useRef } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { activeFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
+import { lineRoutes } from '#web/features/screens/realtimeMap/filters/lineRoutes.ts';
+import { MapLegend } from '#web/features/screens/realtimeMap/legend/MapLegend.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { MapFrame } from './MapFrame.tsx';
+import styles from './MapView.module.css';
+import { startView } from './startView.ts';
+import type { MapScreen } from './useMapScreen.ts';
+import { useReturnTo } from './useReturnTo.ts';
+
+export function MapView({ screen }: { screen: MapScreen }) {
+  const t = useT();
+  const { region: home } = useAgency();
+  const free = useRef<HTMLDivElement>(null);
+  const { data, address, vehicles, opened, place, rider, sheet, picture, focus } = screen;
+  const { state, go } = address;
+  const { feed, badge } = vehicles;
+  const { vehicle } = opened;
+  const returnTo = useReturnTo(state.view);
+  const drawnRoutes = useMemo(
+    () => lineRoutes(state, data.routes, vehicle?.routeId ?? null).map(badge),
+    [state, data.routes, vehicle, badge],
+  );
+  return (
+    <div className={styles.map}>
+      <MapFrame
+        picture={data.picture}
+        still={picture}
+        drawnAt={data.now}
+        pane={{
+          label: t('map.mapLabel'),
+          clock: screen.clock,
+          traffic: {
+            vehicles: feed.vehicles,
+            shown: vehicles.shown,
+            isFiltered: activeFilters(state) > 0,
+            asOf: vehicles.asOf,
+            badge,
+            selected: opened.id,
+            following: opened.follows,
+          },
+          lines: {
+            routes: drawnRoutes,
+            first: data.lines,
+            focus: state.routeIds.join(','),
+            network: true,
+          },
+          places: { stations: data.stations, pins: place.pins, me: rider.position },
+          camera: {
+            view: startView(state, place.answer),
+            region: state.routeIds.length > 0 ? data.region : home,
+            home,
+            free,
+            // Raised to the full it covers the map, which stays as it was.
+            freeKey: sheet.height === 'summary' ? 'summary' : 'half',
+            goTo: place.goTo,
+            returnTo,
+          },
+          on: {
+            select: (id) => go({ selected: id, place: null, find: null }),
+            view: (view) => go({ view }),
+            seen: screen.setSeen,
+            drag: () => {
+              picture.end();
+              opened.setFollows(false);
+            },
+            drawn: picture.drawn,
+            place: (found) => {
+              focus.remember();
+              place.pick(found);
+            },
+          },
+        }}
+      />
+      <div ref={free} className={styles.free} data-free>
+        <MapLegend routes={data.routes} />
+        {vehicle?.lat != null && !opened.follows ? (
+          <Button kind="chip" className={styles.recenter} onClick={() => opened.setFollows(true)}>
+            {t('map.recenter')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// The modes as filters: links, so that a choice stands in the address and needs no script.
+import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import type { MapMode, MapState } from '../address/mapState.ts';
+import styles from './MapFilters.module.css';
+import type { RealtimeRoute } from './realtimeRoute.ts';
+
+interface Props {
+  chosen: MapMode | null;
+  routes: readonly RealtimeRoute[];
+  hrefOf: (change: Partial<MapState>) => string;
+  go: (change: Partial<MapState>) => void;
+}
+
+/** A route of another mode, and what was opened of it, does not stay. */
+const inMode = (mode: MapMode | null): Partial<MapState> => ({
+  mode,
+  routeIds: [],
+  directionId: null,
+  selected: null,
+});
+
+export function ModeChips({ chosen, routes, hrefOf, go }: Props) {
+  const t = useT();
+  const nameOf = useModeName(mapWords);
+  const occurring = new Set(routes.map((route) => route.mode));
+  // While no route is known there are those of the spec.
+  const modes = mapOrder.filter((mode) =>
+    routes.length > 0 ? occurring.has(mode) : Object.hasOwn(mapWords, mode),
+  );
+  // One mode is no choice.
+  if (modes.length < 2) return null;
+  return (
+    <nav aria-label={t('map.mode')} className={styles.modes}>
+      {[null, ...modes].map((mode) => (
+        <AppLink
+          key={mode}
+          to={hrefOf(inMode(mode))}
+          replace
+          preventScrollReset
+          className={buttonClass('chip', styles.chip)}
+          aria-current={chosen === mode ? 'true' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            // In place, with what the history knows of the sheet.
+            event.preventDefault();
+            go(inMode(mode));
+          }}
+        >
+          {mode === null ? t('map.allModes') : nameOf(mode)}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+// What the marks of the map mean, behind a button in its corner. A popover of the browser: it opens without scripts.
+import type { ReactNode } from 'react';
+import type { RealtimeRoute } from '#web/features/screens/realtimeMap/filters/realtimeRoute.ts';
+import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+import { LineIcon } from '#web/ui/LineIcon.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import styles from './MapLegend.module.css';
+
+const LEGEND = 'map-legend';
+
+export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
+  const t = useT();
+  const nameOf = useModeName(mapWords);
+  const examples = mapOrder.flatMap(
+    (mode) => routes.find((route) => route.mode === mode && route.childRouteIds.length === 0) ?? [],
+  );
+  const hasBuses = examples.some(({ mode }) => mode === 'Bus');
+  return (
+    <>
+      <Button className={styles.open} popoverTarget={LEGEND} aria-label={t('map.legend')}>
+        <LineIcon>
+          <circle cx="5.5" cy="6" r="1.5" />
+          <circle cx="5.5" cy="12" r="1.5" />
+          <circle cx="5.5" cy="18" r="1.5" />
+          <path d="M11 6H20M11 12H20M11 18H20" />
+        </LineIcon>
+      </Button>
+      <section id={LEGEND} popover="auto" className={styles.legend} aria-labelledby="legend-heading">
+        <h2 id="legend-heading">{t('map.legend')}</h2>
+        <Button
+          kind="close"
+          popoverTarget={LEGEND}
+          popoverTargetAction="hide"
+          aria-label={t('map.closeLegend')}
+        >
+          <CloseIcon />
+        </Button>
+        <ul className={styles.marks}>
+          {examples.map((route) => (
+            <Entry key={route.mode} mark={<RouteMark route={route} size="S" decorative />}>
+              {nameOf(route.mode)}
+            </Entry>
+          ))}
+          {hasBuses ? <Entry mark={<i className={styles.speck} />}>{t('map.legendSpeck')}</Entry> : null}
+          <Entry mark={<StatusMark kind="late">{null}</StatusMark>}>{t('map.legendLate')}</Entry>
+          <Entry mark={<StatusMark kind="early">{null}</StatusMark>}>{t('map.legendEarly')}</Entry>
+          {examples.slice(0, 1).map((route) => (
+            <Entry
+              key="old"
+              mark={
+                <span className={styles.old}>
+                  <RouteMark route={route} size="S" decorative />
+                </span>
+              }
+            >
+              {t('map.legendOld')}
+            </Entry>
+          ))}
+          <Entry mark={<i className={styles.station} />}>{t('map.legendStation')}</Entry>
+          <Entry mark={<span className={styles.elevator}>⇅</span>}>{t('map.legendElevator')}</Entry>
+          <Entry mark={<i className={styles.stop} />}>{t('map.legendStop')}</Entry>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Entry({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span className={styles.mark} aria-hidden="true">
+        {mark}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+// The vehicles in view by route: a heading and its rows. Of a long list only the groups near view are in the page.
+import type { RefObject } from 'react';
+import { ListBlock } from '#web/features/transit/map/ListBlock.tsx';
+import {
+  VehicleList,
+  type VehicleListProps,
+  VehicleRow,
+  WHOLE_ROWS,
+} from '#web/features/transit/map/VehicleList.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import type { VehicleGroup } from './listVehicles.ts';
+import styles from './VehicleGroups.module.css';
+
+interface Props extends Omit<VehicleListProps, 'vehicles' | 'leaves'> {
+  groups: readonly VehicleGroup[];
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** CSS pixels, until a group was seen. */
+const HEADING_HEIGHT = 48;
+const ROW_HEIGHT = 76;
+
+export function VehicleGroups({ groups, ...list }: Props) {
+  const t = useT();
+  const [first] = groups;
+  if (!first || first.vehicles.length === 0) return <p className="soft">{t('map.empty')}</p>;
+  if (first.routeId === '') return <VehicleList {...list} vehicles={first.vehicles} />;
+  const isLong = groups.reduce((rows, { vehicles }) => rows + vehicles.length, 0) > WHOLE_ROWS;
+  return groups.map((group, i) =>
+    isLong ? (
+      <ListBlock
+        key={group.routeId}
+        scroller={list.scroller}
+        begins={i < 3}
+        estimate={HEADING_HEIGHT + group.vehicles.length * ROW_HEIGHT}
+      >
+        {() => <Group group={group} list={list} />}
+      </ListBlock>
+    ) : (
+      <Group key={group.routeId} group={group} list={list} />
+    ),
+  );
+}
+
+function Group({ group: { routeId, vehicles }, list }: { group: VehicleGroup; list: Omit<Props, 'groups'> }) {
+  const badge = list.badge(routeId);
+  const id = `group-${routeId}`;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        <RouteMark route={badge} size="S" decorative />
+        <span translate="no">{badge.title}</span>
+        <span className="quiet tabular">{vehicles.length}</span>
+      </h3>
+      <ul className={styles.rows}>
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.id}>
+            <VehicleRow vehicle={vehicle} list={list} isGrouped />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

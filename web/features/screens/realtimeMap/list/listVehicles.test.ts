@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { keepOrder, listVehicles } from './listVehicles.ts';
+
+const NOW = 1_700_000_000_000;
+const vehicle = (id: string, routeId: string, lat: number | null, change: Partial<MapVehicle> = {}) => ({
+  id,
+  tripId: id,
+  routeId,
+  directionId: 0 as const,
+  headsign: null,
+  vehicleId: null,
+  lat,
+  lon: lat === null ? null : -75.16,
+  heading: null,
+  delay: 0,
+  status: 'ON-TIME' as const,
+  nextStopName: null,
+  occupancy: 'other' as const,
+  reportedAt: NOW,
+  ...change,
+});
+const options = {
+  sort: 'route',
+  from: { lat: 39.95, lon: -75.16 },
+  seen: null,
+  now: NOW,
+  sourceAsOf: NOW,
+} as const;
+const fleet = [
+  vehicle('far', '17', 39.99),
+  vehicle('near', '2', 39.951),
+  vehicle('close', '17', 39.952),
+  vehicle('away', '2', 40.2),
+  vehicle('gone', '17', null, { status: 'CANCELED', delay: null }),
+  vehicle('dark', '2', null, { status: 'NO GPS', delay: null }),
+  vehicle('old', '2', 39.95, { reportedAt: NOW - 600_000 }),
+];
+const idsOf = (groups: readonly { routeId: string; vehicles: readonly MapVehicle[] }[]) =>
+  groups.map(({ routeId, vehicles }) => [routeId, ...vehicles.map(({ id }) => id)]);
+
+it('the list is grouped by route, with what is nearest to the centre first', () => {
+  expect(idsOf(listVehicles(fleet, options).groups)).toEqual([
+    ['2', 'near', 'away'],
+    ['17', 'close', 'far'],
+  ]);
+});
+
+it('the list and its count are of what is in view', () => {
+  const seen = { south: 39.9, west: -75.2, north: 40, east: -75.1 };
+  const { count, groups } = listVehicles(fleet, { ...options, seen });
+  expect(count).toBe(3);
+  expect(idsOf(groups)).toEqual([
+    ['2', 'near'],
+    ['17', 'close', 'far'],
+  ]);
+});
+
+it('what is cancelled, unlocated or too old is listed apart and not counted', () => {
+  const { count, offMap } = listVehicles(fleet, options);
+  expect(count).toBe(4);
+  expect(offMap.map(({ id }) => id)).toEqual(['dark', 'old', 'gone']);
+});
+
+it('in another order there are no groups', () => {
+  const { groups } = listVehicles(fleet, { ...options, sort: 'distance' });
+  expect(idsOf(groups)).toEqual([['', 'near', 'close', 'far', 'away']]);
+});
+
+it('news leave routes and vehicles where they stand in the list, and put new ones last', () => {
+  const before = listVehicles(fleet, options);
+  const moved = [
+    vehicle('far', '17', 39.9501),
+    vehicle('near', '2', 39.97),
+    vehicle('close', '17', 39.98),
+    vehicle('new', '2', 39.9502),
+    vehicle('first', '4', 39.95),
+  ];
+  expect(idsOf(keepOrder(listVehicles(moved, options), before).groups)).toEqual([
+    ['2', 'near', 'new'],
+    ['17', 'close', 'far'],
+    ['4', 'first'],
+  ]);
+});

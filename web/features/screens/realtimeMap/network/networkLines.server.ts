@@ -1,0 +1,61 @@
+/** The lines of trains, trams and ferries, which the map always shows: where riders find their way by them. */
+import type { Route } from '#domain/routes/route.ts';
+import type { NetworkLine } from '#web/features/transit/map/engine/riderMap.ts';
+import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
+import { createTrack, locate } from '#web/features/transit/map/engine/track.ts';
+import { askRouteLines } from '#web/features/transit/map/feed/askRouteLines.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
+
+/** More would be a carpet, and as many questions. */
+const MAX_LINES = 40;
+/** A way this close to another of its route is the same line, in metres. */
+const SAME_LINE_METERS = 60;
+/** Lines look right up to this zoom; farther in, their corners are some metres off. */
+const DRAWN_FOR_ZOOM = 15;
+const KEPT_HOURS = 1;
+
+interface Kept {
+  lines: Promise<NetworkLine[]>;
+  until: Temporal.Instant;
+}
+
+/** By the routes of a release: their lines change with it. */
+const known = new WeakMap<readonly Route[], Kept>();
+
+/**
+ * The ways of every route of `routes` that is no bus and no parent, each once. A route whose lines cannot be read has
+ * none; while none can be read, they are asked for anew each time.
+ */
+export function networkLines(
+  { client, now }: Pick<AppContext, 'client' | 'now'>,
+  routes: readonly Route[],
+): Promise<NetworkLine[]> {
+  const kept = known.get(routes);
+  if (kept && Temporal.Instant.compare(now(), kept.until) < 0) return kept.lines;
+  const wanted = routes.filter(({ mode, childRouteIds }) => mode !== 'Bus' && childRouteIds.length === 0);
+  const lines = Promise.all(wanted.slice(0, MAX_LINES).map((route) => waysOf(client, route))).then((found) =>
+    found.flat(),
+  );
+  known.set(routes, { lines, until: now().add({ hours: KEPT_HOURS }) });
+  void lines.then((found) => {
+    if (found.length === 0) known.delete(routes);
+  });
+  return lines;
+}
+
+async function waysOf(client: AppContext['client'], route: Route): Promise<NetworkLine[]> {
+  const badge = toBadge(route);
+  const { lines } = await askRouteLines(client, badge, '');
+  const ways: NetworkLine[] = [];
+  for (const { kind, points } of lines) {
+    if (kind !== 'route') continue;
+    const simple = simplifyLine(points, DRAWN_FOR_ZOOM);
+    const drawn = ways.map((way) => createTrack(way.points));
+    const isNew = simple.some((point) =>
+      drawn.every((track) => (locate(track, point)?.off ?? Number.POSITIVE_INFINITY) > SAME_LINE_METERS),
+    );
+    if (isNew) ways.push({ color: badge.bgColor, points: simple });
+  }
+  return ways;
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { ContractClient } from '#contract/contractClient.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { networkLines } from './networkLines.server.ts';
+
+const route = (id: string, mode: Route['mode'], childRouteIds: string[] = []) =>
+  ({
+    id,
+    name: id,
+    longName: id,
+    title: id,
+    mode,
+    bgColor: '#0097d6',
+    fgColor: '#000000',
+    childRouteIds,
+  }) as unknown as Route;
+const way = (lat: number) => [
+  { lat, lon: -75.2 },
+  { lat, lon: -75.1 },
+];
+let now = Temporal.Instant.from('2026-10-13T18:02:00Z');
+
+/** A service that counts what it is asked, and knows these shapes by route and direction. */
+function service(shapes: Record<string, { lat: number; lon: number }[][]>) {
+  const asked: string[] = [];
+  const kml: ContractClient['kml'] = async ({ routeId, directionId }) => {
+    asked.push(`${routeId}/${directionId}`);
+    const found = shapes[`${routeId}/${directionId}`];
+    if (!found) return { ok: false, error: { kind: 'not found', since: null } } as never;
+    const lines = {
+      shapes: found.map((points, i) => ({ id: String(i), points, directionId: null })),
+      detours: [],
+      unserved: [],
+    };
+    return { ok: true, value: { value: lines } } as never;
+  };
+  return { asked, app: { client: { kml } as unknown as ContractClient, now: () => now } };
+}
+
+it('buses and parents have no lines of the network, and a way back along the same line is no second one', async () => {
+  const { app, asked } = service({
+    'L1/0': [way(39.95)],
+    'L1/1': [way(39.9502).toReversed()],
+    'WAR/0': [way(40.1), way(40.2)],
+    'WAR/1': [way(40.1).toReversed()],
+  });
+  const lines = await networkLines(app, [
+    route('17', 'Bus'),
+    route('L', 'Metro', ['L1']),
+    route('L1', 'Metro'),
+    route('WAR', 'RegionalRail'),
+  ]);
+  expect(asked.toSorted()).toEqual(['L1/0', 'L1/1', 'WAR/0', 'WAR/1']);
+  expect(lines.map(({ points }) => points[0]?.lat)).toEqual([39.95, 40.1, 40.2]);
+});
+
+it('lines are asked for once an hour for the routes of a release, and again while none is known', async () => {
+  const { app, asked } = service({ 'L1/0': [way(39.95)] });
+  const routes = [route('L1', 'Metro')];
+  await networkLines(app, routes);
+  await networkLines(app, routes);
+  expect(asked).toHaveLength(2);
+  now = now.add({ minutes: 61 });
+  await networkLines(app, routes);
+  expect(asked).toHaveLength(4);
+  const none = service({});
+  const others = [route('L2', 'Metro')];
+  await networkLines(none.app, others);
+  await networkLines(none.app, others);
+  expect(none.asked).toHaveLength(4);
+});

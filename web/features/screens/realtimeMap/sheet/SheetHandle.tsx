@@ -1,0 +1,116 @@
+// What a phone's sheet is raised and lowered by: a slider of three values, moved by a finger, a tap or keys.
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { useT } from '#web/i18n/translation.tsx';
+import styles from './Sheet.module.css';
+import { heightByDrag, heightByKey, heightByTap } from './sheetSteps.ts';
+import { type SheetHeight, sheetHeights } from './useSheet.ts';
+
+interface Props {
+  sheet: RefObject<HTMLElement | null>;
+  height: SheetHeight;
+  setHeight: (height: SheetHeight) => void;
+  /** Id of the sheet's content. */
+  controls: string;
+}
+
+const words = { summary: 'map.sheetSummary', half: 'map.sheetHalf', full: 'map.sheetFull' } as const;
+
+/** Less far is a tap, in pixels. */
+const TAP = 5;
+
+interface Drag {
+  fromY: number;
+  fromSize: number;
+  /** The last place and time, for the speed. */
+  y: number;
+  at: number;
+  speed: number;
+}
+
+export function SheetHandle({ sheet, height, setHeight, controls }: Props) {
+  const t = useT();
+  const drag = useRef<Drag | null>(null);
+  const handle = useRef<HTMLDivElement>(null);
+
+  // What has the focus is to be seen.
+  useEffect(() => {
+    const element = sheet.current;
+    if (element === null || height !== 'summary') return;
+    const raise = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target !== handle.current && target.matches(':focus-visible'))
+        setHeight('half');
+    };
+    element.addEventListener('focusin', raise);
+    return () => element.removeEventListener('focusin', raise);
+  }, [sheet, height, setHeight]);
+
+  function begin(event: PointerEvent<HTMLElement>): void {
+    if (!sheet.current || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const fromSize = sheet.current.getBoundingClientRect().height;
+    drag.current = { fromY: event.clientY, fromSize, y: event.clientY, at: event.timeStamp, speed: 0 };
+  }
+  function move(event: PointerEvent): void {
+    const now = drag.current;
+    if (!now || !sheet.current) return;
+    const elapsed = Math.max(1, event.timeStamp - now.at);
+    now.speed = (now.y - event.clientY) / elapsed;
+    now.y = event.clientY;
+    now.at = event.timeStamp;
+    sheet.current.dataset.dragged = '';
+    sheet.current.style.blockSize = `${now.fromSize + now.fromY - event.clientY}px`;
+  }
+  function end(event: PointerEvent): void {
+    const ended = drag.current;
+    drag.current = null;
+    const element = sheet.current;
+    if (!ended || !element) return;
+    const size = element.getBoundingClientRect().height;
+    element.style.blockSize = '';
+    delete element.dataset.dragged;
+    if (event.type === 'pointercancel') return;
+    if (Math.abs(event.clientY - ended.fromY) < TAP) setHeight(heightByTap(height));
+    else setHeight(heightByDrag(size, ended.speed, sizesOf(element)));
+  }
+
+  return (
+    <div
+      ref={handle}
+      role="slider"
+      tabIndex={0}
+      className={styles.handle}
+      aria-label={t('map.sheet')}
+      aria-controls={controls}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={sheetHeights.length - 1}
+      aria-valuenow={sheetHeights.indexOf(height)}
+      aria-valuetext={t(words[height])}
+      // No text is selected on the way, nor a link of the page dragged along.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={(event) => {
+        const next = heightByKey(event.key, height);
+        if (next === null || next === height) return;
+        event.preventDefault();
+        setHeight(next);
+      }}
+    />
+  );
+}
+
+/** What each height is on this screen, in pixels, as the style sheet has it. */
+function sizesOf(element: HTMLElement): Record<SheetHeight, number> {
+  const { height = 'half' } = element.dataset;
+  const sizes = sheetHeights.map((each) => {
+    element.dataset.height = each;
+    element.dataset.dragged = '';
+    return [each, element.getBoundingClientRect().height] as const;
+  });
+  element.dataset.height = height;
+  delete element.dataset.dragged;
+  return Object.fromEntries(sizes) as Record<SheetHeight, number>;
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { MapState } from './address/mapState.ts';
+
+/**
+ * Where the focus goes as vehicles and places open and close: to what a rider opens, and from what they close back to
+ * where they were. Escape closes what is open.
+ */
+export function useFocusReturn(
+  { selected, key }: { selected: string | null; key: string | null },
+  listTop: RefObject<HTMLElement | null>,
+  go: (change: Partial<MapState>) => void,
+): {
+  /** What is open takes the focus: the rider asked for it. What the address itself shows takes none. */
+  focuses: boolean;
+  /** Remembers what has the focus now, as where Escape leads back to. */
+  remember: () => void;
+} {
+  const opener = useRef<Element | null>(null);
+  const begun = useRef<{ selected: string | null; key: string | null } | null>({ selected, key });
+  if (begun.current?.selected !== selected || begun.current.key !== key) begun.current = null;
+  const backTo = useRef<HTMLElement | null>(null);
+  const before = useRef({ selected, key });
+  useEffect(() => {
+    const previous = before.current;
+    before.current = { selected, key };
+    if (previous.selected === selected && previous.key === key) return;
+    if (selected !== null || key !== null) return;
+    // The row of the vehicle they looked at, what Escape leads back to, or the list's heading.
+    const row =
+      previous.selected === null
+        ? null
+        : document.querySelector<HTMLElement>(`[data-trip="${CSS.escape(previous.selected)}"]`);
+    (row ?? backTo.current ?? listTop.current)?.focus();
+    backTo.current = null;
+  }, [selected, key, listTop]);
+  useEffect(() => {
+    if (selected === null && key === null) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        backTo.current = opener.current;
+      go(selected === null ? { place: null, find: null } : { selected: null });
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [selected, key, go]);
+  return {
+    focuses: begun.current === null,
+    remember: () => {
+      opener.current = document.activeElement;
+    },
+  };
+}

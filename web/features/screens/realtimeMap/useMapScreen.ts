@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { useAppClock } from '#web/features/base/live/useAppClock.ts';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { usePicture } from '#web/features/screens/realtimeMap/picture/usePicture.ts';
+import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
+import type { Region } from '#web/features/transit/map/engine/riderMap.ts';
+import type { RealtimeMapData } from './realtimeMapData.server.ts';
+import { useFocusReturn } from './useFocusReturn.ts';
+import { useMapAddress } from './useMapAddress.ts';
+import { useRider } from './useRider.ts';
+import { useSelectedVehicle } from './useSelectedVehicle.ts';
+import { useShownPlace } from './useShownPlace.ts';
+import { useVehicles } from './useVehicles.ts';
+
+/** What the map, its sheet and its search share. */
+export type MapScreen = ReturnType<typeof useMapScreen>;
+
+export function useMapScreen(data: RealtimeMapData) {
+  const clock = useAppClock(data.now);
+  const now = useClock(data.now, 10);
+  const address = useMapAddress();
+  const { state, search, go } = address;
+  const vehicles = useVehicles(state, data, clock, now);
+  const opened = useSelectedVehicle(state.selected, vehicles.feed, data, clock, vehicles.badge);
+  const place = useShownPlace(state, data.place, go);
+  const rider = useRider(() => go({ sort: 'distance' }));
+  const sheet = useSheet();
+  const picture = usePicture(search, vehicles.isWhole);
+  /** What is in view; `null` before there is a map. */
+  const [seen, setSeen] = useState<Region | null>(null);
+  const listTop = useRef<HTMLHeadingElement>(null);
+  const focus = useFocusReturn({ selected: opened.id, key: place.key }, listTop, go);
+  return {
+    data,
+    clock,
+    now,
+    address,
+    vehicles,
+    opened,
+    place,
+    rider,
+    sheet,
+    picture,
+    seen,
+    setSeen,
+    listTop,
+    focus,
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
+
+/** Where Back and Forward return the map to: as it was at that address; another object returns there again. */
+export function useReturnTo(view: MapView | null): { view: MapView | null } | null {
+  const { key, search } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const last = useRef({ key, search });
+  const [returnTo, setReturnTo] = useState<{ view: MapView | null } | null>(null);
+  useEffect(() => {
+    if (last.current.key === key) return;
+    // A step that changed the sheet alone leaves the map as it is.
+    const isElsewhere = last.current.search !== search;
+    last.current = { key, search };
+    if (isBack && isElsewhere) setReturnTo({ view });
+  }, [key, search, isBack, view]);
+  return returnTo;
+}

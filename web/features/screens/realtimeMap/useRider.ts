@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
+
+/** Where the rider is, asked only when they want it; `found` is called when it is known. */
+export function useRider(found: () => void) {
+  const [located, setLocated] = useState<Located | 'asking' | null>(null);
+  return {
+    located,
+    position:
+      located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null,
+    locate: () => {
+      setLocated('asking');
+      void locateRider(navigator.geolocation).then((result) => {
+        setLocated(result);
+        if (result.outcome === 'here') found();
+      });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { findVehicle, type MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import type { VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
+import { changeWords } from '#web/features/transit/map/vehicleWords.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { TripView } from './trip/tripView.ts';
+import { useTrip } from './trip/useTrip.ts';
+import { useAnnounced } from './useAnnounced.ts';
+
+export interface SelectedVehicle {
+  /** Its run, or what the address says where no vehicle has it; `null`: none is selected. */
+  id: string | null;
+  /** `null`: it reports no more. */
+  vehicle: MapVehicle | null;
+  trip: TripView | null;
+  /** For a polite live region. */
+  announced: string;
+  /** The map moves with it: from when the rider chooses it until they drag. */
+  follows: boolean;
+  setFollows: (follows: boolean) => void;
+}
+
+/** The vehicle that the address selects; `first`: what the server knows of it. */
+export function useSelectedVehicle(
+  selected: string | null,
+  feed: VehicleFeed,
+  first: { trip: TripView | null; predicts: boolean },
+  clock: () => number,
+  badge: (routeId: string) => RouteBadge,
+): SelectedVehicle {
+  const t = useT();
+  const vehicle =
+    selected === null
+      ? null
+      : (feed.vehicles.get(selected) ?? findVehicle([...feed.vehicles.values()], selected));
+  const id = vehicle?.id ?? selected;
+  const trip = useTrip(id, vehicle, first.trip, clock, first.predicts);
+  const announced = useAnnounced(vehicle ? changeWords(vehicle, badge(vehicle.routeId).title, t) : null);
+  const [follows, setFollows] = useState(false);
+  // What the address itself shows is where its view is.
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    setFollows(id !== null);
+  }, [id]);
+  return { id, vehicle, trip, announced, follows, setFollows };
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Position } from '#domain/stations/nearest.ts';
+import type { MapPin } from '#web/features/transit/map/engine/riderMap.ts';
+import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
+import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
+import type { MapState } from './address/mapState.ts';
+import { placeKey, usePlace } from './places/usePlace.ts';
+
+type Named = Pick<MapState, 'place' | 'find'>;
+
+export interface ShownPlace {
+  /** What is known of it; `null`: none is open. */
+  answer: PlaceAnswer | 'asking' | null;
+  place: MapPlace | null;
+  key: string | null;
+  pins: readonly MapPin[];
+  /** Where the map goes: a place chosen elsewhere. One picked on the map is in view. */
+  goTo: Position | null;
+  /** Opens a place by its address. */
+  show: (to: Named) => void;
+  /** Opens a place of the map itself. */
+  pick: (found: MapPlace) => void;
+}
+
+const noPins: readonly MapPin[] = [];
+
+/** The stop, station or point of the address; `first`: what the server knows of it. */
+export function useShownPlace(
+  state: Named,
+  first: PlaceAnswer | null,
+  go: (change: Partial<MapState>) => void,
+): ShownPlace {
+  const [picked, setPicked] = useState<{ key: string; place: MapPlace } | null>(null);
+  const answer = usePlace(state, first, picked);
+  const place = answer !== null && answer !== 'asking' && answer.known === 'here' ? answer.place : null;
+  const key = placeKey(state);
+  const position = place?.position ?? null;
+  const name = place?.name ?? '';
+  const [goTo, setGoTo] = useState<Position | null>(null);
+  const reached = useRef(key);
+  useEffect(() => {
+    if (key === null) reached.current = null;
+    if (position === null || reached.current === key) return;
+    reached.current = key;
+    setGoTo(position);
+  }, [key, position]);
+  const pins = useMemo(
+    (): readonly MapPin[] => (position === null ? noPins : [{ id: 'place', kind: 'chosen', position, name }]),
+    [position, name],
+  );
+
+  function show({ place, find }: Named): void {
+    const to = { place, find };
+    if (position !== null && placeKey(to) === key) setGoTo({ ...position });
+    go({ ...to, selected: null });
+  }
+  function pick(found: MapPlace): void {
+    if (found.kind === 'place') return;
+    const place: PlaceRef = { kind: found.kind, id: found.id };
+    const key = placeKey({ place, find: null });
+    if (key === null) return;
+    reached.current = key;
+    setPicked({ key, place: found });
+    show({ place, find: null });
+  }
+  return { answer, place, key, pins, goTo, show, pick };
+}

@@ -1,0 +1,130 @@
+/**
+ * A layer of the map that is one canvas. While the map is dragged the canvas moves with it, a finished bitmap, and while
+ * it zooms the canvas is scaled; what draws on it draws anew when the map rests.
+ */
+import type { LeafletEventHandlerFn, ZoomAnimEvent } from 'leaflet';
+import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
+
+/** What is drawn on: a rectangle of world pixels around the view. */
+export interface Sheet {
+  context: CanvasRenderingContext2D;
+  zoom: number;
+  /** World pixels of the corner. */
+  west: number;
+  north: number;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  /** Device pixels per CSS pixel. */
+  ratio: number;
+}
+
+/** Part of the map's size drawn beyond each edge, so that a short drag uncovers no blank. */
+const OVERSCAN = 0.15;
+
+export abstract class CanvasLayer extends Layer {
+  readonly #pane: string;
+  #canvas: HTMLCanvasElement | null = null;
+  #topLeft = new Point(0, 0);
+  #dragging = false;
+  #zooming = false;
+
+  /** `pane`: the Leaflet pane whose height among the others the canvas has. */
+  constructor(pane: string) {
+    super();
+    this.#pane = pane;
+  }
+
+  /** Draws what is to be seen now. Called while the map rests. */
+  abstract redraw(): void;
+
+  override onAdd(map: LeafletMap): this {
+    const canvas = document.createElement('canvas');
+    canvas.className = 'leaflet-zoom-animated';
+    canvas.style.pointerEvents = 'none';
+    // The list beside the map says the same in text.
+    canvas.setAttribute('aria-hidden', 'true');
+    map.getPane(this.#pane)?.append(canvas);
+    this.#canvas = canvas;
+    this.redraw();
+    return this;
+  }
+
+  override onRemove(): this {
+    this.#canvas?.remove();
+    this.#canvas = null;
+    return this;
+  }
+
+  override getEvents(): { [name: string]: LeafletEventHandlerFn } {
+    return {
+      movestart: () => {
+        this.#dragging = true;
+      },
+      moveend: () => {
+        this.#dragging = false;
+        this.redraw();
+      },
+      zoomanim: ((event: ZoomAnimEvent) => this.#animateZoom(event)) as LeafletEventHandlerFn,
+      zoomstart: () => {
+        this.#zooming = true;
+      },
+      zoomend: () => {
+        this.#zooming = false;
+        this.redraw();
+      },
+      resize: () => this.redraw(),
+    };
+  }
+
+  /** The map is neither dragged nor zoomed, so that what is drawn stays where it is drawn. */
+  protected get isAtRest(): boolean {
+    return !this.#dragging && !this.#zooming;
+  }
+
+  /** Lays the canvas over the view, with its content as it was; `null`: it is on no map. */
+  protected layOut(): Sheet | null {
+    const context = this.#canvas?.getContext('2d');
+    if (!this.#canvas || !context) return null;
+    const map = this._map;
+    const size = map.getSize();
+    const margin = size.multiplyBy(OVERSCAN).round();
+    const { x: width, y: height } = size.add(margin.multiplyBy(2));
+    const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1));
+    const { x: west, y: north } = map.getPixelOrigin().add(corner);
+    // Also where the same is shown: Leaflet may have moved its origin.
+    this.#topLeft = corner;
+    DomUtil.setPosition(this.#canvas, corner);
+    return { context, zoom: map.getZoom(), west, north, width, height, ratio: window.devicePixelRatio || 1 };
+  }
+
+  /** Makes a sheet blank, in CSS pixels from its corner. */
+  protected clear({ context, width, height, ratio }: Sheet): void {
+    const { canvas } = context;
+    const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== across || canvas.height !== down) {
+      canvas.width = across;
+      canvas.height = down;
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, across, down);
+  }
+
+  /** A point of the map's container, in CSS pixels from the canvas's corner. */
+  protected onSheet(point: Point): Point {
+    return this._map.containerPointToLayerPoint(point).subtract(this.#topLeft);
+  }
+
+  #animateZoom({ center, zoom }: ZoomAnimEvent): void {
+    if (!this.#canvas) return;
+    const map = this._map;
+    const scale = map.getZoomScale(zoom, map.getZoom());
+    const corner = map.layerPointToLatLng(this.#topLeft);
+    const projected = map.project(corner, zoom);
+    const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).round();
+    const offset = projected.subtract(origin).subtract(map.containerPointToLayerPoint([0, 0]).multiplyBy(-1));
+    DomUtil.setTransform(this.#canvas, offset, scale);
+  }
+}

@@ -1,0 +1,38 @@
+import { accessibleForeground, contrastRatio } from '#domain/routes/color.ts';
+
+export interface Tone {
+  background: string;
+  foreground: string;
+}
+
+/** What a mark owes its surroundings (WCAG 2.2, 1.4.11). */
+const MIN_MARK_CONTRAST = 3;
+const STEPS = 16;
+
+/**
+ * A line's colours as they can be told from the ground they are drawn on, `#rrggbb` each: where the ground is dark, a
+ * darker line is lightened, and no more than it needs.
+ */
+export function toneOn(ground: string, { background, foreground }: Tone): Tone {
+  for (let step = 0; step <= STEPS; step++) {
+    const lightened = mixWithWhite(background, step / STEPS);
+    if (contrastRatio(lightened, ground) < MIN_MARK_CONTRAST) continue;
+    return {
+      background: lightened,
+      foreground: accessibleForeground(lightened, foreground),
+    };
+  }
+  // Nothing is lighter than a ground this light.
+  return { background, foreground };
+}
+
+function mixWithWhite(color: string, part: number): string {
+  const rgb = Number.parseInt(color.slice(1), 16);
+  const channels = [16, 8, 0].map((shift) => {
+    const channel = (rgb >> shift) & 255;
+    return Math.round(channel + (255 - channel) * part)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}

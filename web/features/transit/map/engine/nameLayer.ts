@@ -1,0 +1,117 @@
+/** Names of stations over the vehicles, and what a rider must know of them before going there, as one canvas. */
+import { CanvasLayer } from './canvasLayer.ts';
+import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
+import { RoomOnSheet } from './roomOnSheet.ts';
+import type { LatLon } from './track.ts';
+
+export interface PlaceName {
+  name: string;
+  position: LatLon;
+  /** An elevator is out of service: said by a pictogram. */
+  elevatorOut: boolean;
+}
+
+export interface NameTheme {
+  ink: string;
+  /** Around letters: what parts them from whatever lies below. */
+  halo: string;
+  bad: string;
+  onBad: string;
+  /** CSS font families. */
+  font: string;
+}
+
+const SIZE = 12.5;
+/** From the middle of a place to the middle of its name, in pixels. */
+const BELOW = 17;
+const PICTOGRAM = 18;
+/** The mark of a selected vehicle with its ring, in pixels from its middle. */
+const SELECTED = { halfWidth: 28, halfHeight: 22 } as const;
+
+export class NameLayer extends CanvasLayer {
+  readonly #theme: () => NameTheme;
+  #names: readonly PlaceName[] = [];
+  #clear: LatLon | null = null;
+
+  constructor(theme: () => NameTheme) {
+    super('placeNames');
+    this.#theme = theme;
+  }
+
+  /** Names in the order in which they have a choice of room. */
+  show(names: readonly PlaceName[]): void {
+    this.#names = names;
+    this.redraw();
+  }
+
+  /** No name is written over this place, where the selected vehicle is. */
+  keepClear(position: LatLon | null): void {
+    if (position?.lat === this.#clear?.lat && position?.lon === this.#clear?.lon) return;
+    this.#clear = position;
+    this.redraw();
+  }
+
+  redraw(): void {
+    if (!this._map || !this.isAtRest) return;
+    const sheet = this.layOut();
+    if (!sheet) return;
+    this.clear(sheet);
+    const { context, ratio, west, north, width, height, zoom } = sheet;
+    context.scale(ratio, ratio);
+    const theme = this.#theme();
+    const pixels = worldPixels(zoom);
+    const room = new RoomOnSheet(width, height);
+    const at = ({ lat, lon }: LatLon) =>
+      [Math.round(mercatorX(lon, pixels) - west), Math.round(mercatorY(lat, pixels) - north)] as const;
+    if (this.#clear) room.take(...at(this.#clear), SELECTED.halfWidth, SELECTED.halfHeight);
+    context.font = `650 ${SIZE}px ${theme.font}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.lineJoin = 'round';
+    for (const { name, position, elevatorOut } of this.#names) {
+      const [x, y] = at(position);
+      if (x < 0 || x > width || y < 0 || y > height) continue;
+      if (elevatorOut) drawElevatorOut(context, x, y, theme);
+      const half = context.measureText(name).width / 2;
+      if (!room.take(x, y + BELOW, half + 4, SIZE / 2 + 2)) continue;
+      context.lineWidth = 4;
+      context.strokeStyle = theme.halo;
+      context.strokeText(name, x, y + BELOW);
+      context.fillStyle = theme.ink;
+      context.fillText(name, x, y + BELOW);
+    }
+  }
+}
+
+/** An elevator's two arrows in a square, struck through. */
+function drawElevatorOut(context: CanvasRenderingContext2D, x: number, y: number, theme: NameTheme): void {
+  const half = PICTOGRAM / 2;
+  context.beginPath();
+  context.roundRect(x - half, y - half, PICTOGRAM, PICTOGRAM, 4);
+  context.fillStyle = theme.bad;
+  context.fill();
+  context.strokeStyle = theme.halo;
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.fillStyle = theme.onBad;
+  for (const [middle, up] of [
+    [x - 3.5, -1],
+    [x + 3.5, 1],
+  ] as const) {
+    context.beginPath();
+    context.moveTo(middle, y + 4 * up);
+    context.lineTo(middle - 3, y - 2.5 * up);
+    context.lineTo(middle + 3, y - 2.5 * up);
+    context.closePath();
+    context.fill();
+  }
+  context.beginPath();
+  context.moveTo(x - half + 2, y + half - 2);
+  context.lineTo(x + half - 2, y - half + 2);
+  context.strokeStyle = theme.bad;
+  context.lineWidth = 4;
+  context.stroke();
+  context.strokeStyle = theme.onBad;
+  context.lineWidth = 1.75;
+  context.stroke();
+}

@@ -1,0 +1,17 @@
+import type { NetworkLine } from '../engine/riderMap.ts';
+import { fromWire, type WireLine } from './networkWire.ts';
+
+/** Where the server gives the lines of the network. */
+export const NETWORK_ADDRESS = '/realtime-map/lines';
+
+/** The lines of trains, trams and ferries; `null`: they cannot be had now, and the map does without. */
+export async function loadNetwork(signal: AbortSignal): Promise<NetworkLine[] | null> {
+  try {
+    const answer = await fetch(NETWORK_ADDRESS, { signal });
+    if (!answer.ok) return null;
+    const { lines } = (await answer.json()) as { lines: WireLine[] };
+    return lines.map(fromWire);
+  } catch {
+    return null;
+  }
+}

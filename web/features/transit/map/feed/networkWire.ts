@@ -1,0 +1,33 @@
+/** Lines as they travel to the map: whole numbers of 1e-5 degrees, each point as its way from the one before. */
+import type { NetworkLine } from '../engine/riderMap.ts';
+import type { LatLon } from '../engine/track.ts';
+
+export interface WireLine {
+  color: string;
+  path: number[];
+}
+
+/** Five decimals are about a metre. */
+const UNITS = 1e5;
+
+export function toWire({ color, points }: NetworkLine): WireLine {
+  let [lat, lon] = [0, 0];
+  const path = points.flatMap((point) => {
+    const [nextLat, nextLon] = [Math.round(point.lat * UNITS), Math.round(point.lon * UNITS)];
+    const step = [nextLat - lat, nextLon - lon];
+    [lat, lon] = [nextLat, nextLon];
+    return step;
+  });
+  return { color, path };
+}
+
+export function fromWire({ color, path }: WireLine): NetworkLine {
+  let [lat, lon] = [0, 0];
+  const points: LatLon[] = [];
+  for (let i = 0; i + 1 < path.length; i += 2) {
+    lat += path[i] ?? 0;
+    lon += path[i + 1] ?? 0;
+    points.push({ lat: lat / UNITS, lon: lon / UNITS });
+  }
+  return { color, points };
+}

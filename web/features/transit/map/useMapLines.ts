@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { regionOf } from './engine/regionOf.ts';
+import type { MapLine, RiderMap } from './engine/riderMap.ts';
+import type { Track } from './engine/track.ts';
+import type { BrowserClient } from './feed/browserClient.ts';
+import { loadNetwork } from './feed/loadNetwork.ts';
+import { loadRouteLines } from './feed/loadRouteLines.ts';
+import type { Camera } from './useMapCamera.ts';
+
+/** The lines that are drawn. */
+export interface ShownLines {
+  routes: readonly RouteBadge[];
+  /** Drawn until those of `routes` are there. */
+  first?: readonly MapLine[];
+  /** More than those of `routes`, such as a detour's. */
+  extra?: readonly MapLine[];
+  /** What the lines stand for: when it changes, they are shown whole. */
+  focus?: string;
+  /** Lines of trains, trams and ferries are there below all others. */
+  network?: boolean;
+}
+
+/** The ways along which the vehicles of a route run, by its id. */
+export type Tracks = Map<string, { directionId: 0 | 1 | null; track: Track }[]>;
+
+interface Owner {
+  lines: ShownLines;
+  camera: Camera;
+}
+
+/** Draws the lines, and gives the ways they are. */
+export function useMapLines(
+  map: RefObject<RiderMap | null>,
+  frame: RefObject<HTMLElement | null>,
+  latest: RefObject<Owner>,
+  client: () => BrowserClient,
+): RefObject<Tracks> {
+  const tracks = useRef<Tracks>(new Map());
+  const { lines, camera } = latest.current;
+  // A link with a view keeps it, whatever lines it shows.
+  const focused = useRef(camera.view || camera.region ? (lines.focus ?? '') : null);
+  const isFirst = useRef(true);
+  const key = lines.routes.map((route) => route.id).join(',');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the routes
+  useEffect(() => {
+    let gone = false;
+    const { routes, first } = latest.current.lines;
+    const bad = frame.current ? getComputedStyle(frame.current).getPropertyValue('--bad').trim() : '';
+    if (isFirst.current && first)
+      map.current?.showLines(
+        first.map((line) => (line.kind === 'unserved' ? { ...line, color: bad } : line)),
+      );
+    isFirst.current = false;
+    void Promise.all(routes.map((route) => loadRouteLines(client(), route, bad))).then((found) => {
+      if (gone) return;
+      found.forEach((lines, i) => {
+        const route = routes[i];
+        if (route) tracks.current.set(route.id, lines.tracks);
+      });
+      const { extra = [], focus = '' } = latest.current.lines;
+      const drawn = [...found.flatMap((each) => each.lines), ...extra];
+      map.current?.showLines(drawn);
+      const covered = regionOf(drawn.flatMap(({ points }) => points));
+      if (focus !== focused.current && covered) map.current?.showRegion(covered);
+      if (covered || focus === '') focused.current = focus;
+    });
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+
+  const { network = false } = lines;
+  useEffect(() => {
+    if (!network) return;
+    const abort = new AbortController();
+    void loadNetwork(abort.signal).then((found) => {
+      if (!abort.signal.aborted && found) map.current?.showNetwork(found);
+    });
+    return () => abort.abort();
+  }, [map, network]);
+  return tracks;
+}

@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { MapView } from './engine/mapView.ts';
+import { SHOWN_FROM } from './engine/mapZoom.ts';
+import type { MapPin, RiderMap } from './engine/riderMap.ts';
+import type { LatLon } from './engine/track.ts';
+import type { BrowserClient } from './feed/browserClient.ts';
+import type { MapEvents } from './MapPane.tsx';
+import type { MapStation } from './mapStation.ts';
+
+/** Places on the map beside the stops, which it knows itself. */
+export interface ShownPlaces {
+  stations: readonly MapStation[];
+  /** Drawn at every zoom. */
+  pins?: readonly MapPin[];
+  /** Where the rider is, when they asked. */
+  me: LatLon | null;
+}
+
+interface Owner {
+  places: ShownPlaces;
+  on: MapEvents;
+  embedded?: boolean;
+}
+
+interface Stop {
+  id: string;
+  name: string;
+  position: LatLon;
+  routeIds: string[];
+}
+
+/** Pins the stops and stations in view; what is returned is called with the id of a pin that was picked. */
+export function useMapPins(
+  map: RefObject<RiderMap | null>,
+  latest: RefObject<Owner>,
+  view: MapView | null,
+  client: () => BrowserClient,
+): (id: string) => void {
+  const [stops, setStops] = useState<readonly Stop[] | null>(null);
+  const zoom = view?.zoom ?? 0;
+  useEffect(() => {
+    if (zoom < SHOWN_FROM.stops || stops !== null || latest.current.embedded) return;
+    let gone = false;
+    void client()
+      .searchIndex()
+      .then((answer) => {
+        if (gone || !answer.ok) return;
+        setStops(
+          answer.value.value.flatMap(({ kind, id, name, position, routeIds }) =>
+            kind === 'stop' && position ? [{ id, name, position, routeIds }] : [],
+          ),
+        );
+      });
+    return () => {
+      gone = true;
+    };
+  }, [zoom, stops, client, latest]);
+
+  const { stations, me, pins: own } = latest.current.places;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view shows other pins
+  useEffect(() => {
+    const bounds = map.current?.bounds();
+    const inView = ({ lat, lon }: LatLon) =>
+      bounds !== undefined &&
+      lat > bounds.south &&
+      lat < bounds.north &&
+      lon > bounds.west &&
+      lon < bounds.east;
+    const pins: MapPin[] = [];
+    if (zoom >= SHOWN_FROM.stops) {
+      for (const { id, name, position } of stops ?? []) {
+        if (inView(position)) pins.push({ id: `stop/${id}`, kind: 'stop', position, name });
+      }
+    }
+    for (const { slug, name, lat, lon, elevatorOut } of zoom >= SHOWN_FROM.stations ? stations : []) {
+      const position = { lat, lon };
+      if (!inView(position)) continue;
+      pins.push({ id: `station/${slug}`, kind: elevatorOut ? 'elevatorOut' : 'station', position, name });
+    }
+    // Over the pin of the same place.
+    pins.push(...(own ?? []));
+    if (me) pins.push({ id: 'me', kind: 'me', position: me, name: '' });
+    map.current?.showPins(pins);
+  }, [zoom, stops, stations, me, view, own]);
+
+  return (id) => {
+    const { on } = latest.current;
+    if (own?.some((pin) => pin.id === id)) {
+      on.pin?.(id);
+      return;
+    }
+    const [kind = '', ...rest] = id.split('/');
+    const key = rest.join('/');
+    const station = kind === 'station' ? stations.find((candidate) => candidate.slug === key) : undefined;
+    if (station) {
+      const { name, lat, lon, elevatorOut } = station;
+      const position = { lat, lon };
+      on.place?.({ kind: 'station', id: key, name, position, routeIds: [], elevatorOut, near: [] });
+      return;
+    }
+    const stop = stops?.find((candidate) => candidate.id === key);
+    if (stop) on.place?.({ ...stop, kind: 'stop', elevatorOut: false, near: [] });
+  };
+}

@@ -1,0 +1,119 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { GLIDE_SECONDS } from '#web/features/base/live/intervals.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { MapVehicle } from './engine/mapVehicle.ts';
+import { SHOWN_FROM } from './engine/mapZoom.ts';
+import type { RiderMap } from './engine/riderMap.ts';
+import { createSprites, type Sprites } from './engine/sprites.ts';
+import { spriteTheme, watchTheme } from './engine/spriteTheme.ts';
+import { vehicleLook } from './engine/vehicleLook.ts';
+import { createVehicleScene } from './engine/vehicleScene.ts';
+import type { MapEvents } from './MapPane.tsx';
+import type { Tracks } from './useMapLines.ts';
+
+/** The vehicles, and which of them the rider asks for. */
+export interface Traffic {
+  vehicles: ReadonlyMap<string, MapVehicle>;
+  /** Those that pass the filters. */
+  shown: readonly MapVehicle[];
+  /** The rider asked for these: buses too have their names at every zoom. */
+  isFiltered: boolean;
+  /** Epoch ms at which the answer was current. */
+  asOf: number;
+  badge: (routeId: string) => RouteBadge;
+  selected: string | null;
+  /** The map moves with the selected one. */
+  following: boolean;
+}
+
+interface Owner {
+  traffic: Traffic;
+  clock: () => number;
+  on: MapEvents;
+}
+
+/** A selected vehicle is shown with the streets around it. */
+const SELECTED_ZOOM = 14;
+const AGING_MS = 15_000;
+
+/** Draws the vehicles, which glide along `tracks`, and follows the selected one. */
+export function useMapTraffic(
+  map: RefObject<RiderMap | null>,
+  frame: RefObject<HTMLElement | null>,
+  latest: RefObject<Owner>,
+  tracks: RefObject<Tracks>,
+): void {
+  const { modeMarks } = useAgency();
+  const marks = useRef(modeMarks);
+  marks.current = modeMarks;
+  const layer = useRef<{ redraw(): void } | null>(null);
+  const scene = useRef(
+    createVehicleScene({
+      tracksOf: (vehicle) =>
+        (tracks.current.get(vehicle.routeId) ?? [])
+          .filter((line) => line.directionId === null || line.directionId === vehicle.directionId)
+          .map((line) => line.track),
+      glideMs: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE_SECONDS * 1000),
+    }),
+  );
+
+  useEffect(() => {
+    const made = map.current;
+    const container = frame.current;
+    if (!made || !container) return;
+    let sprites: { ratio: number; sprites: Sprites } | null = null;
+    const currentSprites = () => {
+      const ratio = devicePixelRatio || 1;
+      if (sprites?.ratio !== ratio)
+        sprites = { ratio, sprites: createSprites(spriteTheme(container), ratio) };
+      return sprites.sprites;
+    };
+    const traffic = () => latest.current.traffic;
+    layer.current = made.showVehicles({
+      scene: scene.current,
+      sprites: currentSprites,
+      now: () => latest.current.clock(),
+      selected: () => traffic().selected,
+      specksBelow: () => (traffic().isFiltered ? 0 : SHOWN_FROM.busNames),
+      lookOf: (mark, selected) =>
+        vehicleLook(mark, traffic().badge(mark.vehicle.routeId), selected, marks.current),
+      onPick: (id) => latest.current.on.select(id),
+      onFrame: (mark) => {
+        if (traffic().following && mark) queueMicrotask(() => made.follow(mark.position));
+      },
+    });
+    const drawAnew = () => {
+      sprites = null;
+      layer.current?.redraw();
+    };
+    const unwatch = watchTheme(drawAnew);
+    // Vehicles dim and leave with age also when nothing new arrives.
+    const aging = setInterval(() => layer.current?.redraw(), AGING_MS);
+    void document.fonts?.ready.then(drawAnew);
+    return () => {
+      clearInterval(aging);
+      unwatch();
+    };
+  }, [map, frame, latest]);
+
+  const { shown, asOf, isFiltered, selected, following } = latest.current.traffic;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter changes how the same vehicles look
+  useEffect(() => {
+    const { clock, on } = latest.current;
+    scene.current.update(new Map(shown.map((vehicle) => [vehicle.id, vehicle])), asOf, clock());
+    layer.current?.redraw();
+    on.drawn?.();
+  }, [shown, asOf, isFiltered, latest]);
+
+  useEffect(() => {
+    layer.current?.redraw();
+    if (!following || selected === null) return;
+    const vehicle = latest.current.traffic.vehicles.get(selected);
+    if (vehicle?.lat != null && vehicle.lon != null)
+      map.current?.moveTo(
+        { lat: vehicle.lat, lon: vehicle.lon },
+        Math.max(map.current.zoom(), SELECTED_ZOOM),
+      );
+  }, [map, latest, selected, following]);
+}

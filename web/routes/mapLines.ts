@@ -1,0 +1,19 @@
+// The lines beneath the map, asked for by the map itself once it is there.
+
+import { STATIC_SECONDS } from '#contract/freshness.ts';
+import { networkLines } from '#web/features/screens/realtimeMap/network/networkLines.server.ts';
+import { toWire } from '#web/features/transit/map/feed/networkWire.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { appContext } from '#web/request/context.ts';
+import type { Route } from './+types/mapLines.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const routes = await loadRoutes(app, request.signal);
+  const lines = routes.ok ? await networkLines(app, routes.value) : [];
+  const seconds = lines.length > 0 ? STATIC_SECONDS : 0;
+  return Response.json(
+    { lines: lines.map(toWire) },
+    { headers: { 'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'no-store' } },
+  );
+}
