@@ -1,4 +1,4 @@
-// One alert: its title and its sentence; the rest of a long message on demand.
+// One alert: its title and first sentence, with the rest of a long message on demand.
 import { useEffect, useId, useRef } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
@@ -12,11 +12,11 @@ import { Period } from './Period.tsx';
 interface Props {
   alert: AlertView;
   now: number;
-  /** Of the screen, for the link that is shared. */
+  /** Path of the screen, for the shared link. */
   path: string;
-  /** Whether that link leads to this card: an alert may stand under several modes. */
+  /** Whether that link leads to this card, because an alert may appear under several modes. */
   anchored: boolean;
-  /** Rank of its title where the card stands. */
+  /** Heading level. */
   level: 3 | 4;
 }
 
@@ -30,7 +30,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
   const hydrated = useHydrated();
   const { share, said } = useShare();
   const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
-  // Whoever comes by a link to this alert wants to read it.
+  // A rider who follows a link to this alert wants to read it.
   useEffect(() => {
     if (anchored && details.current && location.hash === `#${encodeURIComponent(anchor)}`)
       details.current.open = true;

@@ -1,4 +1,4 @@
-// The filters of the alerts page: mode, route and words, as a plain form.
+// The filters of the alerts page (mode, route and text) as a plain form.
 import { Form } from 'react-router';
 import type { ScheduledMode } from '#domain/routes/mode.ts';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
@@ -20,7 +20,7 @@ interface Props {
   filtered: boolean;
 }
 
-/** Sent as soon as something is chosen, where scripts run. */
+/** Submits as soon as something is chosen, if scripts run. */
 export function AlertFilters({ filter, modes, routes, filtered }: Props) {
   const t = useT();
   const { field, onChange, onSubmit } = useLiveFilter(filter.text);
@@ -74,7 +74,7 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
   );
 }
 
-/** Routes by mode; `none`: of which nothing is said. */
+/** Routes by mode; `none`: those without alerts. */
 function RouteChoices({ groups, none = false }: { groups: readonly RouteOptionGroup[]; none?: boolean }) {
   const t = useT();
   const nameOf = useModeName(alertWords);

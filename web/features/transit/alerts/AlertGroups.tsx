@@ -1,11 +1,11 @@
-// Alerts by mode and route, under a title of their own where there is one.
+// Alerts by mode and route, with an optional title.
 import { AlertCard } from './AlertCard.tsx';
 import styles from './alerts.module.css';
 import type { AlertView } from './alertView.ts';
 import type { ModeGroup } from './groupByRoutes.ts';
 import { ModeGroups } from './ModeGroups.tsx';
 
-/** `page`: of the list without filters. */
+/** `page`: its page in the unfiltered list. */
 type PagedAlert = AlertView & { page: number };
 
 interface Props {

@@ -1,5 +1,5 @@
-// Alerts in a line each where something else comes first: opened on demand. Many share one line; what is suspended is
-// never behind it.
+// Compact alerts for pages about something else: one expandable line each. Many alerts share one line, but suspensions
+// are always visible.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
@@ -69,7 +69,6 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
   );
 }
 
-/** The shape beside the words. */
 function Warning() {
   return (
     <span aria-hidden="true" className={styles.warning}>

@@ -1,4 +1,4 @@
-// One detour of one route in one direction: which way it goes and what it passes by.
+// A detour of one route in one direction: its path and its skipped stops.
 import { useT } from '#web/i18n/translation.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './AlertCard.module.css';
@@ -9,9 +9,9 @@ import { Period } from './Period.tsx';
 interface Props {
   detour: DetourView;
   now: number;
-  /** Rank of its title where the card stands. */
+  /** Heading level. */
   level: 2 | 3;
-  /** Marks of the routes: with that of the detour's own it gets a map. */
+  /** Badges of the routes; the detour's own route is needed for a map. */
   badges?: readonly RouteBadge[];
 }
 

@@ -1,10 +1,10 @@
-// A detour on a map: the line as the live service has it, where it leaves and rejoins, and the stops it passes by.
+// A detour on a map: the line from the live service, where it leaves and rejoins the route, and the skipped stops.
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import type { DetourView } from './alertView.ts';
 
-/** Nothing when the source gives no place at all. */
+/** Renders nothing if the source gives no location. */
 export function DetourMap({ detour, route, now }: { detour: DetourView; route: RouteBadge; now: number }) {
   const t = useT();
   const ends: SmallMapPlace[] = [

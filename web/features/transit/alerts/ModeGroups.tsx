@@ -1,4 +1,4 @@
-// Whatever concerns routes, under its mode and then under its routes' marks.
+// Items about routes, grouped by mode and then by route marks.
 import type { ReactNode } from 'react';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -11,7 +11,7 @@ import type { GroupMode, ModeGroup } from './groupByRoutes.ts';
 interface Props<T> {
   modes: readonly ModeGroup<T>[];
   level: 2 | 3;
-  /** `isFirst`: what concerns several modes stands under each of them, and only once is it the first. */
+  /** `isFirst`: an item about several modes appears under each, and is first only once. */
   show: (item: T, isFirst: boolean) => ReactNode;
   keyOf: (item: T) => string;
 }

@@ -1,4 +1,4 @@
-// When something holds, in words and in the agency's zone.
+// A period in words and in the agency's zone.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
 interface Props {

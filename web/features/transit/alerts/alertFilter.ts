@@ -1,4 +1,4 @@
-// The filters of the alerts screen, as they stand in its address.
+// The filters of the alerts screen, as encoded in its address.
 
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { alertsForMode, alertsForRoute } from '#domain/alerts/alertScope.ts';
@@ -10,12 +10,12 @@ export type AlertsView = 'now' | 'upcoming' | 'detours';
 
 export interface AlertFilter {
   view: AlertsView;
-  /** As addresses write it. */
+  /** In the form used in addresses. */
   mode: string | null;
-  /** As asked for, in any spelling. */
+  /** As requested, in any spelling. */
   routeId: string | null;
   text: string;
-  /** From 1; of a long list. */
+  /** Page of a long list, from 1. */
   page?: number;
 }
 
@@ -44,8 +44,8 @@ export function alertsPath({ view, mode, routeId, text, page = 1 }: AlertFilter)
 }
 
 /**
- * Whether something about `entities` that says `words` passes. What names no route that is known, such as a stop alone,
- * passes every choice of routes. A parent route stands for its children and the other way round.
+ * Whether an item about `entities` with the text `words` passes the filter. An item without a known route, such as one
+ * about a stop, passes every choice of routes. A parent route matches its children and vice versa.
  */
 export function passes(
   filter: AlertFilter,

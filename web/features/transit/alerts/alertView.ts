@@ -1,17 +1,17 @@
-// An alert and a detour as screens show them: sanitised, times as epoch milliseconds, words of the source as keys.
+// Alerts and detours in display form: sanitised HTML, times as epoch milliseconds, message keys for the source's codes.
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 
 export interface AlertView {
   id: string;
   routeIds: string[];
-  /** Plain text; "" when the source says nothing at all. */
+  /** Plain text; "" if the source has no text at all. */
   title: string;
-  /** Sanitised. "" when the title says it all. */
+  /** Sanitised. "" if the title says everything. */
   html: string;
-  /** What the message says first, as plain text, where it is too long to stand in a list as a whole; else "". */
+  /** The beginning of a message that is too long for a list, as plain text; else "". */
   lead: string;
-  /** Languages of the two where they are not the page's. */
+  /** Languages of title and message if they differ from the page's. */
   titleLang: string | null;
   htmlLang: string | null;
   suspended: boolean;
@@ -29,7 +29,7 @@ export interface DetourView {
   direction: string | null;
   reason: string;
   message: string;
-  /** Languages of the two where they are not the page's. */
+  /** Languages of reason and message if they differ from the page's. */
   reasonLang: string | null;
   messageLang: string | null;
   start: number | null;
@@ -41,5 +41,5 @@ export interface DetourView {
   skippedStops: { stopId: string; name: string; position: Position | null }[] | null;
 }
 
-/** Of one page that shows something else first. */
+/** Limit for a page about something else. */
 export const MAX_ALERT_LINES = 40;

@@ -6,8 +6,8 @@ import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
 /**
- * At most `MAX_ALERT_LINES` of `alerts`, what is suspended first: pages where something else comes first show no more, and
- * lead to the whole list.
+ * At most `MAX_ALERT_LINES` of `alerts`, suspensions first, for pages about something else, which link to the full
+ * list.
  */
 export const firstAlerts = (alerts: readonly AlertView[]): AlertView[] =>
   alerts
@@ -15,7 +15,7 @@ export const firstAlerts = (alerts: readonly AlertView[]): AlertView[] =>
     .concat(alerts.filter(({ suspended }) => !suspended))
     .slice(0, MAX_ALERT_LINES);
 
-/** Those of `alerts` that hold now and say something, with what is shown of each. Detours have a list of their own. */
+/** The active alerts with text, in display form. Detours have their own list. */
 export const saidNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,
@@ -26,7 +26,7 @@ export const saidNow = (
     .map((alert) => ({ alert, view: toAlertView(alert, lang) }))
     .filter(({ view }) => view.title !== '');
 
-/** The same for a place of these routes: what suspends another line does not suspend service there. */
+/** The same for a place with these routes. The suspension of another line does not suspend service there. */
 export const alertsNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,

@@ -1,4 +1,4 @@
-// What the alerts page shows: alerts or detours that pass its filter, in order of force, by mode and route.
+// Data of the alerts page: alerts or detours that pass its filter, active ones first, by mode and route.
 import { crossedEntities } from '#domain/alerts/alertEntity.ts';
 import { inOrderOfForce } from '#domain/alerts/inOrderOfForce.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
@@ -14,7 +14,7 @@ import { loadAlerts } from './loadAlerts.server.ts';
 import { loadDetours } from './loadDetours.server.ts';
 import { routeOptions } from './routeOptions.ts';
 
-/** Alerts or detours on one page: more than most agencies have, and what a phone loads in a moment. */
+/** Alerts or detours per page: more than most agencies have, and quick to load on a phone. */
 const PER_PAGE = 100;
 
 export async function alertsPage(app: AppContext, request: Request) {
@@ -44,7 +44,7 @@ export async function alertsPage(app: AppContext, request: Request) {
   const paged = pagesOf(inView(alerts), filter.page ?? 1, PER_PAGE);
   const pagedDetours = pagesOf(detours, filter.page ?? 1, PER_PAGE);
   const { current: page, pages } = filter.view === 'detours' ? pagedDetours : paged;
-  // A link to one alert leads to the list without filters, where it may be on another page.
+  // A link to an alert leads to the unfiltered list, where it may be on another page.
   const wholePage = new Map(
     inView(ordered ?? []).map(({ view }, index) => [view.id, 1 + Math.floor(index / PER_PAGE)]),
   );
@@ -56,7 +56,7 @@ export async function alertsPage(app: AppContext, request: Request) {
       (view) => view.routeIds,
       routes,
     );
-  // What is counted beside each route is what choosing it shows, whatever else is filtered by.
+  // The count next to each route is the number of items shown after choosing it, with the other filters applied.
   const said =
     filter.view === 'detours'
       ? (knownDetours ?? []).map((detour) => detour.routeIds)
@@ -72,7 +72,7 @@ export async function alertsPage(app: AppContext, request: Request) {
   return {
     now: now().epochMilliseconds,
     modes: statusOrder.filter((mode) => offered.includes(mode)),
-    // In the spelling of the services, as the choice below has it.
+    // In the services' spelling, which the options below use.
     filter: { ...filter, routeId: chosen ?? filter.routeId, page },
     pages: pages.length,
     counts: {

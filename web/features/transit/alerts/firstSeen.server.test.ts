@@ -3,14 +3,14 @@ import { createFirstSeen } from './firstSeen.server.ts';
 
 const at = (minute: number) => Temporal.Instant.from('2026-10-13T18:00:00Z').add({ minutes: minute });
 
-it('keeps the moment a thing was first seen', () => {
+it('keeps the time of the first call', () => {
   const firstSeen = createFirstSeen();
   expect(firstSeen('a', at(0))).toEqual(at(0));
   expect(firstSeen('b', at(1))).toEqual(at(1));
   expect(firstSeen('a', at(2))).toEqual(at(0));
 });
 
-it('forgets what nobody asks for, and keeps what is asked for', () => {
+it('evicts unused keys and keeps used ones', () => {
   const firstSeen = createFirstSeen();
   for (let minute = 0; minute < 3_000; minute++) {
     expect(firstSeen('kept', at(minute))).toEqual(at(0));

@@ -1,10 +1,10 @@
-// When a thing that bears no time of its own was first seen by this server: feed readers need one that does not move.
+// When this server first saw an item without a timestamp: feed readers need a stable time.
 import { LRUCache } from 'lru-cache';
 
-/** Things remembered; their keys may come from addresses, which anybody can make up. */
+/** Number of items to remember. Keys may come from addresses, which anyone can make up. */
 const KEPT = 1_000;
 
-/** Tells, for a key, the `now` of the first call with it; the ones unused for longest are forgotten. */
+/** Returns the `now` of the first call for a key; the least recently used keys are evicted. */
 export function createFirstSeen(): (key: string, now: Temporal.Instant) => Temporal.Instant {
   const seen = new LRUCache<string, Temporal.Instant>({ max: KEPT });
   return (key, now) => {

@@ -1,4 +1,4 @@
-// Alerts and detours by mode, then by the routes they name: what names several routes of a mode stands once, under all.
+// Groups alerts and detours by mode, then by their routes; an item about several routes of a mode appears once.
 import type { ScheduledMode } from '#domain/routes/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
@@ -11,7 +11,6 @@ export type GroupMode = ScheduledMode | 'everywhere' | 'other';
 export interface RouteGroup<T> {
   key: string;
   badges: RouteBadge[];
-  /** Ids of named routes that are not in service today. */
   unknownIds: string[];
   items: T[];
 }
@@ -23,7 +22,7 @@ export interface ModeGroup<T> {
 
 const order: readonly GroupMode[] = ['everywhere', ...statusOrder, 'other'];
 
-/** `routes` in the order riders are shown them; items keep theirs within a group. */
+/** `routes` in display order; items keep their order within a group. */
 export function groupByRoutes<T>(
   items: readonly T[],
   routeIdsOf: (item: T) => readonly string[],

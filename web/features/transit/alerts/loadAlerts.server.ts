@@ -1,4 +1,4 @@
-// Alerts of all routes, ready to be shown, with the age of their source.
+// Alerts of all routes in display form, with the age of their source.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { type Alert, type AlertPhase, alertPhase } from '#domain/alerts/alert.ts';
@@ -12,9 +12,9 @@ import { toAlertView } from './toAlertView.server.ts';
 const SLICE_MS = 20;
 
 export interface LoadedAlerts {
-  /** `null`: the source failed; what is in force cannot be known. Detours are not among them. `words`: all it says. */
+  /** `null`: the source failed, so the active alerts are unknown. Without detours. `words`: all its text. */
   alerts: { phase: Exclude<AlertPhase, 'ended'>; alert: Alert; view: AlertView; words: string }[] | null;
-  /** `false`: the agency has no feed of alerts. */
+  /** `false`: the agency has no alert feed. */
   isPublished: boolean;
   alertsAge: SourceAge;
 }
@@ -31,7 +31,7 @@ export async function loadAlerts(
   const loaded: LoadedAlerts['alerts'] = [];
   let began = performance.now();
   for (const alert of alerts.value.value) {
-    // Thousands of long alerts take a while at first, and other riders are answered meanwhile.
+    // Preparing thousands of long alerts takes a while the first time, so yield to other requests.
     if (performance.now() - began > SLICE_MS) {
       await nextTurn();
       began = performance.now();
@@ -40,7 +40,7 @@ export async function loadAlerts(
     if (alert.kind === 'detour' || phase === 'ended') continue;
     const view = toAlertView(alert, lang);
     if (view.title === '') {
-      log.warn({ requestId, kind: 'transform', endpoint: 'alerts', alertId: alert.id }, 'alert says nothing');
+      log.warn({ requestId, kind: 'transform', endpoint: 'alerts', alertId: alert.id }, 'alert has no text');
       continue;
     }
     loaded.push({ phase, alert, view, words: `${view.title} ${plainText(view.html)}` });

@@ -1,4 +1,4 @@
-// Detours of all routes that have not ended, ready to be shown, with the age of their source.
+// Current and future detours of all routes in display form, with the age of their source.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { translationFor } from '#domain/agency/translationFor.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
@@ -12,7 +12,7 @@ import { alertCauses } from './alertCauses.ts';
 import type { DetourView } from './alertView.ts';
 
 export interface LoadedDetours {
-  /** `null`: the source failed; what is in force cannot be known. */
+  /** `null`: the source failed, so the detours are unknown. */
   detours: DetourView[] | null;
   detoursAge: SourceAge;
 }
@@ -53,7 +53,7 @@ export async function loadDetours(
   return { detours, detoursAge: sourceAge(answer) };
 }
 
-/** Its words in the rider's language where the source has them; a cause has a word of our own. */
+/** The texts in the rider's language, if available; causes have our own translations. */
 function detourWords(
   detour: Detour,
   { lang, t }: Pick<AppContext, 'lang' | 't'>,

@@ -34,12 +34,12 @@ async function shown(lang: 'en' | 'es', change: object = {}) {
   return first && [first.reason, first.reasonLang, first.message, first.messageLang];
 }
 
-it('is in the rider’s language: its cause in words of our own, its message as the agency translated it', async () => {
+it('a detour is in the rider’s language: its cause in our translation, its message in the agency’s', async () => {
   expect(await shown('en')).toEqual(['Police activity', null, 'Via 19th St', null]);
   expect(await shown('es')).toEqual(['Actividad policial', null, 'Por la calle 19', null]);
 });
 
-it('says in which language the words are that are not the rider’s', async () => {
+it('a text in another language than the rider’s is marked with its language', async () => {
   const gas = { reason: 'Gas leak', cause: null };
   expect(await shown('es', { ...gas, translations: [] })).toEqual(['Gas leak', 'en', 'Via 19th St', 'en']);
   expect(await shown('es', { ...gas, language: null, translations: [] })).toEqual([

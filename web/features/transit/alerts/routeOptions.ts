@@ -1,4 +1,4 @@
-/** What the alerts screen offers to choose a route from: those something is said of first, and the others while few. */
+/** The route options of the alerts screen: routes with alerts first, then the others if there are few. */
 import type { ScheduledMode } from '#domain/routes/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
@@ -7,7 +7,7 @@ import { statusOrder } from '#web/features/transit/routes/modeNames.ts';
 export interface RouteOption {
   id: string;
   title: string;
-  /** How much is said of it; what concerns every route is not counted. */
+  /** Number of items about the route, without those about every route. */
   n: number;
 }
 
@@ -18,16 +18,16 @@ export interface RouteOptionGroup {
 
 export interface RouteOptions {
   named: RouteOptionGroup[];
-  /** `null`: too many for a page; there is nothing to see of them. */
+  /** `null`: there are too many for a page, and they have no alerts. */
   others: RouteOptionGroup[] | null;
 }
 
-/** More routes of which nothing is said than these are left out: three thousand weigh more than the alerts. */
+/** With more routes without alerts than this, they are omitted: three thousand weigh more than the alerts. */
 const MOST_OTHERS = 300;
 
 /**
- * `said`: the route ids each alert or detour names. A parent stands for its children and the other way round, as the
- * filter has it. `chosen` is offered whatever is said of it.
+ * `said`: the route ids of each alert or detour. As in the filter, a parent matches its children and vice versa.
+ * `chosen` is always included.
  */
 export function routeOptions(
   routes: readonly Route[],

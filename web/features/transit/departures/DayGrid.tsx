@@ -1,5 +1,5 @@
-// The day at a stop, by the hour, minutes under each: marked are the next one, by its prediction, the last one, and
-// those that do not leave from here on that day or were added to it.
+// The day at a stop by hours, with the minutes under each. Marks show the next departure (by its prediction), the last
+// one, and those cancelled or added on that day.
 import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -9,11 +9,11 @@ import type { DayView, HourView } from './dayView.server.ts';
 
 interface Props {
   day: DayView;
-  /** By route id: named where lines share the stop. */
+  /** By route id, shown if lines share the stop. */
   badges: Readonly<Record<string, RouteBadge>>;
-  /** Epoch ms; trips before it are past. `null`: another day. */
+  /** Epoch ms; earlier trips are past. `null`: another day. */
   now: number | null;
-  /** Live data too old to count on. */
+  /** Live data too old to use. */
   stale: boolean;
   hrefOf: (tripId: string, run: string) => string;
 }
@@ -47,17 +47,17 @@ export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
   );
 }
 
-/** The trip does not leave from here. */
+/** Whether the trip does not depart from here. */
 const isOff = ({ skipped, cancelled = [], ends = [] }: HourView, place: number): boolean =>
   skipped.includes(place) || cancelled.includes(place) || ends.includes(place);
 
-/** When a trip is expected, in seconds after the hour began; `null`: it has left. */
+/** The expected departure in seconds after the start of the hour; `null`: it has left. */
 const expectedAt = ({ seconds, expected }: HourView, place: number, stale: boolean): number | null => {
   const predicted = stale ? undefined : expected?.[place];
   return predicted === undefined ? (seconds[place] ?? 0) : predicted;
 };
 
-/** The key of the trip that leaves next. */
+/** The key of the next departure. */
 function nextOf({ hours, start }: DayView, now: number, stale: boolean): string | null {
   let next: { key: string; at: number } | null = null;
   for (const hour of hours) {
@@ -75,7 +75,7 @@ function nextOf({ hours, start }: DayView, now: number, stale: boolean): string 
 
 const keyOf = (tripId: string, at: number) => `${tripId} ${at}`;
 
-/** From this hour of a service day on, the clock alone would be taken for the day itself. */
+/** From this hour of a service day on, a clock time alone would look like a time of the day itself. */
 const FAR_HOUR = 30;
 
 const hourLabel = (hour: number, at: number, format: Formats) =>
@@ -83,11 +83,10 @@ const hourLabel = (hour: number, at: number, format: Formats) =>
 
 interface TripsProps extends Pick<Props, 'badges' | 'now' | 'stale' | 'hrefOf'> {
   hour: HourView;
-  /** Of the hour, epoch ms. */
+  /** Start of the hour, epoch ms. */
   start: number;
-  /** The service date. */
   date: string;
-  /** The key of the trip to mark. */
+  /** The key of the departure to mark. */
   next: string | null;
 }
 
@@ -99,7 +98,7 @@ function Trips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsPro
       {hour.tripIds.map((tripId, place) => {
         const at = start + (hour.seconds[place] ?? 0) * 1000;
         const isExtra = hour.extra?.includes(place);
-        // Live data alone told of it.
+        // Only live data had this trip, and it is stale.
         if (isExtra && stale) return null;
         const key = keyOf(tripId, at);
         const isNext = key === next;

@@ -1,7 +1,7 @@
-// One departure, the same wherever it is listed. Minutes first, then the clock; prediction and schedule look and read
-// differently:
+// One departure, the same in every list: minutes first, then the clock time. Predictions and scheduled times look and
+// read differently:
 //   4 min   14:06 ▲ 6 min delayed  (14:00 struck)      prediction
-//   14:15   ○ Scheduled                             schedule, or no live location: never a countdown
+//   14:15   ○ Scheduled                             scheduled, or no live location: never a countdown
 //   ✕       14:30 Cancelled
 import type { ReactNode } from 'react';
 import { isServed } from '#domain/departures/departureState.ts';
@@ -19,19 +19,19 @@ import { TripAlert } from './TripAlert.tsx';
 interface Props {
   departure: DepartureView;
   shown: ShownDeparture;
-  /** `page`: everything, on the page of a route. `list`: among other places. `board`: large, read from afar. */
+  /** `page`: everything, on a route page. `list`: next to other places. `board`: large, legible from a distance. */
   layout: 'page' | 'list' | 'board';
-  /** The line, where several share a list. */
+  /** The line, if several share a list. */
   badge?: RouteBadge | null;
-  /** What the vehicle is called. */
+  /** Whether the vehicle is called a bus. */
   isBus?: boolean;
-  /** The stop, where a place has several. */
+  /** The stop, if a place has several. */
   from?: string | null;
-  /** Opens the trip. */
+  /** Control that opens the trip. */
   action?: ReactNode;
-  /** The first of a page: its minutes are the largest thing on it. */
+  /** The first departure of a page, whose minutes are its largest text. */
   isLead?: boolean;
-  /** What is lit with it where the same trip is shown elsewhere (`lights.ts`). */
+  /** Name of the items to highlight together (`lights.ts`). */
   lights?: string;
 }
 
@@ -107,7 +107,7 @@ export function DepartureLine({
       data-state={state.kind}
       data-lights={lights}
     >
-      {/* Read in the order it is seen. */}
+      {/* The reading order matches the visual order. */}
       {isWhole ? when : what}
       {isWhole ? what : when}
       {action}
@@ -121,7 +121,7 @@ interface FactsProps {
   isBus: boolean;
 }
 
-/** How far it is, how full, which vehicle, and when it gets there. Nothing is said of what is unknown. */
+/** Stops away, seats, vehicle and arrival time. Unknown facts are omitted. */
 function Facts({ departure, shown, isBus }: FactsProps) {
   const t = useT();
   const format = useFormats();

@@ -1,4 +1,4 @@
-// The lines of a stop or station as filters: links, so that a choice stands in the address and needs no script.
+// Filter links for the lines of a stop or station: the choice is in the address and needs no script.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -7,7 +7,7 @@ import styles from './LineFilter.module.css';
 
 interface Props {
   lines: readonly RouteBadge[];
-  /** The line chosen, from the moment of the choice; `null`: all. */
+  /** The chosen line, immediately after the choice; `null`: all. */
   chosen: string | null;
   /** Address of the screen with this line chosen. */
   to: (line: string | null) => string;

@@ -1,4 +1,4 @@
-// The few departures a list of places shows of each.
+// The next few departures of each place in a list.
 import { DepartureLine } from './DepartureLine.tsx';
 import { shownDeparture } from './shownDeparture.ts';
 import type { SoonDeparture } from './soonDeparture.ts';
@@ -6,11 +6,11 @@ import type { SoonDeparture } from './soonDeparture.ts';
 interface Props {
   label: string;
   departures: readonly SoonDeparture[];
-  /** How many are shown: the next that are not over. */
+  /** How many departures to show. */
   most: number;
   /** Epoch milliseconds. */
   now: number;
-  /** Live data too old to count down by. */
+  /** Live data too old for countdowns. */
   stale: boolean;
 }
 

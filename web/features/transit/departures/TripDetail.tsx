@@ -1,4 +1,4 @@
-// A whole trip on its line's spine: what is behind, folded; where the vehicle is; what is to come; where the rider gets on.
+// A whole trip on its line's spine: passed stops folded, the vehicle's position, the stops ahead and the rider's stop.
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
@@ -16,7 +16,6 @@ import { type TripSpineStop, tripSpine } from './tripSpine.ts';
 interface Props {
   trip: TripDetailView;
   color: string;
-  /** The rider's stop. */
   stopId: string | null;
 }
 
@@ -24,18 +23,18 @@ export function TripDetail({ trip, color, stopId }: Props) {
   const t = useT();
   const section = useRef<HTMLElement>(null);
   const opened = `${trip.tripId} ${trip.run}`;
-  // `null` on a page that came with the trip opened, as from a shared link.
+  // `null` on a page that loaded with the trip open, as from a shared link.
   const before = useRef(useHydrated() ? opened : null);
-  // A trip opened in the place of another, or by a link, begins at the rider's stop.
+  // A trip opened instead of another one, or by a link, scrolls to the rider's stop.
   useEffect(() => {
     const here = section.current?.querySelector('[aria-current]');
     if (before.current === null) {
-      // A rider who has scrolled, or came back, is where they want to be.
+      // Do not move a rider who has already scrolled or came back.
       if (scrollY === 0) here?.scrollIntoView({ block: 'center' });
     } else if (before.current !== opened) here?.scrollIntoView({ block: 'nearest' });
     before.current = opened;
   }, [opened]);
-  // A link from a trip between two places says where it ends.
+  // A link from a trip between two places contains the destination.
   const [params] = useSearchParams();
   const boards = trip.stops.findIndex((stop) => stop.stopId === stopId);
   const getsOff = trip.stops.find((stop, index) => index > boards && stop.stopId === params.get('to'));
@@ -106,7 +105,7 @@ function Stop({ stop, isHere, isEnd }: StopProps) {
         return scheduled === null ? t('route.timeUnknown') : format.clock(scheduled);
     }
   };
-  // Beside every stop it would be noise.
+  // Repeating this at every stop would be noise.
   const moved =
     isHere &&
     state.kind === 'estimated' &&

@@ -23,7 +23,7 @@ const asked = (calendar: Calendar, on: Temporal.PlainDate, chosen: Temporal.Plai
     ({ date, label }) => `${date} ${label}`,
   );
 
-it('the days are those of the calendar from today on, and a chosen day besides in its place', () => {
+it('the days are those of the calendar from today, plus the chosen day in its place', () => {
   const calendar = calendarOf(3);
   const offered = asked(calendar, today, today);
   expect(offered).toEqual([
@@ -37,7 +37,7 @@ it('the days are those of the calendar from today on, and a chosen day besides i
   expect(asked(calendar, today, today)).toEqual(offered);
 });
 
-it('the days of the next day are not those of the day before', () => {
+it('the days are updated on the next day', () => {
   const calendar = calendarOf(3);
   asked(calendar, today, today);
   const next = today.add({ days: 1 });

@@ -1,6 +1,6 @@
 /**
- * The days a rider can choose: today and the days after it as far as the calendar goes, special ones named; and the
- * chosen one, whatever it is, so that the list never shows another.
+ * The days a rider can choose: today and the following days of the calendar, with names of special days, plus the
+ * chosen day, so that the list always shows the current choice.
  */
 import { oncePer } from '#domain/oncePer.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
@@ -13,11 +13,11 @@ export interface DayChoice {
   label: string;
 }
 
-/** Days offered in one list; the calendar may go on for longer. */
+/** Maximum days in one list; the calendar may be longer. */
 const MAX_DAYS = 60;
 
 /**
- * The last list of each calendar and language, by its first day and its zone: its labels take longer to write than the
+ * The last list for each calendar and language, by its first day and zone. Formatting its labels takes longer than the
  * rest of a page's data.
  */
 const lastOffered = oncePer((_: Calendar, __: Translate) => new Map<string, readonly DayChoice[]>());

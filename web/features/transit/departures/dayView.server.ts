@@ -1,5 +1,5 @@
-// A service day at a stop as the page lists it: by the hour, and as small as a day of several hundred departures must
-// be, for it goes to the rider twice (as HTML, and as what scripts take the page over with).
+// A service day at a stop in display form, by hours. It is compact, since a day may have several hundred departures and
+// is sent twice: as HTML and as data for hydration.
 import type { Departure } from '#domain/departures/departure.ts';
 import { runMark } from '#domain/departures/runMark.ts';
 import { groupByHour } from '#domain/schedule/groupByHour.ts';
@@ -7,26 +7,26 @@ import { instantAt, type ServiceDay, secondsInto } from '#domain/time/serviceDay
 
 /** One hour; the lists are parallel. */
 export interface HourView {
-  /** Of the service day: 24 is the hour after midnight. */
+  /** Hour of the service day: 24 is the hour after midnight. */
   hour: number;
   tripIds: string[];
-  /** Departures, in seconds after the hour began. */
+  /** Departures in seconds after the start of the hour. */
   seconds: number[];
-  /** Empty where all are of one route. */
+  /** Empty if all are of one route. */
   routeIds: string[];
-  /** Places of times the agency does not promise. */
+  /** Indexes of times that the agency does not guarantee. */
   approximate: number[];
-  /** Places of trips that do not serve the stop. */
+  /** Indexes of trips that skip the stop. */
   skipped: number[];
-  /** Places of trips that do not run, that end here though their schedule goes on, and beyond the schedule. */
+  /** Indexes of trips that are cancelled, that end here early, and that are beyond the schedule. */
   cancelled?: number[];
   ends?: number[];
   extra?: number[];
-  /** What links call the runs (`runMark`) of those beyond the schedule, by place. */
+  /** Run marks (`runMark`) of trips beyond the schedule, by index. */
   runs?: Record<number, string>;
-  /** By place: when a trip is predicted instead, in seconds after the hour began; `null`: it has left. */
+  /** By index: the predicted time instead, in seconds after the start of the hour; `null`: the trip has left. */
   expected?: Record<number, number | null>;
-  /** Places of last departures before service pauses; absent where there are none. */
+  /** Indexes of last departures before service pauses; absent if there are none. */
   last?: number[];
 }
 
@@ -36,26 +36,26 @@ export interface DayView {
   earlier: number | null;
   /** Epoch ms. */
   start: number;
-  /** Departures of the hours that are over. They are in `hours` only when asked for. */
+  /** Number of departures in past hours, which are in `hours` only on request. */
   past: number;
-  /** What a long day leaves for later, likewise; `last`: its last departure, epoch ms. `null`: nothing. */
+  /** Departures of a long day that are shown only on request; `last`: its last departure, epoch ms. `null`: none. */
   later: { count: number; last: number } | null;
   hours: HourView[];
 }
 
 interface Choice {
-  /** `null`: another day than today, which has no past. */
+  /** `null`: another day than today, without past hours. */
   now: Temporal.Instant | null;
-  /** An earlier day, of which only what is still to come is told. */
+  /** An earlier day, with only its upcoming departures. */
   isEarlier: boolean;
   withPast: boolean;
   withLater: boolean;
 }
 
-/** A day goes on by whole hours until it has told of this many departures to come. */
+/** A day is shown in whole hours until it has this many upcoming departures. */
 const ENOUGH = 61;
 
-/** `departures`: of the service day. */
+/** `departures`: those of the service day. */
 export function dayView(
   day: ServiceDay,
   departures: readonly Departure[],
@@ -95,7 +95,7 @@ const departuresOf = (hours: readonly HourView[]): number =>
 const isScheduled = ({ trip }: Departure): boolean =>
   trip.scheduledDeparture !== null || trip.scheduledArrival !== null;
 
-/** A source that repeats a call is shown once. */
+/** A call that a source repeats is listed once. */
 function hourView(
   { hour, trips }: { hour: number; trips: readonly Departure[] },
   mixed: boolean,

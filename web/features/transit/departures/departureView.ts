@@ -1,4 +1,4 @@
-/** A departure as a row shows it: times as epoch milliseconds, the state as it is, nothing that is not shown. */
+/** A departure as row data: times as epoch milliseconds, the state unchanged, and only what is shown. */
 import type { Departure } from '#domain/departures/departure.ts';
 import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
 import { runMark } from '#domain/departures/runMark.ts';
@@ -8,7 +8,7 @@ import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 export interface DepartureView {
   key: string;
   tripId: string;
-  /** Tells the run from those of other days, in links (`runMark`). */
+  /** Distinguishes the run from those of other days, in links (`runMark`). */
   run: string;
   routeId: string;
   headsign: string;
@@ -16,20 +16,20 @@ export interface DepartureView {
   scheduled: number;
   occupancy: Occupancy;
   vehicleId: string | null;
-  /** The number of a train, on regional rail. */
+  /** The train number, for regional rail. */
   trainNumber: number | null;
   stopsAway: number | null;
   isLast: boolean;
   isApproximate: boolean;
-  /** Riders board only when they arranged it with the agency or the driver. */
+  /** Boarding requires an arrangement with the agency or the driver. */
   byArrangement: boolean;
-  /** An alert is about this very trip; left out: none is. */
+  /** Whether an alert is about this trip; omitted: no. */
   hasAlert?: true;
-  /** Where the trip ends today, when that is before its scheduled end. */
+  /** Where the trip ends early today. */
   endsEarlyAt: string | null;
-  /** Arrival at the chosen destination; `null` without a destination, or when unknown. */
+  /** Arrival at the chosen destination; `null` without a destination or if unknown. */
   arrives: number | null;
-  /** It is scheduled to serve the chosen destination, and does not today. */
+  /** The schedule includes the chosen destination, but the run does not serve it today. */
   missesDestination: boolean;
 }
 

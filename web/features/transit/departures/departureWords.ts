@@ -3,7 +3,7 @@ import { delayWords } from '#web/features/transit/vehicles/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 
-/** The state of a departure in a word. */
+/** The state of a departure in words. */
 export function departureWords(state: DepartureState<unknown>, t: Translate): string {
   switch (state.kind) {
     case 'estimated':
@@ -29,7 +29,7 @@ export function departureWords(state: DepartureState<unknown>, t: Translate): st
   }
 }
 
-/** The shape beside the word. */
+/** The shape next to the words. */
 export function departureMark(state: DepartureState<unknown>): StatusKind {
   switch (state.kind) {
     case 'estimated':

@@ -1,4 +1,4 @@
-// What the route page makes of an address, of stop rows, of a departure and of a trip.
+// The route page's parsing of addresses, stop rows, departures and trips.
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Departure } from '#domain/departures/departure.ts';
@@ -41,7 +41,7 @@ const row: ScheduledStopTrip = {
 };
 
 describe('readRouteChoice', () => {
-  it('reads what was chosen', () => {
+  it('parses a choice', () => {
     const choice = readRouteChoice(
       new URLSearchParams(
         'direction=1&stop=21297&to=90004&date=2026-10-14&line=B1&trip=5&view=timetable&stops=all',
@@ -75,13 +75,13 @@ describe('readRouteChoice', () => {
     'view=x',
     'run=2026-02-30',
     'run=2026-10-13T',
-  ])('takes %s as not chosen', (query) => {
+  ])('ignores %s', (query) => {
     expect(readRouteChoice(new URLSearchParams(query))).toEqual(readRouteChoice(new URLSearchParams()));
   });
 });
 
 describe('withChoice', () => {
-  it('changes what is named and keeps the rest', () => {
+  it('changes the given parameters and keeps the rest', () => {
     const params = new URLSearchParams('hideNav=true&stop=1&trip=5');
     expect(withChoice(params, { stop: '2 & 3', trip: null })).toBe('?hideNav=true&stop=2+%26+3');
     expect(withChoice(new URLSearchParams('trip=5'), { trip: null })).toBe('?');
@@ -108,7 +108,7 @@ describe('stopsByDirection', () => {
 
   const on = Temporal.PlainDate.from('2026-10-13');
 
-  it('names each stop once in the order of travel, with every line that stops there', () => {
+  it('lists each stop once in travel order, with every line that stops there', () => {
     const rows = [stop('c', null), stop('b', 2), stop('a', 1), stop('b', 2, 'B2'), stop('x', 1, 'B1', 1)];
     const found = stopsByDirection(rows, on).get(0);
     expect(found?.map(({ stopId, routeIds }) => [stopId, routeIds.join()])).toEqual([
@@ -118,7 +118,7 @@ describe('stopsByDirection', () => {
     ]);
   });
 
-  it('takes a stop that names no direction for one of each there is', () => {
+  it('includes a stop without a direction in every direction', () => {
     const ids = (rows: RouteStop[]) =>
       [...stopsByDirection(rows, on)].map(([id, stops]) => [id, stops.map(({ stopId }) => stopId).join()]);
     const anywhere = stop('n', 2, 'B1', null);
@@ -171,7 +171,7 @@ describe('loadDepartures', () => {
     );
   };
 
-  it('has failed when the schedule of one of several lines cannot be read, and not when a line does not stop there', async () => {
+  it('fails if the schedule of one of several lines is unreadable, but not if a line does not stop there', async () => {
     expect((await load({ B1: got([row]), B2: lost('not found') })).failed).toBe(false);
     const partly = await load({ B1: got([row]), B2: lost('HTTP') });
     expect([partly.failed, departuresAt(partly.query).length]).toEqual([true, 1]);
@@ -197,14 +197,14 @@ describe('departureView', () => {
   });
   const bus = { isRail: false, arrives: null };
 
-  it('tells seats only near departure', () => {
+  it('shows seats only shortly before departure', () => {
     expect(departureView(departure('2026-10-13T14:12:00-04:00'), now, bus).occupancy).toBe(
       'FEW_SEATS_AVAILABLE',
     );
     expect(departureView(departure('2026-10-13T14:33:00-04:00'), now, bus).occupancy).toBe('other');
   });
 
-  it('has an estimate, a delay and a vehicle only where there is an estimate', () => {
+  it('has an estimate, a delay and a vehicle only with an estimate', () => {
     const unseen = { ...departure('2026-10-13T14:12:00-04:00'), state: { kind: 'noGps' } as const };
     expect(departureView(unseen, now, bus)).toMatchObject({
       state: { kind: 'noGps' },
@@ -212,7 +212,7 @@ describe('departureView', () => {
     });
   });
 
-  it('gives trains their number', () => {
+  it('includes train numbers', () => {
     const one = departure('2026-10-13T14:12:00-04:00');
     expect(departureView(one, now, bus).trainNumber).toBeNull();
     expect(departureView(one, now, { ...bus, isRail: true }).trainNumber).toBe(5036);
@@ -223,14 +223,14 @@ describe('a trip', () => {
   const noDetour = () => false;
   const opened = { tripId: '5036', run: '2026-10-13', headsign: null };
 
-  it('keeps both calls of a loop apart', () => {
-    // Some sources number every call alike.
+  it('distinguishes both calls of a loop', () => {
+    // Some sources give every call the same number.
     const calls = [runCall(1, 1), runCall(9, 5), runCall(1, 9)];
     const view = tripDetail(opened, stopsBeyondSchedule(liveRun('5036', { calls })));
     expect(new Set(view.stops.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('says where on the way nobody may get on or off', () => {
+  it('shows where riders may not board or get off', () => {
     const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), 'America/New_York');
     const calls = [
       { ...row, stopSequence: 1, alighting: 'no' as const },
@@ -242,7 +242,7 @@ describe('a trip', () => {
     expect(stops.map(({ closedFor }) => closedFor)).toEqual([null, 'boarding', 'alighting', null]);
   });
 
-  it('is of the release in force, where two releases use one id', async () => {
+  it('is from the release in force if two releases use one id', async () => {
     const calendarDay = {
       date: Temporal.PlainDate.from('2026-10-14'),
       releaseName: '20260830',
@@ -270,7 +270,7 @@ describe('a trip', () => {
     expect(trip?.stops.map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
   });
 
-  it('runs past midnight by the schedule, and says nothing of a time it does not have', () => {
+  it('continues past midnight, and leaves a missing time unknown', () => {
     const day = serviceDay(Temporal.PlainDate.from('2026-10-13'), 'America/New_York');
     const calls = [
       { ...row, scheduledArrival: 25 * 3600 },

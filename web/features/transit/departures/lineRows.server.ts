@@ -1,5 +1,5 @@
-// Stops and schedules of the lines of a page. Those of a parent route are asked of the live service as well (spec
-// section 7), at the same time: what documents lack comes from there, and nothing of it is told twice.
+// Stops and schedules of a page's lines. For a parent route, the live service is requested as well (spec section 7), in
+// parallel: it adds what documents lack, without duplicates.
 import type { Answer, ContractError } from '#contract/answer.ts';
 import { withinTime } from '#contract/withinTime.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -10,26 +10,26 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { withParentRows } from '#domain/schedule/withParentRows.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** What a route's page is about. */
+/** The subject of a route page. */
 export interface PageLines {
   /** Routes without children. */
   lines: readonly Route[];
-  /** The parent they are lines of; `null` on the page of a route without children. */
+  /** The parent of the lines; `null` on the page of a route without children. */
   parent: Route | null;
 }
 
 export interface LineRows<Row> {
   rows: Row[];
-  /** Why a line's rows are not known, though it may have some; `null` when nothing is missing. */
+  /** Why a line's rows may be incomplete; `null` if they are complete. */
   failure: ContractError | null;
 }
 
-/** Once the documents are there: a page waits for the live service, which may know more, only so long. */
+/** How long a page waits for the live service once all documents are there. */
 const GRACE_MILLISECONDS = 300;
-/** Where documents are missing, it has what the page needs. */
+/** How long a page waits for it if documents are missing. */
 const PATIENCE_MILLISECONDS = 3_000;
 
-/** The stops of the lines, of every release. */
+/** The stops of the lines, for every release. */
 export function loadLineStops(
   { client }: Pick<AppContext, 'client'>,
   of: PageLines,
@@ -44,7 +44,7 @@ export function loadLineStops(
   });
 }
 
-/** The trips of the lines at a stop, of every service and release. */
+/** The trips of the lines at a stop, for every service and release. */
 export function loadLineSchedule(
   { client }: Pick<AppContext, 'client'>,
   of: PageLines,
@@ -59,7 +59,7 @@ export function loadLineSchedule(
   });
 }
 
-/** A row that tells neither when nor on which days it runs makes up for no document. */
+/** Whether a row has a time and a service day; other rows cannot replace a document. */
 function runsOn(calendar: Calendar, stopId: string): (row: ScheduledStopTrip) => boolean {
   const services = new Set([...calendar.values()].flatMap(({ serviceIds }) => serviceIds));
   return (row) =>
@@ -85,7 +85,7 @@ async function load<Row extends { routeId: string }>(
     lineId,
     rows: answer.ok ? answer.value.value : [],
   }));
-  // A line that does not stop here has no document: only real failures count.
+  // A line that does not stop here has no document, so only real failures count.
   const failed = answers.flatMap(({ lineId, answer }) =>
     answer.ok || answer.error.kind === 'not found' ? [] : [{ lineId, error: answer.error }],
   );
@@ -94,7 +94,7 @@ async function load<Row extends { routeId: string }>(
     parentAsked && (await waitOnce(parentAsked, isLacking ? PATIENCE_MILLISECONDS : GRACE_MILLISECONDS));
   const rows = withParentRows({
     ofLines,
-    // On the page of one of its lines, what runs under the parent's id may be any other's.
+    // On the page of a single line, rows under the parent's id may belong to other lines.
     parentId: parent && lines.length === parent.childRouteIds.length ? parent.id : null,
     ofParent: found?.ok ? found.value.value.filter(isUsable) : [],
     keysOf,
@@ -107,7 +107,7 @@ async function load<Row extends { routeId: string }>(
 
 const late = new WeakSet<Promise<unknown>>();
 
-/** As `withinTime`, but nobody waits again for a call that riders share and that one has waited for in vain. */
+/** Like `withinTime`, but a shared call that has already timed out once is not awaited again. */
 async function waitOnce<T>(asked: Promise<T>, milliseconds: number): Promise<T | null> {
   const found = await withinTime(asked, late.has(asked) ? 0 : milliseconds);
   if (found === null) late.add(asked);

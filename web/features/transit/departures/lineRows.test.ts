@@ -67,12 +67,12 @@ describe('the schedule of a parent route', () => {
   afterEach(() => void vi.useRealTimers());
   const whole = { B1: got([row('B1', '1')]), B2: got([row('B2', '2')]) };
 
-  it('is asked of the live service too, and no trip of both is there twice', async () => {
+  it('includes the live service’s rows without duplicates', async () => {
     const answered = await load(whole, got([row('B1', '1'), row('B', '2'), row('B', '3')]));
     expect(answered).toEqual({ rows: ['B1 1', 'B2 2', 'B 3'], failure: undefined, asked: ['B 1270'] });
   });
 
-  it('comes from the live service where documents are missing or fail', async () => {
+  it('comes from the live service if documents are missing or fail', async () => {
     const ofParent = got([row('B1', '1'), row('b2', '2')]);
     const some = await load({ B1: got([row('B1', '1')]), B2: lost('HTTP') }, ofParent);
     expect(some).toMatchObject({ rows: ['B1 1', 'B2 2'], failure: undefined });
@@ -80,17 +80,17 @@ describe('the schedule of a parent route', () => {
     expect(none).toMatchObject({ rows: ['B1 1', 'B2 2'], failure: undefined });
   });
 
-  it('has failed where neither tells', async () => {
+  it('fails if both sources fail', async () => {
     const half = { B1: got([row('B1', '1')]), B2: lost('HTTP') };
     const empty = await load(half, got([]));
     expect(empty).toMatchObject({ rows: ['B1 1'], failure: 'HTTP' });
     expect((await load(half, lost('not found'))).failure).toBe('HTTP');
-    // Rows that no day has, or that tell no time, make up for nothing.
+    // Rows without a service day or a time cannot replace a document.
     const strange = [row('B2', '2', { serviceId: '' }), row('B2', '3', { scheduledArrival: null })];
     expect(await load(half, got(strange))).toMatchObject({ rows: ['B1 1'], failure: 'HTTP' });
   });
 
-  it('does not wait for a live service that hangs, and a second rider not at all', async () => {
+  it('does not wait long for a hanging live service, and not at all for a second rider', async () => {
     const shared = new Promise<never>(() => {});
     await load(whole, shared);
     expect((await load(whole, shared, both, 1)).rows).toEqual(['B1 1', 'B2 2']);
@@ -101,7 +101,7 @@ describe('the schedule of a parent route', () => {
     });
   });
 
-  it('has nothing of the parent itself on the page of one line, and asks nothing for a route without children', async () => {
+  it('excludes the parent’s own rows on the page of one line, and sends no request for a route without children', async () => {
     const ofParent = got([row('B', '1'), row('B2', '2')]);
     const one = await load({ B2: lost('HTTP') }, ofParent, { lines: [line('B2')], parent: b });
     expect(one.rows).toEqual(['B2 2']);
@@ -122,7 +122,7 @@ describe('the stops of a parent route', () => {
     releaseName: '20260830',
   });
 
-  it('are those of its lines, and beyond them those that the live service knows', async () => {
+  it('are those of its lines, plus those of the live service', async () => {
     const client = {
       stops: async (id: string) => (id === 'B1' ? got([stop('B1', '1'), stop('B1', '2')]) : lost('HTTP')),
       liveStops: async () => got([stop('B', '1', null), stop('B', '3'), stop('B', '2', 1), stop('B1', '9')]),

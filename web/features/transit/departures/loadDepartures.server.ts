@@ -1,5 +1,5 @@
-// What every list of departures is made of: the schedule of the days that count, joined with what is live. The one
-// place that asks for it, for routes, stations, boards, saved places, stops near the rider and stops on the map.
+// The data of every list of departures: the schedule of the relevant days joined with live data. Routes, stations,
+// boards, saved places, nearby stops and stops on the map all load it here.
 import { alertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
@@ -21,44 +21,44 @@ import type { StopSchedule } from './stopSchedule.server.ts';
 
 export interface DeparturesWanted {
   stopIds: readonly string[];
-  /** Read by the caller, from the documents of its lines or of its stops. */
+  /** Loaded by the caller, from the documents of its lines or stops. */
   schedule: Promise<StopSchedule>;
-  /** Stops whose predictions are needed besides, such as the rider's destination. */
+  /** Additional stops whose predictions are needed, such as the rider's destination. */
   alsoStopIds?: readonly string[];
-  /** The routes that may call there, parents whose rows count included. */
+  /** The routes that may call there, including parents. */
   routes: readonly Route[];
   directionId: 0 | 1 | null;
   calendar: Calendar;
-  /** `null`: today, with the service days before that still run and those that begin soon. */
+  /** `null`: today, with earlier service days that still run and those that begin soon. */
   date: Temporal.PlainDate | null;
-  /** Of another date than today: the service day before counts too, which may run past midnight. */
+  /** For another date than today: whether to include the previous service day, which may run past midnight. */
   withDayBefore?: boolean;
   openedTripId?: string | null;
-  /** The routes to ask a service without predictions about; by default those the schedule has at the stops. */
+  /** The routes to request from a service without predictions; by default those in the schedule of the stops. */
   liveRouteIds?: readonly string[];
 }
 
 export interface LoadedDepartures {
   /** For `departuresAt`. */
   query: DepartureQuery;
-  /** The next departures of the coming hours; `accepts` narrows them down, `all` has every one of the query. */
+  /** The departures of the next hours; `accepts` filters them, `all` provides every departure of the query. */
   upcoming: (
     withinHours: number,
     accepts?: (departure: Departure) => boolean,
     all?: readonly Departure[],
   ) => Upcoming;
-  /** Rows of the stops, of every day and release. */
+  /** Rows of the stops, for every day and release. */
   rows: readonly ScheduledStopTrip[];
   live: SourceAge;
-  /** The schedule, or part of it, could not be read. */
+  /** The schedule, or part of it, was unreadable. */
   failed: boolean;
-  /** The calendar says what runs on the day asked for. */
+  /** Whether the calendar covers the requested day. */
   dayKnown: boolean;
-  /** The calendar has ended; its last day stands in. */
+  /** The calendar has ended and its last day is used. */
   outdated: boolean;
 }
 
-/** Lists look ahead no further; the days beyond are asked only for when service resumes. */
+/** How far lists look ahead; later days are used only to find when service resumes. */
 export const LOOK_AHEAD_HOURS = 24;
 
 export async function loadDepartures(
@@ -105,7 +105,7 @@ export async function loadDepartures(
   };
   const times = rows.map((row) => row.scheduledDeparture ?? row.scheduledArrival);
   const horizon = instant.add({ hours: LOOK_AHEAD_HOURS });
-  // The day after tells whether a last departure is one: service may go on after midnight.
+  // The following day determines whether a departure is the last one, since service may continue after midnight.
   const dates = isToday
     ? serviceDaysUntil(instant, horizon, zone, times).map((day) => day.date)
     : [...(wanted.withDayBefore ? [date.subtract({ days: 1 })] : []), date, date.add({ days: 1 })];
@@ -146,7 +146,7 @@ export async function loadDepartures(
   };
 }
 
-/** The routes that call at the stops, spelt as the services spell them. */
+/** The routes that call at the stops, in the services' spelling. */
 export function servingRouteIds(routes: readonly Route[], rows: readonly ScheduledStopTrip[]): string[] {
   const isServing = routeIdSet(rows.map(({ routeId }) => routeId));
   return routes.filter(({ id }) => isServing(id)).map(({ id }) => id);

@@ -1,5 +1,5 @@
-// The live runs that call at some stops: as our live service predicts them call by call or, where the service has no
-// predictions, with the one delay of each trip.
+// The live runs that call at some stops: with predictions for each call from our live service, or with one delay per
+// trip from a service without predictions.
 import { dateOfRun } from '#domain/departures/dateOfRun.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
@@ -18,31 +18,31 @@ export interface LoadedRuns {
 
 interface RunsWanted {
   stopIds: readonly string[];
-  /** A trip the rider opened: its runs come with every call. */
+  /** A trip that the rider opened; its runs include every call. */
   openedTripId: string | null;
   /** The routes at the stops, for a service without predictions. */
   routeIds: () => Promise<readonly string[]>;
-  /** What the schedule has at the stops, of every day and release. */
+  /** The scheduled calls at the stops, for every day and release. */
   scheduled: () => Promise<readonly ScheduledStopTrip[]>;
 }
 
-/** Without predictions, each added trip takes a call of its own: so many are asked for, however many a feed claims. */
+/** Without predictions, each added trip needs its own request, so their number is limited. */
 const MAX_ADDED_TRIPS = 12;
-/** Likewise of trips of several days that are reported without a date. */
+/** The same limit for undated reports of trips that take several days. */
 const MAX_LONG_TRIPS = 12;
 
 const nothing: LoadedRuns = { runs: [], live: { state: 'answered', asOf: null } };
 
-/** Trips may run for days (`parseServiceTime`), and what is cancelled is announced some days before. */
+/** Trips may last for days (`parseServiceTime`), and cancellations are announced some days ahead. */
 const LIVE_DAYS = { back: 10, ahead: 14 };
 
-/** Whether live data may speak of a service date. */
+/** Whether there may be live data for a service date. */
 export function mayBeLive(date: Temporal.PlainDate, now: Temporal.Instant, zone: string): boolean {
   const { days } = civilDate(now, zone).until(date);
   return -LIVE_DAYS.back <= days && days <= LIVE_DAYS.ahead;
 }
 
-/** The runs of some routes with every call; without predictions, with the one delay of each trip. */
+/** The runs of some routes with every call or, without predictions, with one delay per trip. */
 export async function loadRunsOfRoutes(
   { client }: Pick<AppContext, 'client'>,
   routeIds: readonly string[],
@@ -67,7 +67,7 @@ export async function loadRuns(
       return { runs: predicted.ok ? predicted.value.value : [], live: sourceAge(predicted) };
   }
   const ids = await routeIds();
-  // Without routes the service would answer with the trips of all.
+  // An empty list would request the trips of all routes.
   if (ids.length === 0) return nothing;
   const [trips, rows] = await Promise.all([client.trips(ids, { signal }), scheduled()]);
   const known = trips.ok ? trips.value.value.map(runOfTrip) : [];
@@ -92,7 +92,7 @@ export async function loadRuns(
   const others = runs.filter((run) => !wanted.has(run.tripId));
   return { runs: [...others, ...withCalls.filter((run) => run !== null)], live: sourceAge(trips) };
 
-  /** Dates reports of trips of several days: at one stop alone nobody can tell which of their runs is meant. */
+  /** Adds dates to reports of trips that take several days, because one stop alone is ambiguous. */
   async function withDates(
     all: readonly LiveRun[],
     atStops: readonly ScheduledStopTrip[],

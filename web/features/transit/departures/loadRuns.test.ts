@@ -1,4 +1,4 @@
-// What a service without predictions gives of its runs.
+// Runs from a service without predictions.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
@@ -15,7 +15,7 @@ const calls = (tripId: string, times: readonly number[]) =>
   );
 const ofDays = calls('long', [8, 60, 110]);
 
-it('dates reports of trips of several days by where they have them, and asks of no other trip', async () => {
+it('dates undated reports of trips that take several days by their position, without requests for other trips', async () => {
   const asked: string[] = [];
   const app = {
     agency,

@@ -1,4 +1,4 @@
-// The stops of one run of a trip: those of its schedule with what is live, or of the run itself where it has none.
+// The stops of one run of a trip: its schedule with live data, or the run itself if it has no schedule.
 import type { AlertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
@@ -15,23 +15,22 @@ import { type TripDetailView, tripDetail } from './tripDetail.ts';
 interface OpenedTrip {
   tripId: string;
   routeIds: readonly string[];
-  /** The service date of the run. */
   date: Temporal.PlainDate;
   zone: string;
-  /** What is live of the run; `null`: nothing. */
+  /** Live data of the run; `null`: none. */
   run: LiveRun | null;
   isDetoured: IsDetoured;
   alertsOfRun: AlertsOfRun;
 }
 
-/** `null`: neither the live service nor the schedule knows the trip. */
+/** `null`: neither the live service nor the schedule has the trip. */
 export async function loadTrip(
   { client, lang, now }: Pick<AppContext, 'client' | 'lang' | 'now'>,
   { tripId, routeIds, date, zone, run, isDetoured, alertsOfRun }: OpenedTrip,
   signal: AbortSignal,
 ): Promise<TripDetailView | null> {
   const mark = runMark({ serviceDate: date, run });
-  /** As its rows do, by the time of each call. */
+  /** Adds alerts by the time of each call, like the rows. */
   const withAlerts = (
     detail: TripDetailView,
     stops: readonly TripStop[],
@@ -61,7 +60,7 @@ export async function loadTrip(
   return withAlerts(tripDetail({ tripId, run: mark, headsign: run.headsign }, stops), stops, run);
 }
 
-/** A trip id may stand for a trip in each release: the calls of the one that runs on that day, in order. */
+/** The calls of the trip that runs on that day, in order, since releases may share a trip id. */
 function callsOfRun(rows: readonly ScheduledStopTrip[], day: CalendarDay | null): ScheduledStopTrip[] {
   const running = day ? tripsOfDay(rows, day) : [];
   const [first] = running.length > 0 ? running : rows;

@@ -1,5 +1,4 @@
-// The stops that are left out: those a detour says it skips, and those without service. A source that fails marks none;
-// what is not known is said beside.
+// The skipped stops: those of detours, and those without service. If a source fails, none is marked and a note says so.
 import { closedStops } from '#domain/alerts/closedStops.ts';
 import { detouredStops, type IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { AppContext } from '#web/request/context.ts';

@@ -5,8 +5,8 @@ import type { AppContext } from '#web/request/context.ts';
 import type { LineStop } from './routeStops.ts';
 
 /**
- * Where a route's page opens when no stop is chosen: one answer for everyone, since the page is kept for everyone
- * (`usePreferredStop` applies what only the device knows). `null` when that cannot be told.
+ * The default stop of a route page. It is the same for everyone, because the page is cached for everyone;
+ * `usePreferredStop` applies what only the device knows. `null` if unknown.
  */
 export async function openingStopOf(
   { client }: Pick<AppContext, 'client'>,

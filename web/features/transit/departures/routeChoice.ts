@@ -1,24 +1,24 @@
 import { type RunMark, readRunMark } from '#domain/departures/runMark.ts';
 
-/** What a rider chose on a route's page, all of it in the address. */
+/** A rider's choices on a route page, all contained in the address. */
 export interface RouteChoice {
   directionId: 0 | 1 | null;
   stopId: string | null;
-  /** Rail: where the rider goes. */
+  /** For rail: the rider's destination. */
   toStopId: string | null;
   /** Service date; `null`: today. */
   date: Temporal.PlainDate | null;
   /** One child of a parent route. */
   child: string | null;
-  /** Trip id whose stops are shown. */
+  /** Trip id of the opened trip. */
   trip: string | null;
-  /** Which run of it; `null`: the link does not say. */
+  /** Its run; `null`: the link does not say. */
   run: RunMark | null;
   view: 'departures' | 'timetable';
   allStops: boolean;
-  /** The hours of today that are over are shown too. */
+  /** Whether to show past hours of today. */
   earlier: boolean;
-  /** So are those a long day leaves for later. */
+  /** Whether to show the deferred hours of a long day. */
   later: boolean;
 }
 
@@ -38,7 +38,7 @@ function dateOf(text: string | null): Temporal.PlainDate | null {
   }
 }
 
-/** Reads a choice; what is malformed counts as not made. */
+/** Parses a choice; malformed parameters are ignored. */
 export function readRouteChoice(params: URLSearchParams): RouteChoice {
   const direction = params.get('direction');
   return {
@@ -56,7 +56,7 @@ export function readRouteChoice(params: URLSearchParams): RouteChoice {
   };
 }
 
-/** A relative address with some parameters changed; `null` takes one out. Others stay, `hideNav` among them. */
+/** A relative URL with some parameters changed; `null` removes one. Others stay, including `hideNav`. */
 export function withChoice(params: URLSearchParams, change: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {

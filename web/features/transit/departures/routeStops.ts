@@ -1,4 +1,4 @@
-/** The stops of a route in each direction on one day, in the order of travel, each once. */
+/** The stops of a route in each direction on one day, in travel order, each once. */
 
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import { rowsInForce } from '#domain/schedule/release.ts';
@@ -12,10 +12,7 @@ export interface LineStop {
   otherZone: string | null;
 }
 
-/**
- * The directions there are, with their stops. A row that names no direction lies in each of them; where none names one,
- * in both there can be.
- */
+/** The directions with their stops. A row without a direction belongs to all of them, or to both if no row has one. */
 export function stopsByDirection(
   rows: readonly RouteStop[],
   on: Temporal.PlainDate,

@@ -18,11 +18,11 @@ it.each([
   [60, 60],
   [61, null],
   [123, null],
-])('a departure predicted in %i minutes counts down %s', (minutes, counted) => {
+])('a departure predicted in %i minutes has the countdown %s', (minutes, counted) => {
   expect(expectedIn(minutes)).toMatchObject({ minutes: counted, isLive: true, at: now + minutes * 60_000 });
 });
 
-it('a departure by the schedule stays while its vehicle is before the stop, as long as the live data are not old', () => {
+it('a scheduled departure stays while its vehicle is before the stop, unless live data is stale', () => {
   const late = { state: { kind: 'scheduled' } as const, scheduled: now - 40 * 60_000, stopsAway: 3 };
   expect(shownDeparture(late, now, false)).toMatchObject({ minutes: null, isLive: false, stopsAway: 3 });
   expect(shownDeparture(late, now, true)).toBeNull();

@@ -1,4 +1,4 @@
-/** What is shown of a departure now: a countdown only where a prediction that is not stale stands behind it. */
+/** What to show of a departure now: a countdown only with a prediction that is not stale. */
 import {
   countdownMinutes,
   type DepartureState,
@@ -13,15 +13,15 @@ export interface ShownDeparture {
   state: DepartureState<number>;
   /** Epoch ms: the prediction, else the schedule. */
   at: number;
-  /** `null`: nothing counts down, or it is too far off for minutes. */
+  /** `null`: there is no countdown, or the departure is too far off for minutes. */
   minutes: number | null;
-  /** A prediction stands behind the time. */
+  /** Whether the time is a prediction. */
   isLive: boolean;
-  /** Calls before this one; `null` when unknown. */
+  /** Number of calls before this one; `null` if unknown. */
   stopsAway: number | null;
 }
 
-/** `stale`: the live data are too old to count on. `null`: the departure is over, or only live data told of it. */
+/** `stale`: live data is too old to use. `null`: the departure is over, or exists only in stale live data. */
 export function shownDeparture(
   { state: known, scheduled, stopsAway: told }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway'>,
   now: number,

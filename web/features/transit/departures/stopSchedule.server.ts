@@ -1,10 +1,10 @@
-// The trips at the stops of a station, of every route, service and release.
+// The trips at the stops of a station, for every route, service and release.
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface StopSchedule {
   rows: ScheduledStopTrip[];
-  /** The schedule of a stop or line could not be read, though there may be rows. */
+  /** The schedule of a stop or line was unreadable, though there may be rows. */
   failed: boolean;
 }
 

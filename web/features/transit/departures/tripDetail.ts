@@ -1,26 +1,26 @@
-/** One trip, stop by stop, as the page shows it. */
+/** One trip in display form, stop by stop. */
 import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
 import type { TripStop } from '#domain/departures/tripStops.ts';
 
 export interface TripStopView {
-  /** Stop sequence and place: loops call twice at one stop, and some sources number every call alike. */
+  /** Stop sequence and index, because loops call at one stop twice and some sources number every call the same. */
   key: string;
   stopId: string;
   name: string;
   scheduled: number | null;
   state: DepartureState<number>;
-  /** What is against boarding or getting off at a stop on the way; `null`: nothing. `end`: the trip is cut short here. */
+  /** Restriction at an intermediate stop; `null`: none. `end`: the trip is cut short here. */
   closedFor: 'boarding' | 'alighting' | 'end' | null;
 }
 
 export interface TripDetailView {
   tripId: string;
-  /** Of the run (`runMark`). */
+  /** Mark of the run (`runMark`). */
   run: string;
   headsign: string | null;
-  /** What alerts about this very trip are called; left out: there is none. */
+  /** Titles of alerts about this trip; omitted: none. */
   alerts?: { title: string; lang: string | null }[];
-  /** Some stop has more than the schedule behind it. */
+  /** Whether any stop has live data. */
   isLive: boolean;
   stops: TripStopView[];
 }
@@ -45,7 +45,7 @@ export function tripDetail(
   };
 }
 
-/** That nobody boards where a trip ends, or gets off where it begins, needs no telling. */
+/** No note is needed for boarding at the end of a trip or getting off at its start. */
 function closedFor(stop: TripStop, place: number, length: number): TripStopView['closedFor'] {
   if (stop.endsHere) return 'end';
   if (stop.boarding === 'no' && place < length - 1) return 'boarding';

@@ -1,18 +1,18 @@
-/** One run of a trip on its route's page, opened at the rider's stop. */
+/** A link to one run of a trip on its route page, opened at the rider's stop. */
 export interface TripLink {
   routeId: string;
-  /** `null`: unknown, so that the page finds it by the stop. */
+  /** `null`: unknown; the page derives it from the stop. */
   directionId: 0 | 1 | null;
-  /** `null`: where the page opens by itself. */
+  /** `null`: the page's default stop. */
   stopId: string | null;
   tripId: string;
-  /** Of the run (`runMark`); `null`: the source does not say. */
+  /** Mark of the run (`runMark`); `null`: the source does not say. */
   run: string | null;
-  /** Where the rider gets off. */
+  /** The rider's destination. */
   toStopId?: string | null;
 }
 
-/** Path in the app of a trip, such as `/schedules/17?direction=0&stop=21297&trip=5036&run=2026-10-13#trip`. */
+/** The path of a trip in the app, such as `/schedules/17?direction=0&stop=21297&trip=5036&run=2026-10-13#trip`. */
 export function tripPath({ routeId, directionId, stopId, tripId, run, toStopId = null }: TripLink): string {
   const query = new URLSearchParams();
   if (directionId !== null) query.set('direction', String(directionId));

@@ -11,7 +11,7 @@ const stop = (stopId: string, kind: 'departed' | 'scheduled' | 'skipped' | 'canc
   closedFor: null,
 });
 
-/** `departed` stops behind, then three to come. */
+/** `departed` passed stops, then three upcoming ones. */
 const trip = (departed: number) => [
   ...Array.from({ length: departed }, (_, place) => stop(`p${place}`, 'departed')),
   stop('a', 'scheduled'),
@@ -31,14 +31,14 @@ describe('the spine of a trip', () => {
   it.each([
     ['that has not begun has no vehicle and folds nothing', 0, 'a', [0, '*a /b -c']],
     ['with two stops behind shows both', 2, 'a', [0, '.p0 .p1 >*a /b -c']],
-    ['folds what is behind, but for the stop the vehicle left last', 5, 'c', [4, '.p4 >-a /b *c']],
+    ['folds passed stops except the last one', 5, 'c', [4, '.p4 >-a /b *c']],
     ['never folds the stop of the rider', 6, 'p3', [3, '*p3 .p4 .p5 >-a /b -c']],
-    ['opened without a stop folds all the same', 5, null, [4, '.p4 >-a /b -c']],
+    ['opened without a stop folds passed stops too', 5, null, [4, '.p4 >-a /b -c']],
   ] as const)('%s', (_, departed, stopId, expected) => {
     expect(told(departed, stopId)).toEqual(expected);
   });
 
-  it('that is over has its vehicle nowhere', () => {
+  it('that is over shows no vehicle', () => {
     const over = [stop('a', 'departed'), stop('b', 'departed')];
     expect(tripSpine(over, null).shown.some(({ hasVehicleBefore }) => hasVehicleBefore)).toBe(false);
   });

@@ -1,24 +1,24 @@
-/** A trip as its spine shows it: what is behind is folded, the vehicle rides between two stops. */
+/** A trip as shown on its spine: passed stops are folded, and the vehicle is between two stops. */
 import { isServed } from '#domain/departures/departureState.ts';
 import type { TripStopView } from './tripDetail.ts';
 
 export interface TripSpineStop {
   stop: TripStopView;
   kind: 'stop' | 'here' | 'skipped' | 'passed';
-  /** The vehicle has left the stop before this one, and not this one. */
+  /** The vehicle has left the stop before this one, but not this one. */
   hasVehicleBefore: boolean;
 }
 
 export interface TripSpine {
-  /** Stops behind the vehicle, up to the last it left; empty where there are too few to fold. */
+  /** Folded stops behind the vehicle, except the last one; empty if there are too few. */
   folded: TripSpineStop[];
   shown: TripSpineStop[];
 }
 
-/** Fewer are read faster than they are unfolded. */
+/** Fewer stops are quicker to read than to unfold. */
 const MIN_FOLDED = 3;
 
-/** `stopId`: the rider's stop, which stays in view. */
+/** `stopId`: the rider's stop, which is never folded. */
 export function tripSpine(stops: readonly TripStopView[], stopId: string | null): TripSpine {
   const lastLeft = stops.findLastIndex(({ state }) => state.kind === 'departed');
   const all = stops.map((stop, place): TripSpineStop => {
@@ -35,7 +35,7 @@ export function tripSpine(stops: readonly TripStopView[], stopId: string | null)
       hasVehicleBefore: lastLeft >= 0 && place === lastLeft + 1,
     };
   });
-  // The stop just left stays, so that the vehicle stands between two.
+  // The last passed stop stays visible, so that the vehicle is between two stops.
   const here = all.findIndex(({ kind }) => kind === 'here');
   const behind = here >= 0 && here < lastLeft ? here : lastLeft;
   return behind < MIN_FOLDED

@@ -2,11 +2,11 @@ import { langFacts } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /**
- * Every time is in the agency's zone, as GTFS gives it. Where clocks at a place show another, the page says so; `null`
- * where they agree at that instant, whatever their zones are called.
+ * Every time is in the agency's zone, as in GTFS. If clocks at a place differ, the page shows a note; `null` if they
+ * show the same time at that instant, whatever the names of the zones.
  *
- * @param here zone of the rider's place where it is another than the agency's.
- * @param along those of the other places on the page.
+ * @param here zone of the rider's place if it differs from the agency's.
+ * @param along zones of the other places on the page.
  */
 export function zoneNote(
   { agency, lang, t }: Pick<AppContext, 'agency' | 'lang' | 't'>,

@@ -8,7 +8,7 @@ import { zoneNote } from './zoneNote.server.ts';
 
 const app = { agency, lang: 'en', t: createTranslate('en', en) } as const;
 
-it('names the zone of the times and that of the place, where their clocks differ', () => {
+it('names the zone of the times and that of the place if their clocks differ', () => {
   expect(zoneNote(app, testNow, 'America/Chicago')).toBe(
     'All times are in Eastern Time. Local time here is Central Time.',
   );
@@ -17,15 +17,15 @@ it('names the zone of the times and that of the place, where their clocks differ
   );
 });
 
-it('says nothing where clocks show the same, whatever the zone is called, and on that day', () => {
+it('is absent if clocks show the same on that day, whatever the zone’s name', () => {
   expect(zoneNote(app, testNow, null, [null])).toBeNull();
   expect(zoneNote(app, testNow, 'America/Detroit')).toBeNull();
-  // Panama has no summer time: it agrees with New York in winter alone.
+  // Panama has no daylight saving time, so it matches New York only in winter.
   expect(zoneNote(app, testNow, 'America/Panama')).toMatch(/^All times are in Eastern Time\./);
   expect(zoneNote(app, Temporal.Instant.from('2027-01-13T12:00:00Z'), 'America/Panama')).toBeNull();
 });
 
-it('names the other zones of a line once each', () => {
+it('names each other zone of a line once', () => {
   expect(zoneNote(app, testNow, null, [null, 'America/Chicago', 'America/Winnipeg', 'America/Denver'])).toBe(
     'All times are in Eastern Time, also at stops where local time is Central Time and Mountain Time.',
   );

@@ -1,8 +1,7 @@
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** Elevators of one line that are out of service. */
 export interface ElevatorLineView {
-  /** As the source names the line. */
+  /** The line's name in the source. */
   name: string;
   badges: RouteBadge[];
   outages: OutageView[];
@@ -10,19 +9,19 @@ export interface ElevatorLineView {
 
 export interface OutageView {
   station: string;
-  /** `null`: no station of ours has that name. */
+  /** `null`: no station matches the name. */
   slug: string | null;
   elevator: string;
-  /** Sanitised; "" when the source gives plain text alone. */
+  /** Sanitised; "" if the source gives only plain text. */
   html: string;
   message: string;
-  /** Languages of the elevator's name and of the message where they are not the page's. */
+  /** Languages of the elevator's name and of the message if they differ from the page's. */
   elevatorLang: string | null;
   messageLang: string | null;
-  /** Epoch milliseconds; `null` when the source does not say. */
+  /** Epoch milliseconds; `null` if the source does not say. */
   since: number | null;
-  /** The agency's own page on the way around. */
+  /** The agency's own page about alternatives. */
   alternateUrl: string | null;
-  /** The nearest accessible station of the line without an outage; `null` when the network knows none. */
+  /** The nearest accessible station of the line without an outage; `null` if there is none. */
   nearest: { name: string; slug: string; meters: number } | null;
 }

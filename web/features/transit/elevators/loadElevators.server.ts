@@ -1,4 +1,4 @@
-// Elevators out of service by line and station, with the way around each.
+// Elevators out of service by line and station, each with an alternative.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -19,7 +19,7 @@ import { outageState } from './outageState.ts';
 import { outageWords } from './outageWords.server.ts';
 
 export interface LoadedElevators {
-  /** `unknown`: the source failed; that is never "none". `not published`: there is no source. */
+  /** `unknown`: the source failed, which is different from "none". `not published`: there is no source. */
   state: 'outages' | 'none' | 'unknown' | 'not published';
   lines: ElevatorLineView[];
   age: SourceAge;

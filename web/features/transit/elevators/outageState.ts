@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/answer.ts';
 import { type ElevatorOutage, type ElevatorState, elevatorState } from '#domain/stations/elevator.ts';
 
-/** What the elevator service's answer says: outages, none, or that nobody can know. */
+/** The elevator state of an answer: outages, none, or unknown. */
 export const outageState = (answer: Answer<ElevatorOutage[]>): ElevatorState =>
   elevatorState(
     answer.ok

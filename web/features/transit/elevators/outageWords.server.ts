@@ -5,7 +5,7 @@ import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { OutageView } from './elevatorView.ts';
 
-/** An outage in the rider's language where the source has it, else in the agency's words. */
+/** The texts of an outage in the rider's language if available, else in the agency's. */
 export function outageWords(
   outage: ElevatorOutage,
   lang: string,

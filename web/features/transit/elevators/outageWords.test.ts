@@ -17,7 +17,7 @@ const outage: ElevatorOutage = {
   ],
 };
 
-it('is in the rider’s language where the agency wrote it, and sanitised', () => {
+it('an outage is in the rider’s language if the agency translated it, and sanitised', () => {
   expect(outageWords(outage, 'es')).toEqual({
     elevator: 'Ascensor de la calle',
     elevatorLang: null,
@@ -28,7 +28,7 @@ it('is in the rider’s language where the agency wrote it, and sanitised', () =
   expect(outageWords(outage, 'vi')).toMatchObject({ html: '<p>Đang sửa</p>', messageLang: null });
 });
 
-it('says in which language the words are that are not the rider’s', () => {
+it('a text in another language than the rider’s is marked with its language', () => {
   expect(outageWords(outage, 'vi')).toMatchObject({ elevator: 'Street elevator', elevatorLang: 'en' });
   expect(outageWords(outage, 'fr')).toMatchObject({
     message: 'Out for repair',

@@ -1,5 +1,5 @@
-// The star: saves a place in this browser, or takes it out again. Its room is kept from the first; without scripts it
-// stays empty.
+// The star button that saves a place in this browser or removes it. Its space is reserved from the start; without
+// scripts it stays empty.
 import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,9 +10,9 @@ import { favouriteStore, useFavourites } from './useFavourites.ts';
 
 interface Props {
   favourite: Favourite;
-  /** What it is called aloud before and after; each begins with the word that is seen. */
+  /** Accessible labels before and after saving; each begins with the visible word. */
   labels: { save: string; saved: string };
-  /** On phones the star alone. */
+  /** Shows only the star on phones. */
   compact?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
         onClick={press}
         onBlur={() => setSaid(null)}
       >
-        {/* Both words, of which one is seen, so that the button never changes its width. */}
+        {/* Both words are rendered and one is visible, so that the button never changes its width. */}
         <span className={styles.word} data-seen={list === null || saved ? undefined : ''}>
           <span className={styles.star}>☆</span> <span className={styles.text}>{t('favourites.save')}</span>
         </span>

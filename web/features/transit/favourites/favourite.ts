@@ -12,13 +12,13 @@ export type FavouritePlace =
 
 export interface Favourite {
   place: FavouritePlace;
-  /** As it was called when it was saved or last seen: shown until the server says more. May be "". */
+  /** The name when it was saved or last viewed, shown until the server responds. May be "". */
   name: string;
 }
 
 const MAX_ID = 128;
 
-/** Tells places apart and writes them down, in what is kept, in links and in what the server is asked. */
+/** The unique key of a place, for storage, links and requests. */
 export function favouriteKey(place: FavouritePlace): string {
   switch (place.kind) {
     case 'route':
@@ -34,7 +34,7 @@ export function favouriteKey(place: FavouritePlace): string {
   }
 }
 
-/** The place of a key; `null` for whatever is none. */
+/** Parses a key; `null` if invalid. */
 export function readFavouriteKey(key: string): FavouritePlace | null {
   const [kind, first, second, third, ...rest] = key.split('/');
   const id = idOf(first);
@@ -63,11 +63,11 @@ function idOf(encoded: string | undefined): string | null {
   }
 }
 
-/** What it is, in a word for riders. */
+/** The kind of place, for choosing words. */
 export const favouriteNoun = ({ kind }: FavouritePlace): 'route' | 'station' | 'stop' | 'trips' =>
   kind === 'wholeStop' ? 'stop' : kind;
 
-/** Where the app shows it. */
+/** The path of the place in the app. */
 export function favouritePath(place: FavouritePlace): string {
   switch (place.kind) {
     case 'route':
@@ -83,7 +83,7 @@ export function favouritePath(place: FavouritePlace): string {
   }
 }
 
-/** How it is called where nothing better is known. */
+/** A fallback name from its ids. */
 export function favouriteName({ place, name }: Favourite): string {
   if (name !== '') return name;
   switch (place.kind) {

@@ -1,22 +1,22 @@
-/** A list as a link: in its fragment, which browsers send to no server. It holds places alone; names are looked up. */
+/** Shares a list as a link. The places are in the fragment, which browsers send to no server; names are looked up. */
 import { favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList, MOST_FAVOURITES } from './favouriteList.ts';
 
 const START = '#saved=';
-/** Two ids of the greatest length, each letter encoded, and the words between them. */
+/** Two ids of the maximum length, percent-encoded, plus separators. */
 const MAX_KEY = 4_000;
-/** Fifty places take less, however long their ids. */
+/** Enough for fifty places with ids of any length. */
 const MAX_LINK = 50 * MAX_KEY;
 
-/** An address in the app, such as `/#saved=route/17,station/girard`. */
+/** A URL in the app, such as `/#saved=route/17,station/girard`. */
 export const favouriteLink = (list: FavouriteList): string =>
   `/${START}${list.map(({ place }) => favouriteKey(place)).join(',')}`;
 
-/** What the fragment of an address offers; `null` when it is not such a link. What cannot be read is left out. */
+/** The list in a URL fragment; `null` if it is not such a link. Invalid keys are skipped. */
 export function readFavouriteLink(hash: string): FavouriteList | null {
   if (!hash.startsWith(START)) return null;
   let list: FavouriteList = [];
-  // Piece by piece, to a bound: anybody can make a link of any length.
+  // Parse piece by piece up to a limit, because a link can have any length.
   for (let at = START.length; at < Math.min(hash.length, MAX_LINK) && list.length < MOST_FAVOURITES; ) {
     const comma = hash.indexOf(',', at);
     const end = comma === -1 ? hash.length : comma;

@@ -1,23 +1,23 @@
-// Where a rider's list lives: in this browser alone. Every tab follows every other.
+// Stores a rider's list in this browser only, synchronised among its tabs.
 
 import type { FavouriteList } from './favouriteList.ts';
 import { decodeStored, encodeStored } from './storedFavourites.ts';
 
-/** Its name in the browser's storage; `HomeFavourites` counts what is there before scripts take the page over. */
+/** The key in the browser's storage; an inline script of `HomeFavourites` counts its items before hydration. */
 export const STORED_AS = 'favourites';
 
 export interface FavouriteStore {
   list(): FavouriteList;
   /**
-   * Changes what is kept now, which another tab may have changed since. `false`: the browser would not keep it, so that
-   * it lasts as long as this page.
+   * Changes the stored list, which another tab may have changed since. `false`: the browser did not store it, so it
+   * only lasts as long as this page.
    */
   change(rule: (list: FavouriteList) => FavouriteList): boolean;
-  /** Calls `changed` after every change, here or in another tab; returns how to end that. */
+  /** Calls `changed` after every change, here or in another tab; returns a function to unsubscribe. */
   subscribe(changed: () => void): () => void;
 }
 
-/** `storage` may throw, as it does where a browser blocks it. */
+/** `storage` may throw, as when the browser blocks it. */
 export function createFavouriteStore(
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   tabs: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
@@ -25,7 +25,7 @@ export function createFavouriteStore(
   const listeners = new Set<() => void>();
   let text: string | null = null;
   let list: FavouriteList = [];
-  /** What the browser would not keep: it counts from then on. */
+  /** The browser could not store the list, so the copy in memory is used from then on. */
   let unkept = false;
 
   function read(): FavouriteList {
@@ -34,7 +34,7 @@ export function createFavouriteStore(
     try {
       found = storage().getItem(STORED_AS);
     } catch {
-      // Nothing can be kept, so nothing is.
+      // Reading is not possible, so the list is empty.
     }
     if (found !== text) {
       text = found;
@@ -59,7 +59,7 @@ export function createFavouriteStore(
     for (const listener of listeners) listener();
   };
 
-  /** Of another tab; `key: null`: all was cleared. */
+  /** A change in another tab; `key: null`: everything was cleared. */
   const stored = (event: Event) => {
     const { key } = event as StorageEvent;
     if (key === STORED_AS || key === null) tell();

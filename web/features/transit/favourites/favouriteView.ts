@@ -3,37 +3,37 @@ import type { SoonDeparture } from '#web/features/transit/departures/soonDepartu
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey, readFavouriteKey } from './favourite.ts';
 
-/** The places asked for, in their order, as they are now. */
+/** The requested places, in order, with their current state. */
 export interface FavouritesAnswer {
   /** Epoch milliseconds. */
   now: number;
   items: FavouriteView[];
-  /** `null`: nothing live was asked for. */
+  /** `null`: no live data was requested. */
   live: SourceAge | null;
 }
 
-/** `gone`: no such place in the schedule of today; `unknown`: cannot be looked up now. */
+/** `gone`: the place is not in today's schedule; `unknown`: it cannot be looked up now. */
 export type FavouriteView = { key: string } & (
   | { state: 'gone' | 'unknown' }
   | {
       state: 'here';
       name: string;
-      /** Of a route or a stop of it. */
+      /** For a route or a stop of it. */
       badge: RouteBadge | null;
-      /** Of a stop: where its direction ends. */
+      /** For a stop: the destination of its direction. */
       toward: string | null;
       departures: SoonDeparture[];
-      /** When service resumes, epoch ms; `null`: it runs, or nobody knows. */
+      /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
       resumes: number | null;
-      /** The whole schedule of the place could be read: without departures there are none. */
+      /** Whether the complete schedule of the place was readable, so that no departures means none. */
       known: boolean;
     }
 );
 
-/** So many places are told of at once; a list may have more. */
+/** Maximum places in one request; a list may have more. */
 export const MOST_ASKED = 12;
 
-/** The address that answers for these places, in an order that does not depend on theirs. */
+/** The address of the response for these places, in an order independent of theirs. */
 export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
   `/saved-departures?${new URLSearchParams(
     places
@@ -43,7 +43,7 @@ export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
       .map((key) => ['of', key]),
   )}`;
 
-/** The places of such an address, each once; `null` when one of them is none or there are too many. */
+/** Parses the places in such an address, each once; `null` if one is invalid or there are too many. */
 export function readFavouritesAddress(search: URLSearchParams): FavouritePlace[] | null {
   const keys = [...new Set(search.getAll('of'))];
   if (keys.length > MOST_ASKED) return null;

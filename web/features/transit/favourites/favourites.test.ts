@@ -1,4 +1,4 @@
-// The rules of a rider's list, how it is written down, and where it is kept, whatever the browser does.
+// A rider's list: its rules, its serialisation, and its storage in any state of the browser.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { processorTime } from '#testing/processorTime.ts';
@@ -43,16 +43,16 @@ const anyList = fc
   .map((items) => addFavourites([], items));
 
 describe('a place', () => {
-  it('is written down and read again, whatever its ids are', () => {
+  it('round-trips with any ids', () => {
     fc.assert(
       fc.property(anyPlace, (place) => {
         expect(readFavouriteKey(favouriteKey(place))).toEqual(place);
-        // Commas part places in a link, and slashes the parts of a place.
+        // Commas separate places in a link, and slashes the parts of a place.
         expect(favouriteKey(place)).not.toMatch(/[,#?&\s]/);
       }),
     );
   });
-  it('leads to its page', () => {
+  it('links to its page', () => {
     expect([bus, girard, stop].map(({ place }) => favouritePath(place))).toEqual([
       '/schedules/17',
       '/stations/girard',
@@ -81,10 +81,10 @@ describe('a place', () => {
     'vehicle/1',
     '__proto__/1',
     `route/${'1'.repeat(129)}`,
-  ])('is not read from %j', (key) => {
+  ])('is not parsed from %j', (key) => {
     expect(readFavouriteKey(key)).toBeNull();
   });
-  it('without a name goes by its ids', () => {
+  it('is named by its ids if it has no name', () => {
     expect([bus, girard, stop].map((each) => favouriteName({ ...each, name: '' }))).toEqual([
       '17',
       'girard',
@@ -95,7 +95,7 @@ describe('a place', () => {
 });
 
 describe('a list', () => {
-  it('has each place once, in the order it came, and is bounded', () => {
+  it('lists each place once, in the order of saving, up to a maximum', () => {
     fc.assert(
       fc.property(anyList, fc.array(fc.record({ place: anyPlace, name: anyName })), (list, added) => {
         const all = addFavourites(list, added);
@@ -107,7 +107,7 @@ describe('a list', () => {
       }),
     );
   });
-  it('loses what is removed and nothing else', () => {
+  it('loses only the removed place', () => {
     fc.assert(
       fc.property(anyList, fc.nat(), (list, at) => {
         const gone = list[at % Math.max(1, list.length)];
@@ -118,7 +118,7 @@ describe('a list', () => {
       }),
     );
   });
-  it('moves one by one, there and back, and not beyond its ends', () => {
+  it('moves places step by step, and not beyond its ends', () => {
     const list = [bus, girard, stop];
     expect(moveFavourite(list, stop.place, -1)).toEqual([bus, stop, girard]);
     expect(moveFavourite(list, bus.place, -1)).toBe(list);
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect(moveFavourite([bus], girard.place, 1)).toEqual([bus]);
     expect(moveFavourite(moveFavourite(list, bus.place, 1), bus.place, -1)).toEqual(list);
   });
-  it('takes on new names, and is the same where none has changed', () => {
+  it('updates names, and is the same object if none has changed', () => {
     const list = [bus, girard];
     const names = new Map([['station/girard', 'Girard']]);
     expect(renameFavourites(list, names)).toEqual([bus, { ...girard, name: 'Girard' }]);
@@ -134,15 +134,15 @@ describe('a list', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is read as it was written', () => {
+describe('the stored list', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(anyList, (list) => {
         expect(decodeStored(encodeStored(list))).toEqual(list);
       }),
     );
   });
-  it('may be anything', () => {
+  it('may contain anything', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(decodeStored(text)).toEqual([]);
@@ -151,7 +151,7 @@ describe('what is kept', () => {
     for (const text of [null, '{"v":2,"items":[]}', '{"v":1}', '[]', 'null', `{"v":1,${' '.repeat(100_001)}`])
       expect(decodeStored(text)).toEqual([]);
   });
-  it('loses its bad items alone', () => {
+  it('loses only its invalid items', () => {
     const items = [
       null,
       5,
@@ -171,7 +171,7 @@ describe('what is kept', () => {
 });
 
 describe('a link', () => {
-  it('gives the places back, without names, in the fragment alone', () => {
+  it('contains the places, without names, only in the fragment', () => {
     fc.assert(
       fc.property(anyList, (list) => {
         const url = new URL(favouriteLink(list), 'https://rider.example');
@@ -180,7 +180,7 @@ describe('a link', () => {
       }),
     );
   });
-  it('is told from other fragments, and may hold nothing', () => {
+  it('is distinguished from other fragments, and may be empty', () => {
     expect(readFavouriteLink('')).toBeNull();
     expect(readFavouriteLink('#service')).toBeNull();
     expect(readFavouriteLink('#saved=')).toEqual([]);
@@ -188,7 +188,7 @@ describe('a link', () => {
   });
 });
 
-it('reads fifty places of a link of any length, without reading the rest', async () => {
+it('fifty places are read from a link of any length, and the rest is ignored', async () => {
   const many = Array.from({ length: 100_000 }, (_, index) => `route/${index}`).join(',');
   for (const hash of [
     `#saved=${many}`,
@@ -198,13 +198,13 @@ it('reads fifty places of a link of any length, without reading the rest', async
     const took = await processorTime(() =>
       expect(readFavouriteLink(hash)?.length).toBeLessThanOrEqual(MOST_FAVOURITES),
     );
-    // It took 20 s for 300 KB; now a few milliseconds.
+    // This took 20 s for 300 KB before it was limited; now it takes a few milliseconds.
     expect(took).toBeLessThan(2_000);
   }
   expect(readFavouriteLink(`#saved=${many}`)).toHaveLength(MOST_FAVOURITES);
 });
 
-/** A browser's storage with two tabs looking at it. */
+/** A browser's storage, shared by two tabs. */
 function browser() {
   const kept = new Map<string, string>();
   let broken: 'no' | 'full' | 'blocked' = 'no';
@@ -236,7 +236,7 @@ function browser() {
 const add = (favourite: Favourite) => (list: readonly Favourite[]) => addFavourites(list, [favourite]);
 
 describe('the store', () => {
-  it('keeps tabs in step, each change made to what is kept now', () => {
+  it('synchronises tabs, applying each change to the stored list', () => {
     const { tab } = browser();
     const [one, other] = [tab(), tab()];
     const heard = vi.fn();
@@ -268,7 +268,7 @@ describe('the store', () => {
     expect(store.list()).toEqual([]);
   });
   it.each(['full', 'blocked'] as const)(
-    'says so when storage is %s, and lasts as long as the page',
+    'reports that storage is %s, and lasts as long as the page',
     (how) => {
       const { breaks, tab } = browser();
       breaks(how);
@@ -283,7 +283,7 @@ describe('the store', () => {
       expect(tab().store.list()).toEqual([bus, girard, stop]);
     },
   );
-  it('starts over from garbage', () => {
+  it('starts with an empty list for invalid data', () => {
     const { kept, tab } = browser();
     kept.set(STORED_AS, '{"v":1,"items":"');
     const { store } = tab();

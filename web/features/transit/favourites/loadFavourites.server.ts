@@ -1,4 +1,4 @@
-// Saved places as they are now, with what leaves there next: the rules of the pages of routes and stations.
+// Saved places with their next departures, by the same rules as the pages of routes and stations.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -23,10 +23,10 @@ import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
 import type { FavouritesAnswer, FavouriteView } from './favouriteView.ts';
 
-/** Departures of each place: two are shown, and some are over before the next answer. */
+/** Departures per place: two are shown, and some are over before the next refresh. */
 const MOST = 4;
 
-/** Never fails: what cannot be known is said of each place. */
+/** Never fails: a place whose data cannot be loaded is `unknown`. */
 export async function loadFavourites(
   app: AppContext,
   places: readonly FavouritePlace[],
@@ -130,7 +130,7 @@ async function nextTrips(
   };
 }
 
-/** A stop as the schedule of today has it, in a store with an index of stops or without. */
+/** A stop in today's schedule, in a store with or without an index of stops. */
 async function wholeStop(
   app: Pick<AppContext, 'client'>,
   indexed: SearchEntry | null,
@@ -145,20 +145,20 @@ async function wholeStop(
   return typeof stop === 'string' ? stop : { name: stop.name, gtfsIds: [stopId] };
 }
 
-/** The lines that run where riders say `route`. */
+/** The lines that run as `route`. */
 function linesOf(route: Route, all: readonly Route[]): Route[] {
   const children = all.filter(({ id }) => route.childRouteIds.includes(id));
   return children.length > 0 ? children : [route];
 }
 
-/** What leaves a stop next. */
+/** The next departures of a stop. */
 interface Soon {
   departures: SoonDeparture[];
   resumes: number | null;
   known: boolean;
 }
 
-/** A stop of a route, or the route from where it begins in each direction. */
+/** A stop of a route, or the first stop of the route in each direction. */
 async function viewOnRoute(
   app: AppContext,
   { route, all, calendar }: { route: Route; all: readonly Route[]; calendar: Calendar },
@@ -232,7 +232,7 @@ async function viewOnRoute(
       starts.flatMap(({ departures }) => departures),
       MOST,
     ),
-    // Service runs where it runs in one direction.
+    // Service runs if it runs in at least one direction.
     resumes: starts.some(({ departures, resumes }) => departures.length > 0 && resumes === null)
       ? null
       : earliest(starts.map(({ resumes }) => resumes)),

@@ -1,4 +1,4 @@
-// Saved places as the server tells of them: those that are here, those that are gone, and what it cannot know.
+// Saved places from the server: existing ones, removed ones, and unknown ones.
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
@@ -83,7 +83,7 @@ const girard = { kind: 'station', slug: 'girard' } as const;
 const stopA = { kind: 'stop', routeId: '17', directionId: 0, stopId: 'a' } as const;
 
 describe('saved places', () => {
-  it('tell what leaves next, and ask for as little as they can', async () => {
+  it('have their next departures, with few requests', async () => {
     const { ask, calls } = appWith();
     const { items, live } = await ask(bus, girard, stopA);
     const told = items.map((item) =>
@@ -96,7 +96,7 @@ describe('saved places', () => {
         : item.state,
     );
     expect(told).toEqual([
-      // From where the route begins, in each direction, and not what has just gone.
+      // From the start of the route in each direction, without departures that have just left.
       ['Bus 17', null, 'Stop a a-10', 'Stop z z-30'],
       ['Girard', null, '17 b-12'],
       ['Stop a', 'Stop b', 'undefined a-10', 'undefined a-25'],
@@ -106,7 +106,7 @@ describe('saved places', () => {
     expect(calls.toSorted()).toEqual(['schedule a', 'schedule z', 'stops 17', 'trips 17']);
   });
 
-  it('tell of a stop with all its routes, in a store with an index of stops or without', async () => {
+  it('include a stop with all its routes, with or without an index of stops', async () => {
     const index = [
       {
         kind: 'stop',
@@ -132,7 +132,7 @@ describe('saved places', () => {
     expect(lostIndex.items).toMatchObject([{ state: 'unknown' }]);
   });
 
-  it('are gone when the schedule has them no more', async () => {
+  it('are gone when the schedule no longer has them', async () => {
     const { ask } = appWith();
     const { items } = await ask(
       { kind: 'route', routeId: '99' },
@@ -143,7 +143,7 @@ describe('saved places', () => {
     expect(items.map(({ state }) => state)).toEqual(['gone', 'gone', 'gone', 'gone']);
   });
 
-  it('are not called gone while nobody can know', async () => {
+  it('are unknown, not gone, while the services fail', async () => {
     const noStops = await appWith({ stops: async () => lost() }).ask(stopA, bus);
     expect(noStops.items).toMatchObject([
       { state: 'unknown' },
@@ -155,7 +155,7 @@ describe('saved places', () => {
     expect(noStations.items.map(({ state }) => state)).toEqual(['unknown', 'here']);
   });
 
-  it('tell the schedule and the loss when the live service is down', async () => {
+  it('have scheduled times and the outage when the live service is down', async () => {
     const { items, live } = await appWith({ trips: async () => lost() }).ask(stopA);
     expect(live).toEqual({ state: 'down', since: null });
     expect(items).toMatchObject([{ state: 'here', known: true }]);
@@ -165,14 +165,14 @@ describe('saved places', () => {
 });
 
 describe('the address', () => {
-  it('is the same for the same places, and bounded', () => {
+  it('is the same for the same places, and limited', () => {
     expect(favouritesAddress([stopA, bus])).toBe(favouritesAddress([bus, stopA]));
     expect(favouritesAddress([stopA, bus])).toBe('/saved-departures?of=route%2F17&of=stop%2F17%2F0%2Fa');
     const many = Array.from({ length: 30 }, (_, i): FavouritePlace => ({ kind: 'route', routeId: `${i}` }));
     const asked = new URL(favouritesAddress(many), 'https://x').searchParams;
     expect(readFavouritesAddress(asked)).toHaveLength(MOST_ASKED);
   });
-  it('is refused with too many places or one that is none', () => {
+  it('is rejected with too many places or an invalid one', () => {
     const many = new URLSearchParams(Array.from({ length: MOST_ASKED + 1 }, (_, i) => ['of', `route/${i}`]));
     expect(readFavouritesAddress(many)).toBeNull();
     expect(readFavouritesAddress(new URLSearchParams('of=route/17&of=x'))).toBeNull();

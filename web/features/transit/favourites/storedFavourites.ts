@@ -1,10 +1,10 @@
-/** A rider's list as the browser keeps it: `{"v":1,"items":[{"key":"route/17","name":"Bus 17"}]}`. */
+/** The storage format of a rider's list: `{"v":1,"items":[{"key":"route/17","name":"Bus 17"}]}`. */
 import { type Favourite, favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList } from './favouriteList.ts';
 
 const VERSION = 1;
 const MAX_NAME = 120;
-/** Nothing of ours is longer. */
+/** Longer than any list of the app. */
 const MAX_TEXT = 100_000;
 
 export function encodeStored(list: FavouriteList): string {
@@ -14,7 +14,7 @@ export function encodeStored(list: FavouriteList): string {
   });
 }
 
-/** Reads what may be anything: a bad item is left out, the rest stays; what is not a list of ours is empty. */
+/** Parses untrusted text: invalid items are skipped; anything else than a list of the app gives an empty one. */
 export function decodeStored(text: string | null): FavouriteList {
   if (text === null || text.length > MAX_TEXT) return [];
   const kept = jsonOf(text);

@@ -1,18 +1,18 @@
-// Rows of a long list that are in the page only near view; away from it they are a space of the height they had.
+// A block of rows in a long list, rendered only near the viewport; otherwise a spacer of the same height.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Props {
-  /** What scrolls the list. */
+  /** The list's scroll container. */
   scroller: RefObject<HTMLElement | null>;
-  /** In view when the list appears. */
+  /** Whether it is visible initially. */
   begins: boolean;
-  /** Height in CSS pixels until the rows were seen. */
+  /** Height in CSS pixels until the rows have been rendered. */
   estimate: number;
-  /** Its rows; asked for near view alone. */
+  /** Renders its rows; called only near the viewport. */
   children: () => ReactNode;
 }
 
-/** Rows are made this far before they come into view. */
+/** How far outside the viewport rows are rendered. */
 const NEAR = '800px 0px';
 
 export function ListBlock({ scroller, begins, estimate, children }: Props) {
@@ -24,7 +24,7 @@ export function ListBlock({ scroller, begins, estimate, children }: Props) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setAway(null);
-        // A row with the focus stays: a rider's next Tab goes on from it.
+        // Keep a row with the focus, so that the next Tab continues from it.
         else if (entry && !block.contains(document.activeElement))
           setAway((before) => before ?? { height: entry.boundingClientRect.height });
       },

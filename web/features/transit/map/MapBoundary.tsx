@@ -1,4 +1,4 @@
-// Keeps the list when the map fails to load or to draw.
+// Keeps the list if the map fails to load or to draw.
 import { Component, type ReactNode } from 'react';
 
 interface Props {

@@ -55,8 +55,8 @@ export default function MapPane(props: MapPaneProps) {
   const pinPicked = useRef<(id: string) => void>(() => {});
   const [view, setView] = useState<MapView | null>(props.camera.view);
 
-  // The map is made once; everything that changes reaches it through `latest` or an effect of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once on purpose
+  // The map is created once; everything that changes reaches it through `latest` or an effect.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once on purpose
   useEffect(() => {
     const container = frame.current;
     if (!container) return;

@@ -1,4 +1,4 @@
-// A map as part of another page: a line, its stops and the vehicles on it, loaded when a rider asks for it.
+// A map inside another page: a line, its stops and its vehicles, loaded on demand.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import type { MapLine, MapPin } from '#web/features/transit/map/engine/riderMap.ts';
@@ -13,59 +13,59 @@ import styles from './SmallMap.module.css';
 
 const SmallMapPane = lazy(() => import('./SmallMapPane.tsx'));
 
-/** A place on the map: `id` as the page likes, unique among them. */
+/** A place on the map; `id` is any unique id on the page. */
 export interface SmallMapPlace extends MapPin {
-  /** Path in the app that a press on it offers; left out: only its name is said. */
+  /** Link offered after a tap on the place; omitted: only its name is shown. */
   href?: string;
-  /** What is said beside its name. */
+  /** Shown next to its name. */
   note?: string;
 }
 
 export interface SmallMapProps {
-  /** What the map shows, in the rider's language: "Map of Bus 17". Its accessible name. */
+  /** Accessible name in the rider's language: "Map of Bus 17". */
   label: string;
   /**
-   * The realtime map of the same things, with `?route=` and the like: the link beside the button, and all there is
+   * The realtime map of the same items, with `?route=` and the like: the link next to the button, and the only option
    * without scripts. `null`: it would show nothing more.
    */
   moreHref: string | null;
   /** The loader's `now`, epoch ms. */
   now: number;
-  /** Their lines and detours are drawn as the live service has them; at most six. */
+  /** Routes whose lines and detours are drawn from the live service; at most six. */
   routes: readonly RouteBadge[];
-  /** Whether the vehicles of `routes` are shown, and asked for every ten seconds. */
+  /** Whether to show the vehicles of `routes`, requested every ten seconds. */
   live: boolean;
-  /** Only vehicles of this direction, and those that do not say theirs; left out or `null`: both. */
+  /** Only vehicles of this direction, or without a direction; omitted or `null`: both. */
   directionId?: 0 | 1 | null;
   /** Only vehicles within `meters` of a place, nearest first. */
   around?: { center: LatLon; meters: number };
   /**
-   * Stops, stations, entrances. The map begins with all of them in view; without any, with the lines in view. They may be
-   * asked for as it opens.
+   * Stops, stations, entrances. The initial view contains all of them or, without any, the lines. They may be requested
+   * when the map opens.
    */
   places?: readonly SmallMapPlace[] | 'asking' | 'failed';
-  /** A picture of the same that is there before the map, and opens it; without scripts it leads to the realtime map. */
+  /** A picture of the map that opens it; without scripts it links to the realtime map. */
   strip?: ReactNode;
-  /** A media query: where it holds, the map opens by itself. */
+  /** A media query under which the map opens by itself. */
   opensFrom?: string;
   onOpen?: () => void;
-  /** The map begins anew, as it began, when this is another: it is about other places. */
+  /** Identifies the subject: when it changes, the map returns to its initial state. */
   subject?: string;
-  /** More lines than those of `routes`, such as a detour's. */
+  /** Lines other than those of `routes`, such as a detour's. */
   lines?: readonly MapLine[];
 }
 
 const noPlaces: readonly SmallMapPlace[] = [];
 
 /**
- * A button that opens the map in its place, and a link to the realtime map. Leaflet and the map's code load on the
- * press, so that pages stay within their budget. Under the map stand the vehicles it shows as a list that equals it.
+ * A button that opens the map in its place, and a link to the realtime map. Leaflet and the map's code load on demand,
+ * so that pages stay within their budget. Below the map, a list shows the same vehicles.
  */
 export function SmallMap(props: SmallMapProps) {
   const t = useT();
   const hydrated = useHydrated();
   const clock = useAppClock(props.now);
-  // `null`: nobody has opened or closed it.
+  // `null`: the rider has neither opened nor closed it.
   const [opened, setOpen] = useState<boolean | null>(null);
   const open = opened === true;
   const { places = noPlaces, opensFrom } = props;

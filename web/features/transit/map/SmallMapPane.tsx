@@ -1,4 +1,4 @@
-// What a small map shows once asked for: the map, what was picked on it, and its vehicles as a list.
+// An opened small map: the map, the selected item, and its vehicles as a list.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -61,7 +61,7 @@ export default function SmallMapPane({
   );
   const badge = useMemo(() => badgeOf(routes), [routes]);
 
-  // What is pointed at beside the map is marked on it, and what is picked on it is lit beside it.
+  // The item under the pointer next to the map is highlighted on the map, and vice versa.
   const [lit, setLit] = useState<string | null>(null);
   useEffect(() => onLight(setLit), []);
   const litVehicle = shown.find(({ tripId }) => tripLight(tripId) === lit)?.id ?? null;
@@ -78,7 +78,7 @@ export default function SmallMapPane({
     light(picked ? tripLight(picked.tripId) : null);
     if (id === null) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(id)}"]`);
-    // Within the list alone: the page stays where it is.
+    // Scroll only the list, not the page.
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop;
   };
 

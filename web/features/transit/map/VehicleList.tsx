@@ -17,11 +17,11 @@ export interface VehicleListProps {
   vehicles: readonly MapVehicle[];
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
-  /** Address that selects a vehicle, by its id. */
+  /** The address that selects a vehicle, by its id. */
   hrefOf: (id: string) => string;
   /** The addresses lead to another screen. */
   leaves?: boolean;
-  /** Epoch ms, in steps coarse enough that rows do not render for nothing. */
+  /** Epoch ms, in coarse steps to avoid unnecessary renders of rows. */
   now: number;
   /** What scrolls the list; left out: it scrolls by itself where it is long. */
   scroller?: RefObject<HTMLElement | null>;
@@ -30,7 +30,7 @@ export interface VehicleListProps {
 /** Rows that stand in the page whole; of more, the blocks near view. */
 export const WHOLE_ROWS = 200;
 const BLOCK_ROWS = 25;
-/** CSS pixels, until a row was seen. */
+/** CSS pixels, until a row has been measured. */
 const ROW_HEIGHT = 92;
 
 export function VehicleList(props: VehicleListProps) {
@@ -67,7 +67,7 @@ function WindowedList(props: VehicleListProps) {
           const begin = i * BLOCK_ROWS;
           const rows = Math.min(BLOCK_ROWS, vehicles.length - begin);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block is identified by its index
             <ListBlock key={i} scroller={scroller} begins={i === 0} estimate={rows * ROW_HEIGHT}>
               {() =>
                 vehicles.slice(begin, begin + rows).map((vehicle, row) => (
@@ -165,7 +165,7 @@ const Row = memo(function Row({
           {vehicle.occupancy === 'other' ? null : <span>{seatWords(vehicle.occupancy, t)}</span>}
         </span>
         <span className={styles.next}>
-          {/* An old report says so; of a stale one nobody knows what comes next. */}
+          {/* An old report shows its age. For a stale one, the next stop is unknown. */}
           {age === 'fresh' && vehicle.nextStopName ? null : <span>{report}</span>}
           {age !== 'stale' && vehicle.nextStopName ? (
             <span>{t('map.nextStop', { stop: vehicle.nextStopName })}</span>

@@ -1,4 +1,4 @@
-/** Where the rider is, asked only on a press; every outcome is a value with words for it. */
+/** The rider's position, requested only on a tap; every outcome is a value with a message. */
 import type { Position } from '#domain/stations/nearest.ts';
 
 export type Located =

@@ -1,21 +1,20 @@
 import type { Position } from '#domain/stations/nearest.ts';
 
-/** A stop, a station or a point of the map, with what leads on from there. */
+/** A stop, a station or a point on the map, with its links. */
 export interface MapPlace {
   kind: 'stop' | 'station' | 'place';
-  /** Stop id, or slug; empty for a point of the map. */
+  /** Stop id, or slug; empty for a point on the map. */
   id: string;
-  /** `null`: a point that the geocoder does not name. */
+  /** `null`: a point without a name from the geocoder. */
   name: string | null;
   /** `null`: unknown, so the map cannot show it. */
   position: Position | null;
-  /** Routes that stop here. */
   routeIds: string[];
-  /** `null`: cannot be known now. */
+  /** `null`: unknown. */
   elevatorOut: boolean | null;
-  /** Stops and stations around a point, nearest first; `null`: cannot be known now. */
+  /** Stops and stations around a point, nearest first; `null`: unknown. */
   near: NearPlace[] | null;
-  /** The store has no index of stops: `near` are stations. */
+  /** The store has no index of stops, so `near` contains stations. */
   onlyStations?: true;
 }
 
@@ -26,5 +25,5 @@ export interface NearPlace {
   meters: number;
 }
 
-/** `none`: no such place in the schedule of today; `unknown`: cannot be looked up now. */
+/** `none`: the place is not in today's schedule; `unknown`: it cannot be looked up now. */
 export type PlaceAnswer = { known: 'here'; place: MapPlace } | { known: 'none' | 'unknown' };

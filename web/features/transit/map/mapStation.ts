@@ -3,6 +3,6 @@ export interface MapStation {
   name: string;
   lat: number;
   lon: number;
-  /** `null`: cannot be known now. */
+  /** `null`: unknown. */
   elevatorOut: boolean | null;
 }

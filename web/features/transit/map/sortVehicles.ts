@@ -1,7 +1,7 @@
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { type LatLon, meters } from '#web/features/transit/map/engine/track.ts';
 
-/** The orders in which vehicles can be listed. */
+/** Sort orders of the vehicle list. */
 export const mapSorts = ['route', 'delay', 'nextStop', 'distance'] as const;
 export type MapSort = (typeof mapSorts)[number];
 
@@ -9,13 +9,13 @@ const names = new Intl.Collator('en', { numeric: true });
 
 type Compare = (a: MapVehicle, b: MapVehicle) => number;
 
-/** Each text's place in the order of names: thousands of vehicles share a few names, and places compare cheaply. */
+/** The rank of each text in alphabetical order. Thousands of vehicles share a few names, and ranks compare cheaply. */
 function ranks(texts: readonly string[]): (text: string) => number {
   const places = new Map([...new Set(texts)].sort(names.compare).map((text, place) => [text, place]));
   return (text) => places.get(text) ?? 0;
 }
 
-/** Unknown sorts last whatever the order. */
+/** Unknown values come last in every order. */
 function nullsLast(read: (vehicle: MapVehicle) => number | null, then: Compare): Compare {
   return (a, b) => {
     const left = read(a);
@@ -25,7 +25,7 @@ function nullsLast(read: (vehicle: MapVehicle) => number | null, then: Compare):
   };
 }
 
-/** A sorted copy; `from` is what distances are measured from, in degrees. Latest first when sorted by delay. */
+/** A sorted copy; `from` is the origin of distances, in degrees. Sorting by delay puts the latest first. */
 export function sortVehicles(
   vehicles: readonly MapVehicle[],
   sort: MapSort,

@@ -1,4 +1,4 @@
-/** A vehicle's state in words and in the shape beside them. Unknown is said, never guessed. */
+/** A vehicle's state in words and as a shape. Unknown values are shown as such, never guessed. */
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import {
   DIM_AFTER_MS,
@@ -28,7 +28,7 @@ export function reportWords(vehicle: MapVehicle, now: number, t: Translate): str
   return t('map.reportedMinutes', { n: Math.floor(age / 60_000) });
 }
 
-/** What is read aloud when the selected vehicle changes. */
+/** The announcement when the selected vehicle changes. */
 export function changeWords(vehicle: MapVehicle, routeName: string, t: Translate): string {
   return t('map.change', {
     route: routeName,

@@ -3,12 +3,12 @@ import { localeOf } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { areasView, type RouteFactsView } from './routeFacts.server.ts';
 
-/** An agency with more has a page for each of its routes. */
+/** Limit on routes to check; an agency with more has a page for each of its routes. */
 const MAX_ROUTES = 20;
 
 /**
- * The areas served on request in which any of these stops lies, or whose route calls here; empty where the feed has none
- * or does not answer. Never fails.
+ * The on-request areas that contain any of these stops, or whose route calls here; empty if there are none or the
+ * service fails. Never fails.
  */
 export async function areasAt(
   { client, agency, lang }: AppContext,

@@ -15,24 +15,24 @@ const row = (routeId: string, name: RouteDirection['name'], destination: string 
 const labels = (lines: string[], rows: RouteDirection[], ends: [0 | 1, string][] = []) =>
   directionChoices(lines, [0], rows, agency.facts, new Map(ends), t).map(({ label }) => label);
 
-it('names word and place of one line', () => {
+it('has direction and destination of one line', () => {
   expect(labels(['17'], [row('17', 'Northbound', '2nd-Market')])).toEqual([
     'directionTo northbound 2nd-Market',
   ]);
   expect(labels(['17'], [], [[0, '20th St']])).toEqual(['to 20th St']);
   expect(labels(['17'], [])).toEqual(['directionN 0']);
 });
-it('says of lines together only what is true of all', () => {
+it('has only common facts for several lines', () => {
   const rows = [row('T1', 'Westbound', '63rd-Malvern'), row('T2', 'Westbound', '61st-Baltimore')];
   expect(labels(['T1', 'T2'], rows, [[0, '63rd-Malvern']])).toEqual(['westbound']);
   expect(labels(['T1', 'T3'], rows, [[0, '63rd-Malvern']])).toEqual(['directionN 0']);
   const alike = [row('T1', 'Eastbound', '13th'), row('T2', 'Eastbound', '13th')];
   expect(labels(['T1', 'T2'], alike)).toEqual(['directionTo eastbound 13th']);
 });
-it('takes the words of rail from its table', () => {
+it('uses the rail table for rail directions', () => {
   expect(labels(['LAN', 'WAR'], [])).toEqual(['outbound']);
 });
-it('points an arrow where the compass does', () => {
+it('has arrow angles for compass directions', () => {
   const angle = (lines: string[], rows: RouteDirection[]) =>
     directionChoices(lines, [0], rows, agency.facts, new Map(), t)[0]?.angle;
   expect(angle(['17'], [row('17', 'Westbound', null)])).toBe(270);

@@ -1,4 +1,4 @@
-/** What the directions of a route are called: a destination riders know, the compass word, or a plain number. */
+/** Labels of a route's directions: a destination that riders know, the compass direction, or a plain number. */
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import {
   arrowAngle,
@@ -13,10 +13,10 @@ import type { Translate } from '#web/i18n/translate.ts';
 export interface DirectionChoice {
   directionId: 0 | 1;
   label: string;
-  /** The parts of `label`, where known: "Northbound", and where it goes. */
+  /** The parts of `label`, if known: "Northbound", and the destination. */
   word: string | null;
   place: string | null;
-  /** Of its arrow, in degrees clockwise from north; `null` where it has no compass. */
+  /** Angle of its arrow in degrees clockwise from north; `null` for other directions. */
   angle: ReturnType<typeof arrowAngle>;
 }
 
@@ -30,18 +30,17 @@ const words: Readonly<Record<DirectionName, MessageKey>> = {
   Loop: 'route.loop',
 };
 
-/** A direction's name in the rider's language. */
 export const directionWord = (name: DirectionName, t: Translate): string => t(words[name]);
 
-/** What all agree on; `null` where they differ or nobody says. */
+/** The value that all share; `null` if they differ or it is unknown. */
 function common<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }
 
 /**
- * Directions among `known` (those that have stops), first 0, of the lines shown together: what only one of several
- * lines is called or goes to is not said of all. `lastStops`: where each ends, by the stops themselves.
+ * The directions among `known` (those with stops), 0 first, for lines shown together. A name or destination of only one
+ * line is not used for all. `lastStops`: the last stop of each direction.
  */
 export function directionChoices(
   lineIds: readonly string[],

@@ -1,4 +1,4 @@
-// The routes riders are shown today, or the error of the catalogue that says why there are none.
+// Today's routes, or the catalogue error that explains why there are none.
 
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { oncePer } from '#domain/oncePer.ts';
@@ -9,7 +9,7 @@ import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** The last that was built from the same answers, by the day; do not change what you are given. */
+/** The last result for the same answers and day; do not modify it. */
 const built = oncePer(
   (
     _routes: readonly SourceRoute[],
@@ -49,7 +49,7 @@ export async function loadRoutes(
   const made = buildRoutes({ ...sources, today, facts: agency.facts });
   for (const { id, reason } of made.skipped) log.warn({ requestId, kind: 'transform', routeId: id }, reason);
   if (made.routes.length === 0)
-    log.warn({ requestId, day: today.toString() }, 'no route is in the release in force');
+    log.warn({ requestId, day: today.toString() }, 'the current release has no routes');
   last.clear();
   last.set(today.toString(), made.routes);
   return made.routes.length > 0 ? ok(made.routes) : err({ kind: 'updating' });

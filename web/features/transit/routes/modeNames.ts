@@ -1,4 +1,4 @@
-// What riders call a mode: the agency's own name for it or, for the modes of spec section 3, the app's.
+// Names of modes: the agency's own or, for the modes of spec section 3, the app's.
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -30,7 +30,7 @@ export function modeName(mode: ScheduledMode, names: ModeNames, words: Words, t:
   return names[mode] ?? (isSpecMode(mode) ? t(words[mode]) : mode);
 }
 
-/** `words`: of the place where the name stands. */
+/** `words`: the kind of place where the name is used. */
 export function useModeName(words: Words): (mode: ScheduledMode) => string {
   const { modeNames } = useAgency();
   const t = useT();
@@ -47,7 +47,7 @@ export const scheduleOrder = inOrder(['Metro', 'Bus', 'RegionalRail']);
 export const statusOrder = inOrder(['Metro', 'RegionalRail', 'Bus']);
 export const mapOrder = inOrder(['Bus', 'Metro', 'RegionalRail']);
 
-/** The modes there are to choose from: those that have routes or, while no route is known, those of the spec. */
+/** The modes to choose from: those with routes or, while no route is known, those of the spec. */
 export function offeredModes(
   routes: readonly Pick<Route, 'mode'>[],
   { modes }: Pick<AgencyFacts, 'modes'>,
@@ -58,6 +58,6 @@ export function offeredModes(
     .map(({ mode }) => mode);
 }
 
-/** Whether the modes are those of spec section 3 under their own names, which some descriptions list. */
+/** Whether the modes are those of spec section 3 with their default names, which some descriptions list. */
 export const hasSpecModes = ({ modes }: Pick<AgencyFacts, 'modes'>): boolean =>
   modes.every(({ mode, name }) => isSpecMode(mode) && name === null);

@@ -4,7 +4,7 @@ import { modeOfAddress, modePath } from './modePath.ts';
 
 const modeAt = (path: string) => modeOfAddress(new URL(path, 'https://riders.example'));
 
-it('is told by the address, however it is spelt, as a document or as data', () => {
+it('the mode follows from the address in any spelling, as a document or as data', () => {
   for (const path of [
     '/schedules/regional-rail',
     '/schedules/Regional-Rail/',
@@ -15,6 +15,6 @@ it('is told by the address, however it is spelt, as a document or as data', () =
     expect(modeAt(path)).toBeNull();
 });
 
-it('every mode has an address that leads back to it', () => {
+it('every mode has an address that maps back to it', () => {
   for (const mode of [...scheduledModes, 'Access' as const]) expect(modeAt(modePath(mode))).toBe(mode);
 });

@@ -1,6 +1,6 @@
 import { type Mode, type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
 
-/** How a mode is written in addresses. */
+/** Names of modes in addresses. */
 export const modeSlugs: Record<ScheduledMode, string> = {
   Metro: 'metro',
   Bus: 'bus',
@@ -16,7 +16,9 @@ export const modeSlugs: Record<ScheduledMode, string> = {
 export const modeOfSlug = (slug: string | null): ScheduledMode | null =>
   scheduledModes.find((mode) => modeSlugs[mode] === slug) ?? null;
 
-/** Addresses of the mode pages of spec section 2. Others stand in the query: a route may have their name as its id. */
+/**
+ * Addresses of the mode pages of spec section 2. Other modes are in the query, because a route id may equal their name.
+ */
 const ownPages: Partial<Record<Mode, string>> = {
   Bus: '/schedules/bus',
   Metro: '/schedules/metro',
@@ -27,7 +29,7 @@ const ownPages: Partial<Record<Mode, string>> = {
 export const modePath = (mode: Mode): string =>
   ownPages[mode] ?? (mode === 'Access' ? '/schedules' : `/schedules?mode=${modeSlugs[mode]}`);
 
-/** The mode of a schedule index address, in any letter case, as addresses are matched; `null`: all of them. */
+/** The mode of a schedule index address, ignoring letter case; `null`: all modes. */
 export function modeOfAddress({ pathname, searchParams }: URL): Mode | null {
   const path = pathname
     .replace(/\.data$/, '')

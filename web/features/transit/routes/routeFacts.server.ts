@@ -1,4 +1,4 @@
-// What a feed says of a route beyond its times, in the words of a page; `null` parts are not mentioned.
+// A feed's facts about a route besides its times, as text for a page; `null` parts are not shown.
 import { oncePer } from '#domain/oncePer.ts';
 import type { Fare, RouteDetails, ServiceArea } from '#domain/routes/routeDetails.ts';
 import { localeOf } from '#web/i18n/lang.ts';
@@ -11,17 +11,17 @@ export interface RouteFactsView {
   bikes: TripShare;
   boardsAnywhere: boolean;
   alightsAnywhere: boolean;
-  /** `prices`: one, or the least and the most where zones matter. */
+  /** `prices`: one, or the lowest and highest if zones matter. */
   fares: { key: string; name: string; rider: string; medium: string; prices: string[] }[];
   areas: (Pick<ServiceArea, 'name' | 'booking'> & {
     key: string;
     hours: [from: string, to: string] | null;
   })[];
-  /** Whom the feed asks to be named. */
+  /** Attributions that the feed requires. */
   attributions: { name: string; url: string | null }[];
 }
 
-/** Nothing of it is worth an error: a route without these facts is as good a page as ever. */
+/** Failures are ignored, because the page is useful without these facts. */
 export async function loadRouteFacts(
   { client, lang, agency: { locales } }: Pick<AppContext, 'client' | 'lang' | 'agency'>,
   routeIds: readonly string[],
@@ -58,7 +58,7 @@ export async function loadRouteFacts(
   };
 }
 
-/** Of how many trips a feed says yes or no. */
+/** For how many trips a feed says yes or no. */
 export interface Said {
   yes: number;
   no: number;
@@ -74,7 +74,7 @@ const sumOf = (said: readonly Said[]): Said => ({
   no: said.reduce((sum, { no }) => sum + no, 0),
 });
 
-/** Details are read once per schedule, and counted once: a route has thousands of trips. */
+/** Details are read and counted once per schedule, because a route has thousands of trips. */
 const saidOf = oncePer((details: RouteDetails): { accessible: Said; bikes: Said } => {
   const trips = [...details.trips.values()];
   return {
@@ -83,14 +83,14 @@ const saidOf = oncePer((details: RouteDetails): { accessible: Said; bikes: Said 
   };
 });
 
-/** Of `count` trips; those of which the feed says nothing are neither. */
+/** Of `count` trips; those without information count as neither. */
 export function shareOf({ yes, no }: Said, count: number): TripShare {
   if (yes === count && yes > 0) return 'all';
   if (yes > 0) return 'some';
   return no === count && no > 0 ? 'none' : null;
 }
 
-/** Fares that differ only in what zones make of them are one line. */
+/** Fares that differ only by zone are combined. */
 export function faresView(fares: readonly Fare[], locale: string): RouteFactsView['fares'] {
   const lines = new Map<string, Fare[]>();
   for (const fare of fares) {

@@ -33,7 +33,7 @@ async function view(answers: object, routeIds = ['17']) {
   ).view;
 }
 
-it('all trips are said to be accessible only when the feed says so of every one', () => {
+it('all trips count as accessible only if the feed says so for each', () => {
   expect(shareOf({ yes: 2, no: 0 }, 2)).toBe('all');
   expect(shareOf({ yes: 2, no: 0 }, 3)).toBe('some');
   expect(shareOf({ yes: 1, no: 1 }, 2)).toBe('some');
@@ -42,7 +42,7 @@ it('all trips are said to be accessible only when the feed says so of every one'
   expect(shareOf({ yes: 0, no: 0 }, 0)).toBeNull();
 });
 
-it('fares that only zones tell apart are one line from the least to the most', () => {
+it('fares that differ only by zone are one line from the lowest to the highest', () => {
   const lines = faresView([fare(7, true), fare(2.5, false), fare(4, true), fare(5, true, 'Senior')], 'en-US');
   expect(lines.map(({ rider, prices }) => [rider, ...prices])).toEqual([
     ['', '$4.00', '$7.00'],
@@ -51,7 +51,7 @@ it('fares that only zones tell apart are one line from the least to the most', (
   ]);
 });
 
-it('nothing is mentioned of a route whose feed says nothing, or when it cannot be asked', async () => {
+it('a route without details has no facts, also if the service fails', async () => {
   const nothing = {
     accessible: null,
     bikes: null,
@@ -64,7 +64,7 @@ it('nothing is mentioned of a route whose feed says nothing, or when it cannot b
   expect(await view({ routeDetails: async () => got(details()) })).toMatchObject(nothing);
 });
 
-it('a parent speaks for all its lines, and those of which nothing is known are not all', async () => {
+it('a parent combines all its lines, and unknown ones prevent "all"', async () => {
   const known = details({
     tripCount: 1,
     boardsAnywhere: true,
@@ -83,7 +83,7 @@ it('a parent speaks for all its lines, and those of which nothing is known are n
   });
 });
 
-it('hours of an area read as a clock, and attributions of other routes are left out', async () => {
+it('area hours are clock times, and attributions of other routes are omitted', async () => {
   const attribution = { isProducer: true, isOperator: false, isAuthority: false, email: '', phone: '' };
   const found = await view({
     agency: async () =>

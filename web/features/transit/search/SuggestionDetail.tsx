@@ -1,4 +1,4 @@
-// What tells a suggestion from its like: routes, which way they go, and where. Names stay as they are.
+// Details that distinguish similar suggestions: routes, their directions and destinations. Names are not translated.
 import type { Suggestion } from './suggestion.ts';
 
 export function SuggestionDetail({

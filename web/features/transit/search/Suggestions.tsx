@@ -1,5 +1,5 @@
-// The list under a search field, after the combobox pattern of the ARIA Authoring Practices. The field itself belongs
-// to the form and works without this; here it learns to suggest.
+// Suggestions for a search field, following the combobox pattern of the ARIA Authoring Practices. The field belongs to
+// the form and works without them.
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -12,14 +12,14 @@ const TYPING_PAUSE_MILLISECONDS = 120;
 interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
-  /** What `text` may mean. A rejection leaves the field as it was: still a field of its form. */
+  /** Requests suggestions for `text`. If it rejects, the field still works as a form field. */
   ask: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
   choose: (suggestion: Suggestion) => void;
-  /** What is offered before anything is typed: what the rider has saved. */
+  /** Suggestions before anything is typed: the rider's saved places. */
   untyped?: readonly Suggestion[];
-  /** The first suggestion is chosen by Enter unless another is. */
+  /** Enter chooses the first suggestion unless another is active. */
   automatic?: boolean;
-  /** What to say below the list, or in its place when it is empty. */
+  /** A note below the list, or instead of an empty list. */
   note?: string | null;
 }
 
@@ -64,7 +64,7 @@ export default function Suggestions({
         setFound({ text: wanted, suggestions });
         setActive(first);
       } catch {
-        // Without suggestions the field is still a search field. Those of another text would mislead.
+        // Without suggestions the field is still a search field; outdated ones would mislead.
         if (!abort.signal.aborted) setFound({ text: '', suggestions: [] });
       }
     }, TYPING_PAUSE_MILLISECONDS);
@@ -80,7 +80,7 @@ export default function Suggestions({
     chosen(suggestion);
   };
 
-  // The field's own part of the pattern, in step with the list.
+  // Keeps the field's ARIA state in sync with the list.
   const state = useRef({ shown, active, suggestions, choose });
   useEffect(() => {
     state.current = { shown, active, suggestions, choose };
@@ -106,7 +106,7 @@ export default function Suggestions({
         event.preventDefault();
         setOpen(true);
         const step = event.key === 'ArrowDown' ? 1 : -1;
-        // One place more than suggestions: the field itself.
+        // One more position than suggestions: the field itself.
         setActive((current) => ((current + 1 + step + count + 1) % (count + 1)) - 1);
       } else if (event.key === 'Enter' && now.shown && now.active >= 0) {
         event.preventDefault();
@@ -122,7 +122,7 @@ export default function Suggestions({
       if (field.value.trim() === '') setOpen(true);
     };
     const left = () => setOpen(false);
-    // The field has the focus already when this comes.
+    // The field may already have the focus when this mounts.
     if (document.activeElement === field) came();
     field.addEventListener('keydown', keyed);
     field.addEventListener('focus', came);
@@ -152,7 +152,7 @@ export default function Suggestions({
               tabIndex={-1}
             >
               {suggestions.map((suggestion, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
                 <div
                   key={suggestion.to}
                   role="option"
@@ -160,7 +160,7 @@ export default function Suggestions({
                   aria-selected={index === active}
                   tabIndex={-1}
                   className={styles.option}
-                  // Keeps the focus, and with it the list, until the click arrives.
+                  // Keeps the focus in the field, and the list open, until the click.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(suggestion)}
                 >

@@ -1,12 +1,12 @@
 import type { Position } from '#domain/stations/nearest.ts';
 
-/** What a rider searched or picked: a stop by its id, a station by its slug, or a point of the map. */
+/** A searched or selected item: a stop by its id, a station by its slug, or a point on the map. */
 export type PlaceRef = { kind: 'stop' | 'station'; id: string } | { kind: 'place'; position: Position };
 
-/** A place of the map as its address has it; five decimals are about a metre. */
+/** A position in an address; five decimals are about a metre. */
 export const positionText = ({ lat, lon }: Position): string => `${lat.toFixed(5)},${lon.toFixed(5)}`;
 
-/** Writes a place and a search into `params`; alone, they are what asks the server about a place. */
+/** Writes a place and a search text into `params`; together they are also the query for place details. */
 export function writePlace(
   params: URLSearchParams,
   { place, find }: { place: PlaceRef | null; find: string | null },
@@ -18,6 +18,6 @@ export function writePlace(
   return out;
 }
 
-/** The map at a place, its card open; `find`: the name a point of the map was found by. */
+/** The map at a place with its card open; `find`: the search text for a point on the map. */
 export const mapPath = (place: PlaceRef, find: string | null = null): string =>
   `/realtime-map?${writePlace(new URLSearchParams(), { place, find })}`;

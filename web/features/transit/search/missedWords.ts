@@ -1,7 +1,7 @@
 import type { Translate } from '#web/i18n/translate.ts';
 import type { Search } from './suggestion.ts';
 
-/** What to say beside suggestions that cannot be all there are; `null`: nothing. */
+/** The note for incomplete suggestions; `null`: they are complete. */
 export function missedWords({ unsearched }: Search, t: Translate): string | null {
   if (unsearched.includes('names')) return t('map.findPlacesOnly');
   return unsearched.includes('stops') ? t('map.findNoStopsHere') : null;

@@ -1,6 +1,6 @@
 import type { Search } from './suggestion.ts';
 
-/** What a search found, for a script. It may be kept for a minute, but not without what did not answer this time. */
+/** A search result for scripts, cacheable for a minute unless a source failed to answer. */
 export function searchResponse(search: Search): Response {
   const isWhole = search.unsearched.every((what) => what === 'stops');
   return Response.json(search, {

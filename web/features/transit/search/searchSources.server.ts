@@ -1,4 +1,4 @@
-// What a search by name looks through: the stops and stations of the flat store, and what the geocoder knows of places.
+// The sources of a search by name: the stops and stations of the flat store, and the geocoder's places.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { withinTime } from '#contract/withinTime.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
@@ -11,23 +11,22 @@ import type { AppContext } from '#web/request/context.ts';
 import { middleOf } from './suggest.server.ts';
 import type { Unsearched } from './suggestion.ts';
 
-/** A geocoder is asked from this many letters on. */
+/** Minimum number of letters for a geocoder request. */
 const LETTERS = 3;
-/** What it has not answered by then is not waited for: stops must come while a rider types. */
+/** Time limit for the geocoder, because stops must appear while the rider is typing. */
 const GEOCODER_MILLISECONDS = 500;
 
 export interface SearchSources {
   routes: readonly Route[];
-  /** What the directions of routes are called. */
+  /** Names of the routes' directions. */
   directions: readonly RouteDirection[];
   facts: AgencyFacts;
   entries: readonly SearchEntry[];
   places: readonly Place[];
-  /** What is missing above because it could not be asked, or cannot be. */
+  /** Sources that could not be searched. */
   unsearched: Unsearched[];
 }
 
-/** Never fails. */
 export async function searchSources(
   app: AppContext,
   text: string,

@@ -15,7 +15,7 @@ import { waysOf } from './wayOf.server.ts';
 
 const MAX_ROUTES = 4;
 const MAX_SUGGESTIONS = 9;
-/** However many stops there are, so many places are shown. */
+/** This many places are shown, however many stops there are. */
 const PLACES = 2;
 
 type Sources = Omit<SearchSources, 'unsearched'>;
@@ -26,7 +26,7 @@ export function suggest(text: string, sources: Sources, t: Translate): Suggestio
   return [...routes, ...suggestPlaces(text, sources, t, placePath, MAX_SUGGESTIONS - routes.length)];
 }
 
-/** At most `max` routes that the text may mean. */
+/** At most `max` routes that match the text. */
 export function suggestRoutes(
   text: string,
   { routes, facts }: Pick<Sources, 'routes' | 'facts'>,
@@ -49,9 +49,9 @@ export function suggestRoutes(
 }
 
 /**
- * At most `most` stations, then stops, then places as the geocoder found them; `pathOf`: where a stop or station leads.
- * A stop matches when every word typed begins a word of its name ("mifflin 20" finds "20th St & Mifflin St"), or is
- * another spelling of one; where none matches, those a slip away do.
+ * At most `most` stations, then stops, then places from the geocoder; `pathOf` is the link of a stop or station. A stop
+ * matches if every typed word is a prefix of a word in its name ("mifflin 20" finds "20th St & Mifflin St") or another
+ * spelling of one; if none matches, stops with a typo do.
  */
 export function suggestPlaces(
   text: string,
@@ -62,7 +62,7 @@ export function suggestPlaces(
 ): Suggestion[] {
   if (nameQuery(text) === null) return [];
   const names = new Map(routes.map((route) => [normaliseRouteId(route.id), route.name]));
-  // A route that is not shown today has no name, and its id is none of a rider's business.
+  // A route that is not in today's schedule has no name, and its id means nothing to riders.
   const nameOf = (routeId: string) => names.get(normaliseRouteId(routeId)) ?? '';
   const foundPlaces = places.slice(0, PLACES).map(
     ({ name, label, position }): Suggestion => ({
@@ -79,7 +79,7 @@ export function suggestPlaces(
     .map(({ thing }) => thing)
     .sort((a, b) => rank(a) - rank(b));
   const shown = onceEach(found).slice(0, most - foundPlaces.length);
-  // Stops are told from those of their name that the list has no room for, too.
+  // Distinguish stops also from those with the same name that did not fit in the list.
   const shownNames = new Set(shown.map(({ name }) => name));
   const alike = found.filter(({ kind, name }) => kind === 'stop' && shownNames.has(name));
   const ways = waysOf(alike, directions, facts, nameOf, t);
@@ -96,7 +96,7 @@ export function suggestPlaces(
   return [...stops, ...foundPlaces];
 }
 
-/** A stop may match by two names; the better match stays. */
+/** A stop may match by two names; the better match is kept. */
 const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
   const seen = new Set<string>();
   return found.filter(({ kind, id }) => {
@@ -105,7 +105,7 @@ const onceEach = (found: readonly SearchEntry[]): SearchEntry[] => {
   });
 };
 
-/** About where the agency runs: the middle of its most served stops. `null` when no stop says where it is. */
+/** The approximate centre of the agency's area: the middle of its busiest stops. `null` if no stop has a position. */
 export const middleOf = oncePer((entries: readonly SearchEntry[]): Position | null => {
   const known = entries.flatMap(({ position }) => position ?? []).slice(0, 50);
   if (known.length === 0) return null;
@@ -114,7 +114,7 @@ export const middleOf = oncePer((entries: readonly SearchEntry[]): Position | nu
   return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
 });
 
-/** Stops that something serves, and stations, by each of their names; made once for each list. */
+/** Served stops and stations by each of their names, computed once per list. */
 const searchedOf = oncePer((entries: readonly SearchEntry[]): readonly SearchEntry[] =>
   entries
     .filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0)

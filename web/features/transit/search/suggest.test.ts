@@ -38,7 +38,7 @@ const find = (
   more: { entries?: SearchEntry[]; places?: Place[]; directions?: RouteDirection[] } = {},
 ) => suggest(text, { routes, entries, places: [], directions: [], facts: agency.facts, ...more }, t);
 
-it('suggests routes by the rule of the product, then stations, then stops', () => {
+it('routes come first, then stations, then stops', () => {
   expect(find('mifflin').map(({ kind, to }) => [kind, to])).toEqual([
     ['station', '/stations/mifflin'],
     ['stop', '/departures/21297'],
@@ -49,14 +49,14 @@ it('suggests routes by the rule of the product, then stations, then stops', () =
     to: '/schedules/17',
   });
 });
-it('matches words in any order by their beginnings', () => {
+it('words match by prefix in any order', () => {
   expect(find('MIFF 20').map(({ name }) => name)).toEqual(['20th St & Mifflin St']);
 });
-it('names no route by an id that riders do not see', () => {
+it('a route is not named by an id that riders do not see', () => {
   const entries = [place('stop', '1', 'Erie Av', ['17', 'not-in-release', '17'])];
   expect(find('erie', { entries })[0]?.detail).toBe('17');
 });
-it('finds a line by its former name, and says so', () => {
+it('a line is found by its former name, which is shown', () => {
   const trolley = route('T1', '63rd-Malvern to 13th St');
   const found = suggest(
     '10',
@@ -65,15 +65,15 @@ it('finds a line by its former name, and says so', () => {
   );
   expect(found).toMatchObject([{ kind: 'route', to: '/schedules/T1', way: 'Also known as 10' }]);
 });
-it('encodes ids and names the routes of a place', () => {
+it('ids are encoded and the routes of a place are named', () => {
   expect(find('overbrook')[0]?.to).toBe('/schedules/T1%20Bus');
   expect(find('mifflin square')[0]?.detail).toBe('17 · T1 Bus');
 });
-it('suggests nothing for nothing', () => {
+it('an empty text has no suggestions', () => {
   expect(find('  ')).toEqual([]);
   expect(find('&')).toEqual([]);
 });
-it('suggests places last, on a map of their surroundings, however many stops there are', () => {
+it('places come last and link to the map, however many stops there are', () => {
   const many = Array.from({ length: 20 }, (_, i) => place('stop', `${i}`, `Fish St ${i}`, ['17']));
   const places = [
     { name: 'Fishtown', label: 'Fishtown, PA', position: { lat: 39.97, lon: -75.13 } },
@@ -103,7 +103,7 @@ it('suggests places last, on a map of their surroundings, however many stops the
     },
   ]);
 });
-it('knows about where the agency runs, if any stop says where it is', () => {
+it('the centre of the area is known if any stop has a position', () => {
   const at = (lat: number, lon: number) => ({ ...place('stop', '1', 'A', []), position: { lat, lon } });
   expect(middleOf([at(40, -75), at(39, -76), place('stop', '2', 'B', [])])).toEqual({
     lat: 39.5,
@@ -112,7 +112,7 @@ it('knows about where the agency runs, if any stop says where it is', () => {
   expect(middleOf([])).toBeNull();
 });
 
-describe('stops of one name', () => {
+describe('stops with the same name', () => {
   const direction = (
     routeId: string,
     directionId: 0 | 1,
@@ -143,13 +143,13 @@ describe('stops of one name', () => {
       [detail, way, toward].filter((part) => part !== '').join(' | '),
     );
 
-  it('are told apart by the way what stops there goes', () => {
+  it('are distinguished by their direction', () => {
     expect(say(corner('1', [['17', 0]]), corner('2', [['17', 1]]))).toEqual([
       '17 | Northbound | To Front-Market',
       '17 | Southbound | To 20th-Johnston',
     ]);
   });
-  it('say only what is true of all that stops there, and each line by itself otherwise', () => {
+  it('show a common direction, else the destination of each line', () => {
     expect(
       say(
         corner('1', [
@@ -163,7 +163,7 @@ describe('stops of one name', () => {
       ),
     ).toEqual(['17 · 45 | Northbound', '17 · 45 | 17 to 20th-Johnston · 45 to Broad-Oregon']);
   });
-  it('claim no way where both are served, or nobody says which', () => {
+  it('show no direction if both are served or it is unknown', () => {
     expect(say(corner('1', [['17', null]]), corner('2', [['9', 0]]))).toEqual(['17', '9']);
     expect(
       say(
@@ -174,7 +174,7 @@ describe('stops of one name', () => {
       ),
     ).toEqual(['17 · 9 | 17 to Front-Market']);
   });
-  it('go by where they lie when nothing else tells them apart, if that is known', () => {
+  it('are distinguished by their position if nothing else differs', () => {
     const [south, north] = [
       { lat: 40.0, lon: -75.1 },
       { lat: 40.0004, lon: -75.1 },
@@ -185,7 +185,7 @@ describe('stops of one name', () => {
     ]);
     const alike = ['17 | Northbound | To Front-Market', '17 | Northbound | To Front-Market'];
     expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]]))).toEqual(alike);
-    // A few steps apart: which is which cannot be seen.
+    // A few steps apart, so the difference is not visible on the map.
     const beside = { lat: 40.00002, lon: -75.1 };
     expect(say(corner('1', [['17', 0]], south), corner('2', [['17', 0]], beside))).toEqual(alike);
   });

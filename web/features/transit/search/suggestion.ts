@@ -1,16 +1,16 @@
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** A place in the app that a search may mean. */
+/** A place in the app that matches a search. */
 export interface Suggestion {
   /** `site`: not a place, but the same search on the agency's static site. */
   kind: 'route' | 'station' | 'stop' | 'place' | 'site' | 'trips';
   /** Name as riders know it, never translated. */
   name: string;
-  /** What else tells it from its like, such as a route's two ends, or the routes of a stop. Never translated. */
+  /** Further information, such as a route's two ends, or the routes of a stop. Never translated. */
   detail: string;
-  /** Which way a stop is served, in the rider's language: the other side of the street bears the same name. */
+  /** The direction of service at a stop, in the rider's language: stops across the street have the same name. */
   way: string;
-  /** Where what stops there goes, with names as riders know them. */
+  /** Destinations of the routes at a stop, by their names for riders. */
   toward: string;
   /** Path in the app. */
   to: string;
@@ -18,14 +18,14 @@ export interface Suggestion {
 }
 
 /**
- * What a search could not look through. `names`: stops and stations, which did not answer; `stops`: stops, of which
- * this agency's store has no index; `places`: what the geocoder knows, which did not answer.
+ * Sources that could not be searched. `names`: stops and stations, which failed; `stops`: stops, because the store has
+ * no index; `places`: the geocoder, which failed.
  */
 export type Unsearched = 'names' | 'stops' | 'places';
 
-/** What a search found, and what it could not look through. */
+/** The result of a search, and the sources that could not be searched. */
 export interface Search {
-  /** As it was searched for. */
+  /** The searched text. */
   text: string;
   found: Suggestion[];
   unsearched: Unsearched[];

@@ -20,7 +20,7 @@ const documents: Record<string, unknown> = {
     { kind: 'stop', id: 'S2', name: 'Parc', lat: 46, lon: -64, route_ids: ['1'] },
   ],
 };
-it('a search finds a stop by the name in the rider’s language and by the one on the sign, once', async () => {
+it('a search finds a stop once, by its translated name and by the name on the sign', async () => {
   const client = documentsClient(documents, 'America/Moncton');
   await client.routes();
   const entries = await translatedClient(client, 'en').searchIndex();

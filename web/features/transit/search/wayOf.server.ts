@@ -1,5 +1,5 @@
-// Tells stops of one name apart, such as those on both sides of a street, by what riders know of them: which way what
-// stops there goes. Only what the store says; where it says nothing, by where they lie; else not at all.
+// Distinguishes stops with the same name, such as those on both sides of a street, by the direction of the routes
+// there. It uses only data from the store, else the stops' positions, else nothing.
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type RouteDirection, railDirectionName } from '#domain/routes/direction.ts';
 import { normaliseRouteId } from '#domain/routes/routeId.ts';
@@ -9,20 +9,20 @@ import { directionWord } from '#web/features/transit/routes/directionChoices.ts'
 import type { Translate } from '#web/i18n/translate.ts';
 
 export interface Way {
-  /** "Northbound", in the rider's language; empty: unknown, or not the same for all that stops there. */
+  /** "Northbound", in the rider's language; empty: unknown, or different among the routes there. */
   way: string;
   /** "To 69th St"; empty: unknown, or too many. */
   toward: string;
 }
 
-/** Routes whose destinations are named one by one. */
+/** Maximum number of routes whose destinations are listed. */
 const MOST_LINES = 3;
-/** Nearer together than this, positions do not tell which stop is which. */
+/** Stops closer together than this cannot be distinguished by position. */
 const APART_METERS = 12;
 
 const SIDES = ['chrome.sideNorth', 'chrome.sideEast', 'chrome.sideSouth', 'chrome.sideWest'] as const;
 
-/** The way of every entry of `entries`, which are all that a search found. `nameOf`: what riders call a route. */
+/** The directions for all search results in `entries`. `nameOf`: a route's name for riders. */
 export function waysOf(
   entries: readonly SearchEntry[],
   rows: readonly RouteDirection[],
@@ -63,13 +63,13 @@ export function waysOf(
   return ways;
 }
 
-/** What all are; `null` where they differ or one is unknown. */
+/** The value that all share; `null` if they differ or one is unknown. */
 function shared<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }
 
-/** On which side of the others each lies; `null` where that does not tell them apart. */
+/** The side of each relative to the others; `null` if that does not distinguish them. */
 function sidesOf(positions: readonly (Position | null)[]): (typeof SIDES)[number][] | null {
   const known = positions.flatMap((position) => position ?? []);
   if (known.length < 2 || known.length < positions.length) return null;

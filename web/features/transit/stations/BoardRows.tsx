@@ -1,17 +1,17 @@
-// The departures of a board: soonest first, one line each, as large as the screen allows.
+// The rows of a departure board: soonest first, one line each, as large as the screen allows.
 
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import styles from './BoardRows.module.css';
 import type { StationGroup } from './stationDepartures.server.ts';
 
-/** As many as a screen at reading size holds. */
+/** As many rows as a screen fits at a legible size. */
 const MAX_ROWS = 8;
 
 interface Props {
   groups: readonly StationGroup[];
   now: number;
-  /** Live data too old to count down by. */
+  /** Live data too old for countdowns. */
   stale: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A departure board for signage: no chrome, large type, keeps itself current, says when it does not.
+// A departure board for signage: no chrome, large type, refreshes itself and shows when it cannot.
 
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -13,14 +13,13 @@ import { BoardRows } from './BoardRows.tsx';
 import styles from './DepartureBoard.module.css';
 import type { StationDepartures } from './stationDepartures.server.ts';
 
-/** Of each line and direction: enough to fill the board where only one line stops. */
+/** For each line and direction: enough to fill the board if only one line stops there. */
 export const BOARD_PER_GROUP = 6;
 
 interface Props {
   loaderData: {
     /** Epoch milliseconds. */
     now: number;
-    /** Of the station or stop. */
     name: string;
     board: StationDepartures;
     error: CatalogueError | null;

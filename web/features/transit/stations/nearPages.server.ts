@@ -1,4 +1,4 @@
-// What a rider may have meant by an address that no page has: routes, stations and stops of like names.
+// Suggestions for an unknown address: routes, stations and stops with similar names.
 import { nearRoutes } from '#domain/routes/nearRoutes.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -8,7 +8,7 @@ import { nearStations } from './nearStations.server.ts';
 
 const MAX_ROUTES = 3;
 
-/** Never fails: what cannot be known is not offered. */
+/** Never fails: unknown suggestions are omitted. */
 export async function nearPages(
   app: AppContext,
   asked: string,
@@ -21,7 +21,7 @@ export async function nearPages(
   };
 }
 
-/** The words of the last part of a path, as a rider may have typed them. */
+/** The words of the last path segment, as a rider may have typed them. */
 export function wordsOfPath(pathname: string): string {
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';
   try {

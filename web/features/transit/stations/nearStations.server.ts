@@ -1,4 +1,4 @@
-// What a rider may have meant by the name of a station that does not exist: stations first, then stops.
+// Suggestions for an unknown station: stations first, then stops.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { nearNames } from '#domain/stations/nearNames.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -25,7 +25,7 @@ export async function nearStations(
   const stops = new Map(
     (index.ok ? index.value.value.entries : [])
       .filter(({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0)
-      // Both sides of a street have one name: the first, which is the most served, stands for them.
+      // Both sides of a street have one name; the first, which has more departures, represents them.
       .reverse()
       .map((stop) => [stop.name, stop]),
   );

@@ -1,4 +1,4 @@
-// What leaves a station soon, by route and direction, live where it is known.
+// The next departures of a station, by route and direction, with live data if available.
 import type { Departure } from '#domain/departures/departure.ts';
 import { railDirectionName } from '#domain/routes/direction.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
@@ -18,41 +18,44 @@ export interface StationGroup {
   key: string;
   badge: RouteBadge;
   directionId: 0 | 1 | null;
-  /** Where the first of them leaves from. */
+  /** The stop of the first departure. */
   stopId: string;
-  /** Rail or compass word in the rider's language; `null` where none is known. */
+  /** Rail or compass direction in the rider's language; `null` if unknown. */
   directionName: string | null;
   departures: DepartureView[];
 }
 
 export interface StationDepartures {
   groups: StationGroup[];
-  /** The next of all lines by time, as many as were asked for. */
+  /** The next departures of all lines by time, as many as requested. */
   next: DepartureRow[];
-  /** Nothing leaves in the coming hours: when service resumes, epoch ms. `null`: it runs, or nobody knows. */
+  /**
+   * If there are no departures in the next hours: when service resumes, epoch ms. `null`: it runs, or the time is
+   * unknown.
+   */
   resumes: number | null;
-  /** Routes that call here by the schedule, children only. */
+  /** Scheduled routes of the station, without parents. */
   routeIds: string[];
   live: SourceAge;
-  /** What could not be read: the calendar, or the schedule of one of the stops at least. */
+  /** What was unreadable: the calendar, or the schedule of at least one stop. */
   failure: 'calendar' | 'trips' | null;
-  /** The calendar says what runs today; without it, nothing can be said of what does not. */
+  /** Whether the calendar covers today; without it, no departures does not mean no service. */
   dayKnown: boolean;
-  /** The calendar has ended; its last day stands in. */
+  /** The calendar has ended and its last day is used. */
   outdated: boolean;
 }
 
-/** Later departures are the schedule's business. */
+/** Later departures are on the schedule pages. */
 const WITHIN_HOURS = 3;
 
 interface Asked {
-  /** Departures by time. */
+  /** Number of departures by time. */
   next?: number;
-  /** Departures of this line alone; `null`: of all. */
+  /** Only departures of this line; `null`: all. */
   routeId?: string | null;
 }
 
-/** At most `perGroup` of each line and direction, of all stops of `station`. */
+/** At most `perGroup` departures of each line and direction, from all stops of `station`. */
 export async function stationDepartures(
   app: AppContext,
   station: Pick<Station, 'gtfsIds'>,
@@ -69,7 +72,7 @@ export async function stationDepartures(
     client.directions({ signal }),
   ]);
   if (!calendar.ok) {
-    // By the schedule, not by the station's own list: not every store's stations name their routes.
+    // From the schedule, because not every store lists routes for its stations.
     const routeIds = servingRouteIds(candidates, (await schedule).rows);
     const live: SourceAge = { state: 'answered', asOf: null };
     return {

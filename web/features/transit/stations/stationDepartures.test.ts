@@ -1,4 +1,4 @@
-// What leaves a station, by the schedule of its stops.
+// Departures of a station, by the schedule of its stops.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
@@ -51,7 +51,7 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
   };
 }
 
-it('are of the routes that its schedule has, whether the station lists them or not', async () => {
+it('departures include all scheduled routes, whether the station lists them or not', async () => {
   const { app, askedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
   const routes = [testRoute('10A'), testRoute('10-A'), testRoute('99')];
   const board = await stationDepartures(app, station, routes, new AbortController().signal, 3);
@@ -63,26 +63,26 @@ it('are of the routes that its schedule has, whether the station lists them or n
   expect(board.routeIds).toEqual(['10A', '10-A']);
 });
 
-it('leave out calls at which nobody may board', async () => {
+it('departures exclude calls where nobody may board', async () => {
   const { app } = appWith([row('17', { boarding: 'no' })]);
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ groups: [], failure: null });
 });
 
-it('are of the last day of a calendar that has ended, and say so', async () => {
+it('departures are from the last day of an ended calendar, with a mark', async () => {
   const { app } = appWith([row('17')], now.add({ hours: 24 * 30 }));
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ dayKnown: true, outdated: true });
   expect(board.groups.flatMap(({ departures }) => departures)).toHaveLength(1);
 });
 
-it('are not known on a day the calendar says nothing of', async () => {
+it('departures are unknown on a day missing from the calendar', async () => {
   const { app } = appWith([row('17')], now.subtract({ hours: 24 * 30 }));
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(board).toMatchObject({ groups: [], dayKnown: false, outdated: false, failure: null });
 });
 
-it('ask for no trips where no route calls: an empty list would ask for those of all', async () => {
+it('no trips are requested without routes, since an empty list would request all', async () => {
   const { app, askedTrips } = appWith([]);
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
   expect(askedTrips).toEqual([]);

@@ -1,4 +1,4 @@
-// The stop of an address: by the store's index of stops or, in a store that has none, by the stop's own schedule.
+// The stop of an address: from the store's index of stops or, without an index, from the stop's own schedule.
 import { redirect } from 'react-router';
 import { editDistance } from '#domain/search/editDistance.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -11,16 +11,16 @@ import type { AppContext } from '#web/request/context.ts';
 
 export interface FoundStop {
   stop: SearchEntry;
-  /** Stops and stations to look around in; empty where the store has no index of them. */
+  /** Stops and stations, for nearby places; empty if the store has no index. */
   entries: readonly SearchEntry[];
 }
 
-/** Stops offered whose number is one slip away from the one asked for. */
+/** Maximum suggestions of stops whose number differs by one digit. */
 const MAX_NEAR_NUMBERS = 3;
 
 /**
- * The stop of an id. A stop within a station, or a station's slug, is redirected to the station. 404 with what is near
- * for an id nobody knows, 502 where stops cannot be looked up. `suffix`: the rest of the path after the id.
+ * The stop of an id. A stop within a station, or a station's slug, redirects to the station. 404 with suggestions for
+ * an unknown id, 502 if stops cannot be looked up. `suffix`: the rest of the path after the id.
  */
 export async function findStop(
   app: AppContext,
@@ -37,7 +37,7 @@ export async function findStop(
   const station = stationByName(all, stopId);
   if (station) {
     const { search } = new URL(request.url);
-    // Schedules change, and with them what belongs to a station: the address stays good.
+    // A temporary redirect, because a later schedule may move the stop out of the station.
     throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${search}`, 302);
   }
   const title = t('common.pageTitle', { title: t('errors.stop'), site: agency.name });
@@ -52,7 +52,7 @@ export async function findStop(
   throw pageError(app, 404, { kind: 'noStop', stopId, near }, title);
 }
 
-/** A stop of a store without an index: its schedule gives its name and routes, the first of them its position. */
+/** A stop in a store without an index: its schedule gives its name and routes, and the first route its position. */
 export async function stopWithoutIndex(
   { client }: Pick<AppContext, 'client'>,
   id: string,
@@ -77,14 +77,14 @@ export async function stopWithoutIndex(
   };
 }
 
-/** The direction all calls have; `null` where they differ. */
+/** The direction of all calls; `null` if they differ. */
 function onlyDirection(calls: readonly { directionId: 0 | 1 | null }[]): 0 | 1 | null {
   const directions = new Set(calls.map(({ directionId }) => directionId));
   const [only = null] = directions;
   return directions.size === 1 ? only : null;
 }
 
-/** Stops whose number differs from `asked` by one digit, most served first. */
+/** Stops whose number differs from `asked` by one digit, those with the most departures first. */
 function nearNumbers(entries: readonly SearchEntry[], asked: string): SimilarPlace[] {
   if (!/^\d{3,}$/.test(asked)) return [];
   return entries

@@ -1,21 +1,21 @@
 import { sameRouteId } from '#domain/routes/routeId.ts';
 
-/** What a rider chose on a stop's page, all of it in the address. */
+/** A rider's choices on a stop page, all contained in the address. */
 export interface StopChoice {
-  /** Departures of this route alone; `null`: of all. */
+  /** Only departures of this route; `null`: all. */
   routeId: string | null;
   view: 'departures' | 'day';
-  /** Service date of the whole day; `null`: today. */
+  /** Service date of the full-day view; `null`: today. */
   date: Temporal.PlainDate | null;
-  /** The hours of today that are over are shown too. */
+  /** Whether to show past hours of today. */
   earlier: boolean;
-  /** So are those a long day leaves for later. */
+  /** Whether to show the deferred hours of a long day. */
   later: boolean;
 }
 
 const MAX_ID = 128;
 
-/** Reads a choice; what is malformed counts as not made. */
+/** Parses a choice; malformed parameters are ignored. */
 export function readStopChoice(params: URLSearchParams): StopChoice {
   const routeId = params.get('route')?.trim() ?? '';
   return {
@@ -27,7 +27,7 @@ export function readStopChoice(params: URLSearchParams): StopChoice {
   };
 }
 
-/** The route chosen among those that serve the stop; `null`: all. */
+/** The chosen route among those that serve the stop; `null`: all. */
 export const chosenRoute = <R extends { id: string }>(
   routes: readonly R[],
   { routeId }: Pick<StopChoice, 'routeId'>,

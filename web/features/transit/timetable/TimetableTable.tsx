@@ -1,4 +1,4 @@
-// Stops down, trips across; scrolls sideways within itself, opens at the next trip, prints whole.
+// A timetable with stops as rows and trips as columns; scrolls horizontally, opens at the next trip, prints completely.
 import { memo, useEffect, useRef } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { noteWords } from './noteWords.ts';
@@ -9,20 +9,20 @@ import type { TimetableView } from './timetableView.server.ts';
 interface Props {
   table: TimetableView;
   caption: string;
-  /** Column of the next trip; `null`: none is next. */
+  /** Column of the next trip; `null`: none. */
   next: number | null;
   /** Id of that column's heading. */
   nextId: string;
 }
 
-/** Give it a `key` of what the rider chose, so that another choice opens at its own next trip. */
+/** Set a `key` from the rider's choice, so that another choice opens at its own next trip. */
 export const TimetableTable = memo(function TimetableTable({ table, caption, next, nextId }: Props) {
   const t = useT();
   const frame = useRef<HTMLElement>(null);
   useEffect(() => openAtNext(frame.current), []);
   const marked = (place: number) => (place === next ? styles.next : undefined);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section ref={frame} className={styles.frame} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption>
@@ -94,7 +94,7 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
   );
 });
 
-/** A time with its marks, which are read out in words. */
+/** A time with its marks, which are also available as words. */
 function Time({ time: { time, notes } }: { time: PrintedTime }) {
   const t = useT();
   if (notes.length === 0) return time;
@@ -119,8 +119,8 @@ function Time({ time: { time, notes } }: { time: PrintedTime }) {
 }
 
 /**
- * Scrolls the frame, and nothing else, to the next trip where the browser does not open it there itself
- * (`scroll-initial-target`). Stop names stand over the frame's beginning, so that it stops short of them.
+ * Scrolls only the frame to the next trip, in browsers without `scroll-initial-target`. It accounts for the sticky
+ * column of stop names.
  */
 function openAtNext(frame: HTMLElement | null): void {
   const column = frame?.querySelector('th[aria-current]');

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from './csvLine.ts';
 
 describe('csvLine', () => {
-  it('quotes what needs it', () => {
+  it('quotes where needed', () => {
     expect(csvLine(['20th & Reed', 'a, b', 'say "hi"', ''])).toBe('20th & Reed,"a, b","say ""hi""",\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@x', '\tx'])('makes text of %j, which a spreadsheet would run', (text) => {
-    expect(csvLine([text])).toBe(`'${text}\r\n`);
-  });
+  it.each(['=1+1', '+1', '-1', '@x', '\tx'])(
+    'neutralises %j, which a spreadsheet would run as a formula',
+    (text) => {
+      expect(csvLine([text])).toBe(`'${text}\r\n`);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** One line of RFC 4180, quoted where needed; a cell a spreadsheet would run as a formula is made text. */
+/** One line of CSV (RFC 4180), quoted where needed; a cell that a spreadsheet would run as a formula becomes text. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(text: string): string {

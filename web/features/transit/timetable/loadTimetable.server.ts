@@ -1,4 +1,4 @@
-// A timetable to read, print and save: stops down, trips across, with what is live of its day.
+// Timetables for the screen, print and CSV: stops as rows, trips as columns, with the day's live changes.
 import { type DayColumn, timetableOfDay } from '#domain/departures/timetableOfDay.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { routeIdSet } from '#domain/routes/routeId.ts';
@@ -14,28 +14,28 @@ interface LineTimetable {
   line: Route;
   rows: TimetableGrid['rows'];
   columns: DayColumn[];
-  /** What a clock shows at the times of the grid. */
+  /** Converts the grid's times to wall-clock times. */
   clock: ServiceClock;
 }
 
 export interface LoadedTimetable {
-  /** One for each line that runs. */
+  /** One for each line with service. */
   tables: LineTimetable[];
   /**
-   * `none`: the lines do not run on that day. `unknown`: this store has no such documents, which is not a day without
+   * `none`: the lines have no service on that day. `unknown`: this store has no such documents, which does not mean no
    * service.
    */
   state: 'some' | 'none' | 'unknown' | 'failed';
-  /** The live source whose cancellations and changes are marked; `null`: none speaks of that day. */
+  /** The live source of marked cancellations and changes; `null`: there is none for that day. */
   live: SourceAge | null;
 }
 
 type Choice = GridChoice & {
-  /** Where the rider boards; `null`: anywhere. */
+  /** The rider's stop; `null`: any. */
   stopId: string | null;
 };
 
-/** The tables of `lines`; a line that does not run on the day has none. */
+/** The tables of `lines`; a line without service on the day has none. */
 export async function loadTimetable(
   app: Pick<AppContext, 'agency' | 'client' | 'now'>,
   lines: readonly Route[],

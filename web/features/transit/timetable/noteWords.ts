@@ -1,7 +1,7 @@
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { TimeNote } from './printedTimes.ts';
 
-/** A note in words: what a screen reader hears, what the legend explains, and what a spreadsheet holds. */
+/** Notes in words, for screen readers, the legend and spreadsheets. */
 export const noteWords = {
   approximate: 'route.approximateTime',
   skipped: 'route.skipped',

@@ -1,10 +1,10 @@
 import type { DayColumn } from '#domain/departures/timetableOfDay.ts';
 import type { TimeNote } from './printedTimes.ts';
 
-/** What is noted beside the time of a trip at a row. */
+/** The notes for the time of a trip at a row. */
 export function notesAt(column: DayColumn | undefined, row: number): TimeNote[] {
   if (column === undefined) return [];
-  // Of a call that is not made nothing else matters.
+  // If the call is not made, other notes do not matter.
   if (column.isCancelled) return ['cancelled'];
   if (column.skipped.has(row)) return ['skipped'];
   const notes = ['approximate', 'noBoarding', 'noAlighting', 'byArrangement', 'endsHere'] as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { printTimes, readTimes, type TimeNote, timeNotes } from './printedTimes.ts';
 
-it('prints a row of the day, past midnight and where nothing stops, and reads it again', () => {
+it('a row round-trips, also past midnight and with missing calls', () => {
   const notes: Record<number, TimeNote[]> = {
     2: ['skipped'],
     3: ['approximate'],
@@ -18,6 +18,6 @@ it('prints a row of the day, past midnight and where nothing stops, and reads it
   ]);
 });
 
-it.each(timeNotes)('reads %s as it was printed', (note) => {
+it.each(timeNotes)('the note %s round-trips', (note) => {
   expect(readTimes(printTimes([43_200], () => [note]))).toEqual([{ time: '12:00p', notes: [note] }]);
 });

@@ -1,11 +1,11 @@
 /**
- * A row of times as timetables print them, in one string: "4:42a ~5:02a* - 12:10aD". Before a time, and after it, stand
- * the marks of `timeMarks`.
+ * A row of times as in printed timetables, in one string: "4:42a ~5:02a* - 12:10aD". The marks of `timeMarks` are
+ * before and after a time.
  */
 
 const NOT_SERVED = '-';
 
-/** What a timetable notes beside a time, by its mark. `skipped`: the trip does not stop there on that day. */
+/** The mark of each note about a time. `skipped`: the trip does not stop there on that day. */
 export const timeMarks = {
   approximate: '~',
   skipped: '*',
@@ -17,7 +17,7 @@ export const timeMarks = {
   extra: '+',
 } as const;
 export type TimeNote = keyof typeof timeMarks;
-/** In the order in which they are printed and explained. */
+/** In the order of marks and of the legend. */
 export const timeNotes = Object.keys(timeMarks) as TimeNote[];
 
 export interface PrintedTime {
@@ -25,7 +25,7 @@ export interface PrintedTime {
   notes: TimeNote[];
 }
 
-/** Seconds after midnight as a clock shows them, `null` where a trip does not call; `notesOf` asks by the place of a trip. */
+/** Formats seconds after midnight, `null` where a trip does not call; `notesOf` takes the index of a trip. */
 export const printTimes = (
   seconds: readonly (number | null)[],
   notesOf: (place: number) => readonly TimeNote[] = () => [],
@@ -39,7 +39,7 @@ export const printTimes = (
     })
     .join(' ');
 
-/** The printed times one by one, `null` where a trip does not call. */
+/** Parses the times, `null` where a trip does not call. */
 export const readTimes = (row: string): (PrintedTime | null)[] =>
   row.split(' ').map((printed) => {
     if (printed === NOT_SERVED) return null;

@@ -1,4 +1,4 @@
-// The timetable as it is shown and printed: calls that a detour leaves out, and days on which clocks change.
+// The timetable on screen and in print: calls skipped by a detour, and days of clock changes.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
@@ -73,7 +73,7 @@ async function rows(detours: () => Promise<unknown>, alerts: () => Promise<unkno
   return [view.notes.join(), ...view.rows.map(({ name, times }) => `${name}: ${times}`)];
 }
 
-it('marks what a detour leaves out while it is followed, and nothing else', async () => {
+it('calls skipped by an active detour are marked, and no others', async () => {
   expect(await rows(async () => got([detour()]))).toEqual([
     'skipped',
     'Mifflin: 8:00a 12:00p 1:00a',
@@ -81,13 +81,13 @@ it('marks what a detour leaves out while it is followed, and nothing else', asyn
   ]);
 });
 
-it('marks nothing for detours the other way, or that cannot be asked for', async () => {
+it('detours in the other direction, or unavailable ones, mark nothing', async () => {
   const plain = ['', 'Mifflin: 8:00a 12:00p 1:00a', 'Reed: 8:10a 12:10p 1:10a'];
   expect(await rows(async () => got([detour({ directionId: 1 })]))).toEqual(plain);
   expect(await rows(async () => lost())).toEqual(plain);
 });
 
-it('marks a stop without service, and no stop for an alert that says something else of it', async () => {
+it('a stop without service is marked, but not for other alerts about it', async () => {
   const at = (effect: string) =>
     testAlert('1', { effect, entities: [{ ...wholeAgency, routeId: '17', stopId: '2' }] });
   const none = async () => got([]);
@@ -99,7 +99,7 @@ it('marks a stop without service, and no stop for an alert that says something e
   expect((await rows(none, async () => got([at('DETOUR')])))[0]).toBe('');
 });
 
-it('prints what clocks show on the day they are set back, as the departures do', async () => {
+it('times on the day of a clock change are wall-clock times, like departures', async () => {
   const day = testDay({ date: Temporal.PlainDate.from('2026-11-01') });
   const early = { ...timetable, trips: [trip('a', 0), trip('b', 8)] };
   const client = {

@@ -1,21 +1,21 @@
-// A line's timetable as the page shows it: times as they are printed, a row of them in one string, since thousands of
-// numbers one by one would weigh four times what the table itself does.
+// A line's timetable in display form: times as in print, a row in one string, because thousands of single numbers would
+// weigh four times as much as the table.
 import type { LoadedTimetable } from './loadTimetable.server.ts';
 import { notesAt } from './notesAt.ts';
 import { printTimes, type TimeNote, timeNotes } from './printedTimes.ts';
 
 export interface TimetableView {
   routeId: string;
-  /** Of each trip, as are the next three lists. */
+  /** For each trip, like the next three lists. */
   tripIds: string[];
   headsigns: string[];
-  /** Rail; empty elsewhere. */
+  /** For rail; empty otherwise. */
   trainNumbers: (number | null)[];
-  /** When the rider can board: seconds after noon minus 12 h, `null` where nobody can. */
+  /** When the rider can board: seconds after noon minus 12 h, `null` if not. */
   boards: (number | null)[];
-  /** `times`: printed, in the order of the trips, as `readTimes` takes them. */
+  /** `times`: formatted, in the order of the trips, for `readTimes`. */
   rows: { key: string; name: string; times: string }[];
-  /** What is noted beside some of them. */
+  /** The notes that occur in the rows. */
   notes: TimeNote[];
 }
 

@@ -1,4 +1,4 @@
-// Journeys as rows: when each leaves and is there, how long it takes, its lines and how they run. Each opens its trip.
+// Journeys as rows: departure, arrival, duration, lines and live state. Each opens its trip.
 import { isServed } from '#domain/departures/departureState.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';
@@ -17,7 +17,7 @@ export function TripRows({ view }: { view: Omit<TripsPage, 'redirectTo'> }) {
   const t = useT();
   const now = useClock(view.now);
   const stale = useStale(view.live, now);
-  // Trips of a time that was asked for stay, though they are over.
+  // Trips for a requested time stay listed, even if they are over.
   const at = view.date === null && view.time === null ? now : 0;
   const rows = view.rows.flatMap((journey) => shownJourney(journey, at, stale) ?? []);
   return (
@@ -42,7 +42,7 @@ interface ShownJourney {
   rides: ShownRide[];
 }
 
-/** `null`: over, known by live data alone that are too old, or no connection any more. */
+/** `null`: over, only in stale live data, or a missed connection. */
 function shownJourney(journey: JourneyView, now: number, stale: boolean): ShownJourney | null {
   const rides = journey.rides.flatMap((ride, place): ShownRide[] => {
     const shown = shownDeparture(ride.departure, place === 0 ? now : 0, stale);

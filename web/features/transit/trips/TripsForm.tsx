@@ -1,4 +1,4 @@
-// From, to, and what belongs between them: a plain form that leads to the page of trips.
+// The origin and destination fields: a plain form that leads to the trips page.
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
@@ -10,9 +10,9 @@ import styles from './TripsForm.module.css';
 interface Props {
   from?: string;
   to?: string;
-  /** Names to choose from while typing. */
+  /** Names to suggest while typing. */
   names: readonly string[];
-  /** Turns the two round. */
+  /** A control that swaps the two. */
   swap: ReactNode;
   children?: ReactNode;
 }
@@ -44,7 +44,7 @@ export function TripsForm({ from = '', to = '', names, swap, children }: Props) 
   );
 }
 
-/** The sign and word of a control that turns the two ends round. */
+/** Icon and text of the swap control. */
 export function SwapWords() {
   const t = useT();
   return (

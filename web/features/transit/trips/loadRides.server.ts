@@ -1,4 +1,4 @@
-// Rides between some stops and some others, by the schedules of both and what is live at both.
+// Rides between two sets of stops, from the schedules and live data of both.
 
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -11,17 +11,17 @@ import { loadDepartures } from '#web/features/transit/departures/loadDepartures.
 import type { StopSchedule } from '#web/features/transit/departures/stopSchedule.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Stops with their schedule, which journeys with a change read twice. */
+/** Stops with their schedule, which journeys with a change need twice. */
 export interface ScheduledStops {
   stopIds: readonly string[];
   schedule: Promise<StopSchedule>;
 }
 
 export interface LoadedRides {
-  /** Of the service days around the date, over or not, in the order they are expected. */
+  /** Rides of the service days around the date, past ones included, in expected order. */
   rides: Ride[];
   live: SourceAge;
-  /** A schedule could not be read. */
+  /** A schedule was unreadable. */
   failed: boolean;
   dayKnown: boolean;
 }
@@ -45,7 +45,7 @@ export async function loadRides(
   const reach = await to.schedule;
   const arrivalOf = arrivals(reach.rows);
   const isRoute = routeIdSet(wanted.routes.map(({ id }) => id));
-  // Only what gets there: the rest is neither sorted nor joined.
+  // Keep only trips that reach the destination, so that the others are neither sorted nor joined.
   const schedule = from.schedule.then(({ rows, failed }) => ({
     rows: rows.filter((row) => isRoute(row.routeId) && arrivalOf(row) !== null),
     failed,

@@ -1,4 +1,4 @@
-// One end of a trip as a rider names it: by a link's id, or by a name typed into a form.
+// One end of a trip, from an id in a link or a name typed into a form.
 
 import { findNames } from '#domain/search/findNames.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -14,26 +14,26 @@ export interface TripEnd {
   stopIds: readonly string[];
   routeIds: readonly string[];
   position: Position | null;
-  /** IANA zone of its clocks, where it is another than the schedule's. */
+  /** IANA zone of the place if it differs from the schedule's. */
   otherZone: string | null;
 }
 
-/** `choices`: what the text may mean, none where nothing has such a name. */
+/** `choices`: possible meanings of the text; empty if nothing matches. */
 export type FoundEnd = { found: TripEnd } | { choices: SearchEntry[] };
 
-/** Places offered where a name means several. */
+/** Maximum choices for an ambiguous name. */
 const MAX_CHOICES = 8;
 
 /**
- * The station or stop of an id, or of a name that means only one: its own, or the only one that holds what was typed. A
- * name that is merely similar is asked about, since the trips of another place would look as right as those wanted.
+ * The station or stop of an id, or of an unambiguous name: an exact match, or the only name that contains the text. A
+ * merely similar name needs confirmation, because the trips of a wrong place would look just as plausible.
  */
 export function findEnd(
   text: string,
   { stations, entries }: { stations: readonly Station[]; entries: readonly SearchEntry[] },
 ): FoundEnd {
   const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
-  // A name chosen from the form's list is that station, whether the index of names knows it or not.
+  // A name from the form's list is that station, even if the index of names lacks it.
   const [namesake, another] = stations.filter(isNamed);
   const station = stationByName(stations, text) ?? (another === undefined ? namesake : undefined);
   if (station) return { found: ofStation(station, entries) };
@@ -55,7 +55,7 @@ export function findEnd(
 function ofStation(station: Station, entries: readonly SearchEntry[]): TripEnd {
   const { slug, name, gtfsIds, position, otherZone } = station;
   const indexed = entries.find(({ kind, id }) => kind === 'station' && id === slug);
-  // Its own list of routes may be missing.
+  // The station's own list of routes may be missing.
   const routeIds = [...new Set([...station.routeIds, ...(indexed?.routeIds ?? [])])];
   return {
     kind: 'station',

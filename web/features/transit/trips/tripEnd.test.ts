@@ -1,4 +1,4 @@
-// What a rider's word for an end of a trip means.
+// The meaning of a rider's text for one end of a trip.
 import { expect, it } from 'vitest';
 import { testStation } from '#testing/entities.ts';
 import { findEnd } from './tripEnd.server.ts';
@@ -17,18 +17,18 @@ const entries = [
   },
 ];
 
-it('finds a station by its whole name, though the index of names lacks it', () => {
+it('a station is found by its exact name, even if the index of names lacks it', () => {
   const found = findEnd('15th st station', { stations: [girard, fifteenth], entries });
   expect(found).toMatchObject({ found: { kind: 'station', id: '15th-st' } });
 });
 
-it('guesses nothing where two stations share the name', () => {
+it('two stations with the same name need a choice', () => {
   const twin = testStation('15th-st-west', '15th St Station', ['1393']);
   const found = findEnd('15th St Station', { stations: [fifteenth, twin], entries: [] });
   expect(found).toEqual({ choices: [] });
 });
 
-it('asks about the only name that is merely similar', () => {
+it('a merely similar name needs confirmation', () => {
   expect(findEnd('girad station', { stations: [girard], entries })).toEqual({ choices: entries });
   expect(findEnd('girard', { stations: [girard], entries })).toMatchObject({ found: { id: 'girard' } });
 });

@@ -1,13 +1,13 @@
 import { dateOf } from '#web/features/transit/stops/stopChoice.ts';
 
-/** What a rider chose on the page of trips between two places, all of it in the address. */
+/** A rider's choices on the trips page, all contained in the address. */
 export interface TripsChoice {
-  /** A station's slug, a stop's id, or a name as it was typed; "" when not chosen. */
+  /** A station's slug, a stop's id, or a typed name; "" if not chosen. */
   from: string;
   to: string;
   /** Calendar date; `null`: today. */
   date: Temporal.PlainDate | null;
-  /** Clock time from which trips are listed; `null`: now or, on another day, its beginning. */
+  /** Clock time of the first trip; `null`: now or, on another day, its beginning. */
   time: Temporal.PlainTime | null;
 }
 
@@ -15,7 +15,7 @@ const MAX_TEXT = 128;
 
 const textOf = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TEXT);
 
-/** Reads a choice; what is malformed counts as not made. */
+/** Parses a choice; malformed parameters are ignored. */
 export function readTripsChoice(params: URLSearchParams): TripsChoice {
   return {
     from: textOf(params.get('from')),
@@ -30,7 +30,7 @@ function timeOf(text: string | null): Temporal.PlainTime | null {
   return hour === undefined ? null : new Temporal.PlainTime(Number(hour), Number(minute));
 }
 
-/** Path in the app of trips between two places, with the other parts of a choice where there are any. */
+/** The path of trips between two places, with other choices if any. */
 export function tripsPath({
   from,
   to,

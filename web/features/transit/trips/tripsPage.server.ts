@@ -1,4 +1,4 @@
-// Everything the page of trips between two places shows; its loader and its refreshes both come here.
+// The data of the trips page, for its loader and its refreshes.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { inEpochMs, isOver, isServed } from '#domain/departures/departureState.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
@@ -29,40 +29,39 @@ import { namesOf } from './namesOf.ts';
 import { findEnd, type TripEnd } from './tripEnd.server.ts';
 import { type TripsChoice, tripsPath } from './tripsChoice.ts';
 
-/** Trips of one page. */
+/** Trips per page. */
 const MAX_ROWS = 6;
-/** Stations tried for a change: each costs the schedule of a large station. */
+/** Maximum stations to consider for a change; each needs the schedule of a large station. */
 const MAX_CHANGES = 3;
 
-/** A ride as a row shows it; times in epoch milliseconds. */
+/** A ride as row data; times in epoch milliseconds. */
 export interface RideView {
   badge: RouteBadge;
   departure: DepartureView;
   directionId: 0 | 1 | null;
   fromStopId: string;
   toStopId: string;
-  /** As expected; `null` where it is unknown or the trip is cancelled. */
+  /** Expected arrival; `null` if unknown or if the trip is cancelled. */
   arrives: number | null;
   scheduledArrival: number | null;
 }
 
-/** One row: a ride, or two with a change between. */
+/** One row: a ride, or two with a change. */
 export interface JourneyView {
   key: string;
   rides: RideView[];
-  /** Where the rider changes, and how many minutes that takes at least; `null`: a direct trip. */
+  /** The station of the change and its minimum minutes; `null`: a direct trip. */
   change: { station: string; minutes: number } | null;
 }
 
-/** An end as the form shows it. */
+/** An end as shown in the form. */
 export interface EndView {
   id: string;
   name: string;
-  /** Path of its page. */
   to: string;
 }
 
-/** A text that names no place, or several. */
+/** A text that matches no place, or several. */
 interface Unclear {
   text: string;
   choices: { name: string; kind: SearchEntry['kind']; to: string }[];
@@ -134,12 +133,11 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
       (each) => each !== null,
     ),
     isSame,
-    /** The one address of this choice, where it was asked for by a name that was typed. */
+    /** The canonical address of this choice, if a typed name was resolved. */
     redirectTo:
       spelt.from !== choice.from || spelt.to !== choice.to ? tripsPath({ ...spelt, ...written }) : null,
     ...written,
     isToday: date.equals(today),
-    /** Names to choose from while typing. */
     names: namesOf(all),
     rows: (listed?.rows ?? []).map((journey): JourneyView => journeyView(journey, instant, lines)),
     earlier: hrefAt(listed?.earlier ?? null),
@@ -147,7 +145,7 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
     swapped: from && to ? tripsPath({ from: to.id, to: from.id, ...written }) : null,
     zoneNote: zoneNote(app, begins, from?.otherZone ?? null, [to?.otherZone ?? null]),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
-    /** Both schedules and the calendar could be read: without rows there are no trips. */
+    /** Whether both schedules and the calendar were readable, so that no rows means no trips. */
     known: loaded !== null && !loaded.failed && loaded.dayKnown,
     dayKnown: loaded?.dayKnown ?? true,
     errors,
@@ -180,7 +178,7 @@ function unclear(
   };
 }
 
-/** A journey with its times as numbers. */
+/** A journey with numeric times. */
 interface Journey {
   rides: Ride[];
   change: JourneyView['change'];
@@ -194,11 +192,11 @@ interface Wanted {
   routes: readonly Route[];
   calendar: Parameters<typeof loadRides>[1]['calendar'];
   date: Temporal.PlainDate;
-  /** From when on trips are listed, epoch milliseconds. */
+  /** Time of the first trip, epoch milliseconds. */
   begins: number;
 }
 
-/** Direct trips, and those with one change where they are worth it. */
+/** Direct trips, and worthwhile ones with one change. */
 async function journeys(app: AppContext, wanted: Wanted, signal: AbortSignal) {
   const { from, to, routes, calendar, date } = wanted;
   const stopsOf = ({ stopIds }: { stopIds: readonly string[] }): ScheduledStops => ({
@@ -217,7 +215,7 @@ async function journeys(app: AppContext, wanted: Wanted, signal: AbortSignal) {
     return { journeys: found, live, dayKnown, failed: direct.failed };
   const at = changeStations(wanted.stations, { from, to, not: [from.id, to.id] }, MAX_CHANGES);
   const times = at.length === 0 ? null : await app.client.changeTimes({ signal });
-  // A feed that says nothing of changes has the default for all.
+  // A feed without change times uses the default for all.
   const known: ChangeTimes = times?.ok ? times.value.value : new Map();
   const between = (off: string, on: string) => changeSeconds(known, off, on);
   const changed = await Promise.all(
@@ -247,7 +245,7 @@ async function journeys(app: AppContext, wanted: Wanted, signal: AbortSignal) {
     journeys: [...found, ...withChange].sort((a, b) => a.leaves - b.leaves),
     live,
     dayKnown,
-    // Direct trips are an answer, whatever became of the others.
+    // Direct trips are a valid answer, whatever happened to the others.
     failed: found.length === 0 && changed.some((each) => each.failed),
   };
 }
@@ -258,7 +256,7 @@ interface TimedRide extends Timed {
 
 const leaves = ({ departure }: Ride): number => departure.at.epochMilliseconds;
 
-/** Rides a rider can change to and from: those that run, and whose arrival is known. */
+/** Rides that allow a change: those that run and have a known arrival. */
 const timed = (rides: readonly Ride[]): TimedRide[] =>
   rides.flatMap((ride) =>
     ride.arrival === null || !isServed(ride.departure.state)
@@ -274,7 +272,7 @@ const timed = (rides: readonly Ride[]): TimedRide[] =>
         ],
   );
 
-/** The journeys of one page, with where the page before and the page after begin, in epoch milliseconds. */
+/** The journeys of one page, with the start times of the previous and next page in epoch milliseconds. */
 function window(
   all: readonly Journey[],
   { begins, isNow }: { begins: number; isNow: boolean },

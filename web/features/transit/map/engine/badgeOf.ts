@@ -3,8 +3,8 @@ import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 /**
- * Finds the badge of a vehicle's route, also of a route that is not among `routes`. What was found once is found at
- * once: thousands of vehicles ask at every report.
+ * Finds the badge of a vehicle's route, even if the route is not in `routes`. Results are cached, because thousands of
+ * vehicles need them at every update.
  */
 export function badgeOf(routes: readonly RouteBadge[]): (routeId: string) => RouteBadge {
   const known = new Map<string, RouteBadge>();

@@ -1,6 +1,6 @@
 /**
- * Motion that is smooth and honest: a mark glides from where it stood to where the last report says, and stops there.
- * It is never shown ahead of a report. Along the route's line when both ends are on it, straight otherwise.
+ * Smooth motion that never guesses: a mark glides from its current place to the reported one and stops there. It
+ * follows the route's line if both ends are on it, else a straight line.
  */
 import { type LatLon, locate, meters, pointAt, type Track } from './track.ts';
 
@@ -14,13 +14,13 @@ export interface Glide {
   end: number;
 }
 
-/** Farther from the line than this, in metres, a vehicle is not on it. */
+/** A vehicle further than this from the line, in metres, is not on it. */
 const ON_LINE_METERS = 45;
-/** A longer jump, in metres, is a correction and not a movement: the mark appears at its new place. */
+/** A longer jump, in metres, is a correction rather than a movement, so the mark appears at its new place. */
 const JUMP_METERS = 1500;
 
 /**
- * From the place shown now to the reported one, taking `duration` ms (0 under reduced motion). `tracks` are the lines
+ * A glide from the displayed place to the reported one in `duration` ms (0 with reduced motion). `tracks` are the lines
  * of the vehicle's route and direction.
  */
 export function planGlide(
@@ -39,14 +39,14 @@ export function planGlide(
     if (!from || from.off > ON_LINE_METERS) continue;
     const to = locate(track, reported, from.along + distance);
     if (!to || to.off > ON_LINE_METERS || to.along < from.along) continue;
-    // A line that takes a far longer way is another branch of it.
+    // A much longer way along the line means another branch of it.
     if (to.along - from.along > distance * 3 + 100) continue;
     return { ...straight, path: { track, from: from.along, to: to.along } };
   }
   return straight;
 }
 
-/** Where the mark stands at `now`: exactly the reported place from the end on. */
+/** Position of the mark at `now`: exactly the reported place after the end. */
 export function glidePosition(glide: Glide, now: number): LatLon {
   if (now >= glide.end) return glide.to;
   const t = Math.max(0, (now - glide.start) / (glide.end - glide.start));

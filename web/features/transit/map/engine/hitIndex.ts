@@ -1,4 +1,4 @@
-/** Which mark is under a finger: a spatial index over what is drawn, in container pixels. */
+/** Finds the mark under a finger with a spatial index over the drawn marks, in container pixels. */
 import Flatbush from 'flatbush';
 
 export interface DrawnMark {
@@ -9,12 +9,12 @@ export interface DrawnMark {
   isSmall?: boolean;
 }
 
-/** A finger covers this much, in pixels (half of a 44 px touch target). */
+/** Radius of a finger in pixels (half of a 44 px touch target). */
 const FINGER = 22;
 const SMALL_REACH = 12;
 
 export interface HitIndex {
-  /** The nearest mark within `reach` pixels; of equally near ones the one drawn last, which lies on top. */
+  /** The nearest mark within `reach` pixels; of equally near ones the one drawn last, on top. */
   at(x: number, y: number, reach?: number): string | null;
 }
 

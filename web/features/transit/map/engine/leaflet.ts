@@ -1,4 +1,4 @@
-// The parts of Leaflet that our map uses, each from its own module: the whole is 11 kB more for a phone to load (gzip).
+// The parts of Leaflet that our map uses, each from its own module: all of Leaflet would add 11 kB of gzip on a phone.
 import 'leaflet/dist/leaflet.css';
 import 'leaflet/src/map/handler/Map.BoxZoom.js';
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
@@ -23,7 +23,7 @@ export { LeafletMap };
 
 const rendererOf = oncePer((_: LeafletMap) => new Canvas());
 
-// Lines and pins are drawn on one canvas: Leaflet's own choice among its renderers brings all of them.
+// Lines and pins share one canvas, because Leaflet's automatic choice would include all its renderers.
 LeafletMap.include({
   getRenderer(this: LeafletMap): Canvas {
     const renderer = rendererOf(this);

@@ -1,4 +1,4 @@
-// Leaflet's own modules have the types of what the package gives as a whole.
+// Leaflet's modules have the same types as the exports of the package.
 declare module 'leaflet/src/control/Control.Attribution.js' {
   export const Attribution: typeof import('leaflet').Control.Attribution;
 }

@@ -1,4 +1,4 @@
-/** A vehicle as the map and its list show it: small, comparable by value, the same on the server and in the browser. */
+/** A vehicle in the map and its list: small, comparable by value, the same on server and browser. */
 
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
@@ -9,17 +9,17 @@ import type { Occupancy } from '#domain/vehicles/occupancy.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 export interface MapVehicle {
-  /** Of its run (`runId`): of one trip, runs of two dates may be on the road. */
+  /** Id of its run (`runId`), because runs of one trip on two dates may be in service. */
   id: string;
   tripId: string;
   routeId: string;
   directionId: 0 | 1 | null;
   headsign: string | null;
   vehicleId: string | null;
-  /** WGS 84 degrees; `null`: listed, never drawn. */
+  /** WGS 84 degrees; `null`: listed, but never drawn. */
   lat: number | null;
   lon: number | null;
-  /** Degrees clockwise from north, as the feed says. */
+  /** Degrees clockwise from north, from the feed. */
   heading: number | null;
   /** Whole minutes; `null` when unknown. */
   delay: number | null;
@@ -30,7 +30,7 @@ export interface MapVehicle {
   reportedAt: number | null;
 }
 
-/** What the live service says of a trip, reduced to what is shown. */
+/** The displayed part of a live trip. */
 export function mapVehicle(live: LiveTrip): MapVehicle {
   const position = isTracked(live) ? live.position : null;
   const { status, delay } = statusAndDelay(live);
@@ -52,9 +52,9 @@ export function mapVehicle(live: LiveTrip): MapVehicle {
   };
 }
 
-/** The vehicle that an address means: of the run it names, else of the trip. */
+/** The vehicle of an address: of the exact run, else of the trip. */
 export function findVehicle(vehicles: readonly MapVehicle[], id: string): MapVehicle | null {
-  // Its source may give no date, or the address none.
+  // The source or the address may lack a date.
   const undated = tripOfRunId(id);
   return (
     vehicles.find((each) => each.id === id) ??
@@ -63,7 +63,7 @@ export function findVehicle(vehicles: readonly MapVehicle[], id: string): MapVeh
   );
 }
 
-/** Codes become the status they stand for, as in every list of departures, and delays whole minutes. */
+/** Maps codes to statuses, as in every list of departures, and delays to whole minutes. */
 function statusAndDelay(live: LiveTrip): Pick<MapVehicle, 'status' | 'delay'> {
   const reported = reportedDelay(live);
   switch (reported.kind) {
@@ -84,7 +84,7 @@ function statusAndDelay(live: LiveTrip): Pick<MapVehicle, 'status' | 'delay'> {
   }
 }
 
-/** Late or early by its delay, as the words beside it say; by its status where the delay is unknown. */
+/** Late or early by its delay, matching the words next to it; by its status if the delay is unknown. */
 export function punctuality(vehicle: MapVehicle): 'late' | 'early' | null {
   switch (reportedDelay(vehicle).kind) {
     case 'delayed':
@@ -101,14 +101,14 @@ export function punctuality(vehicle: MapVehicle): 'late' | 'early' | null {
   }
 }
 
-/** Drawn only while its report is this young, in milliseconds. */
+/** A vehicle is drawn only while its report is younger than this, in milliseconds. */
 export const STALE_AFTER_MS = STALE_SECONDS * 1000;
-/** Dimmed from this age on. */
+/** A vehicle is dimmed from this age. */
 export const DIM_AFTER_MS = FRESH_SECONDS * 1000;
 
 export type Age = 'fresh' | 'aging' | 'stale';
 
-/** How old the last report is; a vehicle that never says when is as old as its source's answer. */
+/** The age of the last report; a vehicle without a timestamp is as old as its source's response. */
 export function vehicleAge(vehicle: MapVehicle, now: number, sourceAsOf: number): Age {
   const age = now - (vehicle.reportedAt ?? sourceAsOf);
   if (age > STALE_AFTER_MS) return 'stale';

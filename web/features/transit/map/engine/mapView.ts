@@ -1,4 +1,4 @@
-/** What the map shows: its middle and its zoom. */
+/** The view of a map: its centre and zoom. */
 export interface MapView {
   lat: number;
   lon: number;

@@ -1,4 +1,4 @@
-/** `closestFit`: a place alone is shown with the streets around it. */
+/** `closestFit`: maximum zoom for a single place, with the surrounding streets. */
 export const MAP_ZOOM = { snap: 1, delta: 1, min: 8, max: 18, closestFit: 16 } as const;
 /** The zoom from which each thing is drawn, or drawn in full. */
 export const SHOWN_FROM = {

@@ -4,7 +4,7 @@ import { mercatorX, mercatorY, metersPerPixel, worldPixels } from './mercator.ts
 import { regionOf } from './regionOf.ts';
 import { meters } from './track.ts';
 
-it('puts the corners of the tile world where tiles have them', () => {
+it('maps the corners of the world to the corners of the tiles', () => {
   expect(worldPixels(0)).toBe(256);
   expect(mercatorX(-180, 256)).toBe(0);
   expect(mercatorX(180, 256)).toBe(256);
@@ -13,7 +13,7 @@ it('puts the corners of the tile world where tiles have them', () => {
   expect(mercatorY(-85.0511287798, 256)).toBeCloseTo(256, 6);
 });
 
-it('measures the ground as far as pixels lie apart', () => {
+it('converts pixel distances to ground distances', () => {
   fc.assert(
     fc.property(fc.double({ min: -60, max: 60, noNaN: true }), (lat) => {
       const pixels = worldPixels(16);
@@ -25,7 +25,7 @@ it('measures the ground as far as pixels lie apart', () => {
   );
 });
 
-it('covers all points with a region, and nothing for none', () => {
+it('has a region for points, and none without points', () => {
   expect(regionOf([])).toBeNull();
   expect(
     regionOf([

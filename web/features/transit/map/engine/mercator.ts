@@ -1,8 +1,8 @@
-/** Web Mercator (EPSG:3857) in pixels of a zoom level, as tiles have it: without an object per point. */
+/** Web Mercator (EPSG:3857) in pixels of a zoom level, like tiles, without creating an object per point. */
 const TILE = 256;
 const EARTH_METERS = 40_075_016.686;
 
-/** Pixels across the world at a zoom. */
+/** Width of the world in pixels at a zoom. */
 export const worldPixels = (zoom: number): number => TILE * 2 ** zoom;
 
 /** Pixels from the west edge of a world `pixels` wide. */
@@ -14,6 +14,6 @@ export function mercatorY(lat: number, pixels: number): number {
   return (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * pixels;
 }
 
-/** Metres on the ground under one pixel. */
+/** Metres on the ground per pixel. */
 export const metersPerPixel = (lat: number, pixels: number): number =>
   (EARTH_METERS * Math.cos((lat * Math.PI) / 180)) / pixels;

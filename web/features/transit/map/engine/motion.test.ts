@@ -14,7 +14,7 @@ const coordinate = fc.record({
 });
 
 describe('track', () => {
-  it('finds a point of the line where it is, and nothing beyond its ends', () => {
+  it('locates a point on the line, limited to its ends', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: corner.length, noNaN: true }), (along) => {
         const point = pointAt(corner, along);
@@ -29,7 +29,7 @@ describe('track', () => {
     expect(locate(createTrack([]), { lat: 40, lon: -75 })).toBeNull();
   });
 
-  it('takes the passage that is expected where a loop passes twice', () => {
+  it('chooses the expected passage if a loop passes twice', () => {
     const there = { lat: 39.95, lon: -75.17 };
     const back = createTrack([there, { lat: 39.95, lon: -75.16 }, there]);
     const quarter = { lat: 39.95, lon: -75.1675 };
@@ -39,7 +39,7 @@ describe('track', () => {
 });
 
 describe('glide', () => {
-  it('starts where the mark stood, ends at the report, and never leads it', () => {
+  it('starts at the mark, ends at the report, and is never ahead of it', () => {
     fc.assert(
       fc.property(coordinate, coordinate, fc.integer({ min: 0, max: 30_000 }), (from, to, after) => {
         const glide = planGlide(from, to, [], 1_000, 10_000);
@@ -64,7 +64,7 @@ describe('glide', () => {
     );
   });
 
-  it('goes straight when an end is off the line, or the line runs the other way', () => {
+  it('is straight if an end is off the line, or the line runs in the opposite direction', () => {
     const off = { lat: 39.953, lon: -75.165 };
     expect(planGlide(off, { lat: 39.955, lon: -75.16 }, [corner], 0, 10_000).path).toBeNull();
     const ahead = { lat: 39.955, lon: -75.16 };
@@ -72,7 +72,7 @@ describe('glide', () => {
     expect(planGlide(ahead, behind, [corner], 0, 10_000).path).toBeNull();
   });
 
-  it('does not glide under reduced motion, nor over a jump', () => {
+  it('is skipped with reduced motion and for a jump', () => {
     const from = { lat: 39.95, lon: -75.165 };
     expect(glidePosition(planGlide(from, { lat: 39.951, lon: -75.165 }, [], 0, 0), 0).lat).toBe(39.951);
     expect(glidePosition(planGlide(from, { lat: 40.1, lon: -75.165 }, [], 0, 10_000), 0).lat).toBe(40.1);

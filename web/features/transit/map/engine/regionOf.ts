@@ -1,7 +1,7 @@
 import type { Region } from './riderMap.ts';
 import type { LatLon } from './track.ts';
 
-/** The smallest region with all of these points in it; `null` for none. */
+/** The smallest region that contains all points; `null` without points. */
 export function regionOf(points: readonly LatLon[]): Region | null {
   const [first] = points;
   if (!first) return null;

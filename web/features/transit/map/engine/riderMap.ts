@@ -1,4 +1,4 @@
-/** The map of Leaflet's parts: it shows vehicles, lines and stops, and says what the rider did. */
+/** The Leaflet map: it shows vehicles, lines and stops, and reports the rider's actions. */
 import type { CircleMarkerOptions, LeafletKeyboardEvent, PolylineOptions } from 'leaflet';
 import type { Region } from '#agency/types.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
@@ -56,7 +56,7 @@ export interface RiderMapOptions {
   view: MapView | null;
   region: Region;
   dark: boolean;
-  /** Part of a page that scrolls: the wheel and one finger stay the page's, two fingers move the map. */
+  /** Part of a scrolling page: the wheel and one finger scroll the page, two fingers move the map. */
   embedded: boolean;
   /** Where of the container nothing lies over the map: what is shown is shown there. */
   free: () => Box;
@@ -64,7 +64,7 @@ export interface RiderMapOptions {
   names: () => NameTheme;
   /** The map came to rest: the middle of its free part. */
   onView: (view: MapView) => void;
-  /** The rider dragged, so that following ends. */
+  /** The rider dragged the map, which ends following. */
   onDrag: () => void;
   onPin: (id: string) => void;
 }
@@ -76,7 +76,7 @@ export interface RiderMap {
   showPins(pins: readonly MapPin[]): void;
   setDark(dark: boolean): void;
   moveTo(position: LatLon, zoom?: number): void;
-  /** Keeps a point in the middle without a new view for the URL at every frame. */
+  /** Keeps a point centred without changing the address at every frame. */
   follow(position: LatLon): void;
   /** What lies over the map changed: what was in the middle of its free part is brought there again. */
   keepMiddle(): void;
@@ -121,7 +121,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   });
   const isRtl = getComputedStyle(options.container).direction === 'rtl';
   new ZoomControl({
-    // Text, since a page takes no markup from scripts (`trustedTypes.ts`).
+    // Text, because pages accept no markup from scripts (`trustedTypes.ts`).
     zoomInText: '+',
     zoomOutText: '−',
     zoomInTitle: options.words.zoomIn,
@@ -207,7 +207,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     if ((event as LeafletKeyboardEvent).originalEvent.key.startsWith('Arrow')) options.onDrag();
   });
 
-  // Leaflet hears of the window alone; the map's own place changes with what stands above it.
+  // Leaflet only listens to window resizes, but the map's size also changes with the content above it.
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resized.observe(options.container);
 
@@ -263,7 +263,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       lines.clearLayers();
       const edge = getComputedStyle(options.container).getPropertyValue('--map-edge').trim();
       const paths = given.map(({ points }) => points.map(({ lat, lon }): [number, number] => [lat, lon]));
-      // All edges first, so that none lies over a neighbour's line.
+      // Draw all outlines first, so that none covers a neighbouring line.
       for (const path of paths) {
         new Polyline(path, { color: edge, weight: 7, opacity: 0.9, interactive: false }).addTo(lines);
       }
@@ -292,7 +292,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
         });
         if (pin.kind !== 'me') {
           marker.on('click', ({ containerPoint }) => {
-            // Vehicles lie on top.
+            // Vehicles are on top.
             if (!vehicles?.pickOver(containerPoint)) options.onPin(pin.id);
           });
         }
@@ -310,7 +310,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     },
     moveTo: (position, zoom) => moveTo(position, zoom),
     follow(position) {
-      // A pan begun anew at every frame would never get anywhere: ending the one before draws the next frame.
+      // Restarting a pan at every frame would never finish it; the end of the current one triggers the next frame.
       if (moving) return;
       const at = map.latLngToContainerPoint([position.lat, position.lon]);
       const goal = map.getSize().divideBy(2).add(offset());

@@ -11,7 +11,7 @@ const lines = fc.array(
   { maxLength: 40 },
 );
 
-it('keeps the ends and the order, and leaves every point within a pixel of the line', () => {
+it('keeps the ends and the order, with every point within a pixel of the line', () => {
   fc.assert(
     fc.property(lines, (line) => {
       const simple = simplifyLine(line, 14);
@@ -21,7 +21,7 @@ it('keeps the ends and the order, and leaves every point within a pixel of the l
         from = line.indexOf(point, from + 1);
         expect(from).toBeGreaterThanOrEqual(0);
       }
-      // A pixel at this zoom and place is 7.3 m.
+      // A pixel at this zoom and latitude is 7.3 m.
       const stretches = simple.slice(1).map((point, i) => createTrack([simple[i] ?? point, point]));
       for (const point of stretches.length > 0 ? line : [])
         expect(Math.min(...stretches.map((track) => locate(track, point)?.off ?? 0))).toBeLessThan(7.5);
@@ -29,7 +29,7 @@ it('keeps the ends and the order, and leaves every point within a pixel of the l
   );
 });
 
-it('makes a straight line two points, and keeps a corner and a loop', () => {
+it('reduces a straight line to two points, and keeps a corner and a loop', () => {
   const straight = Array.from({ length: 50 }, (_, i) => ({ lat: 39.95, lon: -75.17 + i / 1000 }));
   expect(simplifyLine(straight, 14)).toEqual([straight[0], straight.at(-1)]);
   const loop = [

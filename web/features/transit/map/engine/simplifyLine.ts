@@ -7,7 +7,7 @@ interface Place {
   y: number;
 }
 
-/** The points of a line without which it would look another at `zoom`, by a pixel or more (Douglas and Peucker). */
+/** Removes the points of a line that change its appearance at `zoom` by less than a pixel (Douglas–Peucker). */
 export function simplifyLine(points: readonly LatLon[], zoom: number): LatLon[] {
   const pixels = worldPixels(zoom);
   const places = points.map((point) => ({
@@ -34,7 +34,7 @@ function kept(line: readonly Place[]): readonly Place[] {
   return [...kept(line.slice(0, farthest + 1)), ...kept(line.slice(farthest)).slice(1)];
 }
 
-/** From a place to the nearest of the stretch between two; a loop begins and ends in one. */
+/** Distance from a place to a segment, which may be a single point in a loop. */
 function distanceTo({ x, y }: Place, a: Place, b: Place): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;

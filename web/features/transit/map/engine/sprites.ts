@@ -1,6 +1,6 @@
 /**
- * Marks as bitmaps, drawn once per look and copied from then on: the route's name on the route's colour, a heading
- * arrow, a late or early sign that needs no colour, dimmed with age.
+ * Marks as bitmaps, drawn once per appearance and then copied: the route's name on its colour, a heading arrow, a late
+ * or early sign that does not rely on colour, dimmed with age.
  */
 import type { Age } from './mapVehicle.ts';
 import { toneOn } from './markTone.ts';
@@ -9,7 +9,7 @@ export interface SpriteLook {
   name: string;
   background: string;
   foreground: string;
-  /** Metro marks are round, the others plates. */
+  /** Metro marks are round, the others rectangular. */
   round: boolean;
   /** Of trains, trams and ferries: it has the first choice of room, and is never a speck. */
   leads: boolean;
@@ -27,13 +27,13 @@ export interface SpriteTheme {
   edge: string;
   late: string;
   early: string;
-  /** More contrast: strong edges; an old report is a broken edge and not a pale mark. */
+  /** More contrast: strong outlines; an old report has a dashed outline instead of a pale mark. */
   strong: boolean;
-  /** The rider's own colours alone: line colours give way, names and shapes carry the meaning. */
+  /** Forced colours: line colours are replaced, and names and shapes carry the meaning. */
   forced: boolean;
 }
 
-/** A bitmap, and where its corner lies from the vehicle's place, in pixels of the device. */
+/** A bitmap, and the offset of its corner from the vehicle's position, in device pixels. */
 export interface Sprite {
   image: HTMLCanvasElement;
   left: number;
@@ -48,7 +48,7 @@ export interface Sprites {
   speck(look: SpriteLook): Sprite;
   /** A dot with its heading for where names would lie on each other; late and early ones have a hollow middle. */
   dot(look: SpriteLook, heading: number | null): Sprite;
-  /** Bitmaps kept now. */
+  /** Number of cached bitmaps. */
   size(): number;
 }
 
@@ -56,7 +56,7 @@ const HEIGHT = 24;
 /** Around a mark: its edge, and where it has one the sign at its corner. Little is copied. */
 const MARGIN = 3;
 const SIGN_MARGIN = 9;
-/** The arrow is copied from a box of this size, this far from the middle of the mark. */
+/** Size of the arrow's box and its distance from the centre of the mark. */
 const ARROW_BOX = 22;
 const ARROW_REACH = 20;
 const ARROW_STEP = 15;
@@ -72,7 +72,7 @@ const RING = { gap: 2.5, width: 3 } as const;
 const MAX_SPRITES = 4000;
 const DIMMED = 0.55;
 
-/** Sprites for one theme and device pixel ratio; a change of either asks for new ones. */
+/** Sprites for one theme and device pixel ratio; a change of either requires new ones. */
 export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
   const cache = new Map<string, Sprite>();
 
@@ -150,7 +150,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     return { image: canvas, left: -Math.round(canvas.width / 2), top: -Math.round(canvas.height / 2) };
   }
 
-  /** A full triangle up for late, a hollow one down for early: told apart without colour. */
+  /** A solid triangle up for late, a hollow one down for early, distinguishable without colour. */
   function drawSign(context: CanvasRenderingContext2D, x: number, y: number, sign: 'late' | 'early'): void {
     const up = sign === 'late' ? -1 : 1;
     context.beginPath();
@@ -200,7 +200,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     const isOld = look.age === 'aging';
     context.globalAlpha = isOld && !theme.strong ? DIMMED : 1;
     context.translate(DOT_BOX / 2, DOT_BOX / 2);
-    // Where all have one colour, an edge of another parts those that touch.
+    // If all marks have one colour, an outline of another colour separates adjacent ones.
     const edge = theme.forced ? theme.paper : theme.edge;
     context.strokeStyle = edge;
     context.fillStyle = fillOf(look);
@@ -216,7 +216,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     context.moveTo(5.5, 0);
     context.arc(0, 0, 5.5, 0, Math.PI * 2);
     if (theme.strong && !theme.forced) {
-      // Around a strong edge a pale one: dark marks that touch would be one.
+      // A pale line around a strong outline, so that adjacent dark marks do not merge.
       context.strokeStyle = theme.paper;
       context.lineWidth = 5;
       context.stroke();

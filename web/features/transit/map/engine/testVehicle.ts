@@ -1,4 +1,4 @@
-/** A vehicle of the map with nothing remarkable about it. */
+/** An unremarkable vehicle on the map, for tests. */
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 
 /** Bus 7481 on route 17, on time, heading east through Center City. */

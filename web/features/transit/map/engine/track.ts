@@ -1,4 +1,4 @@
-/** A line on the ground that one can measure along: where a point is on it, and what lies at a distance. */
+/** A line that can be measured along: where a point is on it, and which point is at a distance. */
 export interface LatLon {
   lat: number;
   lon: number;
@@ -6,14 +6,14 @@ export interface LatLon {
 
 export interface Track {
   points: readonly LatLon[];
-  /** Metres from the start, per point. */
+  /** Metres from the start, for each point. */
   along: readonly number[];
   length: number;
 }
 
 const METERS_PER_DEGREE = 111_320;
 
-/** Metres between near points, on the flat: within 0.1 % over the distances between two reports. */
+/** Metres between nearby points in a flat approximation, accurate to 0.1 % between two reports. */
 export function meters(a: LatLon, b: LatLon): number {
   const east = (b.lon - a.lon) * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(b.lat - a.lat, east) * METERS_PER_DEGREE;
@@ -31,8 +31,8 @@ export function createTrack(points: readonly LatLon[]): Track {
 }
 
 /**
- * The place on the track nearest to `point`: metres along, and metres off. Where a line passes one place twice, the
- * passage nearest to `expected` (metres along) counts among those about as close. `null` for a track without a segment.
+ * The place on the track nearest to `point`: metres along and metres off. If a line passes a place twice, the passage
+ * closest to `expected` (metres along) wins among similarly close ones. `null` for a track without a segment.
  */
 export function locate(track: Track, point: LatLon, expected = 0): { along: number; off: number } | null {
   const cos = Math.cos((point.lat * Math.PI) / 180);
@@ -50,14 +50,14 @@ export function locate(track: Track, point: LatLon, expected = 0): { along: numb
     const off = Math.hypot(px - dx * t, py - dy * t) * METERS_PER_DEGREE;
     const start = track.along[i] ?? 0;
     const along = start + ((track.along[i + 1] ?? start) - start) * t;
-    // A metre off weighs as much as 20 m along: GPS is off by less than a loop is long.
+    // One metre off counts like 20 m along, because GPS errors are smaller than loops are long.
     const cost = off + Math.abs(along - expected) / 20;
     if (!best || cost < best.cost) best = { along, off, cost };
   }
   return best && { along: best.along, off: best.off };
 }
 
-/** The point at a distance along the track, in metres; beyond an end, that end. */
+/** The point at a distance along the track in metres, limited to its ends. */
 export function pointAt(track: Track, along: number): LatLon | null {
   let low = 0;
   let high = track.along.length - 1;

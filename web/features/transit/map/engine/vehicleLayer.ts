@@ -23,14 +23,14 @@ export interface VehicleLayerOptions {
   /** Epoch milliseconds of the app's clock. */
   now: () => number;
   onPick: (id: string | null) => void;
-  /** After each frame drawn: where the selected vehicle stands, for what follows it. */
+  /** Called after each frame with the selected vehicle's mark, for following it. */
   onFrame?: (selected: SceneMark | null) => void;
 }
 
-/** Milliseconds between frames at least: smooth for a few, easy on weak phones for many. */
+/** Minimum milliseconds between frames: smooth for a few marks, light on weak phones for many. */
 const frameGap = (marks: number) => (marks > 1500 ? 125 : marks > 400 ? 66 : 33);
 
-/** A mark that gets less far than this, in pixels, needs no new frame. */
+/** Movements below this, in pixels, need no new frame. */
 const SEEN_PIXELS = 0.5;
 
 /** Half a mark, in pixels. */
@@ -45,7 +45,7 @@ const FADED = 0.35;
 /** How much of itself a mark shows. */
 type Detail = 'name' | 'dot' | 'speck';
 
-/** What is copied for one mark, and what it was chosen by. */
+/** The bitmaps of one mark, and the values they were chosen by. */
 interface Stamp {
   sprites: Sprites;
   look: SpriteLook;
@@ -71,10 +71,10 @@ export class VehicleLayer extends CanvasLayer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #drawn: Placed[] = [];
-  /** Of the last frame: its corner in world pixels, and everything else that shows. */
+  /** The last frame's corner in world pixels and all other visible state. */
   #drawnAt = '';
   #hits: HitIndex | null = null;
-  /** By vehicle as reported: a new report is a new object, and the old one's stamp goes with it. */
+  /** By vehicle object: a new report is a new object, so the old stamp is garbage-collected. */
   #stamps = new WeakMap<MapVehicle, Stamp>();
   #measured = false;
 
@@ -114,7 +114,7 @@ export class VehicleLayer extends CanvasLayer {
     return id !== null;
   }
 
-  /** Draws now, and goes on drawing while anything glides. */
+  /** Draws now, and continues while anything glides. */
   redraw(): void {
     this.#cancel();
     if (!this._map) return;
@@ -144,7 +144,7 @@ export class VehicleLayer extends CanvasLayer {
     const { placed, selected } = this.#place(marks, sheet);
 
     if (placed.length > 0 && !this.#measured) {
-      // For the budget: when the first vehicle that moves is on screen.
+      // For the performance budget: when the first moving vehicle is on screen.
       performance.mark('live-vehicle');
       this.#measured = true;
     }
@@ -228,7 +228,7 @@ export class VehicleLayer extends CanvasLayer {
   }
 
   #markAt(point: Point, reach?: number): string | null {
-    // Built when first asked after a frame: most frames are never asked.
+    // Built on the first query after a frame, since most frames have none.
     this.#hits ??= createHitIndex(this.#drawn);
     const { x, y } = this.onSheet(point);
     return this.#hits.at(x, y, reach);
@@ -251,7 +251,7 @@ function bitmaps(
   }
 }
 
-/** Copies a bitmap pixel by pixel to a place in CSS pixels. */
+/** Copies a bitmap without scaling to a place in CSS pixels. */
 function copy(
   context: CanvasRenderingContext2D,
   { image, left, top }: Sprite,
@@ -262,7 +262,7 @@ function copy(
   context.drawImage(image, Math.round(x * ratio) + left, Math.round(y * ratio) + top);
 }
 
-/** Whether two frames of one view show the same. */
+/** Whether two frames of one view look the same. */
 function sameFrame(a: readonly Placed[], b: readonly Placed[]): boolean {
   return (
     a.length === b.length &&

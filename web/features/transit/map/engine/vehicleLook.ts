@@ -5,7 +5,7 @@ import { punctuality } from './mapVehicle.ts';
 import type { SpriteLook } from './sprites.ts';
 import type { SceneMark } from './vehicleScene.ts';
 
-/** What a vehicle's mark says: its route, whether it is late or early, how old its report is. */
+/** The appearance of a vehicle's mark: its route, late or early, and the age of its report. */
 export const vehicleLook = (
   { vehicle, age }: SceneMark,
   badge: RouteBadge,

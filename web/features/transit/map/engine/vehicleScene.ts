@@ -1,6 +1,6 @@
 /**
- * What the vehicle layer shows, without a map: takes snapshots, remembers which way each vehicle points and where its
- * mark is on its way to, and answers where everything stands at an instant.
+ * The state of the vehicle layer, without a map: applies snapshots, tracks each vehicle's heading and glide, and
+ * computes all positions at an instant.
  */
 import { type Oriented, orient } from '#domain/vehicles/orientation.ts';
 import { type Glide, glidePosition, planGlide } from './glide.ts';
@@ -10,7 +10,7 @@ import { type LatLon, meters, type Track } from './track.ts';
 export interface SceneMark {
   vehicle: MapVehicle;
   position: LatLon;
-  /** Degrees clockwise from north; `null`: it never moved and the feed says nothing. */
+  /** Degrees clockwise from north; `null`: it has never moved and the feed gives no heading. */
   heading: number | null;
   age: Exclude<Age, 'stale'>;
 }
@@ -22,18 +22,18 @@ interface Actor {
 }
 
 export interface SceneOptions {
-  /** Lines of a vehicle's route and direction; none: it glides straight. */
+  /** Lines of a vehicle's route and direction; without any, it glides in a straight line. */
   tracksOf: (vehicle: MapVehicle) => readonly Track[];
-  /** Milliseconds a mark takes to its new place; 0 under reduced motion. */
+  /** Duration of a glide in milliseconds; 0 with reduced motion. */
   glideMs: () => number;
 }
 
 export interface VehicleScene {
-  /** Applies a snapshot that was current at `sourceAsOf` (epoch ms); returns how many marks it touched. */
+  /** Applies a snapshot that was current at `sourceAsOf` (epoch ms); returns the number of changed marks. */
   update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
-  /** Everything to draw at `now`; stale vehicles are left out. */
+  /** All marks to draw at `now`, without stale vehicles. */
   marks(now: number): SceneMark[];
-  /** Metres a second the fastest mark moves at `now`; 0 when all stand. */
+  /** Speed of the fastest mark at `now` in metres per second; 0 if none moves. */
   speed(now: number): number;
 }
 
@@ -58,7 +58,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
     );
     if (glide.end > now) {
       movingUntil = Math.max(movingUntil, glide.end);
-      // Along a line the way is at most some times the distance as the crow flies; a frame more does no harm.
+      // The way along a line is at most a few times the straight distance; an extra frame does no harm.
       const way = glide.path ? glide.path.to - glide.path.from : meters(glide.from, glide.to);
       fastest = Math.max(fastest, (way * 1000) / (glide.end - now));
     }

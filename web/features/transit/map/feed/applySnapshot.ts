@@ -27,9 +27,9 @@ function same(a: MapVehicle, b: MapVehicle): boolean {
 }
 
 /**
- * The next state from a new answer, by run. What did not change keeps its object, so that nothing of it is drawn
- * or rendered again; when nothing changed at all the previous map itself comes back. Of two rows for one run the one
- * with the younger report counts.
+ * The next state from a new response, by run. Unchanged vehicles keep their object, so that they are not drawn or
+ * rendered again; if nothing changed, the previous map itself is returned. Of two rows for one run, the one with the
+ * newer report wins.
  */
 export function applySnapshot(
   previous: ReadonlyMap<string, MapVehicle>,

@@ -8,8 +8,8 @@ export interface RouteTracks {
 }
 
 /**
- * The lines of a route as KML gives them, both directions. A route without lines, or whose service fails, has none.
- * Parts not served are of `badColor`.
+ * The lines of a route from KML, in both directions; empty if there are none or the service fails. Unserved parts have
+ * the colour `badColor`.
  */
 export async function askRouteLines(
   client: Pick<ContractClient, 'kml'>,

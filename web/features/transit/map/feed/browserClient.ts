@@ -1,6 +1,6 @@
 /**
- * What the map asks of the services from the browser: the same calls as everywhere, to the same addresses, under the
- * page's own origin. Only the decoders of these five are loaded, and but for that of vehicles only once they are needed.
+ * The map's client in the browser: the same calls to the same addresses, under the page's own origin. It includes only
+ * the decoders of these five endpoints, and loads those other than vehicles on demand.
  */
 import { type Asker, createAsker } from '#contract/asker.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
@@ -17,8 +17,8 @@ export type BrowserClient = Pick<
 let client: BrowserClient | null = null;
 
 /**
- * One client per page, so that its version handshake is shared. `namesIn`: the language, as the feed writes it, in which
- * names are shown; `null`: as they are.
+ * One client per page, so that its version is shared. `namesIn`: the language of displayed names, in the feed's
+ * spelling; `null`: the original names.
  */
 export function browserClient(now: Clock, namesIn: string | null): BrowserClient {
   if (client) return client;
@@ -54,12 +54,12 @@ export function browserClient(now: Clock, namesIn: string | null): BrowserClient
   return client;
 }
 
-/** The same client with names in another language, whose code is loaded only where the feed has names in it. */
+/** The same client with translated names, whose code is loaded only if the feed has translations. */
 function later(own: BrowserClient, ask: Asker['ask'], language: string): BrowserClient {
   const loaded = import('./translatedBrowser.ts').then(({ translatedBrowser }) =>
     translatedBrowser(own, ask, language),
   );
-  // Without the file names are shown as they are.
+  // If the file fails to load, original names are shown.
   const ready = loaded.catch(() => own);
   return {
     kml: own.kml,

@@ -4,8 +4,8 @@ import type { BrowserClient } from './browserClient.ts';
 const loaded = new Map<string, Promise<RouteTracks>>();
 
 /**
- * The lines of a route as KML gives them, both directions; asked once per page. A route without lines, or whose
- * service fails, has none: its vehicles glide straight.
+ * The lines of a route from KML, in both directions, requested once per page. If there are none or the service fails,
+ * vehicles glide in straight lines.
  */
 export function loadRouteLines(
   client: BrowserClient,

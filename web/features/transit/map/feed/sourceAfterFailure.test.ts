@@ -6,30 +6,30 @@ const fresh = { state: 'answered', asOf } as const;
 const soon = asOf + 60_000;
 const error = (status: number | null, more: object = {}) => ({ status, since: null, ...more });
 
-it.each([502, 503, 504])('is down since when an answer %s says', (status) => {
+it.each([502, 503, 504])('is down since the time in a %s response', (status) => {
   const since = Temporal.Instant.fromEpochMilliseconds(300);
   expect(sourceAfterFailure(fresh, error(status, { since }), soon)).toEqual({ state: 'down', since: 300 });
 });
 
-it('is down by the word 503, since it was last current', () => {
+it('is down after a 503 that says so, since it was last current', () => {
   expect(sourceAfterFailure(fresh, error(503), soon)).toEqual({ state: 'down', since: asOf });
 });
 
-it.each([500, 502, 404, 200])('is down by an answer %s of no use once what is known is stale', (status) => {
+it.each([500, 502, 404, 200])('is down after a useless %s response once its data is stale', (status) => {
   expect(sourceAfterFailure(fresh, error(status), soon)).toBe(fresh);
   expect(sourceAfterFailure(fresh, error(status), asOf + 301_000)).toEqual({ state: 'down', since: asOf });
 });
 
-it('stays down since it was first seen to be', () => {
+it('stays down since the first failure', () => {
   const down = { state: 'down', since: 900 } as const;
   expect(sourceAfterFailure(down, error(502), soon)).toBe(down);
 });
 
-it('is what it was while the rider has no network', () => {
+it('is unchanged while the rider has no network', () => {
   expect(sourceAfterFailure(fresh, error(null, { cause: 'network' }), asOf + 301_000)).toBe(fresh);
 });
 
-it('is none by the word that there is no source, and down once there is one that fails', () => {
+it('is none if there is no source, and down once there is one that fails', () => {
   expect(sourceAfterFailure(fresh, error(503, { cause: 'not published' }), soon)).toEqual({ state: 'none' });
   const since = Temporal.Instant.fromEpochMilliseconds(300);
   expect(sourceAfterFailure({ state: 'none' }, error(503, { since }), soon)).toEqual({

@@ -3,9 +3,9 @@ import { STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 
 /**
- * What is known of a source after a failed answer. It is down by its own word, or that of a server between that says
- * since when; by any other answer of no use (an error, garbled) once what is known is stale. No answer at all may be the
- * rider's own network, and says nothing of the source. `now` in epoch milliseconds.
+ * The state of a source after a failed response. It is down if it says so, or if an intermediate server says since
+ * when. Any other useless response (an error, garbage) makes it down once its data is stale. No response at all may be
+ * the rider's own network, so the state is unchanged. `now` in epoch milliseconds.
  */
 export function sourceAfterFailure(
   before: SourceAge,

@@ -1,4 +1,4 @@
-// The map's answers with names in the rider's language, as the server's pages have them.
+// The map's answers with names in the rider's language, like the server's pages.
 import type { Answer } from '#contract/answer.ts';
 import type { Asker } from '#contract/asker.ts';
 import { translations } from '#contract/flat/translations.ts';
@@ -11,7 +11,7 @@ export function translatedBrowser(own: BrowserClient, ask: Asker['ask'], languag
   let known: Promise<FeedNames | null> | null = null;
   const names = (): Promise<FeedNames | null> => {
     known ??= ask(translations, { language }).then((answer) => {
-      // Asked again with the next answer.
+      // Retried with the next answer.
       if (!answer.ok) known = null;
       return answer.ok ? answer.value.value : null;
     });

@@ -1,4 +1,4 @@
-// The vehicles on screen, kept current: the server's list first, then the live service asked by the browser itself.
+// Keeps the vehicles on screen current: first the server's list, then the live service, requested by the browser.
 import { useEffect, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -12,15 +12,15 @@ import { sourceAfterFailure } from './sourceAfterFailure.ts';
 export interface VehicleFeed {
   vehicles: ReadonlyMap<string, MapVehicle>;
   source: SourceAge;
-  /** Something is known: an answer, or that there is none. */
+  /** Whether there is a result: an answer, or that there is no source. */
   loaded: boolean;
-  /** Asked without an answer lately. */
+  /** Recent requests failed. */
   failing: boolean;
 }
 
 /**
- * Asks for the trips of `routeIds` (`null`: all) again and again, unless `asks` is false; `initial`: what is known already. `clock` gives the app's time in epoch ms. A failed
- * answer keeps the vehicles that are known; they age, and go when they are stale.
+ * Polls the trips of `routeIds` (`null`: all), unless `asks` is false; `initial`: data from the server. `clock` returns
+ * the app's time in epoch ms. After a failed request, known vehicles stay, age, and disappear when they are stale.
  */
 export function useVehicleFeed(
   routeIds: readonly string[] | null,
