@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { SERVER_FLAGS } from './serverFlags.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const deploy = path.join(root, 'deploy');
@@ -99,6 +100,15 @@ describe('deploy', () => {
     expect(output.split('\n').filter((line) => line.includes('timepoint.service'))).toEqual([]);
   });
 
+  it('starts the server with the flags that npm start gives it', () => {
+    const flags = SERVER_FLAGS.join(' ');
+    expect(read('timepoint.service')).toContain(`/node ${flags} server/main.ts`);
+    const [command = '[]'] = /\[.*server\/main\.ts"\]/.exec(read('Containerfile')) ?? [];
+    expect(JSON.parse(command).slice(1).join(' ')).toBe(`${flags} server/main.ts`);
+    expect(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')).toContain(
+      `/node ${flags} server/main.ts`,
+    );
+  });
   it.skipIf(!hasEngine)('has a Containerfile that builds', { timeout: 900_000 }, () => {
     const { status, output } = run(docker, ['build', '-f', 'Containerfile', '..']);
     expect(status, output).toBe(0);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { ensureWebBuilt, isWebBuilt } from './buildWeb.mjs';
 import { ensureInstalled, env, root } from './install.mjs';
+import { SERVER_FLAGS } from './serverFlags.mjs';
 
 // Keeps Node's compile cache for the next start.
 const serverEnv = () => ({ NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'), ...env });
@@ -18,7 +19,7 @@ if (ensureWebBuilt() !== 0) {
   process.exit(1);
 }
 if (preparing?.exitCode === null) await once(preparing, 'exit');
-const server = spawn('node', ['server/main.ts', ...process.argv.slice(2)], {
+const server = spawn('node', [...SERVER_FLAGS, 'server/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: serverEnv(),
   stdio: 'inherit',

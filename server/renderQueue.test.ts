@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createRenderQueue, TooBusy } from './renderQueue.ts';
 
 /** A queue over time that moves when told, whose pages end when told. */
 function world() {
   let time = 0;
-  const queue = createRenderQueue(() => time);
+  const thread = { busyShare: 0 };
+  const queue = createRenderQueue(
+    () => time,
+    () => thread.busyShare,
+  );
   const ends: (() => void)[] = [];
   let began = 0;
   const names: string[] = [];
@@ -14,6 +18,7 @@ function world() {
     return new Promise<void>((resolve) => ends.push(resolve));
   };
   return {
+    thread,
     ask: (name = '') => queue.run(page(name)),
     renew: (name = '') => queue.renew(page(name)),
     began: () => began,
@@ -99,4 +104,23 @@ it('is no longer busy when every page is made', async () => {
   expect(w.isBusy()).toBe(true);
   await w.end(1);
   expect(w.isBusy()).toBe(false);
+});
+
+it('makes two pages at a time while the thread is busy, and eight again once it waits', async () => {
+  vi.useFakeTimers();
+  try {
+    const w = world();
+    w.thread.busyShare = 1;
+    void w.ask();
+    await vi.advanceTimersByTimeAsync(20);
+    for (let i = 0; i < 9; i++) void w.ask();
+    expect(w.began()).toBe(2);
+    await w.end(1);
+    expect(w.began()).toBe(3);
+    w.thread.busyShare = 0.2;
+    await vi.advanceTimersByTimeAsync(20);
+    expect(w.began()).toBe(9);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -2,6 +2,7 @@
  * Limits how many pages render at a time and how many requests may wait. Pages that riders wait for go before renewals of
  * kept pages. A request that would wait too long is refused at once, so that accepted requests are answered in time.
  */
+import { performance } from 'node:perf_hooks';
 
 /** Thrown when the queue is full. */
 export class TooBusy extends Error {
@@ -11,8 +12,14 @@ export class TooBusy extends Error {
   }
 }
 
-/** One core makes one page at a time; the others wait for services meanwhile. */
+/** While the thread has time to spare, since pages wait for services. */
 const AT_A_TIME = 8;
+/** While the thread is busy: more at a time would only end later, all of them. */
+const AT_A_TIME_WHEN_BUSY = 2;
+/** Share of its time above which the thread counts as busy. */
+const BUSY_SHARE = 0.9;
+/** How often the queue checks whether the thread has time to spare. */
+const CHECK_MS = 20;
 /** Renewals among them. A rider who asks meanwhile waits for few of them. */
 const RENEWALS_AT_A_TIME = 2;
 /** After this many pages for riders, a renewal goes first: popular pages must not expire under load. */
@@ -38,7 +45,11 @@ export interface RenderQueue {
   isBusy(): boolean;
 }
 
-export function createRenderQueue(monotonic: () => number): RenderQueue {
+/** @param busyShare How much of its time the thread has worked since it was last asked, 0 to 1. */
+export function createRenderQueue(
+  monotonic: () => number,
+  busyShare: () => number = threadBusyShare(),
+): RenderQueue {
   const awaited = new Set<() => void>();
   const renewals = new Set<() => void>();
   const running = { awaited: 0, renewals: 0 };
@@ -60,19 +71,31 @@ export function createRenderQueue(monotonic: () => number): RenderQueue {
     }
   }
 
+  let limit = AT_A_TIME;
+  let checking: NodeJS.Timeout | null = null;
+
+  function checkThread(): void {
+    checking = null;
+    limit = busyShare() > BUSY_SHARE ? AT_A_TIME_WHEN_BUSY : AT_A_TIME;
+    beginNext();
+  }
+
   function beginNext(): void {
-    while (running.awaited + running.renewals < AT_A_TIME) {
+    while (running.awaited + running.renewals < limit) {
       const mayRenew = running.renewals < RENEWALS_AT_A_TIME && renewals.size > 0;
       const line = mayRenew && (awaited.size === 0 || sinceRenewal >= RENEWED_EVERY) ? renewals : awaited;
       const [begin] = line;
-      if (begin === undefined) return;
+      if (begin === undefined) break;
       line.delete(begin);
       begin();
     }
+    if (checking !== null || running.awaited + running.renewals === 0) return;
+    checking = setTimeout(checkThread, CHECK_MS);
+    checking.unref();
   }
 
   function checkPatience(): void {
-    if ((awaited.size / AT_A_TIME) * took > PATIENCE_MS) throw new TooBusy();
+    if ((awaited.size / limit) * took > PATIENCE_MS) throw new TooBusy();
   }
 
   return {
@@ -101,5 +124,15 @@ export function createRenderQueue(monotonic: () => number): RenderQueue {
         },
       };
     },
+  };
+}
+
+function threadBusyShare(): () => number {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization;
   };
 }

@@ -20,10 +20,12 @@ import { serve } from '@hono/node-server';
 import { createClientAddress } from '#server/clientAddress.ts';
 import { createGuard } from '#server/guard.ts';
 import { createLog } from '#server/log.ts';
+import { beginWithServerFlags } from './beginWithServerFlags.ts';
 import { startDemoProduct } from './demoProduct.ts';
 import { disruption } from './disruption.ts';
 import type { TrafficOrder, TrafficResult } from './trafficWorker.ts';
 
+beginWithServerFlags();
 const ROUNDS = 7;
 /** Minimum rate of a cached page, relative to bare. */
 const MIN_KEPT_RATIO = 0.45;

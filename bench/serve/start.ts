@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { SERVER_FLAGS } from '../../scripts/serverFlags.mjs';
 
 const ROUNDS = 5;
 /** Unit of `/proc/<pid>/stat` (proc(5)): a hundredth of a second on Linux. */
@@ -34,7 +35,7 @@ function spent(pid: number): number {
 async function start(): Promise<{ listening: number; page: number; wall: number }> {
   const port = await freePort();
   const began = performance.now();
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -196,10 +196,15 @@ function readTrip(
     pattern: place,
     arrivals: read.arrivals,
     departures,
-    approximate: new Set(read.approximate),
-    noBoarding: new Set(read.no_pickup),
-    noAlighting: new Set(read.no_drop_off),
-    byArrangement: new Set(read.by_arrangement),
+    approximate: placesOf(read.approximate),
+    noBoarding: placesOf(read.no_pickup),
+    noAlighting: placesOf(read.no_drop_off),
+    byArrangement: placesOf(read.by_arrangement),
     headwaySeconds: read.headway_secs,
   };
 }
+
+/** Shared: of four sets per trip nearly all are empty, and an empty set takes as much memory as several times. */
+const NO_PLACES: ReadonlySet<number> = new Set();
+const placesOf = (list: readonly number[]): ReadonlySet<number> =>
+  list.length === 0 ? NO_PLACES : new Set(list);

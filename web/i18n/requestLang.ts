@@ -1,4 +1,9 @@
+import { remembered } from '#domain/remembered.ts';
 import { type Lang, langs } from './lang.ts';
+
+/** Tags remembered. Browsers send a few hundred different ones, and what is longer is none. */
+const MAX_TAGS = 1_000;
+const MAX_TAG_LENGTH = 100;
 
 /**
  * The language of a response: `?lang=`, then the `lang` cookie, then Accept-Language, then the agency's own (its first
@@ -30,8 +35,7 @@ export function keptLang(request: Request): Lang | null {
  * which then matches.
  */
 export function langOf(tag: string): Lang | null {
-  const wanted = written(tag);
-  return wanted === null ? null : (ours.get(wanted) ?? null);
+  return tag.length > MAX_TAG_LENGTH ? null : (ours.get(written(tag)) ?? null);
 }
 
 /** The rider's language among the feed's name languages; `null`: none matches. */
@@ -39,16 +43,16 @@ export const namesLanguage = (tags: readonly string[], lang: Lang): string | nul
   tags.find((tag) => langOf(tag) === lang) ?? null;
 
 /** Language and script of a tag, using the likely script by default; `null` if invalid. */
-function written(tag: string): string | null {
+const written = remembered((tag: string): string => {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     return `${language}-${script}`;
   } catch {
-    return null;
+    return '';
   }
-}
+}, MAX_TAGS);
 
-const ours: ReadonlyMap<string | null, Lang> = new Map(langs.map((lang) => [written(lang), lang]));
+const ours: ReadonlyMap<string, Lang> = new Map(langs.map((lang) => [written(lang), lang]));
 
 function preferred(header: string): Lang | null {
   const wanted = header

@@ -1,5 +1,6 @@
 // Tells the browser in a header what a page needs: first what the first paint uses, then what its scripts import as
 // soon as they run.
+import { oncePer } from '#domain/oncePer.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 
 /** Vite's output for each module of the app. */
@@ -21,6 +22,12 @@ const SHOWN_ALONE = [
   },
 ] as const;
 
+/** The module of each built file, by its path. */
+const sourcesOf = oncePer(
+  (manifest: BuildManifest): ReadonlyMap<string, string> =>
+    new Map(Object.entries(manifest).map(([source, built]) => [`/${built?.file}`, source])),
+);
+
 /**
  * The value of a page's `Link` header (RFC 8288): the stylesheet, the messages of frame and screen, and lazily imported
  * modules, with the map last. `screenModule` is the URL of the screen's script.
@@ -31,7 +38,7 @@ export function preloadLinks(
   screenModule: string | undefined,
   view: string | null,
 ): string {
-  const source = Object.entries(manifest).find(([, built]) => `/${built?.file}` === screenModule)?.[0];
+  const source = sourcesOf(manifest).get(screenModule ?? '');
   const screen = /\/routes\/(\w+)\.tsx/.exec(source ?? '')?.[1];
   return [
     { module: 'style.css', as: 'rel=preload; as=style' },

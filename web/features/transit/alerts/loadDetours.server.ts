@@ -3,10 +3,12 @@ import { isNotPublished } from '#contract/isNotPublished.ts';
 import { translationFor } from '#domain/agency/translationFor.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import { isDetourActive } from '#domain/alerts/detourActivity.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import type { Lang } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { alertCauses } from './alertCauses.ts';
 import type { DetourView } from './alertView.ts';
@@ -32,19 +34,13 @@ export async function loadDetours(
             id: `${detour.id} ${detour.routeId}`,
             routeIds: [detour.routeId],
             direction: detour.directionName,
-            ...detourWords(detour, app),
+            ...wordsOf(detour, app),
             start: detour.start?.epochMilliseconds ?? null,
             end: detour.end?.epochMilliseconds ?? null,
             active: isDetourActive(detour, instant, agency.facts.zone),
             directionId: detour.directionId,
             startsAt: detour.startLocation,
             endsAt: detour.endLocation,
-            skippedStops:
-              detour.skippedStops?.map(({ stopId, name, position }) => ({
-                stopId,
-                name: plainText(name),
-                position,
-              })) ?? null,
           }),
         )
     : isNotPublished(answer)
@@ -53,11 +49,26 @@ export async function loadDetours(
   return { detours, detoursAge: sourceAge(answer) };
 }
 
+type Words = Pick<DetourView, 'reason' | 'reasonLang' | 'message' | 'messageLang' | 'skippedStops'>;
+
+/** Written once per detour and language: every page of a route or stop shows some of them. */
+const written = oncePer((_: Detour) => new Map<Lang, Words>());
+
+function wordsOf(detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words {
+  const languages = written(detour);
+  const known = languages.get(app.lang);
+  if (known) return known;
+  const skippedStops = detour.skippedStops?.map((stop) => ({ ...stop, name: plainText(stop.name) })) ?? null;
+  const words = { ...detourWords(detour, app), skippedStops };
+  languages.set(app.lang, words);
+  return words;
+}
+
 /** The texts in the rider's language, if available; causes have our own translations. */
 function detourWords(
   detour: Detour,
   { lang, t }: Pick<AppContext, 'lang' | 't'>,
-): Pick<DetourView, 'reason' | 'reasonLang' | 'message' | 'messageLang'> {
+): Omit<Words, 'skippedStops'> {
   const translation = translationFor(detour, lang);
   const cause = detour.cause === null ? undefined : alertCauses[detour.cause];
   const langOf = (isTranslated: boolean) =>
