@@ -30,6 +30,8 @@ export interface CallSettings {
 const ATTEMPTS = 3;
 /** Full jitter: a random wait of up to 400 ms, then of up to 800 ms. */
 const FIRST_WAIT_MS = 400;
+/** Characters of a text that takes some milliseconds to parse. */
+const LONG_TEXT = 1_000_000;
 
 /** Calls `url` and decodes the response with `endpoint`. Never rejects. */
 export async function call<P extends PathParameters, T>(
@@ -79,6 +81,8 @@ export async function call<P extends PathParameters, T>(
     return failed(kind, `status ${status}`, status, source.since);
   }
 
+  // Reading a long text took a while, and so does parsing it.
+  if (text.length > LONG_TEXT) await sleep(0);
   const body = endpoint.body === 'json' ? parsed(text) : ok(text);
   if (!body.ok) return failed('transform', body.error, status, source.since);
   try {

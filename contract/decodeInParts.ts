@@ -4,6 +4,8 @@ import type { Decoded } from './decodeRows.ts';
 
 /** Rows that are decoded in one go, whatever is in them. */
 const PART = 5;
+/** Rows that took some milliseconds to parse. */
+const MANY = 5_000;
 /** Longest stretch without letting others run, in milliseconds. */
 const SLICE_MS = 10;
 
@@ -17,6 +19,7 @@ export async function decodeInParts<T>(
   const value: unknown[] = [];
   const skipped: Skipped[] = [];
   let began = performance.now();
+  if (body.length > MANY) await sleep(0);
   for (let start = 0; start < body.length; start += PART) {
     if (performance.now() - began > SLICE_MS) {
       await sleep(0);

@@ -7,7 +7,7 @@ import { root } from './product.ts';
 import type { Row } from './trial.ts';
 
 export interface Measured {
-  rows: Record<'feeds' | 'alerts' | 'trips' | 'upstreams' | 'clients' | 'process', readonly Row[]>;
+  rows: Record<'feeds' | 'alerts' | 'trips' | 'upstreams' | 'clients' | 'memory' | 'process', readonly Row[]>;
   load: readonly LoadRow[];
   /** Of the process, after SIGTERM. */
   end: { code: unknown; milliseconds: number };
@@ -62,6 +62,13 @@ ${table(rows.upstreams)}
 ## Clients
 
 ${table(rows.clients)}
+
+## Memory
+
+Four connections ask for one URL after the other, each of them new, on a server that has just started. \`CACHE_MB\` is as it is
+set by default, 128: what all caches hold together.
+
+${table(rows.memory)}
 
 ## The process and its files
 

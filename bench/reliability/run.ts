@@ -3,7 +3,8 @@
  * load. For each, it records what riders saw, their longest wait, the longest event-loop stall, the memory and the
  * recovery time, and writes docs/reliability.md. Run: node scripts/buildWeb.mjs && node bench/reliability/run.ts
  *
- * With arguments, it only tries the sections (feeds, alerts, trips, upstreams, clients, process, load) and faults that
+ * With arguments, it only tries the sections (feeds, alerts, trips, upstreams, clients, memory, process,
+ * load) and faults that
  * they name, and writes nothing: node bench/reliability/run.ts alerts "100 MB"
  *
  * It fails (exit 1) if a rider got no response or an error page or waited longer than 2.5 s, if the thread ran for
@@ -28,16 +29,25 @@ const ALERTS_MS = 33_000;
 const UPSTREAM_MS = 8_000;
 const CLIENTS_MS = 10_000;
 const ADDRESSES = 50_000;
+/** Each number is a page of its own, made for whoever asks and kept. */
+const SCREENS = [
+  '/schedules/17?stop=*',
+  '/realtime-map?route=*',
+  '/find?q=*',
+  '/trips?from=*',
+  '/departures/*',
+];
 const PAGES = ['/', '/schedules/17', '/alerts', '/realtime-map'];
 
 const words = process.argv.slice(2);
-type Section = 'feeds' | 'alerts' | 'trips' | 'upstreams' | 'clients' | 'process';
+type Section = 'feeds' | 'alerts' | 'trips' | 'upstreams' | 'clients' | 'memory' | 'process';
 const rows: Record<Section, Row[]> = {
   feeds: [],
   alerts: [],
   trips: [],
   upstreams: [],
   clients: [],
+  memory: [],
   process: [],
 };
 let load: LoadRow[] = [];
@@ -255,22 +265,8 @@ try {
           .resume()
           .write(`GET /?q=${'x'.repeat(1_000_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
     },
-    // Each page must be rendered. One request at a time on four connections leaves half of the capacity to riders.
-    [`${ADDRESSES.toLocaleString('en')} distinct addresses`]: () => {
-      for (let i = 0; i < 4; i++) void askMany(origin, i);
-    },
   };
-  let isOver = false;
-  async function askMany(from: string, first: number): Promise<void> {
-    for (let i = first; i < ADDRESSES && !isOver; i += 4) {
-      await fetch(`${from}/schedules/17?stop=${i}`).then(
-        (answer) => answer.arrayBuffer(),
-        () => null,
-      );
-    }
-  }
   for (const [fault, attack] of Object.entries(attacks)) {
-    isOver = false;
     await tried('clients', {
       product,
       fault,
@@ -279,11 +275,47 @@ try {
       lastsMs: CLIENTS_MS,
       saw: () => 'pages as before',
       end: () => {
-        isOver = true;
         for (const socket of sockets.splice(0)) socket.destroy();
       },
       isWell: async () => (await fetch(`${origin}/schedules/17`)).status === 200,
     });
+  }
+
+  const memory = `${ADDRESSES.toLocaleString('en')} distinct`;
+  if (isAsked('memory', `${memory} URLs`)) {
+    const fresh = await startProduct({ GTFS: zip });
+    const before = Math.round(await fresh.memoryMb());
+    await tried('memory', {
+      product: fresh,
+      fault: `${memory} URLs of pages`,
+      paths: PAGES,
+      begin: () => {},
+      lastsMs: 0,
+      over: () => askMany((i) => fresh.origin + (SCREENS[i % SCREENS.length] ?? '/').replace('*', String(i))),
+      saw: () => `${before} MB before`,
+      end: () => {},
+      isWell: async () => (await fetch(`${fresh.origin}/schedules/17`)).status === 200,
+    });
+    fresh.child.kill('SIGKILL');
+    const body = JSON.stringify(Array.from({ length: 50 }, (_, i) => ({ id: i, text: 'x'.repeat(200) })));
+    const upstream = await createPublisher((_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(body);
+    });
+    const behind = await startProduct({ GTFS: zip, LIVE_URL: upstream.origin });
+    const beforeIt = Math.round(await behind.memoryMb());
+    await tried('memory', {
+      product: behind,
+      fault: `${memory} URLs of an upstream, ${Math.round(body.length / 1000)} kB each`,
+      paths: ['/'],
+      begin: () => {},
+      lastsMs: 0,
+      over: () => askMany((i) => `${behind.origin}/live/api/v2/trips/?route_id=${i}`),
+      saw: () => `${beforeIt} MB before`,
+      end: () => {},
+      isWell: async () => (await fetch(`${behind.origin}/schedules/17`)).status === 200,
+    });
+    behind.child.kill('SIGKILL');
   }
 
   if (isAsked('load'))
@@ -336,6 +368,19 @@ try {
 for (const failure of failures) console.log(`FAILED: ${failure}`);
 if (load.length > 0) console.log(JSON.stringify(load, null, 1));
 process.exit(failures.length > 0 ? 1 : 0);
+
+/** Asks for every URL once, on four connections. */
+async function askMany(urlOf: (i: number) => string): Promise<void> {
+  let next = 0;
+  const asking = Array.from({ length: 4 }, async () => {
+    for (let i = next++; i < ADDRESSES; i = next++)
+      await fetch(urlOf(i)).then(
+        (answer) => answer.arrayBuffer(),
+        () => null,
+      );
+  });
+  await Promise.all(asking);
+}
 
 /** Flips bytes in the middle of every pack of the store. */
 async function damage(store: string): Promise<void> {

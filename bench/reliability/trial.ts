@@ -25,6 +25,8 @@ export interface Trial {
   paths: readonly string[];
   begin: () => Promise<void> | void;
   lastsMs: number;
+  /** The fault ends when this settles, however long that takes, and not before. */
+  over?: () => Promise<unknown>;
   end: () => Promise<void> | void;
   /** Whether everything has recovered. */
   isWell: () => Promise<boolean>;
@@ -47,7 +49,11 @@ export async function tryFault(trial: Trial, fail: (what: string) => void): Prom
   };
   const rider = startRider(product.origin, paths);
   await begin();
-  for (const over = performance.now() + lastsMs; performance.now() < over; ) {
+  let isOver = trial.over === undefined;
+  void trial.over?.().finally(() => {
+    isOver = true;
+  });
+  for (const until = performance.now() + lastsMs; performance.now() < until || !isOver; ) {
     await setTimeout(LOOK_MS);
     await look();
   }
