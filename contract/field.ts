@@ -57,11 +57,17 @@ const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadabl
 /** Placeholder words that services send for a missing value. */
 const saysNothing = (text: string) => text === '' || text === 'None' || text === 'N/A' || text === 'null';
 
+/**
+ * Trimmed, with half characters replaced. JSON can hold half a character (`"\\ud800"`), which no URL can, and
+ * `encodeURIComponent` throws on it.
+ */
+const trimmedText = (value: string): string => value.trim().replace(/\p{Surrogate}/gu, '\ufffd');
+
 /** An id as a trimmed string, whether it is a string or a number on the wire. */
 export const id: Field<string, string | number> = field({ type: ['string', 'number'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_AN_ID;
   if (typeof value !== 'string') return NOT_AN_ID;
-  const trimmed = value.trim();
+  const trimmed = trimmedText(value);
   return saysNothing(trimmed) ? NOT_AN_ID : trimmed;
 });
 
@@ -81,7 +87,7 @@ export const num: Field<number, number | string> = field({ type: ['number', 'str
 
 /** Trimmed text without decoding, for HTML and codes. */
 export const text: Field<string, string | number> = field({ type: 'string' }, (value) => {
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return trimmedText(value);
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : NOT_A_TEXT;
 });
 

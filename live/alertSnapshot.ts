@@ -86,7 +86,7 @@ export async function alertSnapshot(
       // Keep the parent's own id as well: an alert may be about the parent.
       const asked = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);
       const present = new Set(asked.map(normaliseRouteId).filter((route) => routesOf[list].has(route)));
-      const key = `${list} ${[...present].sort().join(',')}`;
+      const key = JSON.stringify([list, ...[...present].sort()]);
       return filters(key, () =>
         pack(
           rows[list].filter(({ routes, isForAll }) => isForAll || routes.some((route) => present.has(route))),

@@ -61,7 +61,7 @@ export function createScheduleAnswers(
 
   return {
     stops: (routeId) =>
-      once(`stops ${routeId}`, async (network) => {
+      once(JSON.stringify(['stops', routeId]), async (network) => {
         const rows = await ofChildren(network, routeId, (child) => client.stops(child));
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((stop) => stopRow(stop)));
@@ -69,7 +69,7 @@ export function createScheduleAnswers(
       }),
 
     stopSchedule: (routeId, stopId) =>
-      once(`stop-schedule ${routeId} ${stopId}`, async (network) => {
+      once(JSON.stringify(['stop-schedule', routeId, stopId]), async (network) => {
         const rows = await ofChildren(network, routeId, (child) => client.routeStopSchedule(child, stopId));
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((row) => scheduleRow(row, network)));
@@ -78,7 +78,7 @@ export function createScheduleAnswers(
 
     kml(routeId, directionId, alerts) {
       const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${inForce(alerts).join(' ')}`;
-      return once(`kml ${routeId} ${directionId} ${detoursNow}`, async (network) => {
+      return once(JSON.stringify(['kml', routeId, directionId, detoursNow]), async (network) => {
         const rows = await ofChildren(network, routeId, (child) => client.shapes(child));
         if (!rows.ok) return rows;
         const shapes = rows.value.filter(

@@ -57,7 +57,7 @@ export async function tripSnapshot(
       const asked = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
       // Ignore routes without trips, so that made-up ids all share one answer.
       const routes = [...new Set(asked)].filter((route) => rowsByRoute.has(route)).sort();
-      return filters(routes.join(','), () => pack(routes));
+      return filters(JSON.stringify(routes), () => pack(routes));
     },
     predictions: predictionRows(merged.trips, network),
     tripUpdate(tripId, date) {
@@ -66,7 +66,7 @@ export async function tripSnapshot(
         date === null ? run.isOnRoad : run.relationship !== 'DELETED' && run.day?.date.toString() === date,
       );
       if (trip === undefined) return null;
-      return updates(`${tripId} ${trip.day?.date ?? ''}`, () =>
+      return updates(JSON.stringify([tripId, trip.day?.date ?? '']), () =>
         packAnswer(JSON.stringify(wireTripUpdate(trip, zone)), jsonType),
       );
     },

@@ -58,6 +58,26 @@ function setup(
   return { app, get, seen };
 }
 
+it('shows figures and the state of sources under no other spelling of their paths', async () => {
+  const { get } = setup({ environment: { METRICS_TOKEN: 'a-token-that-is-long-enough' } });
+  for (const path of [
+    '/metrics',
+    '/%6detrics',
+    '/metric%73',
+    '/%6Detrics/',
+    '//metrics',
+    '/./metrics',
+    '/live/status',
+    '/%6cive/status',
+    '/%6cive@stranger.example/status',
+    '/live/./status',
+  ]) {
+    const answer = await get(path);
+    expect(await answer.text(), path).not.toMatch(/process_cpu|timepoint_|boom/);
+    expect(answer.status, path).toBeLessThan(500);
+  }
+});
+
 it('counts what failed in browsers, and takes nothing but a kind and a place of ours', async () => {
   const { get } = setup();
   const post = async (body: string, length = body.length) =>

@@ -91,7 +91,7 @@ const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as reado
 /** Never throws for a request: what fails is logged and answered 500. */
 export function createApp(options: AppOptions): App {
   const { settings, rooms, files, metrics, log, monotonic = () => performance.now() } = options;
-  const app = new Hono<{ Bindings: { requestId: string } }>();
+  const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });
   const security = createSecurityHeaders(settings, options.staticSite);
   const mayObserve = createObserverGate(settings);
   const crossOrigin = createCrossOrigin(settings.CORS_ORIGINS ?? []);
@@ -268,6 +268,16 @@ export function createApp(options: AppOptions): App {
         : finish(request, answered, asked);
     },
   };
+}
+
+/**
+ * The path as it was sent. By itself Hono decodes it first: `/%6detrics` would be `/metrics`, past what decides by the path
+ * who may read it.
+ */
+function rawPath({ url }: Request): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const query = url.indexOf('?', start);
+  return query === -1 ? url.slice(start) : url.slice(start, query);
 }
 
 /** The router writes a path that is not into its own log, as it was typed. */

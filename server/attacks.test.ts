@@ -625,7 +625,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       '{"kind":"error\\nlevel\\":60"}',
     ];
     for (const body of bodies) {
-      const answer = await fetch(`${product.origin}/client-errors`, { method: 'POST', body }).catch(
+      const answer = await fetch(`${product.origin}/client-error`, { method: 'POST', body }).catch(
         () => null,
       );
       if (answer !== null) expect(answer.status, body.slice(0, 40)).toBeLessThan(500);
@@ -650,10 +650,10 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     for (const [i, socket] of sockets.entries()) {
       if (i < 20) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-');
       else if (i < 40)
-        socket.write('POST /client-errors HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n{');
+        socket.write('POST /client-error HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n{');
       else if (i < 60)
         socket.write(
-          'POST /client-errors HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+          'POST /client-error HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
         );
       else socket.write(request.repeat(8));
     }

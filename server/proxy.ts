@@ -14,6 +14,7 @@ import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { type Moment, secondsSince } from '#domain/time/moment.ts';
 import { createCircuitBreaker } from './circuitBreaker.ts';
+import { isPlausibleJson } from './plausibleJson.ts';
 import { UPSTREAM_WAIT_MS } from './waits.ts';
 
 export interface ProxyRule {
@@ -107,6 +108,7 @@ function reasonOf(error: unknown): string {
 }
 
 function isJson(body: Uint8Array): boolean {
+  if (!isPlausibleJson(body)) return false;
   try {
     JSON.parse(new TextDecoder().decode(body));
     return true;

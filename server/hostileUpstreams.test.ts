@@ -1,0 +1,314 @@
+/**
+ * The running product behind upstreams (`FLAT_URL`, `LIVE_URL`, `CONTENT_URL`) that send whatever they like: riders get
+ * pages, none of it leaves under our origin as a page, and nothing is fetched from where an upstream points.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { feedBytes } from '#testing/sampleNetwork.ts';
+import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing/startedProduct.ts';
+import { PLAIN, writeZip } from '#testing/staticFeed.ts';
+
+if (!isBuilt) console.warn('skipped: the app is not built');
+
+const CLOCK = { CLOCK: '2026-03-04T08:05:00-05:00', ALLOW_CLOCK: '1' };
+const seconds = () => Math.floor(Date.now() / 1000);
+
+type Answering = (
+  original: { status: number; body: string },
+  response: ServerResponse,
+  request: IncomingMessage,
+) => unknown;
+
+const json = (
+  response: ServerResponse,
+  body: string | Buffer,
+  headers: Record<string, string | string[]> = {},
+) => {
+  response.writeHead(200, { 'content-type': 'application/json', ...headers });
+  response.end(body);
+};
+const whole: Answering = ({ status, body }, response) => {
+  response.statusCode = status;
+  if (status === 200) json(response, body);
+  else response.end();
+};
+
+/** Every text of a document that riders see or that leads somewhere, changed. */
+const withTexts = (body: string, change: (text: string) => string): string =>
+  body.replace(
+    /"([a-z_]*(?:name|headsign|id|message|subject|description|title|url)|__proto__)":"((?:[^"\\]|\\.)*)"/g,
+    (_, key, text) => `"${key}":"${change(text)}"`,
+  );
+
+describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () => {
+  const servers: Server[] = [];
+  const products: StartedProduct[] = [];
+  let answering: Answering = whole;
+  let upstream = '';
+  let dir = '';
+  /** Requests to a service that only this machine can reach. */
+  const inside: string[] = [];
+  let insideOrigin = '';
+  const upstreamSaw: { url: string; method: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+
+  async function listening(listener: (request: IncomingMessage, response: ServerResponse) => void) {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    servers.push(server);
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  beforeAll(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'hostile-'));
+    const zip = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
+    const feeds = await listening((request, response) => {
+      const text = (words: string) => ({ translation: [{ text: words, language: 'en' }] });
+      const alert = {
+        id: 'a1',
+        alert: {
+          informedEntity: [{ routeId: '17' }],
+          headerText: text('Detour'),
+          descriptionText: text('By Second'),
+        },
+      };
+      const vehicle = {
+        vehicle: { trip: { tripId: '100', routeId: '17' }, position: { latitude: 40, longitude: -75 } },
+      };
+      response.end(feedBytes(seconds(), [request.url === '/a' ? alert : vehicle]));
+    });
+    const original = await startProduct({
+      GTFS: zip,
+      GTFS_RT_ALERTS: `${feeds}/a`,
+      GTFS_RT_VEHICLE_POSITIONS: `${feeds}/v`,
+      RATE_LIMIT: '0',
+      ...CLOCK,
+    });
+    products.push(original);
+    await untilReady(original);
+    insideOrigin = await listening((request, response) => {
+      inside.push(request.url ?? '');
+      response.end('[{"secret":"of this machine"}]');
+    });
+    upstream = await listening(async (request, response) => {
+      upstreamSaw.push({ url: request.url ?? '', method: request.method ?? '', headers: request.headers });
+      const answer = await fetch(original.origin + request.url).catch(() => null);
+      answering({ status: answer?.status ?? 500, body: (await answer?.text()) ?? '' }, response, request);
+    });
+  }, 180_000);
+
+  afterAll(async () => {
+    for (const each of products) each.kill();
+    for (const server of servers) server.close().closeAllConnections();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const PAGES = [
+    '/',
+    '/schedules',
+    '/schedules/17',
+    '/schedules/17?view=timetable',
+    '/departures/1',
+    '/alerts',
+    '/alerts.atom',
+    '/realtime-map',
+    '/stations',
+    '/elevator-alerts',
+    '/find?q=mill',
+    '/trips?from=1&to=3',
+    '/sitemap.xml',
+  ];
+  const FEW = ['/', '/schedules/17', '/alerts'];
+  const DATA = [
+    '/live/api/v2/alerts/',
+    '/live/api/v2/trips/',
+    '/flat/routes.json',
+    '/content/wp-json/options/all',
+  ];
+
+  const startBehind = async (): Promise<StartedProduct> => {
+    const product = await startProduct({
+      FLAT_URL: `${upstream}/flat`,
+      LIVE_URL: `${upstream}/live`,
+      CONTENT_URL: `${upstream}/content`,
+      RATE_LIMIT: '0',
+      ...CLOCK,
+    });
+    products.push(product);
+    await untilReady(product);
+    return product;
+  };
+
+  /** Of a server that has asked for nothing before. */
+  async function tried(
+    how: Answering,
+    pages = PAGES,
+  ): Promise<{ target: string; status: number; headers: Headers; body: string }[]> {
+    answering = how;
+    const product = await startBehind();
+    const answers = [];
+    for (const target of [...pages, ...DATA]) {
+      const answer = await fetch(product.origin + target, { redirect: 'manual' });
+      answers.push({ target, status: answer.status, headers: answer.headers, body: await answer.text() });
+    }
+    answering = whole;
+    expect(product.isRunning()).toBe(true);
+    const wrong = product
+      .log()
+      .match(/"kind":"unknown".*|Maximum call stack|URI malformed|Cannot read prop\w*/g);
+    expect(wrong?.map((line) => line.slice(0, 400))).toBeUndefined();
+    product.kill();
+    return answers;
+  }
+  /** Pages that are neither there nor say, as pages do, what is unavailable. */
+  const failures = (answers: Awaited<ReturnType<typeof tried>>): string[] =>
+    answers
+      .filter(({ target }) => PAGES.includes(target))
+      .filter(
+        ({ status, body }) => status === 500 || (status > 500 && !/unavailable|connection issue/.test(body)),
+      )
+      .map(({ target, status, body }) => `${status} ${target} ${body.slice(0, 200)}`);
+
+  it('survives half characters in every id and text', async () => {
+    const answers = await tried(({ body }, response) =>
+      json(
+        response,
+        withTexts(body, (text) => `${text}\\ud800`),
+      ),
+    );
+    expect(failures(answers)).toEqual([]);
+  });
+
+  it('survives ids and keys of JavaScript’s own', async () => {
+    const words = ['__proto__', 'constructor', 'toString', '.', '..', '/', '%', '<b>', '=1+1', 'a?b#c'];
+    let turn = 0;
+    const named = await tried(({ body }, response) =>
+      json(
+        response,
+        withTexts(body, () => words[turn++ % words.length] ?? ''),
+      ),
+    );
+    expect(failures(named)).toEqual([]);
+    const answers = await tried(({ body }, response) =>
+      json(response, body.replaceAll('{"', '{"__proto__":{"name":"polluted"},"constructor":{},"')),
+    );
+    expect(failures(answers)).toEqual([]);
+    expect(
+      answers
+        .map(({ body }) => body)
+        .join('')
+        .includes('>polluted<'),
+    ).toBe(false);
+  });
+
+  const bodies: [string, string][] = [
+    ['a list of lists, a million deep', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
+    ['a million empty objects', `[${'{},'.repeat(1_000_000)}{}]`],
+    ['one text of 20 MB', JSON.stringify([{ id: 'x'.repeat(20_000_000) }])],
+    ['numbers without end', `[${'1e999,'.repeat(10_000)}1]`],
+    ['nothing', ''],
+  ];
+  // By hand all of them: each waits for every upstream of every page.
+  it.each(process.env.FUZZ_RUNS ? bodies : bodies.slice(0, 2))(
+    'serves pages when each answer is %s',
+    async (_, body) => {
+      expect(failures(await tried((__, response) => json(response, body), FEW))).toEqual([]);
+    },
+  );
+
+  it('unpacks no more than it may hold', async () => {
+    const bomb = gzipSync(Buffer.alloc(100_000_000, '['));
+    const answers = await tried((_, response) => json(response, bomb, { 'content-encoding': 'gzip' }), FEW);
+    expect(failures(answers)).toEqual([]);
+    expect(answers.filter(({ body }) => body.length > 2_000_000).map(({ target }) => target)).toEqual([]);
+  });
+
+  it('goes nowhere an upstream sends it', async () => {
+    const answers = await tried((_, response) => {
+      response.writeHead(302, { location: `${insideOrigin}/latest/meta-data/` });
+      response.end();
+    }, FEW);
+    expect(failures(answers)).toEqual([]);
+    expect(inside).toEqual([]);
+    expect(answers.map(({ body }) => body).join('')).not.toContain('of this machine');
+  });
+
+  it('passes on no header, page or script of an upstream', async () => {
+    const answers = await tried(
+      (_, response) =>
+        json(response, '<script>stranger()</script>', {
+          'content-type': 'text/html',
+          'set-cookie': ['stranger=1', 'lang=xx'],
+          'access-control-allow-origin': '*',
+          'x-accel-redirect': '/etc/passwd',
+          'content-security-policy': "script-src 'unsafe-inline'",
+          refresh: '0;url=//stranger.example',
+          link: '<//stranger.example>; rel=preload',
+          location: '//stranger.example',
+          'x-source-state': 'stranger()',
+          'cache-control': 'public, max-age=99999999',
+        }),
+      FEW,
+    );
+    expect(failures(answers)).toEqual([]);
+    for (const { target, headers, body } of answers) {
+      expect(body, target).not.toContain('<script>stranger()');
+      const names = ['set-cookie', 'access-control-allow-origin', 'x-accel-redirect', 'refresh'];
+      expect(
+        names.filter((name) => headers.has(name)),
+        target,
+      ).toEqual([]);
+      expect(
+        `${headers.get('link')} ${headers.get('location')} ${headers.get('content-security-policy')}`,
+        target,
+      ).not.toMatch(/stranger|unsafe-inline/);
+    }
+  });
+
+  it('asks upstreams one question at a time, and for nothing but documents', async () => {
+    const product = await startBehind();
+    upstreamSaw.length = 0;
+    const attempts = [
+      '/live/api/v2/trips/?route_id=1%0d%0aHost:%20stranger.example%0d%0a%0d%0aGET%20/secret',
+      '/live/api/v2/trips/?route_id=1%20HTTP/1.1%0d%0a%0d%0aGET%20/secret%20HTTP/1.1',
+      '/flat/stops/..%2f..%2fsecret/stops.json',
+      '/flat/stops/%2e%2e/secret',
+      '/flat/stops/17%3f/stops.json',
+      '/flat/stops/17%23/stops.json',
+      '/flat/stops/17;x=1/stops.json',
+      '/flat/@stranger.example/routes.json',
+      '/flat//stranger.example/routes.json',
+      '/flat/routes.json%00',
+      '/live/api/v2/../../secret',
+      '/content/wp-json/wp/v2/users',
+      '/content/wp-login.php',
+      '/live/status',
+      '/live/api/v2/trips/?route_id=a&secret=1&__proto__=2',
+    ];
+    for (const target of attempts) {
+      const answer = await fetch(product.origin + target, {
+        headers: {
+          cookie: 'session=secret',
+          authorization: 'secret',
+          'x-forwarded-host': 'stranger.example',
+        },
+      });
+      await answer.text();
+      expect(answer.status, target).toBeLessThan(504);
+    }
+    for (const { url, method, headers } of upstreamSaw) {
+      expect(method).toBe('GET');
+      // What was typed is a value of one parameter, in its own coding, and in no path.
+      expect(url.replace(/\?route_id=1[\w%.+-]*$/, '')).not.toMatch(
+        /secret|wp-login|users|\.\.|%2e|%0|\/status/i,
+      );
+      expect(JSON.stringify(headers)).not.toMatch(/secret|stranger/);
+    }
+    product.kill();
+  });
+});

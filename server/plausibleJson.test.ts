@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isPlausibleJson } from './plausibleJson.ts';
+
+const of = (text: string) => isPlausibleJson(Buffer.from(text));
+
+it.each([
+  '[]',
+  '{"a":[{"b":"]}{["},{"c":"\\"[["}]}',
+  '1',
+  '"\\\\"',
+  `[${'{"stop_id":"1"},'.repeat(100_000)}{}]`,
+  `${'['.repeat(64)}${']'.repeat(64)}`,
+])('%.40s is worth parsing', (text) => {
+  expect(of(text)).toBe(true);
+});
+
+it.each([
+  ['lists in lists', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
+  ['a million empty objects', `[${'{},'.repeat(1_000_000)}{}]`],
+  ['half a document', '{"a":[1,2'],
+  ['half a text', '["a'],
+  ['a page with brackets', '<script>if (a[0) {}</script>'],
+])('%s are not', (_, text) => {
+  expect(of(text)).toBe(false);
+});

@@ -1,0 +1,34 @@
+/** Deeper than any document of the contract, and more parts than the largest has. */
+const MAX_DEPTH = 64;
+const MAX_PARTS = 500_000;
+
+const code = (character: string): number => character.charCodeAt(0);
+const QUOTE = code('"');
+const BACKSLASH = code('\\');
+const OPEN_LIST = code('[');
+const CLOSE_LIST = code(']');
+const OPEN_OBJECT = code('{');
+const CLOSE_OBJECT = code('}');
+
+/**
+ * Whether a body is worth parsing as JSON. Some megabytes of nothing but brackets take a parser seconds and gigabytes;
+ * this goes through the bytes once and allocates nothing.
+ */
+export function isPlausibleJson(body: Uint8Array): boolean {
+  let depth = 0;
+  let parts = 0;
+  let isInText = false;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at];
+    if (isInText) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) isInText = false;
+    } else if (byte === QUOTE) isInText = true;
+    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+      depth++;
+      parts++;
+      if (depth > MAX_DEPTH || parts > MAX_PARTS) return false;
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) depth--;
+  }
+  return depth === 0 && !isInText;
+}
