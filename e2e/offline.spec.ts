@@ -1,7 +1,7 @@
 // Without a network: what was opened before opens again and says what it is; what is live is never shown as live.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
-import { addSchedules } from './standInSchedule.ts';
+import { addPlaces, addSchedules } from './standInSchedule.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -106,6 +106,27 @@ test('a page saved long ago knows what time it is now', async ({ page, standIn }
   await expect(next.locator('[data-freshness]')).toContainText('Updated on Tue, Oct 13, 2:0');
   await expect(next).toContainText('This saved page goes no further');
   await expect(next.getByRole('listitem')).toHaveCount(0);
+});
+
+test('trips between two places open again with the times of the schedule', async ({ page, standIn }) => {
+  const one = await standIn({ change: addPlaces });
+  await withWorker(page, one.origin);
+  const address = '/trips?from=21297&to=21305';
+  await page.goto(one.origin + address);
+  const first = page.locator('[data-journey]').first();
+  await expect(first).toContainText('6 min delayed');
+  await untilSaved(page, address);
+  await one.stop();
+  await page.goto(one.origin + address);
+  await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
+  await takenOver(page);
+  await expect(page.locator('input[name=to]')).toHaveValue('20th St & Market St');
+  // What was live is not told as live: the bus leaves when the schedule says.
+  await expect(first).toContainText('2:06 PM');
+  await expect(first).toContainText('2:12 PM');
+  await expect(page.locator('main')).not.toContainText('min delayed');
+  await expect(page.locator('[data-freshness="live"]:visible')).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('what was never opened leads to what was, and from there on', async ({ page, standIn }) => {

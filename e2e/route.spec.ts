@@ -76,6 +76,11 @@ test('the first departure stands in the upper half of a phone, whichever the lin
   await takenOver(page);
   const first = await page.locator(rows).first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(380);
+  // What is different today is said before it, in a line for each kind.
+  for (const words of ['2 alerts', 'Detours (1)']) {
+    const line = await page.getByText(words).boundingBox();
+    expect(line?.y).toBeLessThan(first?.y ?? 0);
+  }
   // Three at a glance, the others on demand.
   await expect(page.locator(rows).filter({ visible: true })).toHaveCount(3);
   await page.getByText('5 more departures').click();

@@ -61,6 +61,8 @@ const more: Screen[] = [
 const wanted = process.env.SCREENS;
 const isAll = wanted === 'all';
 const widths = isAll ? [320, 390, 768, 1280, 1920] : [390, 768, 1440];
+/** Of a picture, in CSS pixels: a list says no more further down. */
+const MOST_HEIGHT = 2_000;
 const folder = isAll ? 'test-results/screens' : 'docs/screens';
 
 test.describe('screens', () => {
@@ -80,7 +82,14 @@ test.describe('screens', () => {
             await takenOver(page);
             await open(page);
           }
-          await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+          // To be looked at: more than a first screen.
+          const height = isAll
+            ? Math.min(await page.evaluate(() => document.documentElement.scrollHeight), MOST_HEIGHT)
+            : 0;
+          await page.screenshot({
+            path: `${folder}/${name}-${width}-${colorScheme}.png`,
+            ...(isAll ? { fullPage: true, clip: { x: 0, y: 0, width, height } } : {}),
+          });
         }
       }
     });

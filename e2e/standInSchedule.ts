@@ -208,3 +208,15 @@ export function addSchedules(documents: Documents): void {
     })),
   };
 }
+
+/** As `addSchedules`; the stops of bus 17 can be found by name, too. */
+export function addPlaces(documents: Documents) {
+  addSchedules(documents);
+  const stop = { kind: 'stop', lat: 39.93, lon: -75.17, route_ids: ['17'], direction_ids: [0] };
+  documents['/flat/search-index.json'] = [
+    { ...stop, id: '21297', name: '20th St & Mifflin St' },
+    { ...stop, id: '21305', name: '20th St & Market St' },
+    { ...stop, id: '21306', name: '21st St & Market St' },
+    { kind: 'station', id: 'girard', name: 'Girard Station', lat: 39.971, lon: -75.16, route_ids: ['B1'] },
+  ];
+}

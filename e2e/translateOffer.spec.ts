@@ -12,9 +12,9 @@ const inEnglish = (documents: Documents) => {
 const card = (page: Page) =>
   page.getByRole('article').filter({ hasText: 'Route 17 runs to Snyder Av only' }).first();
 
-test('by the browser itself, on the device, and back again', async ({ page, standIn }) => {
-  const { origin, asked } = await standIn({ change: inEnglish });
-  await page.addInitScript(() => {
+/** A browser that translates on the device, and keeps which pairs of languages it was asked for. */
+const addTranslator = (page: Page) =>
+  page.addInitScript(() => {
     const pairs: object[] = [];
     Object.assign(window, {
       pairs,
@@ -27,6 +27,10 @@ test('by the browser itself, on the device, and back again', async ({ page, stan
       },
     });
   });
+
+test('by the browser itself, on the device, and back again', async ({ page, standIn }) => {
+  const { origin, asked } = await standIn({ change: inEnglish });
+  await addTranslator(page);
   await page.goto(`${origin}/alerts?lang=es`);
   await expect(page.locator('header [data-translate]').first()).toBeEnabled();
   const title = card(page).locator('strong[lang]').first();
@@ -69,6 +73,27 @@ test('by the configured service where the browser cannot, and only on a press', 
 test('is not offered on a page in the language it is written in', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: inEnglish });
   await page.goto(`${origin}/alerts`);
+  await takenOver(page);
+  await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
+});
+
+test('on Home, one offer is for all that editors wrote', async ({ page }) => {
+  await addTranslator(page);
+  await page.goto('/?lang=es');
+  const story = page.locator('section[aria-labelledby="latestStories"] a[lang]').first();
+  await expect(story).toHaveAttribute('lang', /^en/);
+  const link = page.locator('section[aria-labelledby="quickLinks"] a[lang]').first();
+  const before = (await link.textContent()) ?? '';
+  const offer = page.locator('main').getByRole('button', { name: 'Traducir' });
+  await expect(offer).toHaveCount(1);
+  await offer.click();
+  await expect(story).toHaveText(/^ES /);
+  await expect(story).toHaveAttribute('lang', 'es');
+  await expect(link).toHaveText(`ES ${before}`);
+  await expectAccessible(page);
+  await page.locator('main').getByRole('button', { name: 'Ver el original' }).click();
+  await expect(link).toHaveText(before);
+  await page.goto('/');
   await takenOver(page);
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });

@@ -1,19 +1,6 @@
 // Trips between two stations or stops: direct, live at both ends, earlier and later, with one change, without scripts.
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
-import type { Documents } from './standInDocuments.ts';
-import { addSchedules } from './standInSchedule.ts';
-
-/** The stops of bus 17 can be found by name. */
-function addPlaces(documents: Documents) {
-  addSchedules(documents);
-  const stop = { kind: 'stop', lat: 39.93, lon: -75.17, route_ids: ['17'], direction_ids: [0] };
-  documents['/flat/search-index.json'] = [
-    { ...stop, id: '21297', name: '20th St & Mifflin St' },
-    { ...stop, id: '21305', name: '20th St & Market St' },
-    { ...stop, id: '21306', name: '21st St & Market St' },
-    { kind: 'station', id: 'girard', name: 'Girard Station', lat: 39.971, lon: -75.16, route_ids: ['B1'] },
-  ];
-}
+import { addPlaces } from './standInSchedule.ts';
 
 const rows = '[data-journey]';
 const of = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;

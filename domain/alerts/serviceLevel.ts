@@ -19,7 +19,11 @@ type Line = Pick<Route, 'id' | 'mode' | 'childRouteIds' | 'parentRouteIds'>;
 const DELAYING: ReadonlySet<string | null> = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAYS']);
 
 /** A partial suspension, such as one direction, counts as a delay. */
-const levelOfAlert = ({ effect, severity, suspended }: Told): ServiceLevel =>
+export const levelOfAlert = ({
+  effect,
+  severity,
+  suspended,
+}: Pick<Alert, 'effect' | 'severity' | 'suspended'>): 'delays' | 'notice' =>
   suspended || DELAYING.has(effect) || severity === 'SEVERE' ? 'delays' : 'notice';
 
 const ORDER: readonly ServiceLevel[] = ['normal', 'notice', 'delays', 'suspended'];

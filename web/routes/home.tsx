@@ -25,6 +25,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Translate } from '#web/ui/Translate.tsx';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -83,6 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     loaderData;
   const t = useT();
   const agency = useAgency();
+  const { editorialLang } = agency;
   const refresh = useRefresh(loaderData, STATUS_SECONDS);
   return (
     <>
@@ -95,49 +97,56 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <HomePlaces />
         </div>
         {stationNames.length > 0 ? <HomeTrips names={stationNames} /> : null}
-        <section className={styles.statusBox} aria-labelledby="service">
-          <div className={styles.statusHead}>
-            <h2 id="service">{t('home.service')}</h2>
-            <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
-          </div>
-          {errors.map((error) => (
-            <ErrorBanner key={error.kind} error={error} level={3} />
-          ))}
-          {status ? <StatusList status={status} /> : null}
-          <p className={styles.elevators}>
-            <AppLink to="/elevator-alerts">
-              {elevatorsOut === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevatorsOut })}
-            </AppLink>
-          </p>
-          {everywhere.map(({ id, title, titleLang }) => (
-            <p key={id}>
-              <AppLink
-                to={`/alerts#alert-${encodeURIComponent(id)}`}
-                dir="auto"
-                lang={titleLang ?? undefined}
-              >
-                {title}
+        <div className={styles.second}>
+          <section aria-labelledby="service">
+            <div className={styles.statusHead}>
+              <h2 id="service">{t('home.service')}</h2>
+              <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
+            </div>
+            {errors.map((error) => (
+              <ErrorBanner key={error.kind} error={error} level={3} />
+            ))}
+            {status ? <StatusList status={status} /> : null}
+            <p className={styles.elevators}>
+              <AppLink to="/elevator-alerts">
+                {elevatorsOut === null
+                  ? t('home.elevatorsUnknown')
+                  : t('home.elevators', { n: elevatorsOut })}
               </AppLink>
             </p>
-          ))}
-        </section>
-        <nav aria-label={t('home.ways')} className={styles.ways}>
-          {ways
-            .filter(({ to }) => agency.hasStations || to !== '/stations')
-            .map(({ to, icon, key }) => (
-              <AppLink key={to} to={to} className={styles.way}>
-                <Icon name={icon} />
-                {t(key)}
-              </AppLink>
+            {everywhere.map(({ id, title, titleLang }) => (
+              <p key={id}>
+                <AppLink
+                  to={`/alerts#alert-${encodeURIComponent(id)}`}
+                  dir="auto"
+                  lang={titleLang ?? undefined}
+                >
+                  {title}
+                </AppLink>
+              </p>
             ))}
-        </nav>
+          </section>
+          <nav aria-label={t('home.ways')} className={styles.ways}>
+            {ways
+              .filter(({ to }) => agency.hasStations || to !== '/stations')
+              .map(({ to, icon, key }) => (
+                <AppLink key={to} to={to} className={styles.way}>
+                  <Icon name={icon} />
+                  {t(key)}
+                </AppLink>
+              ))}
+          </nav>
+        </div>
       </div>
       {editorial === null ? (
         <ErrorBanner error={{ kind: 'content' }} />
       ) : (
-        sections.map((section) => (
-          <EditorialSection key={section} section={section} items={editorial[section]} />
-        ))
+        <div data-words>
+          {sections.some((section) => editorial[section]?.length) ? <Translate from={editorialLang} /> : null}
+          {sections.map((section) => (
+            <EditorialSection key={section} section={section} items={editorial[section]} />
+          ))}
+        </div>
       )}
     </>
   );

@@ -14,7 +14,6 @@ import { NextDepartures } from '#web/features/screens/routePage/NextDepartures.t
 import { RouteAside } from '#web/features/screens/routePage/RouteAside.tsx';
 import { RouteBar } from '#web/features/screens/routePage/RouteBar.tsx';
 import { RouteEditorial } from '#web/features/screens/routePage/RouteEditorial.tsx';
-import { RouteLines } from '#web/features/screens/routePage/RouteLines.tsx';
 import { isSuspended, RouteNotices } from '#web/features/screens/routePage/RouteNotices.tsx';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { CHOSEN, type ToHref } from '#web/features/screens/routePage/routePage.ts';
@@ -23,6 +22,7 @@ import { StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
 import { useLights } from '#web/features/screens/routePage/useLights.ts';
 import { usePreferredStop } from '#web/features/screens/routePage/usePreferredStop.ts';
 import { WhenChoice } from '#web/features/screens/routePage/WhenChoice.tsx';
+import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { readRouteChoice, withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
@@ -101,7 +101,13 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
         <ErrorBanner key={error.kind} error={error} />
       ))}
       {suspended ? <RouteNotices view={view} /> : null}
-      <RouteLines view={view} to={to} />
+      {view.children.length > 0 ? (
+        <LineFilter
+          lines={view.children}
+          chosen={view.child}
+          to={(line) => to(line === null ? { line } : { line, stop: null })}
+        />
+      ) : null}
       <ChosenOnPaper view={view} />
       <div ref={columns} className={styles.columns} data-view={view.view}>
         {view.stop === null ? null : <StopSheet view={view} to={to} />}
@@ -129,6 +135,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
           {view.stopUnknown ? <p className="unknown">{t('route.stopUnknown')}</p> : null}
           {view.zoneNote ? <p className="soft">{view.zoneNote}</p> : null}
           {view.outdated ? <p className="soft">{t('route.outdated')}</p> : null}
+          {suspended ? null : <RouteNotices view={view} />}
           {view.view === 'timetable' ? (
             <>
               {when}
@@ -137,14 +144,12 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
                   <Timetables view={view} to={to} />
                 </Suspense>
               </Blanked>
-              {suspended ? null : <RouteNotices view={view} />}
             </>
           ) : (
             <>
               <Blanked key="next" isBlank={isChanging} label={t('common.loading')}>
                 <NextDepartures view={view} refresh={refresh} to={to} />
               </Blanked>
-              {suspended ? null : <RouteNotices view={view} />}
               {when}
               <Blanked key="day" isBlank={isChanging} label="">
                 <DayDepartures view={view} to={to} />

@@ -2,7 +2,6 @@
 import { Form } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
-import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import type { Mode } from '#domain/routes/mode.ts';
 import { searchRoutes } from '#domain/routes/routeSearch.ts';
@@ -68,11 +67,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const listed = searched ? searchRoutes(ofMode, text) : ofMode.filter((route) => !route.isChildRoute);
   const paged = pagesOf(listed, Number(url.searchParams.get('page') ?? 1), PER_PAGE);
   const card = (route: (typeof all)[number]) => ({
-    ...toRouteCard(route, alertsForRoute(inForce, route).length),
+    ...toRouteCard(route, inForce),
     children:
       searched || !route.isParentRoute
         ? []
-        : all.filter(({ id }) => route.childRouteIds.includes(id)).map((child) => toRouteCard(child, 0)),
+        : all.filter(({ id }) => route.childRouteIds.includes(id)).map((child) => toRouteCard(child, [])),
   });
   const { modeNames } = agencyView(app.agency, app.lang);
   const title =

@@ -274,7 +274,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
           </p>
           {alerts && alerts.length > 0 ? (
             <section aria-label={t('stations.alerts')} className={styles.alerts}>
-              <AlertLines alerts={alerts} now={loaderData.now} />
+              <AlertLines alerts={alerts} detours={[]} now={loaderData.now} level={3} />
             </section>
           ) : null}
         </section>

@@ -14,7 +14,6 @@ import { StopShare } from '#web/features/screens/stop/StopShare.tsx';
 import { StopsNearby } from '#web/features/screens/stop/StopsNearby.tsx';
 import { type StopPage, stopPage } from '#web/features/screens/stop/stopPage.server.ts';
 import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
-import { DetourCard } from '#web/features/transit/alerts/DetourCard.tsx';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
@@ -27,7 +26,6 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/stop.ts';
@@ -103,7 +101,6 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
           to={(route) => to({ route })}
         />
       ) : null}
-      <StopMap view={view} />
       <div className={styles.columns}>
         <div>
           {isDay ? (
@@ -131,20 +128,14 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
           )}
           {alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
           {detours === null ? <ErrorBanner error={{ kind: 'live', what: 'detours' }} /> : null}
-          {alerts && alerts.length > 0 ? (
+          {(alerts ?? []).length + (detours ?? []).length > 0 ? (
             <section aria-label={t('stations.alerts')} className={styles.notices}>
-              <AlertLines alerts={alerts} now={view.now} />
+              <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} level={2} />
             </section>
-          ) : null}
-          {detours && detours.length > 0 ? (
-            <Disclosure summary={`${t('route.detours')} (${detours.length})`}>
-              {detours.map((detour) => (
-                <DetourCard key={detour.id} detour={detour} now={view.now} level={2} />
-              ))}
-            </Disclosure>
           ) : null}
         </div>
         <div className={styles.aside}>
+          <StopMap view={view} />
           <StopsNearby view={view} />
           <ServiceAreas areas={view.areas} heading="h2" />
           <StopShare stopId={stop.id} name={stop.name} />

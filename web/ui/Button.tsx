@@ -9,7 +9,7 @@ type Kind = 'accent' | 'ink' | 'chip' | 'close';
 
 /** For links and buttons that look like one. The current choice has `aria-current` or `aria-pressed`. */
 export const buttonClass = (kind?: Kind, own = ''): string =>
-  `${styles.button} ${kind ? styles[kind] : ''} ${own}`.trim();
+  `filled ${styles.button} ${kind ? styles[kind] : ''} ${own}`.trim();
 
 export function Button({ kind, className, ...props }: ComponentProps<'button'> & { kind?: Kind }) {
   return <button type="button" {...props} className={buttonClass(kind, className)} />;

@@ -25,7 +25,7 @@ export function LinkTabs({
           <li key={tab.to}>
             <AppLink
               to={tab.to}
-              className={styles.tab}
+              className={`underlined ${styles.tab}`}
               aria-current={tab.current ? 'page' : undefined}
               preventScrollReset={keepScroll}
             >

@@ -39,7 +39,7 @@ export function LanguageChooser({ name }: { name: string }) {
               lang={lang}
               hrefLang={lang}
               translate="no"
-              className={styles.link}
+              className={`underlined ${styles.link}`}
               aria-current={lang === current ? 'true' : undefined}
             >
               {langFacts[lang].name}

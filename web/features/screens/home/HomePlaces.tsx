@@ -42,11 +42,17 @@ export function HomePlaces() {
   return (
     <>
       <div className={`${styles.views} ${hydrated ? '' : 'held'}`}>
-        <button type="button" aria-pressed={view === 'saved'} onClick={() => setView('saved')}>
+        <button
+          type="button"
+          className="filled"
+          aria-pressed={view === 'saved'}
+          onClick={() => setView('saved')}
+        >
           {t('favourites.title')}
         </button>
         <button
           type="button"
+          className="filled"
           aria-pressed={view === 'near'}
           aria-disabled={located === 'asking'}
           onClick={showNear}

@@ -20,7 +20,7 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
           <li key={directionId} className={directionId === current ? undefined : styles.other}>
             <AppLink
               to={hrefOf(directionId)}
-              className={styles.direction}
+              className={`filled ${styles.direction}`}
               aria-current={directionId === current ? 'page' : undefined}
               preventScrollReset
             >

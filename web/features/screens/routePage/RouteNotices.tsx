@@ -1,8 +1,6 @@
 // Alerts and detours of a route in force, a line for each kind, or that we cannot know.
 import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
-import { DetourCard } from '#web/features/transit/alerts/DetourCard.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
 import styles from './RouteNotices.module.css';
 import type { RoutePage } from './routePage.ts';
 
@@ -17,18 +15,11 @@ export function RouteNotices({ view }: { view: RoutePage }) {
       ) : detours === null ? (
         <p className="unknown">{t('route.detoursUnknown')}</p>
       ) : null}
-      {alerts && alerts.length > 0 ? <AlertLines alerts={alerts} now={view.now} most={1} /> : null}
-      {detours && detours.length > 0 ? (
-        <Disclosure summary={`${t('route.detours')} (${detours.length})`}>
-          {detours.map((detour) => (
-            <DetourCard key={detour.id} detour={detour} now={view.now} level={3} />
-          ))}
-        </Disclosure>
-      ) : null}
+      <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} most={1} level={3} />
     </section>
   );
 }
 
-/** A line that does not run is said before its departures; all else can wait until after them. */
+/** A line that does not run is said before everything else. */
 export const isSuspended = ({ notices }: RoutePage): boolean =>
   notices.alerts?.some(({ suspended }) => suspended) ?? false;

@@ -1,6 +1,5 @@
 // What leaves the chosen stop: next, and over the day; towards the rider's destination, where one is chosen.
 import type { Departure } from '#domain/departures/departure.ts';
-import { expectedTime } from '#domain/departures/departureState.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { arrivalAt } from '#domain/departures/tripStops.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -89,8 +88,9 @@ export async function loadLineDepartures(
   const isToday = choice.date === null || choice.date.equals(today);
   const all = loaded ? departuresAt(loaded.query) : [];
   const upcoming = isToday && loaded ? loaded.upcoming(LOOK_AHEAD_HOURS, reaches, all) : null;
-  const leavingNext = (upcoming?.departures ?? []).slice(0, NEXT_ROWS);
-  const next = leavingNext.map((each) => departureView(each, instant, { isRail, arrives: arrivesAt(each) }));
+  const next = (upcoming?.departures ?? [])
+    .slice(0, NEXT_ROWS)
+    .map((each) => departureView(each, instant, { isRail, arrives: arrivesAt(each) }));
   // Every call of the days, whether it is over or not.
   const departures = all.filter(reaches);
   const serviceDays = (loaded?.query.days ?? [])
@@ -112,12 +112,6 @@ export async function loadLineDepartures(
     failed: Boolean(loaded?.failed || reach?.failure),
     departures,
     next,
-    /** Vehicles on their way to the rider's stop: the trip, and the stop each comes to next. */
-    riding: leavingNext.flatMap(({ trip: { tripId }, state, run }) =>
-      expectedTime(state) !== null && run?.nextStopId && run.reportedAt !== null
-        ? [{ tripId, stopId: run.nextStopId }]
-        : [],
-    ),
     serviceDays,
     isToday,
     resumes: upcoming?.resumes ?? null,

@@ -24,6 +24,7 @@ import { chooseStop } from './chosenStop.server.ts';
 import { loadLineDepartures } from './lineDepartures.server.ts';
 import { loadNotices } from './loadNotices.server.ts';
 import { loadOpenedTrip, tripFactsView } from './openedTrip.server.ts';
+import { loadRiding } from './riding.server.ts';
 import { loadStopMarks } from './stopMarks.server.ts';
 
 /** The route of an id in any spelling; 301 to the one the services use, 404 with what is near otherwise. */
@@ -67,6 +68,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     { all, own: [route.id, ...route.childRouteIds, ...route.parentRouteIds] },
     signal,
   );
+  const ridingAsked = loadRiding(app, lines, signal);
   const [calendar, directions, { rows, failure }] = await Promise.all([
     client.calendar({ signal }),
     client.directions({ signal }),
@@ -142,7 +144,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
         ...(meets.length > 0 ? { meets: meets.join(' ') } : {}),
       };
     }),
-    riding: lineDepartures.riding,
+    riding: isToday ? (await ridingAsked)(directionId) : [],
     /** Another stop was asked for, which is not here. */
     stopUnknown: choice.stopId !== null && stop !== null && stop.stopId !== choice.stopId,
     stop: stop && { stopId: stop.stopId, name: stop.name },

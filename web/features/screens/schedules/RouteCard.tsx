@@ -8,7 +8,7 @@ import type { RouteCardView } from './routeCard.ts';
 
 export function RouteCard({ card }: { card: RouteCardView }) {
   const t = useT();
-  const { badge, longName, frequency, alerts, children } = card;
+  const { badge, longName, frequency, alerts, isWarned, children } = card;
   const name = badge.mode === 'Bus' ? longName || badge.title : badge.title;
   return (
     <div className={styles.card}>
@@ -29,8 +29,9 @@ export function RouteCard({ card }: { card: RouteCardView }) {
           <span className={styles.facts}>
             {frequency ? <bdi>{frequency}</bdi> : null}
             {alerts > 0 ? (
-              <span className={styles.alerts}>
-                <span aria-hidden="true">⚠</span> {t('schedules.alertsOn', { n: alerts })}
+              <span className={isWarned ? styles.alerts : undefined}>
+                {isWarned ? <span aria-hidden="true">⚠ </span> : null}
+                {t('schedules.alertsOn', { n: alerts })}
               </span>
             ) : null}
           </span>

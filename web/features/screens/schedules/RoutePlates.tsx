@@ -7,12 +7,15 @@ import { badgeLabel } from '#web/ui/routeBadge.ts';
 import styles from './RoutePlates.module.css';
 import type { RouteCardView } from './routeCard.ts';
 
+/** More do not fit one plate. */
+const PLATE_LETTERS = 4;
+
 export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
   const t = useT();
   return (
     <ul className={styles.plates}>
-      {cards.map(({ badge, longName, alerts }) => (
-        <li key={badge.id}>
+      {cards.map(({ badge, longName, alerts, isWarned }) => (
+        <li key={badge.id} className={badge.name.length > PLATE_LETTERS ? styles.long : undefined}>
           <AppLink
             to={`/schedules/${encodeURIComponent(badge.id)}`}
             className={styles.plate}
@@ -24,7 +27,7 @@ export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
               <span translate="no">{[badgeLabel(badge), longName].filter(Boolean).join(', ')}</span>
               {alerts > 0 ? ` ${t('schedules.alertsOn', { n: alerts })}` : ''}
             </span>
-            {alerts > 0 ? (
+            {isWarned ? (
               <span aria-hidden="true" className={styles.alerts}>
                 ⚠
               </span>

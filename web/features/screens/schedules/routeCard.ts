@@ -1,3 +1,6 @@
+import type { Alert } from '#domain/alerts/alert.ts';
+import { alertsForRoute } from '#domain/alerts/alertScope.ts';
+import { type ServiceLevel, serviceLevel } from '#domain/alerts/serviceLevel.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
@@ -6,16 +9,23 @@ export interface RouteCardView {
   badge: RouteBadge;
   longName: string;
   frequency: string;
+  /** In force. */
   alerts: number;
+  /** They change its service: more than something to know. */
+  isWarned: boolean;
   isLive: boolean;
   children: RouteCardView[];
 }
 
-export const toRouteCard = (route: Route, alerts: number): RouteCardView => ({
+/** `inForce`: alerts of any route. */
+export const toRouteCard = (route: Route, inForce: readonly Alert[]): RouteCardView => ({
   badge: toBadge(route),
   longName: route.longName,
   frequency: route.routeFrequency,
-  alerts,
+  alerts: alertsForRoute(inForce, route).length,
+  isWarned: warns(serviceLevel(inForce, route)),
   isLive: route.isLiveDataAvailable,
   children: [],
 });
+
+const warns = (level: ServiceLevel): boolean => level === 'delays' || level === 'suspended';

@@ -101,18 +101,20 @@ export function StationList({ index }: Props) {
               </a>
             ))}
           </nav>
-          {letters.map(({ letter, things }) => (
-            <section key={letter} aria-labelledby={`letter-${letter}`}>
-              <h2 id={`letter-${letter}`} className={styles.letter}>
-                {letter}
-              </h2>
-              <ul className={styles.list}>
-                {things.map((station) => (
-                  <StationRow key={station.slug} station={station} meters={undefined} />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <div className={styles.index}>
+            {letters.map(({ letter, things }) => (
+              <section key={letter} aria-labelledby={`letter-${letter}`}>
+                <h2 id={`letter-${letter}`} className={styles.letter}>
+                  {letter}
+                </h2>
+                <ul className={styles.list}>
+                  {things.map((station) => (
+                    <StationRow key={station.slug} station={station} meters={undefined} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
         </>
       )}
       {isNear ? null : (

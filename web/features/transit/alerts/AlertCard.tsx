@@ -52,7 +52,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
           {alert.title}
         </strong>
       </Heading>
-      <p className="quiet">
+      <p className={`quiet ${styles.when}`}>
         <span>
           <Period start={alert.start} end={alert.end} now={now} />
         </span>

@@ -1,40 +1,78 @@
 // Compact alerts for pages about something else: one expandable line each. Many alerts share one line, but suspensions
 // are always visible.
+import type { ReactNode } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './AlertLines.module.css';
+import type { DetourView } from './alertView.ts';
 import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
+import { DetourCard } from './DetourCard.tsx';
 import { Period } from './Period.tsx';
 
 interface Props {
   alerts: readonly AlertView[];
+  /** Share one line below them. */
+  detours: readonly DetourView[];
   now: number;
-  /** More than this many share one line. */
+  /** More alerts than this many share one line. */
   most?: number;
+  /** Rank of a detour's title where they stand. */
+  level: 2 | 3;
 }
 
-export function AlertLines({ alerts, now, most = 2 }: Props) {
+/** Nothing where there are none. */
+export function AlertLines({ alerts, detours, now, most = 2, level }: Props) {
   const t = useT();
+  if (alerts.length + detours.length === 0) return null;
   const urgent = alerts.filter((alert) => alert.suspended);
   const others = alerts.filter((alert) => !alert.suspended);
+  const isNotice = others.every((alert) => alert.isNotice);
+  const isCalm = isNotice && urgent.length + detours.length === 0;
   const line = (alert: AlertView) => <AlertLine key={alert.id} alert={alert} now={now} />;
   return (
-    <div className={styles.lines}>
+    <div className={`${styles.lines} ${isCalm ? styles.calm : ''}`}>
       {urgent.map(line)}
       {others.length > most ? (
-        <details className={styles.line}>
-          <summary className="chevron">
-            <Warning />
-            <strong>{t('schedules.alertsOn', { n: others.length })}</strong>
-          </summary>
+        <Line isNotice={isNotice} title={<strong>{t('schedules.alertsOn', { n: others.length })}</strong>}>
           <div className={styles.inner}>{others.map(line)}</div>
-        </details>
+        </Line>
       ) : (
         others.map(line)
       )}
+      {detours.length > 0 ? (
+        <Line title={<strong>{`${t('route.detours')} (${detours.length})`}</strong>}>
+          <div className={styles.body}>
+            {detours.map((detour) => (
+              <DetourCard key={detour.id} detour={detour} now={now} level={level} />
+            ))}
+          </div>
+        </Line>
+      ) : null}
       {alerts.length >= MAX_ALERT_LINES ? <AppLink to="/alerts">{t('home.allAlerts')}</AppLink> : null}
     </div>
+  );
+}
+
+interface LineProps {
+  id?: string;
+  /** Service runs as ever; there is something to know. */
+  isNotice?: boolean;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+function Line({ id, isNotice = false, title, children }: LineProps) {
+  return (
+    <details className={styles.line} id={id}>
+      <summary className="chevron">
+        <span aria-hidden="true" className={isNotice ? styles.notice : styles.warning}>
+          {isNotice ? 'i' : '⚠'}
+        </span>
+        <span>{title}</span>
+      </summary>
+      {children}
+    </details>
   );
 }
 
@@ -42,17 +80,16 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
   const t = useT();
   const format = useFormats();
   const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
+  const title = (
+    <>
+      {alert.suspended ? <strong className={styles.suspended}>{t('alerts.suspended')} </strong> : null}
+      <strong dir="auto" lang={alert.titleLang ?? undefined}>
+        {alert.title}
+      </strong>
+    </>
+  );
   return (
-    <details className={styles.line} id={`alert-${alert.id}`}>
-      <summary className="chevron">
-        <Warning />
-        <span>
-          {alert.suspended ? <strong className={styles.suspended}>{t('alerts.suspended')} </strong> : null}
-          <strong dir="auto" lang={alert.titleLang ?? undefined}>
-            {alert.title}
-          </strong>
-        </span>
-      </summary>
+    <Line id={`alert-${alert.id}`} isNotice={alert.isNotice} title={title}>
       <div className={styles.body}>
         <p className="quiet">
           <span>
@@ -65,14 +102,6 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
           <p className="quiet">{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
         )}
       </div>
-    </details>
-  );
-}
-
-function Warning() {
-  return (
-    <span aria-hidden="true" className={styles.warning}>
-      ⚠
-    </span>
+    </Line>
   );
 }

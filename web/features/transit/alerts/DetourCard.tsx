@@ -34,7 +34,7 @@ export function DetourCard({ detour, now, level, badges = [] }: Props) {
       <p translate="no" dir="auto" lang={detour.messageLang ?? undefined}>
         {detour.message}
       </p>
-      <p className="quiet">
+      <p className={`quiet ${styles.when}`}>
         <Period start={detour.start} end={detour.end} now={now} />
       </p>
       {skipped === null ? (

@@ -15,7 +15,8 @@ export interface AlertView {
   titleLang: string | null;
   htmlLang: string | null;
   suspended: boolean;
-  severe: boolean;
+  /** Service runs as ever; there is something to know. */
+  isNotice: boolean;
   cause: MessageKey | null;
   effect: MessageKey | null;
   start: number | null;

@@ -1,5 +1,6 @@
 import type { Alert } from '#domain/alerts/alert.ts';
 import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
+import { levelOfAlert } from '#domain/alerts/serviceLevel.ts';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { sanitise } from '#web/features/base/html/sanitise.server.ts';
@@ -43,7 +44,7 @@ export function toAlertView(alert: Alert, lang: Lang): AlertView {
     html: text === title ? '' : html,
     lead: text === title || text.length <= LONGEST_INLINE ? '' : firstSentence(text),
     suspended: alert.suspended,
-    severe: alert.suspended || alert.effect === 'NO_SERVICE',
+    isNotice: levelOfAlert(alert) === 'notice',
     cause: (alert.cause && alertCauses[alert.cause]) || null,
     effect: (alert.effect && effects[alert.effect]) || null,
     start: alert.start?.epochMilliseconds ?? null,

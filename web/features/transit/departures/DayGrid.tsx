@@ -124,6 +124,7 @@ function Trips({ hour, start, date, badges, now, stale, next, hrefOf }: TripsPro
             <AppLink
               to={hrefOf(tripId, hour.runs?.[place] ?? date)}
               preventScrollReset
+              className="underlined"
               aria-current={isNext ? 'time' : undefined}
             >
               {hour.approximate.includes(place) ? <small>{t('route.approximate')} </small> : null}

@@ -1,4 +1,4 @@
-// Filter links for the lines of a stop or station: the choice is in the address and needs no script.
+// Filter links for the lines of a stop, a station or a parent route: the choice is in the address and needs no script.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -15,21 +15,20 @@ interface Props {
 
 export function LineFilter({ lines, chosen, to }: Props) {
   const t = useT();
+  const choice = (line: RouteBadge | null) => (
+    <AppLink
+      key={line?.id ?? ''}
+      to={to(line?.id ?? null)}
+      preventScrollReset
+      className="filled"
+      aria-current={chosen === (line?.id ?? null) ? 'true' : undefined}
+    >
+      {line ? <RouteMark route={line} /> : t('schedules.all')}
+    </AppLink>
+  );
   return (
     <nav aria-label={t('route.lines')} className={`${styles.lines} no-print`}>
-      <AppLink to={to(null)} preventScrollReset aria-current={chosen === null ? 'true' : undefined}>
-        {t('schedules.all')}
-      </AppLink>
-      {lines.map((line) => (
-        <AppLink
-          key={line.id}
-          to={to(line.id)}
-          preventScrollReset
-          aria-current={chosen === line.id ? 'true' : undefined}
-        >
-          <RouteMark route={line} />
-        </AppLink>
-      ))}
+      {[null, ...lines].map(choice)}
     </nav>
   );
 }

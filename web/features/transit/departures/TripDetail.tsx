@@ -57,7 +57,7 @@ export function TripDetail({ trip, color, stopId }: Props) {
       ))}
       {folded.length > 0 ? (
         <details className={styles.folded}>
-          <summary>{t('route.stopsPassed', { n: folded.length })}</summary>
+          <summary className="chevron">{t('route.stopsPassed', { n: folded.length })}</summary>
           <Spine
             color={color}
             label={t('route.stopsPassed', { n: folded.length })}

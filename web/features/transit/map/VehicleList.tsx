@@ -35,7 +35,7 @@ const ROW_HEIGHT = 92;
 
 export function VehicleList(props: VehicleListProps) {
   const t = useT();
-  if (props.vehicles.length === 0) return <p className={styles.empty}>{t('map.empty')}</p>;
+  if (props.vehicles.length === 0) return <p className={styles.empty}>{t('map.emptyHere')}</p>;
   return props.vehicles.length > WHOLE_ROWS ? <WindowedList {...props} /> : <WholeList {...props} />;
 }
 
@@ -146,7 +146,7 @@ const Row = memo(function Row({
     <AppLink
       to={href}
       preventScrollReset={!leaves}
-      className={styles.row}
+      className={`underlined ${styles.row}`}
       aria-current={isSelected ? 'true' : undefined}
       data-trip={vehicle.id}
       data-lights={tripLight(vehicle.tripId)}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import { got, lost, testNow as now } from '#testing/answers.ts';
+import { testLiveTrip, testRoute } from '#testing/entities.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { loadRiding } from './riding.server.ts';
+
+const lines = [testRoute('17'), testRoute('L', { isLiveDataAvailable: false })];
+
+const ridingOf = async (trips: LiveTrip[] | null) => {
+  const asked: (readonly string[])[] = [];
+  const client = {
+    trips: async (ids: readonly string[]) => {
+      asked.push(ids);
+      return trips === null ? lost() : got(trips);
+    },
+  };
+  const app = { client, now: () => now } as unknown as AppContext;
+  const riding = await loadRiding(app, lines, new AbortController().signal);
+  return { asked, riding };
+};
+
+it('shows every vehicle of the direction, past the rider too, and asks for lines with live data alone', async () => {
+  const { asked, riding } = await ridingOf([
+    testLiveTrip({ tripId: 'a', nextStopId: 's1' }),
+    testLiveTrip({ tripId: 'b', nextStopId: 's9' }),
+    testLiveTrip({ tripId: 'other way', directionId: 1 }),
+    testLiveTrip({ tripId: 'no way said', directionId: null, nextStopId: 's5' }),
+  ]);
+  expect(asked).toEqual([['17']]);
+  expect(riding(0)).toEqual([
+    { tripId: 'a', stopId: 's1' },
+    { tripId: 'b', stopId: 's9' },
+    { tripId: 'no way said', stopId: 's5' },
+  ]);
+  expect(riding(1).map(({ tripId }) => tripId)).toEqual(['other way', 'no way said']);
+});
+
+it('shows no vehicle whose place nobody reports now', async () => {
+  const { riding } = await ridingOf([
+    testLiveTrip({ tripId: 'cancelled', delay: 999 }),
+    testLiveTrip({ tripId: 'untracked', delay: 998 }),
+    testLiveTrip({ tripId: 'no position', position: null }),
+    testLiveTrip({ tripId: 'long ago', reportedAt: now.subtract({ minutes: 6 }) }),
+    testLiveTrip({ tripId: 'no next stop', nextStopId: null }),
+  ]);
+  expect(riding(0)).toEqual([]);
+  expect((await ridingOf(null)).riding(0)).toEqual([]);
+});

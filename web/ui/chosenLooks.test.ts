@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const CHOSEN = /\[aria-(?:current|pressed|selected|checked)(?![^\]]*false)/;
+
+/** Rules of a stylesheet as selector and declarations; of nested ones the innermost. */
+const rulesOf = (css: string) =>
+  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
+    ([, selector = '', declarations = '']) => ({ selector: selector.trim(), declarations }),
+  );
+
+it('what is chosen is filled or underlined, and looks so in one stylesheet alone', () => {
+  const web = path.resolve(import.meta.dirname, '..');
+  const own = globSync('**/*.css', { cwd: web }).flatMap((file) =>
+    rulesOf(readFileSync(path.join(web, file), 'utf8'))
+      .filter(({ selector }) => CHOSEN.test(selector.replaceAll(/:not\([^)]*\)/g, '')))
+      .filter(({ declarations }) =>
+        /(?:^|;)\s*(?:background|border|box-shadow|text-decoration)/.test(declarations),
+      )
+      .map(({ selector }) => `${file}: ${selector}`),
+  );
+  expect(own.filter((rule) => !rule.startsWith('ui/base.css:'))).toEqual([
+    // A phone's bar says the direction in words, beside the way to turn round.
+    'features/screens/routePage/DirectionSwitch.module.css: .direction[aria-current]',
+  ]);
+  expect(own).toContain('ui/base.css: .filled:is([aria-current], [aria-pressed="true"])');
+  expect(own).toContain('ui/base.css: .underlined[aria-current]');
+});
