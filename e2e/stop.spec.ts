@@ -284,7 +284,9 @@ test('on paper it says what was chosen, and has nothing to press', async ({ page
   await expect(page.locator('header, footer, nav, form, button').filter({ visible: true })).toHaveCount(0);
 });
 
-test('departures come first, then a picture of what is around, where a press opens the map', async ({ page }) => {
+test('departures come first, then a picture of what is around, where a press opens the map', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 664 });
   const scripts: string[] = [];
   page.on('request', (request) => {
