@@ -11,7 +11,7 @@ import type { TileRequest } from './tileRequest.ts';
 
 export const basemapAttribution = 'Basemap: drawn for Timepoint, approximate (CC0)';
 
-/** Templates under which a server gives the basemap: the land, and its names to be laid over what moves. */
+/** URL templates of the basemap: the land, and the names, which are drawn over moving marks. */
 export const basemapTiles = {
   url: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}&part=land',
   names: '/tiles/{z}/{x}/{y}{r}.png?theme={theme}&part=names',

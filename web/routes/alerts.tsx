@@ -1,4 +1,4 @@
-// Service alerts: what holds now, what is planned, and detours, by mode and route.
+// Service alerts: current and planned alerts, and detours, by mode and route.
 
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';

@@ -1,4 +1,4 @@
-// The alerts in force as an Atom feed, with the filters of the screen: `/alerts.atom?route=17`.
+// Active alerts as an Atom feed, with the filters of the screen: `/alerts.atom?route=17`.
 
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { alertsPath, passes, readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/alertsFeed.ts';
 
 const firstSeen = createFirstSeen();
 
-/** Readers take a feed as news: more entries nobody reads, and the screen has them all. */
+/** More entries than anyone reads; the screen has all of them. */
 const MAX_ENTRIES = 500;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     loadAlerts(app, request.signal),
     loadRoutes(app, request.signal),
   ]);
-  // A reader keeps what it has when the feed fails; an empty feed would say that nothing is the matter.
+  // Readers keep their entries if the feed fails; an empty feed would mean that there are no alerts.
   if (alerts === null) return new Response(t('errors.alertsConnection'), { status: 503 });
   const known = routes.ok ? routes.value : [];
   const current = alerts.flatMap(({ phase, alert, view, words }) =>
@@ -30,7 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   current.splice(MAX_ENTRIES);
   const home = settings.publicOrigin + alertsPath(filter);
   const stamp = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
-  // A reader takes a new moment for news: what tells none keeps the one it was first seen at, an empty feed too.
+  // Readers treat a new timestamp as news, so an item without one keeps the time it was first seen, also an empty feed.
   const seen = (key: string) => firstSeen(key, now()).epochMilliseconds;
   const moments = current.map(
     ({ id, title, html, updatedAt, start }) => updatedAt ?? start ?? seen(JSON.stringify([id, title, html])),

@@ -1,5 +1,5 @@
-// Whether someone answers the live chat, for the launcher's poll. The proxy shares an answer for five seconds; kept
-// anywhere else as well, an "offline" would outlive the status that said so.
+// The status of the live chat, for the launcher's poll. The proxy caches it for five seconds; cached anywhere else,
+// "offline" would outlive the real status.
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/chatStatus.ts';
 

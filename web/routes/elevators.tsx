@@ -1,4 +1,4 @@
-// Elevator outages: which, where, since when, and the way around.
+// Elevator outages: where, since when, and alternatives.
 
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';

@@ -1,4 +1,4 @@
-// Every address that is not ours: the same path on the agency’s static site (spec section 2), or a page that says so.
+// Every unknown address: redirects to the same path on the agency’s static site (spec section 2), or shows a 404 page.
 import { redirect } from 'react-router';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';
@@ -13,7 +13,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   throw noPage(app, await nearPages(app, wordsOfPath(url.pathname), request.signal));
 }
 
-/** Never shown: the loader always sends the rider elsewhere, or says that there is no such page. */
+/** Never rendered: the loader always redirects or throws a 404. */
 export default function Elsewhere() {
   return null;
 }

@@ -1,4 +1,4 @@
-// Home: the search first, then what a rider saved and what leaves nearby, how service runs, then where to go, then what editors have to say.
+// Home: the search, saved places and nearby departures, the state of service, links, then editorial content.
 
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';

@@ -1,10 +1,10 @@
-// What a browser needs to install the app: name, icons, colours, and the ways into it (W3C Web Application Manifest).
+// The W3C Web Application Manifest, for installing the app: name, icons, colours and shortcuts.
 
 import { langFacts } from '#web/i18n/lang.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/manifest.ts';
 
-/** As in `ui/tokens.css`; the format knows one of each, light. Dark pages say theirs by `<meta name="theme-color">`. */
+/** As in `ui/tokens.css`. The format has only light colours; dark pages use `<meta name="theme-color">`. */
 const PAPER = '#fbfaf6';
 const SIGN = '#16181d';
 

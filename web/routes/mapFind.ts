@@ -1,4 +1,4 @@
-// The map's suggestions while a rider types.
+// The map's suggestions while a rider is typing.
 
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { findPlaces } from '#web/features/screens/realtimeMap/places/findPlaces.server.ts';

@@ -1,4 +1,4 @@
-// The lines beneath the map, asked for by the map itself once it is there.
+// The network's lines, requested by the map after it has loaded.
 
 import { STATIC_SECONDS } from '#contract/freshness.ts';
 import { networkLines } from '#web/features/screens/realtimeMap/network/networkLines.server.ts';

@@ -1,4 +1,4 @@
-// A place's card, for a rider who has the map open already.
+// Data for a place's card on an open map.
 
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { loadPlace } from '#web/features/screens/realtimeMap/places/loadPlace.server.ts';

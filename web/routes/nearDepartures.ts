@@ -1,4 +1,4 @@
-// What leaves near a rider who asked for it. The point is used for this answer alone: logs have no queries.
+// Departures near a rider, on request. The position is used only for this response; logs contain no queries.
 
 import { loadNear } from '#web/features/screens/home/loadNear.server.ts';
 import { readNearAddress } from '#web/features/screens/home/nearView.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/nearDepartures.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const from = readNearAddress(new URL(request.url).searchParams);
-  if (from === null) throw new Response('lat and lon are degrees of a point on Earth', { status: 400 });
+  if (from === null) throw new Response('lat and lon must be a position in degrees', { status: 400 });
   const answer = await loadNear(appContext(context), from, request.signal);
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
 }

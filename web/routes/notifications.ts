@@ -1,4 +1,4 @@
-// The sitewide notifications, for the banner of a page that stays open.
+// The sitewide notifications, for the banner of an open page.
 
 import { notificationsToCome } from '#web/features/screens/chrome/notifications.server.ts';
 import { appContext } from '#web/request/context.ts';

@@ -1,4 +1,5 @@
-// What is saved on this device: the worker shows it in place of a page that is not, and a rider may clear it.
+// The list of pages saved on this device. The worker shows it instead of a page that is not saved, and riders can clear
+// it.
 
 import { STATIC_SECONDS } from '#contract/freshness.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';

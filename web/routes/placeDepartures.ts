@@ -1,4 +1,4 @@
-// What leaves a stop or station of the map, for its card.
+// Departures of a stop or station on the map, for its card.
 
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { readPlaceDeparturesAddress } from '#web/features/screens/realtimeMap/places/placeDepartures.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/placeDepartures.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const place = readPlaceDeparturesAddress(new URL(request.url).searchParams);
-  if (place === null) throw new Response('stop or station is an id', { status: 400 });
+  if (place === null) throw new Response('stop or station must be an id', { status: 400 });
   const answer = await loadPlaceDepartures(appContext(context), place, request.signal);
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,4 +1,4 @@
-// The realtime map (spec section 2): the list that equals it first, rendered on the server, then the map.
+// The realtime map (spec section 2): first its list, rendered on the server, then the map.
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-/** Once here, the browser asks the live service itself; a filter or a selection asks the server nothing. */
+/** After loading, the browser calls the live service itself; filters and selections need no server request. */
 export const shouldRevalidate = () => false;
 
 export default function RealtimeMap({ loaderData }: Route.ComponentProps) {

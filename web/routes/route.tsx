@@ -1,4 +1,4 @@
-// A route's page (spec section 2): when does it come, where does it go, what is different today.
+// A route page (spec section 2): next departures, the line's stops, and today's changes.
 import { lazy, Suspense, useRef } from 'react';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -32,7 +32,7 @@ import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/route.ts';
 import styles from './route.module.css';
 
-/** Most riders look at departures alone. */
+/** Loaded on demand, because most riders only look at departures. */
 const Timetables = lazy(() => import('#web/features/screens/routePage/Timetables.tsx'));
 
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, timetable: TIMETABLE_SECONDS };
@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { badge, trip, next } = view;
   return {
     ...view,
-    /** Of the trip that is opened. */
+    /** Structured data of the opened trip. */
     linkedData:
       trip &&
       tripData(
@@ -79,7 +79,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   const t = useT();
   const refresh = useRefresh(view, REFRESH_SECONDS[view.view]);
   const pending = usePendingChoice();
-  // What is on its way counts as chosen: of two quick choices neither is lost.
+  // Include a pending choice, so that neither of two quick choices is lost.
   const to: ToHref = (change) => withChoice(pending.params, { trip: null, run: null, ...change });
   usePreferredStop(view, to);
   const columns = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   const chosen = readRouteChoice(pending.params);
   const isElsewhere = pending.changes('direction', 'line');
   const isChanging = pending.changes(...CHOSEN);
-  // Keyed, since it stands at another place in each view: followed by keyboard, the tab keeps the focus.
+  // A stable key, because its position differs between views: the tab keeps the keyboard focus.
   const when = <WhenChoice key="when" view={view} wanted={chosen.view} to={to} />;
   const suspended = isSuspended(view);
   return (

@@ -1,4 +1,4 @@
-// Saved places with their next departures, for a rider who has some: the browser says which, and nobody keeps it.
+// Saved places with their next departures. The browser sends the places, and nothing is stored.
 
 import { readFavouritesAddress } from '#web/features/transit/favourites/favouriteView.ts';
 import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
@@ -7,7 +7,8 @@ import type { Route } from './+types/savedDepartures.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const places = readFavouritesAddress(new URL(request.url).searchParams);
-  if (places === null) throw new Response('of is a route, station or stop, at most twelve', { status: 400 });
+  if (places === null)
+    throw new Response('of must be a route, station or stop, at most twelve', { status: 400 });
   const answer = await loadFavourites(appContext(context), places, request.signal);
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
 }

@@ -6,7 +6,7 @@ import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from './schedules.tsx';
 
-it('counts at a route the alerts that its page shows: no detours, which have a list of their own', async () => {
+it('the alert count of a route matches its page and excludes detours', async () => {
   const client = {
     alerts: async () =>
       got([

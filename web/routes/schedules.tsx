@@ -1,4 +1,4 @@
-// The schedule index and its mode pages: every route there is today, found by the spec's own ranking.
+// The schedule index and its mode pages: all current routes, with the search of the spec.
 import { Form } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { isNotPublished } from '#contract/isNotPublished.ts';
@@ -40,9 +40,9 @@ import type { Route } from './+types/schedules.ts';
 import styles from './schedules.module.css';
 
 const MAX_QUERY = 100;
-/** Routes on one page: more than most agencies have of a mode, and what a phone loads in a moment. */
+/** Routes per page: more than most agencies have of one mode, and quick to load on a phone. */
 const PER_PAGE = 150;
-/** A mode of more than a page shows so many beside the other modes. */
+/** A mode with more than a page of routes shows this many next to other modes. */
 const BESIDE_OTHERS = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const inForce = alerts?.ok ? saidNow(alerts.value.value, instant, app.lang).map(({ alert }) => alert) : [];
   const all = routes.ok ? routes.value : [];
   const ofMode = all.filter((route) => mode === null || route.mode === mode);
-  // While searching every route may answer; otherwise children stand under their parents.
+  // A search covers all routes; otherwise children are listed below their parents.
   const searched = text.trim() !== '';
   const listed = searched ? searchRoutes(ofMode, text) : ofMode.filter((route) => !route.isChildRoute);
   const paged = pagesOf(listed, Number(url.searchParams.get('page') ?? 1), PER_PAGE);
@@ -181,7 +181,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
           ) : (
             groups.map((group) => (
               <section key={group.mode} aria-labelledby={`mode-${group.mode}`} className={styles.group}>
-                {/* On a mode's own page the heading above says it. */}
+                {/* On a mode's own page the heading above is enough. */}
                 <h2 id={`mode-${group.mode}`} className={mode === null ? undefined : 'unseen'}>
                   {nameOf(group.mode)}
                 </h2>
@@ -221,7 +221,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Filters as the rider types where scripts run. */
+/** Filters while the rider is typing, if scripts run. */
 function RouteSearch({ text }: { text: string }) {
   const t = useT();
   const { field, onChange, onSubmit } = useLiveFilter(text);

@@ -1,11 +1,10 @@
-// The sitewide search as a form without scripts sends it: on to the static site with the text trimmed (spec section 2), or
-// to our own routes where the agency has no such site.
+// The sitewide search without scripts: redirects to the static site with the trimmed text (spec section 2), or to our
+// own routes if the agency has no static site.
 import { redirect } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/siteSearch.ts';
 
-/** Where our own routes are searched. */
 const routeSearchPath = (text: string): string => `/schedules?q=${encodeURIComponent(text.trim())}`;
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-// Every page worth finding, in every language: our screens, each route, each station.
+// Every page for search engines, in every language: screens, routes, stations.
 
 import { alternates } from '#web/features/base/meta/alternates.ts';
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';

@@ -1,4 +1,4 @@
-// One station: what leaves, whether its elevators work, what is different today, how to get in.
+// A station: departures, elevators, today's changes, and access.
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
@@ -55,7 +55,7 @@ import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/station.ts';
 import styles from './station.module.css';
 
-/** Departures listed by time, and of each line and direction. */
+/** Number of departures by time, and for each line and direction. */
 const MAX_NEXT = 12;
 const PER_GROUP = 3;
 
@@ -90,10 +90,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const outages = elevatorsKnown.kind === 'outages' ? elevatorsKnown.outages : [];
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);
-  // A calendar that fails is the routes' error already, and told once.
+  // The routes already report a failed calendar.
   if (board.failure && !errors.some(({ kind }) => kind === board.failure))
     errors.push({ kind: board.failure });
-  // The station's own list may be missing, the schedule may be: together they tell.
+  // Either the station's own list or the schedule may be missing, so combine them.
   const routeIds = [...new Set([...station.routeIds, ...board.routeIds])];
   const serving = all.filter((route) => routeIds.some((id) => sameRouteId(id, route.id)));
   const connectingIds = connecting.ok
@@ -119,7 +119,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ),
     now: instant.epochMilliseconds,
     station,
-    // One view at a time: the other would only be carried along.
+    // Only one view is shown, so send only that one.
     board: byLine ? board : { ...board, groups: [] },
     byLine,
     chosen: chosen?.id ?? null,
@@ -144,7 +144,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
             alternateUrl: safeUrl(outage.alternateUrl),
           })),
     elevatorsAge: sourceAge(elevators),
-    // What an agency does not publish, its pages do not mention.
+    // Pages do not mention what an agency does not publish.
     alerts: isNotPublished(alerts)
       ? []
       : alerts.ok
@@ -225,7 +225,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
               </Fragment>
             ))}
         </p>
-        {/* Whether they can use it is the first question of many riders. */}
+        {/* Step-free access is the first question of many riders. */}
         <p className={styles.stepFree}>
           <AccessMark accessible={station.accessible} />{' '}
           <a href="#elevators" className="touch">
@@ -313,7 +313,7 @@ export default function StationScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether departures are listed by line and direction rather than by time. */
+/** Whether departures are listed by line and direction instead of by time. */
 const isByLine = (params: URLSearchParams) => params.get('view') === 'line';
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -323,7 +323,7 @@ interface ElevatorsProps {
   refresh: { failing: boolean; online: boolean };
 }
 
-/** Which elevators are out, none, or that we cannot know; and how old that is. */
+/** Elevator outages, none, or unknown, with the age of the data. */
 function Elevators({ loaderData, refresh }: ElevatorsProps) {
   const { elevators, elevatorsAge, station, now } = loaderData;
   const t = useT();
@@ -376,7 +376,7 @@ function Elevators({ loaderData, refresh }: ElevatorsProps) {
   );
 }
 
-/** Getting in: accessibility, entrances, address, parking. */
+/** Access information: accessibility, entrances, address, parking. */
 function Facts({ station }: { station: Loaded['station'] }) {
   const t = useT();
   return (

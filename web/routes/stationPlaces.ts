@@ -1,4 +1,4 @@
-// Where the stations of the index are, asked for when a rider wants them by distance or on a map.
+// Positions of the stations in the index, loaded for the list by distance or the map.
 
 import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
 import { stationIndex } from '#web/features/screens/stations/stationIndex.server.ts';

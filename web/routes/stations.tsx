@@ -1,4 +1,4 @@
-// Every station, by name, mode, line, accessibility and distance; whether an elevator is out.
+// All stations, by name, mode, line, accessibility and distance, with elevator outages.
 
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
@@ -26,7 +26,7 @@ import type { PageLink } from '#web/ui/PageLinks.tsx';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { Route } from './+types/stations.ts';
 
-/** More than most agencies have, and what a phone loads in a moment. */
+/** More than most agencies have, and quick to load on a phone. */
 const PER_PAGE = 300;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lines: all
       .filter((route) => (filter.mode ? route.mode === modeOfSlug(filter.mode) : route.mode !== 'Bus'))
       .map(toBadge),
-    // Where they are comes when it is asked for.
+    // Positions are loaded on demand.
     stations: paged.shown.map(({ position: _, ...entry }): StationEntry => entry),
     total: index.stations.length,
     pages: paged.pages.map(
@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
     now: app.now().epochMilliseconds,
     isKnown: count !== null,
-    /** An agency whose feed knows stops alone. */
+    /** An agency whose feed has only stops. */
     hasNone: count === 0,
     elevatorsKnown: index.elevatorsKnown,
     errors,
@@ -79,7 +79,7 @@ export default function Stations({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const nameOf = useModeName(scheduleWords);
   const tab = (mode: string | null, label: string) => ({
-    // A line of one mode says nothing about another.
+    // A line belongs to one mode, so remove it.
     to: stationsPath({ ...filter, mode, line: null }),
     label,
     current: filter.mode === mode,

@@ -1,4 +1,4 @@
-// A stop's page: what leaves here next, of every route; the whole day; what is different today; what is around.
+// A stop page: next departures of every route, the whole day, today's changes, and nearby places.
 import { useSearchParams } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -31,7 +31,7 @@ import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/stop.ts';
 import styles from './stop.module.css';
 
-/** A day changes with the clock alone. */
+/** A full-day view changes only with the clock. */
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, day: CALM_SECONDS };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -145,7 +145,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is chosen, on paper, which has no links and no form. */
+/** The current choice, for print, which has no links and forms. */
 function ChosenOnPaper({ view }: { view: StopPage }) {
   const t = useT();
   const format = useFormats();

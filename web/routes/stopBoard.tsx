@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     now: app.now().epochMilliseconds,
     name: stop.name,
     board,
-    // Of several failures a board tells the one behind the others.
+    // Of several failures, a board shows the underlying one.
     error: routes.ok ? board.failure && { kind: board.failure } : routes.error,
   };
 }

@@ -1,17 +1,17 @@
-// The QR code of a stop's page, to be put up at the stop or scanned from another screen.
+// The QR code of a stop page, to be posted at the stop or scanned from another screen.
 import { correction, generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/stopQr.ts';
 
-/** Ids are short; the largest code holds some 1,200 letters at this correction. */
+/** Ids are short; the largest code holds about 1,200 characters at this error correction level. */
 const MAX_ID = 128;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { settings } = appContext(context);
   if (params.stopId.length > MAX_ID) return new Response(null, { status: 404 });
-  // A quarter of it may be scratched or sprayed over.
+  // A quarter of the code may be damaged.
   const code = generate(settings.publicOrigin + stopPath(params.stopId), {
     minCorrectionLevel: correction.Q,
   });

@@ -1,11 +1,11 @@
-// The pages of stops worth finding. Thousands: each once, and in the other languages by the links its own page has.
+// The stop pages for search engines. There are thousands, so each is listed once; its page links to other languages.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/stopSitemap.ts';
 
-/** What one sitemap may list (sitemaps.org). */
+/** Maximum URLs of one sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

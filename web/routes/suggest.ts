@@ -1,4 +1,4 @@
-// What a rider may mean while typing: our routes, stations and stops, and places the geocoder knows.
+// Suggestions while a rider is typing: our routes, stations and stops, and places of the geocoder.
 
 import { searchResponse } from '#web/features/transit/search/searchResponse.server.ts';
 import { searchSources } from '#web/features/transit/search/searchSources.server.ts';

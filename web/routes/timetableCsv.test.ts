@@ -11,7 +11,7 @@ import { loader } from './timetableCsv.ts';
 
 const source = testSourceRoute();
 
-/** What a rider reads, by status, when the answers of the services are those. */
+/** Status and text of the response, for these answers of the services. */
 async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = '') {
   const client = {
     routes: async () => got([source]),
@@ -38,7 +38,7 @@ async function said(lang: 'en' | 'es', answers: object, routeId = '17', query = 
   return `${answer.status} ${await answer.text()}`;
 }
 
-it('says why there is none in the rider’s language', async () => {
+it('a failure is explained in the rider’s language', async () => {
   expect(await said('en', {})).toBe('502 There was a connection issue accessing scheduled trip data.');
   expect(await said('es', {})).toMatch(/^502 Hubo un problema de conexión/);
   expect(await said('en', { calendar: async () => lost('HTTP') })).toMatch(/^502 .*calendar data\.$/);
@@ -48,7 +48,7 @@ it('says why there is none in the rider’s language', async () => {
   expect(await said('en', { timetable: async () => lost('not found') })).toMatch(/^404 The timetable of the/);
 });
 
-it('marks the calls that a detour leaves out', async () => {
+it('calls skipped by a detour are marked', async () => {
   const call = 8 * 3600;
   const answers = {
     timetable: async () =>
@@ -83,7 +83,7 @@ it('marks the calls that a detour leaves out', async () => {
       ]),
   };
   expect(await said('en', answers)).toMatch(/^200 Stop,5\r?\nMifflin,08:00:00 \(Does not stop here\)/);
-  // Where it does stop, what the agency notes of the time.
+  // Where the trip stops, the agency's notes about the time apply.
   expect(await said('en', { ...answers, detours: async () => lost('HTTP') })).toMatch(
     /Mifflin,08:00:00 \(Approximate time; By arrangement only\)\r?\n/,
   );

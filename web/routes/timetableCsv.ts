@@ -1,4 +1,4 @@
-// A timetable as a spreadsheet reads it: `schedules/{routeId}/timetable.csv`.
+// A timetable as CSV: `schedules/{routeId}/timetable.csv`.
 
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';

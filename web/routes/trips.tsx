@@ -1,4 +1,4 @@
-// Trips between two stations or stops: when the next ones leave and when they are there.
+// Trips between two stations or stops: departures and arrivals.
 import { redirect } from 'react-router';
 import { LIVE_SECONDS } from '#contract/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: from && to ? app.t('trips.titleOf', { from: from.name, to: to.name }) : app.t('trips.title'),
       description: app.t('trips.description'),
       keep: ['from', 'to'],
-      // One page for each pair of thousands of stops is of no use to anyone who searches.
+      // Pages for each pair of thousands of stops are useless in search results.
       indexed: from === null && to === null,
     }),
   };
@@ -145,7 +145,7 @@ function Found({ view, refresh }: { view: Loaded; refresh: { failing: boolean; o
   );
 }
 
-/** From, to, when. */
+/** The form for origin, destination and time. */
 function Choose({ view }: { view: Loaded }) {
   const t = useT();
   const key = `${view.fromText} ${view.toText} ${view.date} ${view.time}`;

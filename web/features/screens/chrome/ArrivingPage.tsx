@@ -1,4 +1,4 @@
-// The top of the page a rider is on the way to, with all that is known of it before it is there.
+// The heading of the page that a rider is navigating to, with everything known about it before it loads.
 import { useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
@@ -13,10 +13,10 @@ export function ArrivingPage({ location }: { location: Location }) {
   const opens = opensOf(location.state);
   const title = opens?.title ?? screenTitle(location.pathname, t);
   const { key } = location;
-  // The rider may have been far down a longer page. Where they were is remembered for the way back by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins at the top
+  // The rider may have scrolled far down the previous page. The router has already stored that position for going back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
   useLayoutEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // Newer browsers return a promise, which is not a clean-up function.
     void scrollTo({ top: 0, behavior: 'instant' });
   }, [key]);
   return (

@@ -19,7 +19,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
   const t = useT();
   const { pathname, search } = useLocation();
   useStillLinks();
-  // A board on a wall is read, not used: nothing on it but what leaves.
+  // A wall board is only read, so it shows nothing but departures.
   const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
   return (

@@ -1,4 +1,4 @@
-// The end of every page: five columns, the agency's address, and where else it speaks. The map hides it.
+// The footer: five columns, the agency's address and its social links. The map hides it.
 import styles from './Footer.module.css';
 import { useStill } from './stillMarkup.ts';
 

@@ -1,4 +1,4 @@
-// The sign over every page: who runs this, where to go, and how to find anything.
+// The header of every page: the agency, navigation and search.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useAgency } from '#web/agency/agencyContext.tsx';
@@ -17,13 +17,13 @@ export function Header({ data }: { data: ChromeData | null }) {
   const agency = useAgency();
   const header = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  /** Closes every open menu, but for those around `kept`. */
+  /** Closes all open menus except those around `kept`. */
   const close = (kept: Node | null = null) => {
     for (const open of header.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
       if (!kept || !open.contains(kept)) open.open = false;
   };
 
-  // Arriving anywhere closes the menus; taking the page over does not, for a rider may have opened one before.
+  // Navigation closes the menus. Hydration does not, because a rider may have opened one before.
   const arrivedAt = useRef(key);
   useEffect(() => {
     if (arrivedAt.current !== key) close();
@@ -31,8 +31,8 @@ export function Header({ data }: { data: ChromeData | null }) {
   });
 
   useEffect(() => {
-    // A click elsewhere closes a menu, and so does tabbing on: what has the focus must not lie under it. Groups of
-    // the phone's menu stay as they are while the focus is in it, or they would move from under the finger.
+    // A click elsewhere closes a menu, and so does moving the focus out of it, because the focus must not be hidden.
+    // Groups of the phone menu stay open while the focus is in it, so that they do not move under the finger.
     const clicked = (event: MouseEvent) => {
       if (event.target instanceof Node) close(event.target);
     };

@@ -1,11 +1,10 @@
-// The interface in another language: the same page, asked for anew. Every language is named in itself, so that a rider
-// finds it who reads none of the others.
+// Reloads the same page in another language. Every language has its native name, so that its readers recognise it.
 import { useLocation } from 'react-router';
 import { langFacts, langs } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import styles from './Header.module.css';
 
-/** `name` makes it one of the disclosures of a menu: opening one closes the others. */
+/** With the same `name`, the disclosures of a menu are exclusive: opening one closes the others. */
 export function LanguageChooser({ name }: { name: string }) {
   const t = useT();
   const current = useLang();
@@ -24,7 +23,7 @@ export function LanguageChooser({ name }: { name: string }) {
           <span translate="no" className={styles.languageName}>
             {langFacts[current].name}
           </span>
-          {/* A phone's header has room for the code alone. */}
+          {/* A phone's header only has space for the code. */}
           <span translate="no" className={styles.languageCode} aria-hidden="true">
             {current.slice(0, 2).toUpperCase()}
           </span>
@@ -33,7 +32,7 @@ export function LanguageChooser({ name }: { name: string }) {
       <ul className={styles.languageList}>
         {langs.map((lang) => (
           <li key={lang}>
-            {/* An ordinary link: the document itself changes language. */}
+            {/* A normal link, because the document itself changes its language. */}
             <a
               href={hrefIn(lang)}
               lang={lang}

@@ -1,4 +1,4 @@
-// One group of the mega menu: a disclosure that works without script, with its links and what riders ask for there.
+// One group of the mega menu: a disclosure that works without scripts, with links and related information.
 import type { Aside } from '#agency/types.ts';
 import { type MenuHeading, useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
@@ -6,7 +6,7 @@ import styles from './Header.module.css';
 import { ChatButton } from './liveChat.tsx';
 import { useStill } from './stillMarkup.ts';
 
-/** `name` makes the groups of one menu exclusive: opening one closes the others. */
+/** With the same `name`, the groups of a menu are exclusive: opening one closes the others. */
 export function MenuGroup({ group, name }: { group: MenuHeading; name: string }) {
   return (
     <details name={name} className={styles.group}>

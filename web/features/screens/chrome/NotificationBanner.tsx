@@ -1,4 +1,4 @@
-// The sitewide notification: the first in force, gone for this page view once dismissed (spec sections 4, 5 and 9).
+// The sitewide notification: the first active one, hidden for this page view once dismissed (spec sections 4, 5 and 9).
 import { useState } from 'react';
 import { currentNotification } from '#domain/content/siteNotification.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
@@ -13,7 +13,7 @@ import { useNotifications } from './useNotifications.ts';
 
 interface Props {
   notifications: readonly Notification[];
-  /** When the page was made, epoch milliseconds. */
+  /** When the page was rendered, epoch milliseconds. */
   now: number;
 }
 

@@ -1,4 +1,4 @@
-// What a page says of itself where the network is lacking: that it is a saved one, and when it is current again.
+// Notes about offline use: that a page is a saved copy, and when it is current again.
 import { useLocation } from 'react-router';
 import styles from '#web/features/base/offline/OfflineNotes.module.css';
 import { OFFLINE_PAGE } from '#web/features/base/offline/savedAddress.ts';
@@ -8,22 +8,22 @@ import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { useWorker } from './useWorker.ts';
 
 interface Props {
-  /** When the server made this document, epoch milliseconds. */
+  /** When the server rendered this document, epoch milliseconds. */
   now: number;
-  /** Whether the deployment saves pages at all. */
+  /** Whether the deployment saves pages. */
   isOn: boolean;
 }
 
 /**
- * The note stands in every document as the server sends it, in the rider's language, and is shown by the stylesheet once
- * the document is marked as saved: before a script runs, and without any.
+ * Every document contains the note in the rider's language. The stylesheet reveals it in a document marked as saved,
+ * before any script runs and without one.
  */
 export function OfflineNotes({ now, isOn }: Props) {
   const t = useT();
   const format = useFormats();
   const saved = useSavedDocument();
   const isBack = useReturn();
-  // The list of what is saved is as of now, however old its document.
+  // The list of saved pages is current, however old its document.
   const isList = useLocation().pathname === OFFLINE_PAGE;
   useWorker(isOn);
   if (!isOn) return null;

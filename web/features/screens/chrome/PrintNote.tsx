@@ -1,13 +1,13 @@
-// What a page says of itself on paper: its address and when it was printed, or without scripts as of when it is.
+// A note on printed pages: the address and the time of printing, or without scripts the time of the document.
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
 interface Props {
-  /** Of the document: scripts may have moved on since. */
+  /** Of the document; client navigation may have changed it since. */
   address: string;
-  /** When the document was made, epoch ms. */
+  /** When the document was rendered, epoch ms. */
   madeAt: number;
 }
 
@@ -17,7 +17,7 @@ export function PrintNote({ address, madeAt }: Props) {
   const clock = useAppClock(madeAt);
   const [printed, setPrinted] = useState<{ address: string; at: number } | null>(null);
   useEffect(() => {
-    // Before the browser looks at the page again, which it does at once.
+    // Synchronously, because the browser captures the page immediately afterwards.
     const print = () => flushSync(() => setPrinted({ address: location.href, at: clock() }));
     addEventListener('beforeprint', print);
     return () => removeEventListener('beforeprint', print);

@@ -1,5 +1,5 @@
-// Two search fields, each a plain form: the header's, which our server sends on to the static site (spec section 2), and
-// Home's, which finds routes, stations and stops in the app. Both suggest once used.
+// Two search fields, each a plain form: the header's, which our server redirects to the static site (spec section 2),
+// and Home's, which finds routes, stations and stops in the app. Both offer suggestions once used.
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
@@ -10,16 +10,16 @@ import { keepHideNav } from '#web/ui/keepHideNav.ts';
 import { opensPlace, opensRoute } from '#web/ui/opens.ts';
 import styles from './SiteSearch.module.css';
 
-/** The header's form: on phones its button opens it, by the browser's own means. */
+/** Id of the header's form, which a button opens natively on phones. */
 export const SITE_SEARCH_FORM = 'site-search-form';
 
 const SiteSuggestions = lazy(() => import('./SiteSuggestions.tsx'));
 
 interface Props {
   staticSiteUrl: string | null;
-  /** The large one of Home and of the page of results, which stays in the app. */
+  /** The large field of Home and of the results page, which stays in the app. */
   large?: boolean;
-  /** What was searched for. */
+  /** The searched text. */
   searched?: string;
 }
 
@@ -32,7 +32,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
   const input = useRef<HTMLInputElement>(null);
   const id = large ? 'home-search' : 'site-search';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all browsers riders have
+    // biome-ignore lint/a11y/useSemanticElements: not all riders' browsers support <search>
     <form
       role="search"
       aria-label={large ? t('search.form') : undefined}

@@ -1,5 +1,5 @@
-// What the sitewide search does with scripts: offers what the rider saved before anything is typed, suggests while they
-// type, and says what it cannot suggest.
+// Suggestions of the sitewide search, with scripts: saved places before anything is typed, then suggestions while
+// typing, and a note about sources that cannot be searched.
 import { type RefObject, useState } from 'react';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import {
@@ -18,12 +18,12 @@ interface Props {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   choose: (suggestion: Suggestion) => void;
-  /** Of Home's field: Home lists what is saved under it, and its last row searches the static site. */
+  /** For Home's field: Home lists saved places below it, and its last row searches the static site. */
   isFinder: boolean;
   staticSiteUrl: string | null;
 }
 
-/** More would not be looked through. */
+/** A longer list would not be read. */
 const MOST_SAVED = 8;
 
 export default function SiteSuggestions({ input, text, choose, isFinder, staticSiteUrl }: Props) {

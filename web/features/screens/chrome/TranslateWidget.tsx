@@ -1,4 +1,4 @@
-// The translation widget of another company: its script comes only when a rider asks for it.
+// A third-party translation widget, whose script loads only when a rider asks for it.
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import styles from './Header.module.css';
@@ -21,7 +21,7 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
           {t(state === 'failed' ? 'chrome.translateFailed' : 'chrome.translate')}
         </button>
       )}
-      {/* The widget's script draws itself in here. Of the two menus only the one it was asked from has the place. */}
+      {/* The widget's script renders into this element. Only the menu in which it was opened contains it. */}
       {state === 'idle' || state === 'failed' ? null : (
         <div id="translate-widget" className={styles.widget} />
       )}

@@ -4,10 +4,12 @@ import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { namesLanguage } from '#web/i18n/requestLang.ts';
 
-/** The language the agency writes in, where it is another than the page's. */
+/** The agency's language if it differs from the page's. */
 const ownLangOf = ({ locales }: Agency, lang: Lang) => foreignLang(locales[0] ?? null, lang);
 
-/** A label in the rider's language where the agency has it in it, in the agency's own and marked so otherwise. */
+/**
+ * A label in the rider's language if the agency translated it, else in the agency's own language and marked as such.
+ */
 const translatedTo = (agency: Agency, lang: Lang) => {
   const texts = agency.texts[lang];
   const ownLang = ownLangOf(agency, lang);
@@ -21,7 +23,7 @@ const translatedTo = (agency: Agency, lang: Lang) => {
   };
 };
 
-/** Groups of links in the rider's language, without those to screens this agency has not. */
+/** Groups of links in the rider's language, without screens that this agency lacks. */
 export function translatedGroups(agency: Agency, lang: Lang, groups: readonly LinkGroup[]): LinkGroup[] {
   const translated = translatedTo(agency, lang);
   const leadsSomewhere = ({ target }: LinkItem) =>
@@ -31,7 +33,7 @@ export function translatedGroups(agency: Agency, lang: Lang, groups: readonly Li
     .filter(({ aside, items }) => aside !== null || items.length > 0);
 }
 
-/** What pages show of the agency. Rules, redirects and the links of the frame stay on the server. */
+/** The agency's facts for pages. Rules, redirects and the frame's links stay on the server. */
 export function agencyView(agency: Agency, lang: Lang): AgencyView {
   const { name, brand, phones, region, feedback, units, locales, hasAccess, hasStations } = agency;
   const translated = translatedTo(agency, lang);

@@ -9,7 +9,7 @@ const links = (hasStations: boolean) => {
   );
 };
 
-it('an agency without stations has no link to stations or their elevators, and keeps the rest', () => {
+it('an agency without stations has no links to stations or elevators, and keeps the rest', () => {
   const all = links(true);
   const without = links(false);
   expect(all.filter((key) => !without.includes(key)).sort()).toEqual(
@@ -19,7 +19,7 @@ it('an agency without stations has no link to stations or their elevators, and k
   expect(without.length).toBeLessThan(all.length);
 });
 
-it('labels without a translation say which language they are in, and translated ones do not', () => {
+it('only untranslated labels are marked with their language', () => {
   const { fares } = agencyView({ ...agency, locales: ['en-US'], texts: { es: {} } }, 'es');
   expect(fares.map(({ lang }) => lang)).toEqual(agency.fares.map(() => 'en-US'));
   const [first] = agency.fares;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is 540 by 700, and its end is seen at the next look, every 250 ms', () => {
+it('the chat window is 540 by 700, and its closing is detected by a check every 250 ms', () => {
   const popup = { closed: false, focus: vi.fn() };
   const open = vi.fn(() => popup);
   vi.stubGlobal('window', { open });
@@ -27,7 +27,7 @@ it('is 540 by 700, and its end is seen at the next look, every 250 ms', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('watches nothing when the browser lets no window open', () => {
+it('a blocked popup is not watched', () => {
   vi.stubGlobal('window', { open: () => null });
   expect(openChatWindow('https://chat.example.org/', vi.fn())).toBe(false);
   expect(vi.getTimerCount()).toBe(0);

@@ -1,9 +1,9 @@
-// The live-chat popup (spec sections 4 and 9): its size, and the watch for its end.
+// The live-chat popup (spec sections 4 and 9): its size, and the detection of its closing.
 
-/** Pixels, and how often it is looked whether it was closed. */
+/** Pixels, and the interval for checking whether it was closed. */
 const CHAT_POPUP = { width: 540, height: 700, pollMilliseconds: 250 } as const;
 
-/** Opens the chat and calls `closed` when its window is gone; `false`: the browser blocked the popup. */
+/** Opens the chat and calls `closed` when its window is closed; `false`: the browser blocked the popup. */
 export function openChatWindow(url: string, closed: () => void): boolean {
   const { width, height, pollMilliseconds } = CHAT_POPUP;
   const popup = window.open(url, 'live-chat', `popup,width=${width},height=${height}`);

@@ -1,4 +1,4 @@
-// What the frame of every page needs to know: notification, chat, where searches go.
+// Data for the frame of every page: notification, chat, search target.
 
 import type { ChatOffer } from '#agency/types.ts';
 import { withinTime } from '#contract/withinTime.ts';
@@ -11,32 +11,32 @@ import type { Notification } from './notification.ts';
 import { notificationsToCome } from './notifications.server.ts';
 
 export interface ChromeData {
-  /** When this document was made, epoch milliseconds. */
+  /** When this document was rendered, epoch milliseconds. */
   now: number;
   /** Whether pages are saved on the rider's device. */
   offline: boolean;
-  /** The address of this document, as riders reach it. */
+  /** The public URL of this document. */
   address: string;
   staticSiteUrl: string | null;
   chat: ChatOffer | null;
   chatOnline: boolean;
   translateScriptUrl: string | null;
-  /** Those that show now or will; `currentNotification` chooses. */
+  /** Current and future ones; `currentNotification` chooses. */
   notifications: readonly Notification[];
-  /** The notifications could not be read (spec section 8, "Site-wide notifications"). */
+  /** The notifications were unreadable (spec section 8, "Site-wide notifications"). */
   notificationsFailed: boolean;
-  /** Inline SVG symbols of the deployment's own icons; "" when it has none. */
+  /** Inline SVG symbols of the deployment's own icons; "" if there are none. */
   sprite: string;
-  /** Colours of every route there is today. */
+  /** Colours of all current routes. */
   markColors: MarkColor[];
-  /** Where map tiles come from, for any screen that shows a map. */
+  /** The source of map tiles, for any screen with a map. */
   tiles: MapTiles;
 }
 
-/** A page does not wait longer than this for its frame. */
+/** How long a page waits for its frame. */
 const PATIENCE_MILLISECONDS = 1_500;
 
-/** Never fails: a frame without its extras beats no page. `url`: of the request. */
+/** Never fails: a frame without extras is better than no page. `url`: of the request. */
 export async function chromeData(app: AppContext, url: string): Promise<ChromeData> {
   const asked = new URL(url);
   const { client, log, now, requestId, settings } = app;
@@ -45,7 +45,8 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
     settings.chat === null ? null : withinTime(client.chatStatus(), PATIENCE_MILLISECONDS),
     withinTime(loadRoutes(app), PATIENCE_MILLISECONDS),
   ]);
-  if (content === null) log.warn({ requestId, endpoint: 'content' }, 'content too slow for the frame');
+  if (content === null)
+    log.warn({ requestId, endpoint: 'content' }, 'content did not arrive in time for the frame');
   const section = content?.ok ? content.value.value.notifications : null;
   if (section && !section.ok) {
     log.error(
@@ -69,7 +70,7 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
   };
 }
 
-/** Every background once. */
+/** Unique background colours. */
 function distinctColors(routes: readonly { bgColor: string; fgColor: string }[]): MarkColor[] {
   const colors = new Map(routes.map(({ bgColor, fgColor }) => [bgColor, fgColor]));
   return [...colors].map(([background, foreground]) => ({ background, foreground }));

@@ -1,4 +1,4 @@
-// The markup of the frame's still parts, written once for each language of an agency.
+// The static markup of the frame, rendered once for each language of an agency.
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency, LinkItem, LinkTarget } from '#agency/types.ts';
@@ -12,10 +12,10 @@ import { APP_LINK } from './stillMarkup.ts';
 
 type Written = ReadonlyMap<string, string>;
 
-/** By language and whether pages are saved; a changed agency is another object. */
+/** By language and whether pages are saved; a changed agency is a new object. */
 const writtenOf = oncePer((_: Agency) => new Map<string, Written>());
 
-/** Markup of `footer` and of `menu-<key>` for each group of the navigation. */
+/** Markup of `footer` and of `menu-<key>` for each navigation group. */
 export function frameMarkup({ agency, lang, settings, t }: AppContext): Written {
   const ofAgency = writtenOf(agency);
   const key = `${lang} ${settings.offline}`;
@@ -78,7 +78,7 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Written 
   return parts;
 }
 
-/** Without a known static site our own server still sends the rider on. */
+/** Without a known static site, our own server redirects the rider. */
 function addressOf(target: LinkTarget, staticSite: string | null): string {
   if (target.kind === 'url') return target.url;
   return target.kind === 'app' || staticSite === null ? target.path : staticSiteUrl(staticSite, target.path);

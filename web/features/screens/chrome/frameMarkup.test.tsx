@@ -14,7 +14,7 @@ const app = (changes: { offline?: boolean; staticSite?: string | null } = {}) =>
   } as unknown as typeof made;
 };
 
-it('each group of the menu has its links, those of the app marked', () => {
+it('each group of the menu has its links, with links to the app marked', () => {
   const parts = frameMarkup(app());
   expect([...parts.keys()]).toEqual([...agency.navigation.map(({ key }) => `menu-${key}`), 'footer']);
   const menu = agency.navigation.map(({ key }) => parts.get(`menu-${key}`)).join('');
@@ -22,7 +22,7 @@ it('each group of the menu has its links, those of the app marked', () => {
   expect(menu).not.toMatch(/<a href="https[^>]* data-app/);
 });
 
-it('links to the static site lead to our own server where nobody says where that site is', () => {
+it('links to an unknown static site lead to our own server', () => {
   const footerOf = (staticSite: string | null) => frameMarkup(app({ staticSite })).get('footer') ?? '';
   const outside = agency.footer.flatMap(({ items }) => items).find(({ target }) => target.kind === 'site');
   const path = outside?.target.kind === 'site' ? outside.target.path : '';
@@ -31,7 +31,7 @@ it('links to the static site lead to our own server where nobody says where that
   expect(footerOf('https://www.example.org')).toContain('href="https://www.example.org/');
 });
 
-it('the list of saved pages is linked where pages are saved', () => {
+it('the list of saved pages is linked if pages are saved', () => {
   const both = { ...app() };
   expect(frameMarkup(both).get('footer')).toContain('href="/offline"');
   expect(

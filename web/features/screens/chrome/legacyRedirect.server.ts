@@ -6,7 +6,7 @@ import { sameRouteId } from '#domain/routes/routeId.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { type AppContext, appContext } from '#web/request/context.ts';
 
-/** Legacy addresses move for good, query and all (spec section 2), before any screen is asked. */
+/** Permanently redirects legacy addresses, including their query (spec section 2), before any screen is tried. */
 export const legacyRedirect: MiddlewareFunction<Response> = async ({ context, url }) => {
   const { pathname, search } = url;
   const app = appContext(context);
@@ -14,7 +14,7 @@ export const legacyRedirect: MiddlewareFunction<Response> = async ({ context, ur
   if (target !== null) throw redirect(`${await ofToday(app, target)}${search}`, 301);
 };
 
-/** An old address of a line may name it as it was called then, such as `routes/MFL`. */
+/** An old address may contain a line's former name, such as `routes/MFL`. */
 async function ofToday(app: AppContext, target: string): Promise<string> {
   const id = /^\/schedules\/([^/]+)$/.exec(target)?.[1];
   if (id === undefined) return target;

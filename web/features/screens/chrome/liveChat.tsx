@@ -1,4 +1,4 @@
-// The live chat: whether someone answers, its launcher on every page, and its link in the menu (spec section 4).
+// The live chat: its status, its launcher on every page, and its link in the menu (spec section 4).
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatOffer } from '#agency/types.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -7,23 +7,23 @@ import styles from './liveChat.module.css';
 import { useScript } from './useScript.ts';
 
 /**
- * `open`: in its window, until that closes. `blocked`: the browser let no window open. `loading`, `failed` and `loaded`
- * are of a script; one that is there shows its own way in.
+ * `open`: in its window, until that is closed. `blocked`: the browser blocked the window. `loading`, `failed` and
+ * `loaded` apply to a script; a loaded one shows its own controls.
  */
 type ChatState = 'ready' | 'offline' | 'open' | 'blocked' | 'loading' | 'failed' | 'loaded';
 interface Chat {
   offer: ChatOffer;
   state: ChatState;
-  /** The vendor's script is coming or there: it may need its place in the page. */
+  /** The vendor's script is loading or loaded, so it may need its element in the page. */
   hasScript: boolean;
   launch: () => void;
 }
 
 const ChatContext = createContext<Chat | null>(null);
-/** A rider who finds the chat offline waits for it. */
+/** A rider who finds the chat offline waits for it, so it is polled more often. */
 const POLL_MILLISECONDS = { online: 60_000, offline: 15_000 };
 
-/** Asks the server whether chat is online; a failure of the question counts as online (spec section 7). */
+/** Requests whether chat is online; a failed request counts as online (spec section 7). */
 async function askStatus(): Promise<boolean> {
   try {
     const answer = await fetch('/chat-status', { headers: { accept: 'application/json' } });
@@ -51,7 +51,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
     const look = async () => {
       if (!document.hidden) setOnline(await askStatus());
     };
-    // What the page says may be as old as the page.
+    // The status in the page may be as old as the page.
     if (!online) void look();
     const timer = setInterval(look, online ? POLL_MILLISECONDS.online : POLL_MILLISECONDS.offline);
     return () => clearInterval(timer);
@@ -59,7 +59,7 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   if (offer === null) return children;
   const { windowUrl, scriptUrl } = offer;
   const scriptState = script.state === 'ready' ? 'loaded' : script.state;
-  // Where there is a window, it is the chat, and the script only stands beside it.
+  // If there is a window, it is the chat, and the script is only an addition.
   const under = windowUrl === null ? scriptState : window_;
   const state: ChatState = under === 'none' || under === 'idle' ? (online ? 'ready' : 'offline') : under;
   const hasScript = script.state === 'loading' || script.state === 'ready';
@@ -71,11 +71,11 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   return <ChatContext value={{ offer, state, hasScript, launch }}>{children}</ChatContext>;
 }
 
-/** The button that opens the chat, wherever it stands; nothing where a deployment has no chat. */
+/** The button that opens the chat; renders nothing if a deployment has no chat. */
 export function ChatButton({ className = '' }: { className?: string | undefined }) {
   const t = useT();
   const chat = useContext(ChatContext);
-  // Whose script is there, the company's own button opens.
+  // After a vendor's script has loaded, its own button opens the chat.
   if (!chat || chat.state === 'loaded') return null;
   const { windowUrl } = chat.offer;
   if (chat.state === 'blocked' && windowUrl !== null) {
@@ -107,7 +107,7 @@ export function ChatLauncher() {
   const widget = useRef<HTMLDivElement>(null);
   const isLoaded = chat?.state === 'loaded';
   useEffect(() => {
-    // The button that was pressed is gone; a script that took the focus itself keeps it.
+    // The pressed button is gone. A script that has taken the focus keeps it.
     if (isLoaded && document.activeElement === document.body) widget.current?.focus();
   }, [isLoaded]);
   if (!chat) return null;
@@ -119,7 +119,7 @@ export function ChatLauncher() {
       data-opens={windowUrl === null ? 'script' : 'window'}
     >
       <ChatButton className={styles.button} />
-      {/* A chat's script draws itself in here, or wherever else it likes. */}
+      {/* A chat script renders into this element, or anywhere else. */}
       {chat.hasScript ? <div id="live-chat-widget" ref={widget} tabIndex={-1} /> : null}
       {windowUrl === null ? null : (
         <noscript>

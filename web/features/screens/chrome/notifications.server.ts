@@ -1,13 +1,13 @@
-// The notifications that show now or will: an open page changes from one to the next by itself.
+// Current and future notifications, so that an open page switches from one to the next by itself.
 import type { SiteNotification } from '#domain/content/editorial.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import type { Notification } from './notification.ts';
 
-/** An open page asks again long before then. */
+/** An open page refreshes them long before that. */
 const AHEAD = { hours: 24 };
 
-/** In the order given. One without both bounds is never shown: the rule of spec section 5 cannot hold for it. */
+/** In source order. One without both bounds is never shown, because the rule of spec section 5 requires them. */
 export const notificationsToCome = (
   notifications: readonly SiteNotification[],
   now: Temporal.Instant,

@@ -9,7 +9,7 @@ const titles: Readonly<Record<string, MessageKey>> = {
   '/realtime-map': 'map.title',
 };
 
-/** The heading of a screen whose address alone says what it is; `null`: of every other. */
+/** The heading of a screen that is fully determined by its address; `null` for any other. */
 export function screenTitle(pathname: string, t: Translate): string | null {
   const key = titles[pathname.replace(/\/+$/, '').toLowerCase()];
   return key ? t(key) : null;

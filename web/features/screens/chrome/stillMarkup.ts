@@ -1,5 +1,5 @@
-// Parts of the frame that never change once the page is there. The server writes each once per language
-// (`frameMarkup.server.tsx`); a browser keeps what it was sent, and is sent neither data nor code for it.
+// Parts of the frame that never change after loading. The server renders each once per language
+// (`frameMarkup.server.tsx`); a browser keeps the received markup and needs neither data nor code for it.
 import { createContext, useContext, useEffect, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { savedDocument } from '#web/ui/savedDocument.ts';
@@ -8,20 +8,20 @@ import { trustedHtml } from '#web/ui/trustedTypes.ts';
 /** The markup of each part by name, on the server; `null` in browsers. */
 export const StillMarkup = createContext<ReadonlyMap<string, string> | null>(null);
 
-/** What the document was sent with. Kept here: a screen that fails replaces the whole document. */
+/** The markup received with the document. It is stored here because a failing screen replaces the whole document. */
 const sent = new Map<string, string>();
 
 function sentMarkup(part: string): string {
   const known = sent.get(part);
   if (known !== undefined) return known;
   const markup = document.querySelector(`[data-still="${part}"]`)?.innerHTML;
-  // A document without its frame, such as a board's, has no such part: the next page is loaded as a document.
+  // A document without its frame, such as a board's, lacks this part, so the next page loads as a document.
   if (markup === undefined) location.reload();
   else sent.set(part, markup);
   return markup ?? '';
 }
 
-/** Attributes of the element that holds `part` and nothing else. */
+/** Attributes of the element that contains only `part`. */
 export function useStill(part: string) {
   const written = useContext(StillMarkup);
   const [__html] = useState(() => (written ? (written.get(part) ?? '') : trustedHtml(sentMarkup(part))));
@@ -31,12 +31,12 @@ export function useStill(part: string) {
 /** Marks a link within the app. */
 export const APP_LINK = { 'data-app': '' };
 
-/** Opens the app's links of these parts without loading a document, as `AppLink` does. */
+/** Opens the app's links in these parts without loading a document, like `AppLink`. */
 export function useStillLinks(): void {
   const navigate = useNavigate();
   const shown = createPath(useLocation());
   useEffect(() => {
-    // From a saved page a link leads to a whole document.
+    // Links on a saved page load full documents.
     if (savedDocument !== null) return;
     const clicked = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;

@@ -1,8 +1,10 @@
-// Tells the rider that a new screen is here: focus goes to its heading, unless the address names a place in it.
+// Announces a new screen by moving the focus to its heading, unless the address has a fragment.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** The path of the screen shown, in the browser. Kept here, for a screen that fails takes the place of the whole app. */
+/**
+ * The path of the current screen, in the browser. It is stored here because a failing screen replaces the whole app.
+ */
 let shownAt: string | null = null;
 
 export function useArrival(): void {

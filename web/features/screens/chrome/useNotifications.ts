@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
 import type { Notification } from './notification.ts';
 
-/** The page's own notifications, then those published while it stays open. A failed request changes nothing. */
+/** The page's own notifications, then those published while it is open. A failed request changes nothing. */
 export function useNotifications(ofPage: readonly Notification[]): readonly Notification[] {
   const [notifications, setNotifications] = useState(ofPage);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNotifications(ofPage: readonly Notification[]): readonly Noti
         const answer = await fetch('/notifications', { signal: abort.signal });
         if (answer.ok) setNotifications((await answer.json()) as Notification[]);
       } catch {
-        // Asked again a minute later.
+        // Retried a minute later.
       }
     }, STATUS_SECONDS * 1000);
     return () => {

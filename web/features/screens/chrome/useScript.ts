@@ -1,10 +1,10 @@
-// A script of another company, for a rider who asked for it: nothing of it is loaded before.
+// A third-party script, loaded only when a rider asks for it.
 import { useState } from 'react';
 import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 
 export type ScriptState = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** A script that has not come by then is said to have failed; should it come later, it counts. */
+/** A script that takes longer is shown as failed; if it still arrives later, it counts. */
 const PATIENCE_MILLISECONDS = 20_000;
 
 /** `load` may be called again after a failure. */

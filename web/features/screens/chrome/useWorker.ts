@@ -1,4 +1,4 @@
-// Keeps the worker going, and tells it what the rider sees, so that it can be opened offline.
+// Registers the worker, and tells it which pages the rider views, to make them available offline.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { registerWorker } from '#web/features/base/offline/registerWorker.ts';
@@ -7,7 +7,7 @@ import { favouritePath } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 
-/** A page passed by on the way to another is not kept. */
+/** A page that is left sooner is not saved. */
 const SEEN_AFTER_MS = 4_000;
 /** Favourites come after the page itself. */
 const WANT_AFTER_MS = 8_000;
@@ -29,7 +29,7 @@ export function useWorker(isOn: boolean): void {
   }, [isHere, favourites]);
 }
 
-/** Tells the worker, as soon as there is one; the returned function takes it back while it is not told. */
+/** Sends a message as soon as there is a worker; the returned function cancels it if it has not been sent. */
 function tellLater(milliseconds: number, messageNow: () => WorkerMessage): () => void {
   let ended = false;
   const tell = async () => {
@@ -44,7 +44,7 @@ function tellLater(milliseconds: number, messageNow: () => WorkerMessage): () =>
   };
 }
 
-/** The rider has asked for few bytes: documents that come anyway are saved, and nothing is asked for beyond. */
+/** Whether the rider prefers less data: pages are saved when they load anyway, without extra requests. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 

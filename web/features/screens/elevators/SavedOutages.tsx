@@ -1,4 +1,4 @@
-// The filter by the rider's saved stations, which this browser alone knows: it is there when there are any.
+// The filter by the rider's saved stations, which only this browser knows; shown if there are any.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#web/features/transit/elevators/elevators.module.css';
@@ -9,7 +9,7 @@ import { outagesAtStations } from './outagesAtStations.ts';
 
 interface Props {
   lines: readonly ElevatorLineView[];
-  /** Shows the lines that are left. */
+  /** Renders the remaining lines. */
   children: (lines: readonly ElevatorLineView[]) => ReactNode;
 }
 
@@ -18,9 +18,9 @@ export function SavedOutages({ lines, children }: Props) {
   const [params, setParams] = useSearchParams();
   const list = useFavourites();
   const slugs = list?.flatMap(({ place }) => (place.kind === 'station' ? place.slug : [])) ?? [];
-  // What was pressed counts at once; the address follows.
+  // The click takes effect immediately; the address follows.
   const [pressed, setPressed] = useState<boolean | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: until the address says it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: until the address changes
   useEffect(() => setPressed(null), [params]);
   const isWanted = pressed ?? params.get('saved') === 'only';
   const isOn = isWanted && slugs.length > 0;
@@ -37,7 +37,7 @@ export function SavedOutages({ lines, children }: Props) {
       { replace: true, preventScrollReset: true },
     );
   };
-  // Until scripts have told which stations count, a reader who asked for those sees none that go away again.
+  // Until the saved stations are known, a filtered list shows no outages that would disappear again.
   const isAwaited = isWanted && list === null;
   return (
     <div className={isWanted ? styles.narrowed : undefined}>

@@ -1,4 +1,4 @@
-// One section of what editors wrote: cards with a picture, or a list of links; or the error of its own.
+// One editorial section: cards with pictures, a list of links, or its own error.
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';

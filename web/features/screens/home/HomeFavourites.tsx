@@ -1,5 +1,5 @@
-// A rider's saved places on Home, and what a shared link of such offers. How many there are is read before the page is
-// first drawn, so that nothing moves when scripts take it over.
+// A rider's saved places on Home, and the places offered by a shared link. Their number is read before first paint, so
+// that nothing shifts during hydration.
 import { lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { readFavouriteLink } from '#web/features/transit/favourites/favouriteLink.ts';
@@ -13,7 +13,7 @@ import styles from './HomeFavourites.module.css';
 const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));
 const SharedPlaces = lazy(() => import('./SharedPlaces.tsx'));
 
-/** Keeps room for as many as are stored; what is not a list of ours gets none. */
+/** Reserves space for the stored places; invalid data reserves none. */
 const reserve = `try{
 const n=Math.min(JSON.parse(localStorage.getItem("${STORED_AS}")).items.length,${MOST_FAVOURITES}),e=document.currentScript.previousElementSibling
 if(n>0){e.style.setProperty("--places",n);e.dataset.room=""}
@@ -48,7 +48,7 @@ export function HomeFavourites() {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, let in by their hash
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, allowed by its hash
         dangerouslySetInnerHTML={{ __html: reserve }}
       />
       {list !== null && offered !== null ? (

@@ -1,5 +1,5 @@
-// What leaves next from the places a rider saved, or around them: the second on a press, or at once where the position
-// is allowed already and nothing is saved.
+// The next departures from saved or nearby places. Nearby places need a tap, unless the position is already allowed and
+// nothing is saved.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
@@ -18,15 +18,15 @@ export function HomePlaces() {
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   const showNear = () => {
     setView('near');
-    // A place that was found stays: to look at what is saved and back costs no second wait.
+    // Keep a found place, so that switching to saved places and back needs no second wait.
     if (located === 'asking' || (located?.outcome === 'here' && view === 'saved')) return;
     setLocated('asking');
     void locateRider(navigator.geolocation).then(setLocated);
   };
   const list = useFavourites();
   const hasNone = list?.length === 0;
-  // Nothing is saved and nothing needs to be asked: what leaves nearby is there without a press.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that nothing is saved
+  // If nothing is saved and no permission prompt is needed, nearby departures load without a tap.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it is known that nothing is saved
   useEffect(() => {
     let gone = false;
     if (hasNone) void isPositionAllowed().then((allowed) => allowed && !gone && showNear());

@@ -1,4 +1,4 @@
-// From one station to another, from Home.
+// The form for trips between two stations, on Home.
 
 import styles from '#web/features/transit/trips/TripsForm.module.css';
 import { SwapWords, TripsForm } from '#web/features/transit/trips/TripsForm.tsx';

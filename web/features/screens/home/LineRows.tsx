@@ -1,22 +1,22 @@
-// What leaves a place soon, a row for each line and way: the next departure, and the two after it in small.
+// The next departures of a place, one row per line and direction: the next one large, the two after it small.
 import { isServed } from '#domain/departures/departureState.ts';
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
-/** Departures told after the first of a row. */
+/** Further departures after the first one of a row. */
 const MOST_AFTER = 2;
 
 interface Props {
   label: string;
-  /** In the order they are expected. */
+  /** In expected order. */
   departures: readonly SoonDeparture[];
-  /** Rows shown. */
+  /** Maximum number of rows. */
   most: number;
   /** Epoch milliseconds. */
   now: number;
-  /** Live data too old to count down by. */
+  /** Live data too old for countdowns. */
   stale: boolean;
 }
 

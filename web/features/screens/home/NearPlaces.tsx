@@ -1,4 +1,4 @@
-// Stops and stations around a point, nearest first, each with what leaves there next.
+// Stops and stations around a point, nearest first, each with its next departures.
 
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -13,7 +13,7 @@ import { LineRows } from './LineRows.tsx';
 import styles from './NearPlaces.module.css';
 import { type NearAnswer, type NearPlaceView, nearAddress } from './nearView.ts';
 
-/** Departures of each place. */
+/** Departures per place. */
 const MOST_SHOWN = 4;
 
 export default function NearPlaces({ from }: { from: { lat: number; lon: number } }) {

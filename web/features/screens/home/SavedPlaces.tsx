@@ -1,4 +1,4 @@
-// Saved places in the rider's order, each with what leaves there next.
+// Saved places in the rider's order, each with its next departures.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -35,7 +35,7 @@ import { useShare } from '#web/ui/useShare.ts';
 import { LineRows } from './LineRows.tsx';
 import styles from './SavedPlaces.module.css';
 
-/** Departures of each place. */
+/** Departures per place. */
 const MOST_SHOWN = 2;
 
 export default function SavedPlaces({ list }: { list: FavouriteList }) {
@@ -48,7 +48,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   const [isEditing, setEditing] = useState(false);
   const [said, setSaid] = useState('');
   const { share, said: shared, failed: shareFailed } = useShare();
-  /** Takes the focus once what was pressed has been done: an element that moves loses it. */
+  /** Receives the focus after an action, because an element that moves loses it. */
   const focusNext = useRef<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -166,7 +166,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   );
 }
 
-/** The line's mark, once it is known, in room kept for it; the name leads to the place's page. */
+/** The line's mark, with reserved space until it is known; the name links to the place's page. */
 function Heading({ favourite, view }: { favourite: Favourite; view: FavouriteView | null }) {
   const t = useT();
   const { place } = favourite;

@@ -1,4 +1,4 @@
-// What a shared link holds, offered: a rider's own list is never replaced, nor added to without a press.
+// Offers the places of a shared link; a rider's own list is never replaced, nor extended without a tap.
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CALM_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -21,7 +21,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // The same link may be followed again before its going has been drawn.
+    // The same link may be followed again before its removal has been rendered.
     const show = () => {
       if (dialog.current?.open === false) dialog.current.showModal();
     };
@@ -45,7 +45,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
   const isNew = places.filter(({ place }) => !hasFavourite(list, place) && !gone.has(favouriteKey(place)));
   const all = addFavourites(list, isNew);
   const added = all.length - list.length;
-  // Whichever way it closes, the address no longer offers what was answered.
+  // However it is closed, the offer is removed from the address.
   const closed = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="offer" onClose={closed}>

@@ -1,4 +1,4 @@
-// Service by mode in a line each: normal, or which lines are not.
+// Service by mode, one line each: normal, or the affected lines.
 import type { ServiceLevel } from '#domain/alerts/serviceLevel.ts';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { modePath, modeSlugs } from '#web/features/transit/routes/modePath.ts';

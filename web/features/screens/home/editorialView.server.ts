@@ -1,4 +1,4 @@
-// What editors wrote for the home page: each section stands or falls alone (spec section 8).
+// Editorial content of the home page; each section can fail independently (spec section 8).
 import type { Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
@@ -9,16 +9,16 @@ export interface EditorialItem {
   title: string;
   url: string | null;
   image: EditorialImage | null;
-  /** Epoch milliseconds of a story. */
+  /** Date of a story, epoch milliseconds. */
   date: number | null;
 }
 
 export type HomeSection = 'bulletins' | 'latestStories' | 'exploreLinks' | 'quickLinks';
 
-/** A section's items, or `null` when it could not be read. */
+/** A section's items, or `null` if it was unreadable. */
 export type HomeEditorial = Record<HomeSection, EditorialItem[] | null>;
 
-/** `zone` is that of the stories' dates; the static site has the stories themselves. */
+/** `zone` is that of the stories' dates; the stories themselves are on the static site. */
 export function editorialView(
   editorial: Editorial,
   zone: string,

@@ -1,4 +1,4 @@
-// What leaves around a point, by the index of stops and stations that the search has too.
+// Departures around a point, using the same index of stops and stations as the search.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Position } from '#domain/stations/nearest.ts';
@@ -14,13 +14,13 @@ import type { AppContext } from '#web/request/context.ts';
 import type { NearAnswer, NearPlaceView } from './nearView.ts';
 
 const MOST_PLACES = 4;
-/** Places asked for departures: some have none. */
+/** Number of places to load; some may have no departures. */
 const MAX_CANDIDATES = 8;
 const MOST_STOPS = 4;
-/** Some are over before the next answer. */
+/** Some departures are over before the next refresh. */
 const MOST_DEPARTURES = 6;
 
-/** Never fails: what cannot be known is said. */
+/** Never fails: unknown data is marked as such. */
 export async function loadNear(app: AppContext, from: Position, signal: AbortSignal): Promise<NearAnswer> {
   const now = app.now().epochMilliseconds;
   const [index, stationsAnswer, routes] = await Promise.all([
@@ -42,7 +42,7 @@ export async function loadNear(app: AppContext, from: Position, signal: AbortSig
       viewOf({ ...app, client: shared.client }, place, { stations, routes: routes.value }, signal),
     ),
   );
-  // Nobody walks to a place that nothing leaves from; when nothing leaves anywhere, each says when service resumes.
+  // Omit places without departures; if no place has any, each shows when service resumes.
   const served = views.filter(({ departures, known }) => departures.length > 0 || !known);
   const shown = (served.length > 0 ? served : views).slice(0, MOST_PLACES);
   return { now, places: shown, onlyStations: !withStops, live: shared.liveAge() };

@@ -1,4 +1,4 @@
-// What leaves around a point.
+// Departures around a point.
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
@@ -70,7 +70,7 @@ function near(change: Record<string, (id: string) => Promise<unknown>> = {}) {
   return { answer: loadNear(app, here, new AbortController().signal), trips };
 }
 
-it('lists what is served within reach once by name, nearest first', () => {
+it('served places within walking distance are listed once by name, nearest first', () => {
   const places = placesNear(entries, here, 5);
   expect(places.map((place) => [place.entries.map(({ id }) => id), Math.round(place.meters)])).toEqual([
     [['c', 'b'], 111],
@@ -79,7 +79,7 @@ it('lists what is served within reach once by name, nearest first', () => {
   expect(placesNear(entries, here, 1)).toHaveLength(1);
 });
 
-it('tells what leaves from both sides of a street, in one call for what is live', async () => {
+it('departures from both sides of a street are combined, with one request for live data', async () => {
   const { answer, trips } = near();
   const { places, live } = await answer;
   expect(
@@ -105,7 +105,7 @@ it('tells what leaves from both sides of a street, in one call for what is live'
   expect(live).toEqual({ state: 'answered', asOf: now.epochMilliseconds });
 });
 
-it('passes over a place that nothing leaves from, unless that holds for all', async () => {
+it('a place without departures is omitted, unless all are', async () => {
   const only = (stopIds: string) => async (stopId: string) =>
     got(stopIds.includes(stopId) ? [row(stopId, 0)] : []);
   const { places } = await near({ stopSchedule: only('g') }).answer;
@@ -117,7 +117,7 @@ it('passes over a place that nothing leaves from, unless that holds for all', as
   ]);
 });
 
-it('says what cannot be known', async () => {
+it('unknown data is marked as such', async () => {
   expect(await near({ searchIndex: async () => lost() }).answer).toMatchObject({ places: null, live: null });
   expect(await near({ routes: async () => lost() }).answer).toMatchObject({ places: null });
   const { places } = await near({ stopSchedule: async () => lost() }).answer;
@@ -126,7 +126,7 @@ it('says what cannot be known', async () => {
 });
 
 describe('the address', () => {
-  it('names the point no closer than ten meters', () => {
+  it('contains the position rounded to ten meters', () => {
     expect(nearAddress({ lat: 39.952587, lon: -75.165222 })).toBe(
       '/near-departures?lat=39.9526&lon=-75.1652',
     );

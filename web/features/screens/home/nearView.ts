@@ -1,35 +1,34 @@
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 
-/** What stops around a rider, with what leaves there next. */
+/** The stops around a rider with their next departures. */
 export interface NearAnswer {
   /** Epoch milliseconds. */
   now: number;
-  /** Nearest first; `null`: cannot be known now. */
+  /** Nearest first; `null`: unknown. */
   places: NearPlaceView[] | null;
-  /** This agency's store has no index of stops: there may be some. */
+  /** This agency's store has no index of stops, so some may be missing. */
   onlyStations: boolean;
-  /** `null`: nothing live was asked for. */
+  /** `null`: no live data was requested. */
   live: SourceAge | null;
 }
 
 export interface NearPlaceView {
   name: string;
-  /** Path in the app. */
   to: string;
   meters: number;
   departures: SoonDeparture[];
-  /** When service resumes, epoch ms; `null`: it runs, or nobody knows. */
+  /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
   resumes: number | null;
-  /** The whole schedule of the place could be read: without departures there are none. */
+  /** Whether the complete schedule of the place was readable, so that no departures means none. */
   known: boolean;
 }
 
-/** The address that answers; degrees to the fourth decimal, about ten meters: nobody needs to know more. */
+/** The address of the response; degrees rounded to four decimals, about ten meters, for privacy. */
 export const nearAddress = ({ lat, lon }: { lat: number; lon: number }): string =>
   `/near-departures?lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`;
 
-/** The point of such an address; `null` for what is none on Earth. */
+/** Parses the position in such an address; `null` if invalid. */
 export function readNearAddress(search: URLSearchParams): { lat: number; lon: number } | null {
   const [lat, lon] = [degrees(search.get('lat'), 90), degrees(search.get('lon'), 180)];
   return lat === null || lon === null ? null : { lat, lon };

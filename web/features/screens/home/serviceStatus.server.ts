@@ -1,4 +1,4 @@
-// How each mode runs, from the alerts in force: the first thing a rider wants to know.
+// The service of each mode from active alerts, which is what riders want to know first.
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Alert } from '#domain/alerts/alert.ts';
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
@@ -11,13 +11,13 @@ import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
 export interface ModeStatus {
   mode: ScheduledMode;
-  /** Of the line that runs worst. */
+  /** The level of the most affected line. */
   level: ServiceLevel;
-  /** In force; those for everyone are not counted where there are others. */
+  /** Number of active alerts; those for everyone count only if there are no others. */
   alerts: number;
-  /** Routes that are suspended or delayed, at most eight, in the order riders are shown them. */
+  /** Suspended or delayed routes, at most eight, in display order. */
   routes: RouteBadge[];
-  /** How many more are. */
+  /** Number of further affected routes. */
   more: number;
 }
 
@@ -44,7 +44,7 @@ export function serviceStatus(
       return {
         mode,
         level: worstLevel(levels),
-        // Alerts to everyone stand by themselves; but where there is nothing else, none must not be said above them.
+        // Alerts for everyone are listed separately; but if there are no others, the count must not be zero.
         alerts: own.filter(({ entities }) => !entities.some(isWholeAgency)).length || own.length,
         routes: disturbed.slice(0, MOST_MARKS).map(toBadge),
         more: Math.max(0, disturbed.length - MOST_MARKS),

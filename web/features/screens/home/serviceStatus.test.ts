@@ -22,11 +22,11 @@ const told = (entity: object, more: { suspended?: boolean; effect?: string } = {
 const normal = ['normal', 0, ''];
 const notice = ['notice', 1, ''];
 
-it('counts an alert of the agency in every mode, as the notice that it is', () => {
+it('an alert for the whole agency counts in every mode, as a notice', () => {
   expect(told({})).toEqual({ Metro: notice, RegionalRail: notice, Bus: notice });
 });
 
-it('counts an alert of the agency beside none that is of the mode', () => {
+it('an alert for the whole agency is not counted next to alerts of the mode', () => {
   const both = serviceStatus([about({}), about({ routeId: '17' })], routes, agency.facts);
   expect(both.map(({ mode, alerts }) => [mode, alerts])).toEqual([
     ['Metro', 1],
@@ -35,18 +35,18 @@ it('counts an alert of the agency beside none that is of the mode', () => {
   ]);
 });
 
-it('counts an alert of a route type or a route in its mode alone', () => {
+it('an alert for a route type or a route counts only in its mode', () => {
   expect(told({ routeType: 2 })).toEqual({ Metro: normal, RegionalRail: notice, Bus: normal });
   expect(told({ routeId: '18' })).toEqual({ Metro: normal, RegionalRail: normal, Bus: notice });
 });
 
-it('names the lines that are delayed or suspended, and no others', () => {
+it('only delayed or suspended lines are listed', () => {
   expect(told({ routeId: '17' }, { suspended: true }).Bus).toEqual(['suspended', 1, '17']);
   expect(told({ routeId: '17' }, { effect: 'SIGNIFICANT_DELAYS' }).Bus).toEqual(['delays', 1, '17']);
   expect(told({ routeType: 2 }, { effect: 'REDUCED_SERVICE' }).RegionalRail).toEqual(['delays', 1, 'LAN']);
 });
 
-it('suspends a mode for a line of it, and for no direction, trip or stop', () => {
+it('a mode is suspended for a suspended line, not for a direction, trip or stop', () => {
   for (const part of [{ directionId: 0 }, { tripId: '9' }, { stopId: '1' }])
     expect(told({ routeId: '17', ...part }, { suspended: true }).Bus?.[0]).not.toBe('suspended');
 });

@@ -1,4 +1,5 @@
-// What lies over the map: a phone's sheet of three heights, a desktop's panel. It holds what is open, else the list.
+// The overlay of the map: a sheet with three heights on phones, a panel on desktops. It shows the open item, else the
+// list.
 import { useRef } from 'react';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -45,7 +46,7 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
   );
 }
 
-/** Whether the rider's place was found, which they asked for. */
+/** Whether the requested position of the rider was found. */
 function LocatedNote({ located }: { located: Located | 'asking' | null }) {
   const t = useT();
   return (

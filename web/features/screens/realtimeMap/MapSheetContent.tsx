@@ -1,4 +1,4 @@
-// What the sheet holds: the vehicle or place that is open, else what the search found and the vehicles in view.
+// The content of the sheet: the open vehicle or place, else the search results and the vehicles in view.
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -66,7 +66,7 @@ export function OpenPlace({ answer, screen }: Props & { answer: PlaceAnswer | 'a
   );
 }
 
-/** What is open loads when it is; where it cannot, that is said. */
+/** Loads an opened item on demand, with a message if that fails. */
 function Opened({ orSay, children }: { orSay: string; children: ReactNode }) {
   return (
     <MapBoundary fallback={<p className="quiet">{orSay}</p>}>
@@ -91,7 +91,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
     ({ isLive, childRouteIds, mode }) =>
       !isLive && childRouteIds.length === 0 && (state.mode === null || mode === state.mode),
   );
-  // Boundaries of their own: both stand in the page already, and React takes them over after the map is made.
+  // Separate boundaries: both are in the server's markup, and React hydrates them after the map has been created.
   return (
     <>
       {data.search && data.search.text === state.find ? (
@@ -123,7 +123,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
   );
 }
 
-/** No vehicles is not the same as not knowing of any. */
+/** Distinguishes "no vehicles" from "unknown". */
 function whatIsKnown({ state }: SourceAge, hasVehicles: boolean): 'known' | 'lost' | 'unknown' | 'none' {
   if (state === 'answered') return 'known';
   if (state === 'none') return 'none';

@@ -1,4 +1,4 @@
-// The map with its own buttons: the legend, and the way back to the vehicle that is followed.
+// The map with its buttons: the legend, and returning to the followed vehicle.
 import { useMemo, useRef } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { activeFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
@@ -55,7 +55,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
             region: state.routeIds.length > 0 ? data.region : home,
             home,
             free,
-            // Raised to the full it covers the map, which stays as it was.
+            // At full height the sheet covers the map, which stays unchanged.
             freeKey: sheet.height === 'summary' ? 'summary' : 'half',
             goTo: place.goTo,
             returnTo,

@@ -50,7 +50,7 @@ describe('map state', () => {
     );
   });
 
-  it('takes what is malformed as not said, and bounds the rest', () => {
+  it('ignores malformed parameters and limits the rest', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const state = parseMapState(new URLSearchParams(query));
@@ -64,7 +64,7 @@ describe('map state', () => {
 });
 
 describe('snapshots', () => {
-  it('keeps the object of what did not change, and the whole map when nothing did', () => {
+  it('keeps objects of unchanged vehicles, and the whole map if nothing changed', () => {
     const before = mapOf(testVehicle('1'), testVehicle('2'), testVehicle('3'));
     const same = applySnapshot(before, [testVehicle('1'), testVehicle('2'), testVehicle('3')]);
     expect(same.vehicles).toBe(before);
@@ -78,7 +78,7 @@ describe('snapshots', () => {
     expect([...change.vehicles.keys()]).toEqual(['1', '2', '4']);
   });
 
-  it('takes the younger of two rows for one trip', () => {
+  it('uses the newer of two rows for one trip', () => {
     const young = testVehicle('1', { reportedAt: 2_000, lat: 40 });
     expect(mapOf(testVehicle('1'), young).get('1')?.lat).toBe(40);
     expect(mapOf(young, testVehicle('1')).get('1')?.lat).toBe(40);
@@ -102,7 +102,7 @@ describe('filters', () => {
     expect(shown({ routeIds: ['17'] })).toEqual(['bus']);
   });
 
-  it('lets unknown directions, delays and seats pass no filter that asks for them', () => {
+  it('excludes unknown directions, delays and seats from filters on them', () => {
     expect(shown({ directionId: 0 })).toEqual(['bus', 'b2']);
     expect(shown({ lateOnly: true })).toEqual(['bus']);
     expect(shown({ seatsOnly: true })).toEqual(['bus']);
@@ -118,7 +118,7 @@ describe('order of the list', () => {
   const order = (...args: Parameters<typeof sortVehicles> extends [unknown, ...infer R] ? R : never) =>
     sortVehicles(rows, ...args).map((row) => row.tripId);
 
-  it('counts numbers as numbers, latest first, unknown last', () => {
+  it('sorts numbers by value, latest first, unknown last', () => {
     expect(order('route', null)).toEqual(['c', 'b', 'a']);
     expect(order('delay', null)).toEqual(['c', 'b', 'a']);
     expect(order('distance', { lat: 39.95, lon: -75.17 })).toEqual(['b', 'a', 'c']);
@@ -126,7 +126,7 @@ describe('order of the list', () => {
 });
 
 describe('hits', () => {
-  it('finds the nearest mark within reach, the top one of equals, and none afar', () => {
+  it('finds the nearest mark within reach, the top one of equals, and none further away', () => {
     const hits = createHitIndex([
       { id: 'left', x: 100, y: 100 },
       { id: 'right', x: 130, y: 100 },
@@ -138,7 +138,7 @@ describe('hits', () => {
     expect(createHitIndex([]).at(0, 0)).toBeNull();
   });
 
-  it('a speck is meant only by a press close to it', () => {
+  it('a speck needs a close tap', () => {
     const hits = createHitIndex([
       { id: 'speck', x: 100, y: 100, isSmall: true },
       { id: 'name', x: 130, y: 100 },
@@ -163,7 +163,7 @@ describe('scene', () => {
     expect(s.speed(60_000)).toBe(0);
   });
 
-  it('points where it moved, and keeps that below the threshold', () => {
+  it('points in the direction of movement, unchanged below the threshold', () => {
     const s = scene();
     s.update(mapOf(testVehicle('1')), 0, 0);
     expect(s.marks(0)[0]?.heading).toBe(90);
@@ -173,7 +173,7 @@ describe('scene', () => {
     expect(s.marks(0)[0]?.heading).toBe(0);
   });
 
-  it('drops what is stale, gone or without a place, and touches nothing that did not change', () => {
+  it('drops stale, removed and unlocated vehicles, and keeps unchanged ones', () => {
     const s = scene();
     const first = mapOf(testVehicle('1'), testVehicle('2'), testVehicle('3', { lat: null, lon: null }));
     expect(s.update(first, 0, 0)).toBe(2);
@@ -184,7 +184,7 @@ describe('scene', () => {
     expect(s.marks(0).map((mark) => mark.vehicle.tripId)).toEqual(['2']);
   });
 
-  it('ages a vehicle that never says when with its source', () => {
+  it('uses the source’s age for a vehicle without a timestamp', () => {
     const silent = testVehicle('1', { reportedAt: null });
     expect(vehicleAge(silent, 50_000, 0)).toBe('fresh');
     expect(vehicleAge(silent, 100_000, 0)).toBe('aging');

@@ -1,4 +1,4 @@
-// The map's search and its cards: every outcome told apart.
+// The map's search and cards: all outcomes are distinguished.
 import en from 'virtual:messages/en';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
@@ -66,26 +66,26 @@ describe('the card of a place', () => {
     return answer?.known === 'here' ? answer.place : answer?.known;
   };
 
-  it('shows a stop, with its position or without', async () => {
+  it('shows a stop with or without a position', async () => {
     expect(await card({ kind: 'stop', id: '21297' })).toMatchObject({ name: '20th St & Mifflin St' });
     expect(await card({ kind: 'stop', id: '1' })).toMatchObject({ name: 'Nowhere St', position: null });
   });
-  it('shows the station of a stop within it, and a station with all lines known of it', async () => {
+  it('shows the station of a stop, and a station with all its known lines', async () => {
     expect(await card({ kind: 'stop', id: '1270' })).toMatchObject({ kind: 'station', id: 'girard' });
     expect(await card({ kind: 'station', id: 'girard' })).toMatchObject({ routeIds: ['B1', 'B2'] });
-    // Without the index it still knows the station.
+    // Without the index it still finds the station.
     expect(await card({ kind: 'station', id: 'girard' }, { searchIndex: down })).toMatchObject({
       routeIds: ['B1'],
     });
   });
-  it('tells what does not exist from what cannot be looked up', async () => {
+  it('distinguishes a missing place from a failed look-up', async () => {
     expect(await card({ kind: 'stop', id: '99999' })).toBe('none');
     expect(await card({ kind: 'stop', id: '99999' }, { searchIndex: down })).toBe('unknown');
     expect(await card({ kind: 'stop', id: '99999' }, { stations: down })).toBe('unknown');
     expect(await card({ kind: 'station', id: 'nowhere' })).toBe('none');
     expect(await card({ kind: 'station', id: 'girard' }, { stations: down })).toBe('unknown');
   });
-  it('tells working elevators from elevators nobody can know of', async () => {
+  it('distinguishes working from unknown elevators', async () => {
     const outage = { station: 'Girard', line: 'B', elevator: 'Northbound', message: '' };
     const elevatorOut = async (elevators: () => Promise<unknown>) => {
       const place = await card({ kind: 'station', id: 'girard' }, { elevators });
@@ -95,7 +95,7 @@ describe('the card of a place', () => {
     expect(await elevatorOut(async () => got([outage]))).toBe(true);
     expect(await elevatorOut(down)).toBeNull();
   });
-  it('names a point as the geocoder does, never as its link says', async () => {
+  it('names a point by the geocoder, never by its link', async () => {
     const at = { kind: 'place' as const, position: fishtown.position };
     expect(await card(at, {}, 'Fishtown')).toMatchObject({ name: 'Fishtown' });
     expect(await card({ ...at, position: { lat: 39.9, lon: -75 } }, {}, 'Fishtown')).toMatchObject({
@@ -103,7 +103,7 @@ describe('the card of a place', () => {
     });
     expect(await card(at, { places: down }, 'Fishtown')).toMatchObject({ name: null });
   });
-  it('lists what is served near a point once by name, nearest first, if it can', async () => {
+  it('lists served places near a point once by name, nearest first, if known', async () => {
     const at = { kind: 'place' as const, position: { lat: 39.9502, lon: -75.16 } };
     const place = await card(at);
     expect(typeof place === 'object' ? place.near?.map(({ id }) => id) : place).toEqual([
@@ -113,7 +113,7 @@ describe('the card of a place', () => {
     ]);
     expect(await card(at, { searchIndex: down })).toMatchObject({ near: null });
   });
-  it('in a store without an index, knows a stop by its schedule and only stations near a point', async () => {
+  it('without an index, finds a stop by its schedule, and only stations near a point', async () => {
     const call = { stopName: 'Erie Av', routeId: '17' };
     const schedules = {
       searchIndex: missing,
@@ -135,7 +135,7 @@ describe('the card of a place', () => {
     expect(await card(at, schedules)).toMatchObject({ onlyStations: true, near: [{ id: 'girard' }] });
     expect(await card(at)).not.toHaveProperty('onlyStations');
   });
-  it('is none for an address that names no place', async () => {
+  it('is absent for an address without a place', async () => {
     expect(await loadPlace(appWith(), { place: null, find: 'girard' }, signal)).toBeNull();
   });
 });
@@ -146,7 +146,7 @@ describe('the search of the map', () => {
     return [search.found.map(({ to }) => to), searchWords(search, t)];
   };
 
-  it('leads to cards on the map', async () => {
+  it('links to cards on the map', async () => {
     expect(await say('mifflin', { places: async () => got([]) })).toEqual([
       ['/realtime-map?stop=21297'],
       null,
@@ -157,7 +157,7 @@ describe('the search of the map', () => {
     ]);
     expect(await say('fishtown')).toEqual([['/realtime-map?place=39.97000%2C-75.13000&find=Fishtown'], null]);
   });
-  it('says what was not found and what could not be asked', async () => {
+  it('reports what was not found and what could not be searched', async () => {
     const nobody = { places: async () => got([]) };
     expect(await say('xyz', nobody)).toEqual([[], 'Nothing found for “xyz”.']);
     expect(await say('xyz', { places: down })).toEqual([
@@ -174,7 +174,7 @@ describe('the search of the map', () => {
     ]);
     expect(searchWords('failed', t)).toBe('The search is not available right now. Try again later.');
   });
-  it('says that stops cannot be searched in a store without an index, and searches the rest', async () => {
+  it('reports that stops cannot be searched without an index, and searches the rest', async () => {
     const nobody = { places: async () => got([]) };
     expect(await say('girard', { searchIndex: missing, ...nobody })).toEqual([
       ['/realtime-map?station=girard'],
@@ -189,10 +189,10 @@ describe('the search of the map', () => {
       'No station matches “mifflin”. Stops cannot be searched here, and places not right now.',
     ]);
   });
-  it('says nothing of places that failed where stops were found', async () => {
+  it('does not report failed places if stops were found', async () => {
     expect((await say('mifflin', { places: down }))[1]).toBeNull();
   });
-  it('writes addresses that read as what they name', () => {
+  it('writes addresses that round-trip', () => {
     const read = (path: string) => parseMapState(new URLSearchParams(path.split('?')[1]));
     expect(read(mapPath({ kind: 'stop', id: 'a&b' })).place).toEqual({ kind: 'stop', id: 'a&b' });
     expect(read(mapPath({ kind: 'place', position: fishtown.position }, 'Fishtown'))).toMatchObject({
@@ -212,7 +212,7 @@ describe('filters', () => {
   ];
   const state = (query: string) => parseMapState(new URLSearchParams(query));
 
-  it('hide a place when they let none of its routes through', () => {
+  it('hide a place if they exclude all its routes', () => {
     expect(isFilteredOut(['17'], state('mode=Metro'), routes)).toBe(true);
     expect(isFilteredOut(['17', 'B1'], state('mode=Metro'), routes)).toBe(false);
     expect(isFilteredOut(['B1'], state('route=B'), routes)).toBe(false);
@@ -268,7 +268,7 @@ describe('the departures of a card', () => {
     });
   });
 
-  it('come with what holds there: of the stop, its lines and all, and nothing of another trip', async () => {
+  it('include active alerts of the stop, its lines and the agency, but not of a trip', async () => {
     const about = (id: string, entity: Partial<AlertEntity>, effect = 'OTHER_EFFECT') =>
       testAlert(id, { effect, entities: [{ ...wholeAgency, ...entity }] });
     const all = [
@@ -284,7 +284,7 @@ describe('the departures of a card', () => {
     expect(await at(down)).toBeNull();
   });
 
-  it('are unknown when the schedule cannot be read', async () => {
+  it('are unknown if the schedule is unreadable', async () => {
     const answer = await loadPlaceDepartures(
       appWith({ ...runs, stopSchedule: down }),
       { kind: 'stop', id: '1' },
@@ -293,7 +293,7 @@ describe('the departures of a card', () => {
     expect(answer).toMatchObject({ known: false, departures: [] });
   });
 
-  it('are asked for by an id of bounded length', () => {
+  it('are requested by an id of limited length', () => {
     for (const place of [
       { kind: 'stop', id: 'a&b' },
       { kind: 'station', id: 'girard' },

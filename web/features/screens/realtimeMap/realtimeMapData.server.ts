@@ -1,4 +1,4 @@
-// What the map screen shows before any script runs: the list of vehicles, by the filters of the address.
+// Data of the map screen before any script runs: the list of vehicles, by the filters in the address.
 import { withinTime } from '#contract/withinTime.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
@@ -43,40 +43,43 @@ export interface RealtimeMapData {
   routes: RealtimeRoute[];
   routesError: CatalogueError | null;
   vehicles: MapVehicle[];
-  /** Vehicles that pass the filters, of which `vehicles` are the first in the order of the list. */
+  /** Number of vehicles that pass the filters; `vehicles` has the first of them, in list order. */
   total: number;
-  /** Those of them that are on the map. */
+  /** Number of those that are on the map. */
   count: number;
   source: SourceAge;
-  /** Of the routes asked for, as they look from where the map begins; none are known, or too late: the map asks itself. */
+  /**
+   * Lines of the filtered routes, simplified for the initial view; empty if unknown or late, and then requested by the
+   * map.
+   */
   lines: MapLine[];
-  /** What `lines` cover, where the map begins when there is no view; `null` without any. */
+  /** The extent of `lines`, the initial region without a view; `null` without lines. */
   region: Region | null;
-  /** For the map's frame until there is a map; `null`: nothing to draw. */
+  /** Shown in the map's frame until the map has loaded; `null`: nothing to draw. */
   picture: VehiclePicture | null;
   stations: MapStation[];
-  /** Of the selected vehicle; `null`: none is selected, or its stops are not known. */
+  /** The selected vehicle's trip; `null`: none is selected, or its stops are unknown. */
   trip: TripView | null;
-  /** The live service predicts stops; a browser that asked one that does not would log an error. */
+  /** Whether the live service has predictions; a browser request to one without them would log an error. */
   predicts: boolean;
-  /** The place of the address, as its card shows it. */
+  /** The place in the address, for its card. */
   place: PlaceAnswer | null;
-  /** What the search of the address found; `null`: it searches nothing, or has found its place. */
+  /** The results of the search in the address; `null`: there is no search, or it has led to its place. */
   search: Search | null;
 }
 
-/** Rows a page carries before scripts run. */
+/** Rows in the server's HTML. */
 export const FIRST_ROWS = 200;
 
-/** Lines that take longer come with the map. */
+/** Slower lines load together with the map. */
 const LINES_MS = 300;
-/** Points of lines a page carries at most; with more it carries none. */
+/** Maximum points of lines in a page; if there are more, it contains none. */
 const MAX_LINE_POINTS = 1000;
 
 const linesOf = (route: Route): string[] =>
   route.childRouteIds.length > 0 ? route.childRouteIds : [route.id];
 
-/** Where vehicles of a route and direction say they go: the name of a direction that has no other. */
+/** Destinations of vehicles by direction, as names for directions without one. */
 const headsigns = (trips: readonly LiveTrip[], lineIds: readonly string[]): Map<0 | 1, string> =>
   new Map(
     trips.flatMap(({ routeId, directionId, headsign }) =>
@@ -95,7 +98,7 @@ async function loadStations({ client }: AppContext, signal: AbortSignal): Promis
   );
 }
 
-/** Never fails whole: what cannot be read is said where it would stand. */
+/** Never fails as a whole: missing parts are marked where they would appear. */
 export async function realtimeMapData(
   app: AppContext,
   state: MapState,
@@ -118,7 +121,7 @@ export async function realtimeMapData(
       LINES_MS,
     ),
     withinTime(networkLines(app, all), LINES_MS),
-    // Of a trip that nobody runs it knows nothing; asked for nothing at all, it would be a bad request.
+    // A request for a non-existent trip is valid and returns nothing; an empty one would be a bad request.
     client.predictions({ tripIds: ['-'] }, { signal }),
   ]);
 

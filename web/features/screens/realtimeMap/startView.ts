@@ -2,10 +2,10 @@ import type { MapState } from '#web/features/screens/realtimeMap/address/mapStat
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 
-/** A place is shown with the stops around it. */
+/** Zoom for a place, with the surrounding stops. */
 const PLACE_ZOOM = 16;
 
-/** Where the map begins: as the address says, else at its place; `null`: nothing says where. */
+/** The initial view: from the address, else its place; `null`: unspecified. */
 export function startView(
   { view }: Pick<MapState, 'view'>,
   answer: PlaceAnswer | 'asking' | null,

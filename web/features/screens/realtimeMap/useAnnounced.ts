@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Screen readers are told of changes at most this often. */
+/** Minimum interval between announcements to screen readers. */
 const GAP_MS = 15_000;
 
 /**
- * The text of a polite live region: the latest of `change`, no more often than every 15 s. The first value is not announced: the panel that shows it has just taken the focus.
+ * The text of a polite live region: the latest `change`, at most every 15 s. The first value is not announced, because
+ * its panel has just received the focus.
  */
 export function useAnnounced(change: string | null): string {
   const [text, setText] = useState('');

@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { MapState } from './address/mapState.ts';
 
 /**
- * Where the focus goes as vehicles and places open and close: to what a rider opens, and from what they close back to
- * where they were. Escape closes what is open.
+ * Manages the focus as vehicles and places open and close: it moves to an opened item, and back when the item is
+ * closed. Escape closes the open item.
  */
 export function useFocusReturn(
   { selected, key }: { selected: string | null; key: string | null },
   listTop: RefObject<HTMLElement | null>,
   go: (change: Partial<MapState>) => void,
 ): {
-  /** What is open takes the focus: the rider asked for it. What the address itself shows takes none. */
+  /** Whether the open item takes the focus: only if the rider opened it, not if the address contained it. */
   focuses: boolean;
-  /** Remembers what has the focus now, as where Escape leads back to. */
+  /** Remembers the focused element as the target for Escape. */
   remember: () => void;
 } {
   const opener = useRef<Element | null>(null);
@@ -25,7 +25,7 @@ export function useFocusReturn(
     before.current = { selected, key };
     if (previous.selected === selected && previous.key === key) return;
     if (selected !== null || key !== null) return;
-    // The row of the vehicle they looked at, what Escape leads back to, or the list's heading.
+    // The row of the viewed vehicle, the remembered element, or the list's heading.
     const row =
       previous.selected === null
         ? null

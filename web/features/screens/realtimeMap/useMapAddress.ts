@@ -8,13 +8,13 @@ import {
 import { placeKey } from '#web/features/screens/realtimeMap/places/usePlace.ts';
 
 /**
- * What the address of the map says, and its changes: `hrefOf` gives the address with something changed, `go` goes there
- * in place of the one before, unless it opens a vehicle, stop or station: that is a step Back may undo. Everything else
- * that the address and its entry of the history say stays.
+ * The state in the map's address and its changes: `hrefOf` returns the address with a change, and `go` navigates there.
+ * It replaces the history entry unless a vehicle, stop or station is opened, which Back can undo. Other parts of the
+ * address and of the history entry stay.
  */
 export function useMapAddress(): {
   state: MapState;
-  /** The address's own query. */
+  /** The query of the address. */
   search: string;
   hrefOf: (change: Partial<MapState>) => string;
   go: (change: Partial<MapState>) => void;
@@ -36,11 +36,11 @@ export function useMapAddress(): {
   leaving.current = next !== undefined && next.pathname !== pathname;
   const go = useCallback(
     (change: Partial<MapState>) => {
-      // A rider on the way to another page is not called back because the map came to rest.
+      // When the rider is leaving for another page, a map coming to rest must not navigate back.
       if (leaving.current || location.pathname !== pathname) return;
-      // Nor does it write into an entry just returned to, whose view it has yet to take.
+      // Nor may it overwrite the view of an entry that was just returned to.
       if (isOfView(change) && returning.current) return;
-      // Address and entry may have moved on since this was rendered: the map writes its view into them.
+      // Address and entry may have changed since this render, so read them now.
       const here = new URLSearchParams(location.search);
       const before = parseMapState(here);
       const next = writeMapState(here, { ...before, ...change }).toString();
@@ -53,7 +53,7 @@ export function useMapAddress(): {
   return { state, search, hrefOf, go };
 }
 
-/** From when Back or Forward is pressed until the entry it leads to is drawn, by that entry's key. */
+/** Whether Back or Forward is in progress, until the target entry has been rendered. */
 function useIsReturning(key: string): RefObject<boolean> {
   const returning = useRef(false);
   useEffect(() => {
@@ -63,14 +63,14 @@ function useIsReturning(key: string): RefObject<boolean> {
     addEventListener('popstate', begin);
     return () => removeEventListener('popstate', begin);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is what is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for another entry
   useEffect(() => {
     returning.current = false;
   }, [key]);
   return returning;
 }
 
-/** What the router keeps with the current entry of the history. */
+/** The router's state of the current history entry. */
 const entryState = (): unknown => ((history.state ?? {}) as { usr?: unknown }).usr ?? null;
 
 const isOfView = (change: Partial<MapState>): boolean => Object.keys(change).join() === 'view';

@@ -1,4 +1,4 @@
-// The map's code, which loads beside the words of the page, not after them.
+// Loads the map's code in parallel with the page's messages.
 import { useEffect, useState } from 'react';
 
 type MapPane = typeof import('#web/features/transit/map/MapPane.tsx').default;
@@ -8,8 +8,8 @@ const load = (): Promise<MapPane> =>
 const early = typeof document === 'undefined' ? null : load().catch(() => null);
 
 /**
- * The map once it is there; `null` until then, and on the server. Not `lazy`: React holds back what it shows in place
- * of a fallback for a third of a second. `failed`: its code could not be loaded.
+ * The map once it has loaded; `null` before, and on the server. It does not use `lazy`, because React delays the
+ * replacement of a fallback by a third of a second. `failed`: its code failed to load.
  */
 export function useMapPane(): MapPane | 'failed' | null {
   const [pane, setPane] = useState<{ loaded: MapPane | 'failed' } | null>(null);

@@ -12,7 +12,7 @@ import { useSelectedVehicle } from './useSelectedVehicle.ts';
 import { useShownPlace } from './useShownPlace.ts';
 import { useVehicles } from './useVehicles.ts';
 
-/** What the map, its sheet and its search share. */
+/** The state shared by the map, its sheet and its search. */
 export type MapScreen = ReturnType<typeof useMapScreen>;
 
 export function useMapScreen(data: RealtimeMapData) {
@@ -26,7 +26,7 @@ export function useMapScreen(data: RealtimeMapData) {
   const rider = useRider(() => go({ sort: 'distance' }));
   const sheet = useSheet();
   const picture = usePicture(search, vehicles.isWhole);
-  /** What is in view; `null` before there is a map. */
+  /** The visible region; `null` before there is a map. */
   const [seen, setSeen] = useState<Region | null>(null);
   const listTop = useRef<HTMLHeadingElement>(null);
   const focus = useFocusReturn({ selected: opened.id, key: place.key }, listTop, go);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 
-/** Where Back and Forward return the map to: as it was at that address; another object returns there again. */
+/** The view that Back and Forward restore; a new object restores it again. */
 export function useReturnTo(view: MapView | null): { view: MapView | null } | null {
   const { key, search } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -10,7 +10,7 @@ export function useReturnTo(view: MapView | null): { view: MapView | null } | nu
   const [returnTo, setReturnTo] = useState<{ view: MapView | null } | null>(null);
   useEffect(() => {
     if (last.current.key === key) return;
-    // A step that changed the sheet alone leaves the map as it is.
+    // A step that only changed the sheet does not move the map.
     const isElsewhere = last.current.search !== search;
     last.current = { key, search };
     if (isBack && isElsewhere) setReturnTo({ view });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 
-/** Where the rider is, asked only when they want it; `found` is called when it is known. */
+/** The rider's position, requested only on demand; `found` is called when it is known. */
 export function useRider(found: () => void) {
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   return {

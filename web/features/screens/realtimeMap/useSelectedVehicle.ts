@@ -9,19 +9,19 @@ import { useTrip } from './trip/useTrip.ts';
 import { useAnnounced } from './useAnnounced.ts';
 
 export interface SelectedVehicle {
-  /** Its run, or what the address says where no vehicle has it; `null`: none is selected. */
+  /** Its run, or the id in the address if there is no such vehicle; `null`: none is selected. */
   id: string | null;
-  /** `null`: it reports no more. */
+  /** `null`: it no longer reports. */
   vehicle: MapVehicle | null;
   trip: TripView | null;
   /** For a polite live region. */
   announced: string;
-  /** The map moves with it: from when the rider chooses it until they drag. */
+  /** Whether the map follows it: from the selection until the rider drags the map. */
   follows: boolean;
   setFollows: (follows: boolean) => void;
 }
 
-/** The vehicle that the address selects; `first`: what the server knows of it. */
+/** The vehicle selected in the address; `first`: the server's data about it. */
 export function useSelectedVehicle(
   selected: string | null,
   feed: VehicleFeed,
@@ -38,7 +38,7 @@ export function useSelectedVehicle(
   const trip = useTrip(id, vehicle, first.trip, clock, first.predicts);
   const announced = useAnnounced(vehicle ? changeWords(vehicle, badge(vehicle.routeId).title, t) : null);
   const [follows, setFollows] = useState(false);
-  // What the address itself shows is where its view is.
+  // A vehicle from the initial address does not move the map, which has its own view.
   const before = useRef(id);
   useEffect(() => {
     if (before.current === id) return;

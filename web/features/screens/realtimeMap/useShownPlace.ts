@@ -9,12 +9,12 @@ import { placeKey, usePlace } from './places/usePlace.ts';
 type Named = Pick<MapState, 'place' | 'find'>;
 
 export interface ShownPlace {
-  /** What is known of it; `null`: none is open. */
+  /** The data about it; `null`: none is open. */
   answer: PlaceAnswer | 'asking' | null;
   place: MapPlace | null;
   key: string | null;
   pins: readonly MapPin[];
-  /** Where the map goes: a place chosen elsewhere. One picked on the map is in view. */
+  /** Target of the map: a place chosen elsewhere. One selected on the map is already in view. */
   goTo: Position | null;
   /** Opens a place by its address. */
   show: (to: Named) => void;
@@ -24,7 +24,7 @@ export interface ShownPlace {
 
 const noPins: readonly MapPin[] = [];
 
-/** The stop, station or point of the address; `first`: what the server knows of it. */
+/** The stop, station or point in the address; `first`: the server's data about it. */
 export function useShownPlace(
   state: Named,
   first: PlaceAnswer | null,

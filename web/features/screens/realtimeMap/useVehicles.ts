@@ -11,14 +11,16 @@ export interface Vehicles {
   feed: VehicleFeed;
   /** Those that pass the filters. */
   shown: readonly MapVehicle[];
-  /** They are all there: the page carries the first of many, the first answer brings the rest, if there is one. */
+  /**
+   * Whether the list is complete: a page contains only the first of many, and the first response adds the rest, if any.
+   */
   isWhole: boolean;
-  /** Epoch ms at which the last answer was current; 0: nothing current is known. */
+  /** Time of the last response's data, epoch ms; 0: there is no current data. */
   asOf: number;
   badge: (routeId: string) => RouteBadge;
 }
 
-/** The vehicles that the address asks for, kept current; `data`: what the server knows of them. */
+/** The vehicles for the address, kept current; `data`: the server's data about them. */
 export function useVehicles(
   state: MapState,
   data: RealtimeMapData,

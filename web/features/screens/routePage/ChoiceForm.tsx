@@ -1,4 +1,4 @@
-// One choice as a plain form, sent as soon as something is chosen where scripts run.
+// A single choice as a plain form, submitted on change if scripts run.
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
@@ -8,7 +8,7 @@ import { KeptFields } from '#web/ui/KeptFields.tsx';
 import { useSendChoice } from '#web/ui/useSendChoice.ts';
 import styles from './ChoiceForm.module.css';
 
-/** What the page's address says that is not asked for. A trip that is open belongs to the choice before. */
+/** Query parameters to keep. An open trip belongs to the previous choice, so it is removed. */
 const KEPT = [
   'direction',
   'line',
@@ -29,7 +29,7 @@ interface Props {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** Its options are our own words, not names. */
+  /** Its options are the app's own text, not names. */
   own?: boolean;
 }
 
@@ -38,8 +38,8 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
   const send = useSendChoice();
   const field = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
-  // Follows the address without being made anew, which would take the focus from the rider who has just chosen. What a
-  // rider chose before scripts took over stays.
+  // Follows the address without remounting, which would take the focus from the rider. A choice made before hydration
+  // stays.
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;

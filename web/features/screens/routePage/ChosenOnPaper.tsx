@@ -1,4 +1,4 @@
-// What the forms say on the screen: paper has no forms.
+// The values of the forms, for print.
 import type { RoutePage } from './routePage.ts';
 
 export function ChosenOnPaper({ view }: { view: RoutePage }) {

@@ -1,4 +1,4 @@
-// The whole day at the rider's stop, by the hour.
+// The whole day at the rider's stop, by hours.
 import { Fragment } from 'react';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';
@@ -59,7 +59,7 @@ export function DayDepartures({ view, to }: { view: RoutePage; to: ToHref }) {
 
 const isEmpty = ({ hours, past }: RoutePage['serviceDays'][number]) => hours.length + past === 0;
 
-/** Hours over or far off are left out until asked for: what comes next is seen first, and loads sooner. */
+/** Past and far-off hours are omitted until requested, so that the next departures come first and load faster. */
 function MoreHours({ text, href, isOpen }: { text: string; href: string; isOpen: boolean }) {
   return (
     <AppLink to={href} preventScrollReset className={`chevron ${styles.more}`} aria-expanded={isOpen}>

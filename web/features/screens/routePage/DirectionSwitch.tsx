@@ -1,4 +1,4 @@
-// Which way: both directions side by side, each with where it goes; on phones the chosen one, and a turn to the other.
+// The direction: both side by side with their destinations; on phones the current one, with a button for the other.
 
 import type { DirectionChoice } from '#web/features/transit/routes/directionChoices.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -37,7 +37,7 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
   );
 }
 
-/** Points where the direction goes (spec section 3); the word beside it says the same. */
+/** An arrow in the direction of travel (spec section 3), in addition to the text. */
 function Arrow({ angle }: { angle: 0 | 90 | 180 | 270 }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`${styles.arrow} ${styles[`angle${angle}`]}`}>

@@ -1,5 +1,5 @@
-// The stop of the line that is nearest to the rider, above the others. Known at once where the rider has allowed the
-// position before; else it is asked for on a press.
+// The stop of the line nearest to the rider, above the others. It is known immediately if the rider has allowed the
+// position before; otherwise it needs a tap.
 import { useEffect, useState } from 'react';
 import { nearest } from '#domain/stations/nearest.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { placed } from './placed.ts';
 import type { RoutePage } from './routePage.ts';
 
-/** Named one by one: a screen loads the messages that its modules name. */
+/** Literal keys, because a screen loads only the messages that its modules name. */
 const FAILED = {
   denied: 'map.denied',
   unavailable: 'map.unavailable',

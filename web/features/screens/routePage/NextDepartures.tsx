@@ -1,4 +1,4 @@
-// What leaves next from the rider's stop: the first large, two more below it, the others on demand.
+// The next departures from the rider's stop: the first one large, two more below it, the others on demand.
 import { lazy, Suspense } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
@@ -17,7 +17,7 @@ import type { RoutePage, ToHref } from './routePage.ts';
 
 const OpenedTrip = lazy(() => import('./OpenedTrip.tsx'));
 
-/** Departures seen at once. */
+/** Number of departures visible initially. */
 const SEEN = 3;
 
 interface Props {

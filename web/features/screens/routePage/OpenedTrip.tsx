@@ -1,4 +1,4 @@
-// The trip a rider opened, below its row or, where it has none, below the list. Loaded where a trip is opened.
+// The opened trip, below its row or, without a row, below the list. Loaded on demand.
 import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';
 import type { RoutePage } from './routePage.ts';
 import { TripFacts } from './TripFacts.tsx';
@@ -6,7 +6,7 @@ import { TripFacts } from './TripFacts.tsx';
 interface Props {
   trip: NonNullable<RoutePage['trip']>;
   view: RoutePage;
-  /** Of the line, as a CSS colour. */
+  /** The line's colour, as a CSS colour. */
   color: string;
 }
 

@@ -1,4 +1,4 @@
-// What a rider looks up now and then: the map of the line, its documents, its facts, and what editors put beside it.
+// Occasional information: the map of the line, its documents, its facts, and editorial content.
 
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

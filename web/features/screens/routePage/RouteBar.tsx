@@ -1,4 +1,4 @@
-// The bar that stays at the top of a route's page: which line, which way, the way back, and the star.
+// The sticky bar at the top of a route page: line, direction, switch and star.
 import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
 import { modePath } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -13,7 +13,7 @@ import type { RoutePage, ToHref } from './routePage.ts';
 interface Props {
   view: RoutePage;
   to: ToHref;
-  /** The direction chosen, which may be on its way still. */
+  /** The chosen direction, possibly still loading. */
   directionId: 0 | 1;
 }
 

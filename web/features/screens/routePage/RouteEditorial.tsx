@@ -1,4 +1,4 @@
-// What editors say of a route, or which part of it failed.
+// Editorial content about a route, or which part of it failed.
 
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';

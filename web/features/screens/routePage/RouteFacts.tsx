@@ -1,4 +1,4 @@
-// What the feed says of a route beyond its times: fares, areas on request, who can ride, whose data it is.
+// The feed's facts about a route besides its times: fares, on-request areas, accessibility, attributions.
 
 import type { RouteFactsView, TripShare } from '#web/features/transit/routes/routeFacts.server.ts';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';

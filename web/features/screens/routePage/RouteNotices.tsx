@@ -1,4 +1,4 @@
-// Alerts and detours of a route in force, a line for each kind, or that we cannot know.
+// Active alerts and detours of a route, one line for each kind, or a note that they are unknown.
 import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './RouteNotices.module.css';
@@ -20,6 +20,6 @@ export function RouteNotices({ view }: { view: RoutePage }) {
   );
 }
 
-/** A line that does not run is said before everything else. */
+/** A suspension is shown before everything else. */
 export const isSuspended = ({ notices }: RoutePage): boolean =>
   notices.alerts?.some(({ suspended }) => suspended) ?? false;

@@ -1,4 +1,4 @@
-// Links and the advertisement editors put beside schedules.
+// Editorial links and the advertisement next to schedules.
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';

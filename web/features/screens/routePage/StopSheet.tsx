@@ -1,5 +1,5 @@
-// The line as a spine, on which a rider chooses the stop: a sheet on phones, opened and closed by the browser itself, so
-// that it needs no script; a column beside the departures where there is room.
+// The line as a spine for choosing a stop: a popover sheet on phones, which needs no script; a column next to the
+// departures on wide screens.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';
@@ -16,7 +16,7 @@ import styles from './StopSheet.module.css';
 const NearestStop = lazy(() => import('./NearestStop.tsx'));
 
 export const STOPS_ID = 'stops';
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const SEARCHED_FROM = 8;
 
 export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
@@ -24,7 +24,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const hydrated = useHydrated();
   const [sought, setSought] = useState('');
   const sheet = useRef<HTMLElement>(null);
-  // What asks where the rider is loads where the line is looked at.
+  // The code for the rider's position loads when the line is viewed.
   const [isLookedAt, setLookedAt] = useState(false);
   useEffect(() => setLookedAt(sheet.current?.checkVisibility() ?? false), []);
   const { stops, stop, badge, badges, child, riding } = view;
@@ -34,7 +34,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const choose = (stopId: string) => ({
     to: to({ stop: stopId, to: null }),
     preventScrollReset: true,
-    // Where it is a column, there is nothing to close.
+    // As a column it has nothing to close.
     onClick: () => sheet.current?.hidePopover?.(),
   });
   const line = (child !== null && badges[child]) || badge;
@@ -75,7 +75,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
           />
         ) : null}
       </div>
-      {/* Its room is kept while it loads. */}
+      {/* Its space is reserved while it loads. */}
       {placed(stops).length > 0 ? (
         <div className={styles.nearest}>
           {isLookedAt ? (

@@ -1,4 +1,4 @@
-// The timetables of a route's lines on one day: what to do with them, the next trip of each, then the tables.
+// The timetables of a route's lines on one day: actions, the next trip of each, then the tables.
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { nextTrip } from '#domain/schedule/nextTrip.ts';
@@ -28,7 +28,7 @@ export default function Timetables({ view, to }: Props) {
     return <p className="soft">{t(view.dayKnown ? 'route.timetableUnknown' : 'route.dayUnknown')}</p>;
   switch (timetable.state) {
     case 'failed':
-      // Said above, in the words of the catalogue.
+      // The error is shown above, in the words of the catalogue.
       return null;
     case 'unknown':
       return <p className="soft">{t('route.timetableUnknown')}</p>;
@@ -47,7 +47,7 @@ export default function Timetables({ view, to }: Props) {
   const seconds = (now - view.dayStart) / 1000;
   const lines = timetable.tables.map((table, place) => {
     const badge = view.badges[table.routeId];
-    // While an earlier day's trips still run, none of this day's is the next.
+    // While trips of an earlier day are still running, none of this day is next.
     const next = view.runningFrom === null ? nextTrip(table.boards, seconds) : null;
     const leaves = next === null ? null : (table.boards[next] ?? null);
     return {
@@ -55,7 +55,7 @@ export default function Timetables({ view, to }: Props) {
       name: badge ? badgeLabel(badge) : table.routeId,
       next,
       leavesAt: leaves === null ? null : view.dayStart + leaves * 1000,
-      // The trips of another choice are other trips: their table opens anew.
+      // Another choice has other trips, so its table mounts again.
       key: `${table.routeId} ${view.directionId} ${view.date} ${view.stop?.stopId} ${allStops}`,
       nextId: `next-${place}`,
     };
@@ -102,14 +102,14 @@ export default function Timetables({ view, to }: Props) {
   );
 }
 
-/** To the column of the next trip; the browser's own jump, which needs no script. */
+/** A link to the column of the next trip, which needs no script. */
 function NextLink({ leavesAt, nextId }: { leavesAt: number | null; nextId: string }) {
   const t = useT();
   const format = useFormats();
   return leavesAt === null ? null : <a href={`#${nextId}`}>{t('route.toNext', format.said(leavesAt))}</a>;
 }
 
-/** After midnight the day before still runs: the way to its timetable. */
+/** After midnight, a link to the timetable of the previous day, which is still running. */
 function YesterdaysTrips({ view, to }: Props) {
   const t = useT();
   const format = useFormats();

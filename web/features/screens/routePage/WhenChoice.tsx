@@ -1,4 +1,4 @@
-// Which day, and whether its departures or the timetable of the whole line.
+// The day, and the choice between departures and the timetable of the whole line.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -7,7 +7,7 @@ import { ChoiceForm } from './ChoiceForm.tsx';
 import type { RoutePage, RouteView, ToHref } from './routePage.ts';
 import styles from './WhenChoice.module.css';
 
-/** The view chosen, which may be on its way still. */
+/** `wanted`: the chosen view, possibly still loading. */
 export function WhenChoice({ view, wanted, to }: { view: RoutePage; wanted: RouteView; to: ToHref }) {
   const t = useT();
   const { days, date, today, tomorrow } = view;

@@ -1,4 +1,4 @@
-// Where a route's page stands on its line: the direction, the stop, and where the rider wants to go.
+// The rider's direction, stop and destination on a route page.
 import type { Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import { openingStopOf } from '#web/features/transit/departures/openingStopOf.server.ts';
@@ -10,7 +10,7 @@ interface Line {
   route: Route;
   lines: readonly Route[];
   rows: Parameters<typeof stopsByDirection>[0];
-  /** `null`: it cannot be known now. */
+  /** `null`: unknown. */
   calendar: Calendar | null;
   date: Temporal.PlainDate;
 }
@@ -27,7 +27,7 @@ export async function chooseStop(
   const known = [...byDirection.keys()];
   const hasChosenStop = (each: 0 | 1) =>
     byDirection.get(each)?.some(({ stopId }) => stopId === choice.stopId) ?? false;
-  // A link to a stop need not say in which direction it lies.
+  // A link to a stop may omit its direction.
   const directionId =
     known.find((each) => each === choice.directionId) ?? known.find(hasChosenStop) ?? known[0] ?? 0;
   const stops = byDirection.get(directionId) ?? [];
@@ -39,14 +39,14 @@ export async function chooseStop(
   const stop = chosen ?? stops.find((each) => each.stopId === openingId) ?? stops[0] ?? null;
   const place = stops.findIndex((each) => each.stopId === stop?.stopId);
   const onwards = route.mode === 'RegionalRail' ? stops.slice(place + 1) : [];
-  // Stops that name no direction do not tell where one ends.
+  // Stops without a direction do not show where one ends.
   const ends = new Map(
     known
       .filter((each) => rows.some((row) => row.directionId === each))
       .map((each) => [each, byDirection.get(each)?.at(-1)?.name ?? '']),
   );
   return {
-    /** Directions that have stops. */
+    /** Directions with stops. */
     known,
     directionId,
     stops,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeLastStops, withLastStop } from './lastStops.ts';
 
-it('keeps the latest stop of each line and way, the oldest of sixty gone', () => {
+it('the last stop of each line and direction is kept, and the oldest beyond sixty removed', () => {
   let text: string | null = null;
   for (let line = 0; line < 61; line++) text = withLastStop(text, `${line}/0`, `stop ${line}`);
   text = withLastStop(text, '17/0', 'another');
@@ -22,6 +22,6 @@ it.each([
   `"${'x'.repeat(20_001)}"`,
 ])('reads %j as nothing', (text) => expect(decodeLastStops(text)).toEqual([]));
 
-it('passes over what is no stop', () => {
+it('invalid stops are skipped', () => {
   expect(decodeLastStops('{"v":1,"stops":[["17/0","1"],[1,2],null,["18/0"]]}')).toEqual([['17/0', '1']]);
 });

@@ -1,16 +1,16 @@
 /**
- * The stop a rider looked at last on each line and way, as this browser keeps it: `{"v":1,"stops":[["17/0","21290"]]}`,
- * the latest first. It never leaves the device.
+ * The stop a rider last viewed on each line and direction, in this browser's storage:
+ * `{"v":1,"stops":[["17/0","21290"]]}`, latest first. It never leaves the device.
  */
 export const LAST_STOPS = 'last-stops';
 const VERSION = 1;
-/** Lines and ways remembered; the oldest go first. */
+/** Number of lines and directions to remember; the oldest are removed first. */
 const MOST = 60;
 const MAX_TEXT = 20_000;
 
 type LastStops = readonly (readonly [way: string, stopId: string])[];
 
-/** Reads what may be anything: what is not ours is empty. */
+/** Parses untrusted text; invalid data gives an empty list. */
 export function decodeLastStops(text: string | null): LastStops {
   if (text === null || text.length > MAX_TEXT) return [];
   try {
@@ -27,7 +27,7 @@ export function decodeLastStops(text: string | null): LastStops {
   }
 }
 
-/** The same with one more stop, as text to keep. */
+/** The text to store with one more stop. */
 export function withLastStop(text: string | null, way: string, stopId: string): string {
   const others = decodeLastStops(text).filter(([other]) => other !== way);
   return JSON.stringify({ v: VERSION, stops: [[way, stopId], ...others].slice(0, MOST) });

@@ -1,4 +1,4 @@
-// What leaves the chosen stop: next, and over the day; towards the rider's destination, where one is chosen.
+// Departures from the chosen stop: the next ones and the whole day, towards the rider's destination if one is chosen.
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { arrivalAt } from '#domain/departures/tripStops.ts';
@@ -14,14 +14,14 @@ import type { RouteChoice } from '#web/features/transit/departures/routeChoice.t
 import type { AppContext } from '#web/request/context.ts';
 import type { ChosenStop } from './chosenStop.server.ts';
 
-/** Departures listed as next. The day below has them all. */
+/** Number of next departures; the day below lists all of them. */
 const NEXT_ROWS = 8;
 
 interface Line {
   lines: readonly Route[];
-  /** The route that they are children of. */
+  /** The parent of the lines. */
   parent: Route | null;
-  /** `null`: it cannot be known now. */
+  /** `null`: unknown. */
   calendar: Calendar | null;
   isRail: boolean;
 }
@@ -69,7 +69,7 @@ export async function loadLineDepartures(
         ])
       : [null, null];
   const arrivalOf = reach && !reach.failure ? arrivals(reach.rows) : null;
-  /** When a departure gets to the rider's destination; `null` when it is not to, or when no destination is chosen. */
+  /** When a departure reaches the rider's destination; `null` if it does not, or if none is chosen. */
   const arrivesAt = ({
     trip,
     serviceDate,
@@ -91,7 +91,7 @@ export async function loadLineDepartures(
   const next = (upcoming?.departures ?? [])
     .slice(0, NEXT_ROWS)
     .map((each) => departureView(each, instant, { isRail, arrives: arrivesAt(each) }));
-  // Every call of the days, whether it is over or not.
+  // Every call of the days, past ones included.
   const departures = all.filter(reaches);
   const serviceDays = (loaded?.query.days ?? [])
     .filter(({ day }) => !isBefore(date, day.date))

@@ -1,4 +1,4 @@
-// What stands beside a schedule: alerts and detours of the route, messages by rule, links and the advertisement.
+// Content next to a schedule: alerts and detours of the route, messages by rule, links and the advertisement.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import type { EditorialImage } from '#domain/content/editorial.ts';
@@ -22,7 +22,7 @@ export interface SidebarView {
 }
 
 export interface RouteNotices {
-  /** In force now; `null`: the source failed, and we cannot know. */
+  /** Active alerts; `null`: the source failed, so they are unknown. */
   alerts: AlertView[] | null;
   /** `null` as for alerts. */
   detours: DetourView[] | null;
@@ -53,7 +53,7 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
     ] as const) {
       if (each.ok) continue;
       log.error({ kind: 'transform', endpoint: 'content', section: name }, each.reason);
-      // Riders miss no advertisement: the catalogue has no words for it (spec section 8).
+      // A missing advertisement needs no message: the catalogue has none (spec section 8).
       if (name !== 'advertisements') errors.push({ kind: 'section', section: name });
     }
     if (section.ok) {

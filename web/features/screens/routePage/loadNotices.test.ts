@@ -8,7 +8,7 @@ import { loadNotices } from './loadNotices.server.ts';
 const broken = { ok: false as const, reason: 'not a list' };
 const route = { id: '17', mode: 'Bus', childRouteIds: [], parentRouteIds: [] } as unknown as Route;
 
-it('logs each section that cannot be read, and tells riders of those they miss', async () => {
+it('every unreadable section is logged, and riders see which ones are missing', async () => {
   const logged: unknown[] = [];
   let asked = 0;
   const client = {

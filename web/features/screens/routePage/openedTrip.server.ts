@@ -1,4 +1,4 @@
-// The trip a rider has opened: its stops, and what the feed says of it.
+// The trip that a rider has opened: its stops, and the feed's facts about it.
 import type { Departure } from '#domain/departures/departure.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
@@ -11,7 +11,7 @@ import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import type { LineDepartures } from './lineDepartures.server.ts';
 import type { TripFactsView } from './TripFacts.tsx';
 
-/** `null`: none is opened, or nobody knows it. */
+/** `null`: none is opened, or it is unknown. */
 export async function loadOpenedTrip(
   app: AppContext,
   choice: RouteChoice,
@@ -22,7 +22,7 @@ export async function loadOpenedTrip(
 ) {
   if (choice.trip === null) return null;
   const opened = openedRun(choice, departures, loaded?.query.runs ?? []);
-  // A trip under the parent's own id may be any line's.
+  // A trip under the parent's own id may belong to any line.
   const line = opened?.routeId == null ? undefined : findRoute(lines, opened.routeId);
   return loadTrip(
     app,
@@ -61,7 +61,7 @@ export function tripFactsView(
   };
 }
 
-/** The run that a link means: of the marked date and start, else the one listed. */
+/** The run in a link: by its date and start, else the listed one. */
 function openedRun(
   { trip, run: mark }: RouteChoice,
   departures: readonly Departure[],

@@ -1,14 +1,14 @@
-// The stop a rider means on a line when they name none, by what this device alone knows.
+// The rider's likely stop on a line, from what only this device knows.
 import { nearest, WALK_METERS } from '#domain/stations/nearest.ts';
 import { locateRider } from '#web/features/transit/map/locateRider.ts';
 import { decodeLastStops, LAST_STOPS, withLastStop } from './lastStops.ts';
 import { placed } from './placed.ts';
 import type { RoutePage } from './routePage.ts';
 
-/** A rider who reads the page by then keeps what they read. */
+/** Time limit, after which the rider is already reading the page. */
 const WITHIN_MS = 4_000;
 
-/** Storage may throw, as it does where a browser blocks it: then nothing is remembered. */
+/** Storage may throw, as when the browser blocks it; then nothing is remembered. */
 function stored<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(localStorage);
@@ -17,7 +17,7 @@ function stored<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** The nearest stop where the position may be used, else the last one looked at; `null`: neither is known. */
+/** The nearest stop if the position may be used, else the last viewed one; `null`: neither is known. */
 export async function preferredStop(
   way: string,
   stops: RoutePage['stops'],
@@ -29,7 +29,7 @@ export async function preferredStop(
       new Promise<null>((resolve) => setTimeout(resolve, WITHIN_MS, null)),
     ]);
     const [found] = located?.outcome === 'here' ? nearest(placed(stops), located.position, 1) : [];
-    // Whoever is farther from the line is not waiting there.
+    // A rider further from the line is not waiting there.
     if (found && found.meters <= WALK_METERS) return found.thing.stopId;
   }
   const last = stored((storage) => decodeLastStops(storage.getItem(LAST_STOPS)));

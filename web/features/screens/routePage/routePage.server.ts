@@ -1,4 +1,4 @@
-// Everything a route's page shows, by what the rider chose; the page's loader and its refreshes both come here.
+// The data of a route page for the rider's choice, for its loader and its refreshes.
 import { redirect } from 'react-router';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
@@ -27,7 +27,7 @@ import { loadOpenedTrip, tripFactsView } from './openedTrip.server.ts';
 import { loadRiding } from './riding.server.ts';
 import { loadStopMarks } from './stopMarks.server.ts';
 
-/** The route of an id in any spelling; 301 to the one the services use, 404 with what is near otherwise. */
+/** The route of an id in any spelling; 301 to the services' spelling, 404 with suggestions if there is none. */
 async function routeOfId(
   app: AppContext,
   routeId: string,
@@ -107,7 +107,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
           signal,
         )
       : null;
-  // One failure, told once, though both ask for trips.
+  // Both need trips, so report their failure once.
   if (timetable?.state === 'failed' && !loaded?.failed) errors.push({ kind: 'trips' });
   const notices = await noticesAsked;
   const { view: aboutRoute, details } = await factsAsked;
@@ -132,7 +132,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       t,
     ),
     directionId,
-    /** Flat, and to the metre: a page carries one for each stop of the line. */
+    /** Flattened, and rounded to a metre, because a page has one for each stop of the line. */
     stops: stops.map(({ stopId, name, position }) => {
       const { accessible, meets } = marksOf(stopId);
       return {
@@ -145,10 +145,10 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
       };
     }),
     riding: isToday ? (await ridingAsked)(directionId) : [],
-    /** Another stop was asked for, which is not here. */
+    /** The requested stop is not on this line. */
     stopUnknown: choice.stopId !== null && stop !== null && stop.stopId !== choice.stopId,
     stop: stop && { stopId: stop.stopId, name: stop.name },
-    /** In which zone the times are, where the stop's clocks show another, or those of another stop do. */
+    /** A note about zones, if clocks at this or another stop differ. */
     zoneNote: zoneNote(
       app,
       instant,
@@ -162,27 +162,27 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     today: today.toString(),
     tomorrow: today.add({ days: 1 }).toString(),
     isToday,
-    /** Without it nothing can be said of what does not run. */
+    /** Whether the trips are known; otherwise nothing can be said about missing ones. */
     tripsKnown: loaded !== null && !loaded.failed,
-    /** Nothing runs now: when service resumes, epoch ms. `null`: it runs, or nobody knows. */
+    /** During a pause: when service resumes, epoch ms. `null`: it runs, or the time is unknown. */
     resumes: resumes?.epochMilliseconds ?? null,
     dayKnown: day !== null || (loaded?.outdated ?? false),
     outdated: loaded?.outdated ?? false,
     view: choice.view,
-    // A timetable is large enough without what it does not show.
+    // A timetable is large, so omit what it does not show.
     next: choice.view === 'departures' ? next : [],
     serviceDays: choice.view === 'departures' ? serviceDays : [],
     withPast: choice.earlier,
     withLater: choice.later,
-    /** What times of the date count from, epoch ms. */
+    /** Base of the times of the date, epoch ms. */
     dayStart: instantAt(serviceDay(date, facts.zone), 0).epochMilliseconds,
-    /** An earlier service day that still has departures from here; `noon`: of it, epoch ms. */
+    /** An earlier service day that still has departures from here; `noon`: its noon, epoch ms. */
     runningFrom: running?.earlier == null ? null : { date: running.date, noon: running.earlier },
     live: loaded?.live ?? null,
     trip,
     tripFacts: trip && tripFactsView(details, trip.tripId, all),
     aboutRoute,
-    /** A trip was asked for that nobody knows. */
+    /** The requested trip is unknown. */
     tripUnknown: choice.trip !== null && trip === null,
     timetable: timetable && {
       state: timetable.state,

@@ -5,11 +5,11 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 
-/** What the line's spine says of a stop beside its name. */
+/** Marks of a stop on the line's spine. */
 export interface StopMarks {
-  /** Whether riders who use a wheelchair can board; `null`: unknown. */
+  /** Whether wheelchair users can board; `null`: unknown. */
   accessible: boolean | null;
-  /** Short names of the rail and metro lines a rider can change to there, of other families than this line's. */
+  /** Short names of the rail and metro lines to change to, from other route families. */
   meets: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface Lines {
   own: readonly string[];
 }
 
-/** Never fails: what cannot be known is not marked. */
+/** Never fails: unknown facts are not marked. */
 export async function loadStopMarks(
   { client }: Pick<AppContext, 'client'>,
   { all, own }: Lines,
@@ -31,7 +31,7 @@ export async function loadStopMarks(
     client.stations({ signal }),
   ]);
   const stops = index.ok ? accessibleStops(index.value.value) : null;
-  // A station speaks for its platforms.
+  // A station's routes apply to its platforms.
   const platforms = new Map(
     stations.ok
       ? stations.value.value.flatMap(({ gtfsIds, accessible }) =>
@@ -54,7 +54,7 @@ export async function loadStopMarks(
   });
 }
 
-/** What is known of each stop, by id; made once for each index, which has every stop of the agency. */
+/** The accessibility of each stop by id, computed once per index, which has every stop of the agency. */
 const accessibleStops = oncePer(
   (index: readonly SearchEntry[]): ReadonlyMap<string, boolean | null> =>
     new Map(

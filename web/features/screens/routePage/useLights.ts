@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { THREE_COLUMNS } from './routePage.ts';
 
-/** Where the columns stand side by side, what is pointed at in one is lit in the others. */
+/** Highlights the item under the pointer in all columns, where they are side by side. */
 export function useLights(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const wide = matchMedia(THREE_COLUMNS);

@@ -14,9 +14,9 @@ const remembers = (): boolean => {
 };
 
 /**
- * Goes on to the rider's own stop where the address names none. The page is the same for everybody, so that it opens at a
- * stop that suits most; what only this device knows is applied here: the heading changes with its departures, never
- * before them. An address with a stop is remembered as the last one used.
+ * Navigates to the rider's own stop if the address names none. The cached page is the same for everyone and opens at a
+ * stop that suits most; this hook applies what only the device knows. Heading and departures change together. An
+ * address with a stop is remembered as the last one viewed.
  */
 export function usePreferredStop(view: RoutePage, to: ToHref): void {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
   const shown = view.stop?.stopId ?? null;
   // A link to a trip is about that trip.
   const isOpen = named === null && !params.has('trip') && !saved;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each line and way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each line and direction
   useEffect(() => {
     let gone = false;
     const apply = async () => {
@@ -43,7 +43,7 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
       if (gone || found === null || found === shown) return;
       void navigate(to({ stop: found }), { replace: true, preventScrollReset: true });
     };
-    // Without its code the page stays as it came.
+    // If its code fails to load, the page stays as it is.
     apply().catch(() => {});
     return () => {
       gone = true;

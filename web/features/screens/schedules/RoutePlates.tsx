@@ -1,4 +1,4 @@
-// Bus routes as a grid of number plates: a rider looks for a number and finds it as on the front of a bus.
+// Bus routes as a grid of number plates, like the number on the front of a bus.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { opensRoute } from '#web/ui/opens.ts';

@@ -1,4 +1,4 @@
-// What editors say on the page of Access, and what of it could not be read.
+// Editors' messages on the Access page, and which part of them was unreadable.
 import type { Answer } from '#contract/answer.ts';
 import type { Editorial, Message } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
@@ -7,13 +7,13 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Editors write about Access by its id. */
+/** Editors refer to Access by this id. */
 const ACCESS = { id: 'cct', mode: 'Access' } as const;
 
 export interface AccessContent {
-  /** Messages about Access alone take the place of our own explanation. */
+  /** Messages only about Access, which replace our own explanation. */
   explanation: MessageView[];
-  /** Messages for other routes too. */
+  /** Messages that also apply to other routes. */
   messages: MessageView[];
   error: CatalogueError | null;
 }

@@ -4,7 +4,7 @@ import { type ServiceLevel, serviceLevel } from '#domain/alerts/serviceLevel.ts'
 import type { Route } from '#domain/routes/route.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
-/** A route in a list: what a rider knows it by, and what holds today. */
+/** A route in a list: its name and its current alerts. */
 export interface RouteCardView {
   badge: RouteBadge;
   longName: string;

@@ -1,4 +1,4 @@
-// Departures of a station, grouped by line and direction as its signs are.
+// Departures of a station, grouped by line and direction like its signs.
 
 import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
 import { OpenTrip } from '#web/features/transit/departures/OpenTrip.tsx';
@@ -14,7 +14,7 @@ import styles from './StationDeparturesList.module.css';
 interface Props {
   groups: readonly StationGroup[];
   now: number;
-  /** Live data too old to count down by. */
+  /** Live data too old for countdowns. */
   stale: boolean;
 }
 
@@ -57,7 +57,7 @@ export function StationDeparturesList({ groups, now, stale }: Props) {
 const labelOf = (badge: RouteBadge, directionName: string | null) =>
   [badgeLabel(badge), directionName].filter(Boolean).join(', ');
 
-/** The page of the line, at the rider's stop and direction; with a trip, which it opens. */
+/** The page of the line at the rider's stop and direction, optionally with an open trip. */
 function routePath(
   { id }: RouteBadge,
   {

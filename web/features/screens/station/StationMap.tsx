@@ -1,17 +1,17 @@
-// The station on a small map: where it is, its entrances, and the vehicles of its lines around it.
+// The station on a small map: its position, its entrances, and nearby vehicles of its lines.
 import { useMemo } from 'react';
 import type { Station } from '#domain/stations/station.ts';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** Vehicles within this many metres are shown: some three minutes away. */
+/** Radius in metres for vehicles: about three minutes away. */
 const NEARBY_METERS = 1500;
 
 interface Props {
   station: Station;
   position: { lat: number; lon: number };
-  /** Lines that stop here. */
+  /** Lines of the station. */
   lines: readonly RouteBadge[];
   elevatorOut: boolean;
   /** The loader's `now`, epoch ms. */

@@ -1,4 +1,4 @@
-// How the station index is narrowed down: a plain form, sent as the rider chooses or types where scripts run.
+// The filters of the station index: a plain form, submitted while choosing or typing if scripts run.
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

@@ -1,4 +1,4 @@
-// Stations by name, or by distance from the rider, whose position stays in their browser.
+// Stations by name, or by distance from the rider, whose position stays in the browser.
 import { useState } from 'react';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
@@ -17,15 +17,15 @@ import type { StationEntry } from './stationEntry.ts';
 import { type StationFilter, stationPlacesPath, stationsPath } from './stationFilter.ts';
 import { usePlacedStations } from './usePlacedStations.ts';
 
-/** So few are seen at a glance: they need no letters. */
+/** A list this short needs no letter headings. */
 const FEW_STATIONS = 20;
 
 interface Props {
   index: {
     filter: StationFilter;
-    /** Of the page shown. */
+    /** Stations of the current page. */
     stations: readonly StationEntry[];
-    /** On all pages. */
+    /** Number on all pages. */
     total: number;
     pages: readonly PageLink[];
     elevatorsKnown: boolean;
@@ -126,7 +126,7 @@ export function StationList({ index }: Props) {
 
 interface RowProps {
   station: StationEntry;
-  /** From the rider; `null`: nobody knows where it is. `undefined`: not asked. */
+  /** Distance from the rider; `null`: unknown position. `undefined`: not requested. */
   meters: number | null | undefined;
 }
 

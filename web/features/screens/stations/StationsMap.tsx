@@ -1,14 +1,14 @@
-// The stations of the index on a map of their own, with the state of their elevators. The list beside it says the same.
+// The stations of the index on a map, with their elevator states. The list next to it has the same information.
 import { useMemo } from 'react';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { PlacedStation } from './stationEntry.ts';
 
 interface Props {
-  /** Those that pass the filters. */
+  /** The stations that pass the filters. */
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   elevatorsKnown: boolean;
-  /** Tells one choice of stations from another. */
+  /** Identifies a choice of stations. */
   subject: string;
   onOpen: () => void;
   /** The loader's `now`, epoch ms. */
@@ -23,7 +23,7 @@ export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Pr
       if (!elevatorsKnown) return t('map.elevatorUnknown');
       return out > 0 ? t('stations.elevatorsOut', { n: out }) : '';
     };
-    // What is out lies on top.
+    // Stations with an outage are on top.
     return placed
       .toSorted((a, b) => a.out - b.out)
       .flatMap(({ slug, name, position, out }): SmallMapPlace[] =>

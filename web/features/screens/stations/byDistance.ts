@@ -1,9 +1,9 @@
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 
-/** Riders farther than this from every station, in meters (50 miles), are told so. */
+/** Riders further than this from every station, in meters (50 miles), see a note. */
 export const FAR_METERS = 80_467;
 
-/** Things with their distance in meters, nearest first; those of unknown position last, in the order they came. */
+/** Items with their distance in meters, nearest first; those with unknown positions last, in input order. */
 export function byDistance<T extends { position: Position | null }>(
   things: readonly T[],
   from: Position,

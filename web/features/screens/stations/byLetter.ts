@@ -1,4 +1,4 @@
-/** Things by the first letter of their names, in their order; digits and all else stand under `#`. */
+/** Items by the first letter of their names, in order; digits and others are under `#`. */
 export function byLetter<T>(
   things: readonly T[],
   nameOf: (thing: T) => string,
@@ -13,7 +13,7 @@ export function byLetter<T>(
   return [...groups].map(([letter, own]) => ({ letter, things: own }));
 }
 
-/** Accents do not count: Étoile stands under E. */
+/** Accents are ignored: Étoile is under E. */
 function letterOf(name: string): string {
   const [first = ''] = name.trim().normalize('NFD');
   return /\p{L}/u.test(first) ? first.toLocaleUpperCase('en') : '#';

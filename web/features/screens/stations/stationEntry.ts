@@ -1,18 +1,17 @@
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** A station as the index lists it. */
 export interface StationEntry {
   slug: string;
   name: string;
-  /** `null`: unknown, which is not "not accessible". */
+  /** `null`: unknown, which is different from "not accessible". */
   accessible: boolean | null;
-  /** Elevators out of service. */
+  /** Number of elevators out of service. */
   out: number;
   badges: RouteBadge[];
 }
 
-/** What the list by distance and the map need besides. */
+/** Additional data for the list by distance and the map. */
 export interface PlacedStation extends StationEntry {
-  /** `null`: unknown, and then never near and on no map. */
+  /** `null`: unknown, so the station is never near and not on the map. */
   position: { lat: number; lon: number } | null;
 }

@@ -33,19 +33,19 @@ it('narrows by mode', () => {
   expect(shown({ mode: 'metro' })).toEqual(['11th St', 'Fern Rock']);
   expect(shown({ mode: 'bus' })).toEqual(['2nd St']);
 });
-it('lets a parent stand for its children, in any spelling', () => {
+it('matches the children of a parent, in any spelling', () => {
   expect(shown({ line: 'b' })).toEqual(['11th St', 'Fern Rock']);
   expect(shown({ line: 'B2' })).toEqual(['11th St']);
   expect(shown({ line: 'nobody knows' })).toHaveLength(3);
 });
-it('takes unknown accessibility for unknown', () => {
+it('does not treat unknown accessibility as accessible', () => {
   expect(shown({ accessibleOnly: true })).toEqual(['Fern Rock']);
 });
 it('finds a name by its words in any order', () => {
   expect(shown({ text: 'rock FERN' })).toEqual(['Fern Rock']);
   expect(shown({ text: 'fern st' })).toEqual([]);
 });
-it('reads what it wrote', () => {
+it('round-trips through the address', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -61,6 +61,6 @@ it('reads what it wrote', () => {
     ),
   );
 });
-it('counts a mode it does not know as none', () => {
+it('ignores an unknown mode', () => {
   expect(readStationFilter(new URLSearchParams('mode=toString')).mode).toBeNull();
 });

@@ -1,4 +1,4 @@
-// The filters of the station index, as they stand in its address, and which stations pass them.
+// The filters of the station index, as encoded in its address, and the stations that pass them.
 
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -8,16 +8,16 @@ import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
 
 export interface StationFilter {
   text: string;
-  /** As addresses write it. */
+  /** In the form used in addresses. */
   mode: string | null;
-  /** Route id as asked for, in any spelling; a parent stands for its children. */
+  /** Route id as requested, in any spelling; a parent includes its children. */
   line: string | null;
   accessibleOnly: boolean;
 }
 
 const MAX_TEXT = 100;
 
-/** Reads the filters; what is malformed counts as not made. */
+/** Parses the filters; malformed parameters are ignored. */
 export function readStationFilter(search: URLSearchParams): StationFilter {
   const mode = search.get('mode');
   return {
@@ -28,14 +28,14 @@ export function readStationFilter(search: URLSearchParams): StationFilter {
   };
 }
 
-/** The address of the index with these filters, at one of its pages. */
+/** The address of the index with these filters, on one of its pages. */
 export function stationsPath(filter: StationFilter, page = 1): string {
   const search = filterSearch(filter);
   if (page > 1) search.set('page', `${page}`);
   return search.size === 0 ? '/stations' : `/stations?${search}`;
 }
 
-/** The address of where the stations are that pass. */
+/** The address of the positions of stations that pass. */
 export const stationPlacesPath = (filter: StationFilter): string => `/stations.json?${filterSearch(filter)}`;
 
 function filterSearch({ text, mode, line, accessibleOnly }: StationFilter): URLSearchParams {
@@ -48,8 +48,8 @@ function filterSearch({ text, mode, line, accessibleOnly }: StationFilter): URLS
 }
 
 /**
- * The stations that pass, by name. `serving` gives the routes of a station without parents. A line nobody knows narrows
- * nothing down; unknown accessibility does not pass for accessible.
+ * The stations that pass, by name. `serving` returns the routes of a station without parents. An unknown line is
+ * ignored; unknown accessibility does not count as accessible.
  */
 export function filterStations(
   stations: readonly Station[],

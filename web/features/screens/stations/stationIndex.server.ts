@@ -1,4 +1,4 @@
-// The stations of the index that pass its filters, and what is known of each.
+// The stations of the index that pass its filters, with their facts.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { Result } from '#domain/result.ts';
@@ -17,16 +17,16 @@ import { filterStations, type StationFilter } from './stationFilter.ts';
 
 export interface StationIndex {
   routes: Result<Route[], CatalogueError>;
-  /** With the line in the spelling of the services; a line nobody knows is none. */
+  /** With the line in the services' spelling, without an unknown line. */
   filter: StationFilter;
-  /** Stations there are at all; `null`: they cannot be known now. */
+  /** Total number of stations; `null`: unknown. */
   count: number | null;
-  /** Those that pass, by name. */
+  /** The stations that pass, by name. */
   stations: PlacedStation[];
   elevatorsKnown: boolean;
 }
 
-/** Never fails: what cannot be asked is said. */
+/** Never fails: unknown data is marked as such. */
 export async function stationIndex(
   app: AppContext,
   asked: StationFilter,
@@ -42,7 +42,7 @@ export async function stationIndex(
   const outages = state.kind === 'outages' ? state.outages : [];
   const all = routes.ok ? routes.value : [];
   const serving = (station: Station) => servingAmong(all, station);
-  // Each badge once, so that the page carries it once.
+  // One object per badge, so that the page contains each only once.
   const badges = new Map(all.map((route) => [route, toBadge(route)]));
   const filter = {
     ...asked,
@@ -67,7 +67,7 @@ export async function stationIndex(
   };
 }
 
-/** Of the same routes and stations, each station is looked through once, however many ask for the index. */
+/** Cached for the same routes and stations, so that each station is examined only once. */
 const servingAmong = oncePer((all: readonly Route[], station: Station): readonly Route[] => {
   const isServing = routeIdSet(station.routeIds);
   return all.filter((route) => !route.isParentRoute && isServing(route.id));

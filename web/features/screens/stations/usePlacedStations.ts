@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { PlacedStation } from './stationEntry.ts';
 
 /**
- * Where the stations of the index are, from `path`, once wanted; asked for anew when the path changes. `'asking'` also
- * before they are wanted; `'failed'` until they are wanted again.
+ * The positions of the stations in the index, from `path`, requested on demand and again when the path changes.
+ * `'asking'` also before they are needed; `'failed'` until they are requested again.
  */
 export function usePlacedStations(path: string): {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
@@ -13,7 +13,7 @@ export function usePlacedStations(path: string): {
   const [answer, setAnswer] = useState<{ path: string; placed: readonly PlacedStation[] | 'failed' } | null>(
     null,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wanted again is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated demand is a new request
   useEffect(() => {
     if (wanted === 0 || (answer?.path === path && answer.placed !== 'failed')) return;
     const abort = new AbortController();
@@ -23,7 +23,7 @@ export function usePlacedStations(path: string): {
         const response = await fetch(path, { signal: abort.signal });
         if (response.ok) placed = (await response.json()) as PlacedStation[];
       } catch {
-        // Failed, then.
+        // The state becomes `failed`.
       }
       if (!abort.signal.aborted) setAnswer({ path, placed });
     })();

@@ -1,4 +1,4 @@
-// The whole service day of a stop: each route and direction by the hour, another day by choice.
+// The whole service day of a stop: each route and direction by hours, with a choice of day.
 import { Form } from 'react-router';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useStale } from '#web/features/base/live/useStale.ts';
@@ -72,7 +72,7 @@ interface RouteProps {
   view: StopPage;
   /** Epoch ms; `null`: another day than today. */
   now: number | null;
-  /** Live data too old to mark the next trip by. */
+  /** Live data too old to mark the next trip. */
   stale: boolean;
 }
 
@@ -109,10 +109,10 @@ function Route({ route, view, now, stale }: RouteProps) {
   );
 }
 
-/** What the page's address says beside the day. */
+/** Query parameters other than the day. */
 const KEPT = ['route', 'view', 'hideNav', 'lang'];
 
-/** The day: a plain form, sent as soon as one is chosen where scripts run. */
+/** The day: a plain form, submitted on change if scripts run. */
 function DayForm({ view }: { view: StopPage }) {
   const t = useT();
   const send = useSendChoice();

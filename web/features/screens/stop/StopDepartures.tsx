@@ -1,4 +1,4 @@
-// Departures of a stop by time, of every route or of the one chosen; each opens its trip.
+// Departures of a stop by time, of all routes or the chosen one; each opens its trip.
 
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';

@@ -1,11 +1,11 @@
-// The stop on a small map: itself, the stop across the street, what is near, and vehicles on their way.
+// The stop on a small map: the stop, the one across the street, nearby places, and approaching vehicles.
 import { useMemo } from 'react';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { StopStrip } from './StopStrip.tsx';
 import type { StopPage } from './stopPage.server.ts';
 
-/** Vehicles within this many meters are shown: some three minutes away. */
+/** Radius in meters for vehicles: about three minutes away. */
 const VEHICLES_METERS = 1500;
 
 export function StopMap({ view }: { view: StopPage }) {

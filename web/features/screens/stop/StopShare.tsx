@@ -1,4 +1,4 @@
-// Takes the page elsewhere: to another rider, to a phone by its QR code, to a screen on a wall.
+// Shares the page: with another rider, with a phone by QR code, or on a wall screen.
 
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useT } from '#web/i18n/translation.tsx';

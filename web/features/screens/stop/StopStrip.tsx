@@ -1,10 +1,10 @@
-// What is around a stop, as the server drew it: the map itself loads on a press.
+// The server's picture of the area around a stop; a tap loads the map.
 import { markClass } from '#web/ui/markColors.ts';
 import type { StopPicture } from './stopPicture.ts';
 
-/** Under each stop, so that it parts from the line: in the colour of the paper. */
+/** Outline of each stop in the paper colour, which separates it from the line. */
 const HALO = 'var(--paper-raised)';
-/** Around lines and vehicles, whose own colour may be that of the paper. */
+/** Outline of lines and vehicles, whose own colour may be the paper's. */
 const EDGE = 'var(--line-strong)';
 
 export function StopStrip({ picture }: { picture: StopPicture }) {

@@ -1,4 +1,4 @@
-// Everything a stop's page shows, by what the rider chose; the page's loader and its refreshes both come here.
+// The data of a stop page for the rider's choice, for its loader and its refreshes.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
@@ -40,16 +40,16 @@ import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { type StopPicture, stopPicture } from './stopPicture.ts';
 
-/** Departures listed, the first of them within a phone's first screen. */
+/** Number of departures; the first ones fit on a phone's first screen. */
 const MAX_NEXT = 12;
-/** Stops and stations around, a few minutes on foot. */
+/** Number of nearby stops and stations, within a few minutes' walk. */
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
 
-/** Lines drawn beside the stop: the shapes of each are a large document. */
+/** Number of lines in the picture, because the shapes of each are a large document. */
 const MAX_DRAWN = 4;
 
-/** A departure of the list, with which way its route goes from here. */
+/** A departure of the list, with the direction of its route. */
 export interface StopRow {
   departure: DepartureView;
   directionId: 0 | 1 | null;
@@ -60,19 +60,18 @@ export interface RouteDayView {
   key: string;
   badge: RouteBadge;
   directionId: 0 | 1 | null;
-  /** The direction's name in the rider's language; `null` where none is known. */
+  /** The direction's name in the rider's language; `null` if unknown. */
   direction: string | null;
   days: DayView[];
 }
 
-/** Another stop, or a station, on foot from here. */
+/** Another stop, or a station, within walking distance. */
 export interface StopNearby {
   kind: 'stop' | 'station';
   name: string;
-  /** Path in the app. */
   to: string;
   position: { lat: number; lon: number };
-  /** About how long the walk takes. */
+  /** Approximate walking time. */
   minutes: number;
   /** Names of its routes. */
   routes: string;
@@ -131,7 +130,7 @@ export async function stopPage(
   const upcoming = isDay ? null : (loaded?.upcoming(LOOK_AHEAD_HOURS, isShown) ?? null);
   const isServing = routeIdSet(routeIds);
   const nearby = around(app, { stop, entries }, names, rows);
-  /** A detour of the other direction passes on the other side of the street. */
+  // A detour in the other direction affects the other side of the street.
   const isAtStop = ({ routeIds: ids, directionId }: DetourView) =>
     ids.some((id) => {
       const way = stop.directionIds[stop.routeIds.findIndex((each) => sameRouteId(each, id))] ?? null;
@@ -157,11 +156,11 @@ export async function stopPage(
         directionId: departure.trip.directionId,
       };
     }),
-    /** Nothing runs now: when service resumes, epoch ms. `null`: it runs, or nobody knows. */
+    /** During a pause: when service resumes, epoch ms. `null`: it runs, or the time is unknown. */
     resumes: upcoming?.resumes?.epochMilliseconds ?? null,
     zoneNote: zoneNote(app, instant, stop.otherZone ?? null),
     live: loaded?.live ?? ({ state: 'answered', asOf: null } satisfies SourceAge),
-    /** The whole schedule of the stop could be read: without departures there are none. */
+    /** Whether the complete schedule of the stop was readable, so that no departures means none. */
     known: loaded !== null && !loaded.failed && routes.ok,
     dayKnown: loaded?.dayKnown ?? false,
     outdated: loaded?.outdated ?? false,
@@ -178,7 +177,7 @@ export async function stopPage(
     routeDays: isDay && loaded ? routeDays(app, { loaded, date, serving, isShown }, choice, rows) : [],
     withPast: choice.earlier,
     withLater: choice.later,
-    // What an agency does not publish, its pages do not mention.
+    // Pages do not mention what an agency does not publish.
     alerts: isNotPublished(alerts)
       ? []
       : alerts.ok
@@ -201,7 +200,7 @@ export async function stopPage(
 
 export type StopPage = Awaited<ReturnType<typeof stopPage>>;
 
-/** Never fails: what cannot be known is not drawn. `null`: where the stop is, nobody knows. */
+/** Never fails: unknown items are not drawn. `null`: the stop's position is unknown. */
 async function pictureOf(
   { client, now }: AppContext,
   { position }: SearchEntry,
@@ -210,7 +209,7 @@ async function pictureOf(
   signal: AbortSignal,
 ): Promise<StopPicture | null> {
   if (position === null) return null;
-  // Rails are what a rider looks for first.
+  // Riders look for rail lines first.
   const drawn = serving
     .toSorted((a, b) => Number(a.mode === 'Bus') - Number(b.mode === 'Bus'))
     .slice(0, MAX_DRAWN);
@@ -230,7 +229,7 @@ async function pictureOf(
       .flatMap((answer, place) =>
         answer.ok ? [{ color: drawn[place]?.bgColor ?? '', shapes: answer.value.value }] : [],
       )
-      // What is drawn last lies on top.
+      // Items drawn last are on top.
       .toReversed(),
     places: places.map((place) => place.position),
     vehicles: trips?.ok
@@ -244,7 +243,7 @@ async function pictureOf(
   });
 }
 
-/** The routes among `all` that the store's index names, spelt as the services spell them. */
+/** The routes among `all` that the store's index lists, in the services' spelling. */
 function servedBy(all: readonly Route[], routeIds: readonly string[]): string[] {
   const isServing = routeIdSet(routeIds);
   return all.filter(({ id }) => isServing(id)).map(({ id }) => id);
@@ -257,7 +256,7 @@ interface Day {
   isShown: (departure: Departure) => boolean;
 }
 
-/** The whole service day by route and direction; of an earlier day, what still runs. */
+/** The whole service day by route and direction; for an earlier day, its remaining trips. */
 function routeDays(
   { now, agency, t }: AppContext,
   { loaded, date, serving, isShown }: Day,
@@ -314,7 +313,7 @@ function routeDays(
 
 const placeOf = (routes: readonly Route[], id: string) => routes.findIndex((route) => route.id === id);
 
-/** The stop across the street, and what else is a short walk away. */
+/** The stop across the street, and other places within a short walk. */
 function around(
   { agency, t }: AppContext,
   { stop, entries }: FoundStop,

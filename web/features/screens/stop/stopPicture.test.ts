@@ -3,7 +3,7 @@ import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts'
 import { stopPicture } from './stopPicture.ts';
 
 const center = { lat: 39.95, lon: -75.17 };
-/** Degrees of longitude of one pixel of the picture. */
+/** Degrees of longitude per pixel of the picture. */
 const PIXEL = 360 / (256 * 2 ** 16);
 const east = (pixels: number, north = 0) => ({ lat: center.lat + north, lon: center.lon + pixels * PIXEL });
 const shape = (points: { lat: number; lon: number }[]) => ({
@@ -18,7 +18,7 @@ const vehicle = (lon: number | null, reportedAt: number) =>
   ({ id: '1', lat: lon === null ? null : center.lat, lon, reportedAt }) as MapVehicle;
 const nothing = { shapes: [], places: [], vehicles: [], now, sourceAsOf: now };
 
-it('draws of a line what can be seen, once', () => {
+it('contains the visible part of a line once', () => {
   const along = shape([east(-5000), east(-800), east(10), east(20), east(3000), east(4000)]);
   const far = shape([east(0, 1), east(10, 1)]);
   const { lines } = stopPicture({
@@ -32,7 +32,7 @@ it('draws of a line what can be seen, once', () => {
   );
 });
 
-it('shows places within it, and vehicles whose reports are not stale', () => {
+it('contains places within it, and vehicles with fresh reports', () => {
   const picture = stopPicture({
     center,
     ...nothing,

@@ -1,6 +1,6 @@
 /**
- * A still picture of the streets' worth around a stop, drawn by the server: the stop, the one across the street, what else
- * is near, the lines that pass and the vehicles on them. Paths in pixels of Web Mercator around the stop.
+ * A static picture of a few streets around a stop, drawn by the server: the stop, the one across the street, nearby
+ * places, and the lines with their vehicles. Paths are in Web Mercator pixels around the stop.
  */
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -14,15 +14,15 @@ interface Point {
 export interface StopPicture {
   /** Paths of lines, by colour (`#rrggbb`). */
   lines: { color: string; path: string }[];
-  /** Points of stops and stations on foot from here. */
+  /** Positions of stops and stations within walking distance. */
   places: [x: number, y: number][];
-  /** Points of vehicles, by colour. */
+  /** Positions of vehicles, by colour. */
   vehicles: { color: string; at: [x: number, y: number] }[];
 }
 
-/** A pixel is about two metres: a street and the blocks beside it. */
+/** A pixel is about two metres, so the picture covers a street and the adjacent blocks. */
 const ZOOM = 16;
-/** Half of what a wide screen shows, in pixels. */
+/** Half the width of a wide screen, in pixels. */
 const REACH_X = 700;
 const REACH_Y = 90;
 
@@ -33,7 +33,7 @@ interface Around {
   vehicles: readonly { color: string; vehicle: MapVehicle }[];
   /** Epoch ms. */
   now: number;
-  /** When the vehicles were reported at the latest, epoch ms. */
+  /** Latest time of the vehicles' reports, epoch ms. */
   sourceAsOf: number;
 }
 
@@ -60,7 +60,7 @@ export function stopPicture({ center, shapes, places, vehicles, now, sourceAsOf 
   };
 }
 
-/** The parts of a line that can be seen, each as path data (SVG). */
+/** The visible parts of a line, each as SVG path data. */
 function pieces(points: readonly (readonly [number, number])[]): string[] {
   const found: string[] = [];
   let open = false;
@@ -77,7 +77,7 @@ function pieces(points: readonly (readonly [number, number])[]): string[] {
   return found;
 }
 
-/** Whether a part of a line may be seen: its box meets that of the picture. */
+/** Whether part of a line may be visible: its bounding box meets the picture's. */
 const crosses = (from: readonly [number, number], to: readonly [number, number]): boolean =>
   Math.min(from[0], to[0]) <= REACH_X &&
   Math.max(from[0], to[0]) >= -REACH_X &&

@@ -1,4 +1,4 @@
-// The map itself. Its code and Leaflet's load here and nowhere else; React owns the frame, `riderMap.ts` what is in it.
+// The map. This module loads its code and Leaflet; React owns the frame, `riderMap.ts` its content.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useTiles } from '#web/agency/siteContext.tsx';
@@ -15,18 +15,18 @@ import { type ShownPlaces, useMapPins } from './useMapPins.ts';
 import { type Traffic, useMapTraffic } from './useMapTraffic.ts';
 
 export interface MapEvents {
-  /** A vehicle was picked, or none. */
+  /** A vehicle was selected, or the selection was cleared. */
   select: (id: string | null) => void;
-  /** The map came to rest elsewhere. */
+  /** The map came to rest with a new view. */
   view?: (view: MapView) => void;
-  /** What is to be seen, when the map is there and whenever it comes to rest. */
+  /** The visible region, initially and whenever the map comes to rest. */
   seen?: (region: Region) => void;
   drag?: () => void;
-  /** The vehicles given are on the map now. */
+  /** The given vehicles have been drawn. */
   drawn?: () => void;
-  /** One of the given pins was picked. */
+  /** One of the given pins was selected. */
   pin?: (id: string) => void;
-  /** A stop or station of the map's own was picked. */
+  /** One of the map's own stops or stations was selected. */
   place?: (place: MapPlace) => void;
 }
 
@@ -40,7 +40,7 @@ export interface MapPaneProps {
   places: ShownPlaces;
   camera: Camera;
   on: MapEvents;
-  /** Part of a page: without stops of its own, and the page scrolls past it. */
+  /** Part of another page: without its own stops, and scrolling moves the page. */
   embedded?: boolean;
 }
 
@@ -98,12 +98,12 @@ export default function MapPane(props: MapPaneProps) {
   useMapCamera(map, props.camera, props.places.me);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a map is no landmark element of HTML
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no landmark element for a map
     <div ref={frame} className={styles.map} role="region" aria-label={props.label} data-map="ready" />
   );
 }
 
-/** Where of the map nothing lies over it, from the map's own corner. */
+/** The part of the map that nothing covers, relative to the map's corner. */
 function freeBox(container: HTMLElement, free: RefObject<HTMLElement | null> | undefined): Box {
   const all = container.getBoundingClientRect();
   const { left, top, right, bottom } = free?.current?.getBoundingClientRect() ?? all;

@@ -1,4 +1,5 @@
-// The map's equal in text: the same vehicles, filters and selection. Beyond 200 rows only those in view are in the page.
+// The text equivalent of the map: the same vehicles, filters and selection. Beyond 200 rows, only visible ones are
+// rendered.
 import { memo, type RefObject, useRef } from 'react';
 import { type Age, type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
@@ -23,11 +24,11 @@ export interface VehicleListProps {
   leaves?: boolean;
   /** Epoch ms, in coarse steps to avoid unnecessary renders of rows. */
   now: number;
-  /** What scrolls the list; left out: it scrolls by itself where it is long. */
+  /** The scroll container; omitted: the list scrolls by itself if it is long. */
   scroller?: RefObject<HTMLElement | null>;
 }
 
-/** Rows that stand in the page whole; of more, the blocks near view. */
+/** Up to this many rows are all rendered; longer lists use blocks. */
 export const WHOLE_ROWS = 200;
 const BLOCK_ROWS = 25;
 /** CSS pixels, until a row has been measured. */
@@ -60,7 +61,7 @@ function WindowedList(props: VehicleListProps) {
   const blocks = Math.ceil(vehicles.length / BLOCK_ROWS);
   return (
     <div ref={own} className={props.scroller ? undefined : styles.scroller}>
-      {/* No `ul`: between it and its rows stand the blocks. */}
+      {/* Not a `ul`, because there are blocks between it and its rows. */}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="list" aria-label={t('map.list')}>
         {Array.from({ length: blocks }, (_, i) => {
@@ -92,8 +93,8 @@ function WindowedList(props: VehicleListProps) {
 }
 
 /**
- * What the row of a vehicle needs of its list, so that it renders anew only when that changed. `isGrouped`: its route is
- * said above it.
+ * A vehicle's row with its list, so that it renders only when those change. `isGrouped`: a heading above shows its
+ * route.
  */
 export function VehicleRow({
   vehicle,

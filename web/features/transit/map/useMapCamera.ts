@@ -3,30 +3,30 @@ import type { MapView } from './engine/mapView.ts';
 import type { Region, RiderMap } from './engine/riderMap.ts';
 import type { LatLon } from './engine/track.ts';
 
-/** Where the map looks. */
+/** What the map shows. */
 export interface Camera {
-  /** Where it begins; `null`: with all of `region` in view. */
+  /** The initial view; `null`: all of `region`. */
   view: MapView | null;
-  /** `null`: whatever the lines cover. */
+  /** `null`: the extent of the lines. */
   region: Region | null;
-  /** Shown while nothing else says where to look. */
+  /** Shown if nothing else determines the view. */
   home: Region;
-  /** An element as large as what nothing lies over; left out: the whole map. */
+  /** An element with the size of the uncovered part; omitted: the whole map. */
   free?: RefObject<HTMLElement | null>;
-  /** Another value when `free` has another size. */
+  /** Changes when `free` changes its size. */
   freeKey?: string;
-  /** The map goes there; another object goes there again. */
+  /** Moves the map there; a new object moves it there again. */
   goTo?: LatLon | null;
-  /** The map returns to this view, or to the whole region; another object returns there again. */
+  /** Restores this view, or the whole region; a new object restores it again. */
   returnTo?: { view: MapView | null } | null;
 }
 
-/** A place is shown with the stops around it. */
+/** Zoom for a place, with the surrounding stops. */
 const PLACE_ZOOM = 16;
-/** The rider is shown with the streets around them. */
+/** Zoom for the rider, with the surrounding streets. */
 const RIDER_ZOOM = 15;
 
-/** Moves the map where its owner asks. */
+/** Moves the map as its owner requests. */
 export function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me: LatLon | null): void {
   const { freeKey, goTo, returnTo, region, home } = camera;
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me
   useEffect(() => {
     if (goTo) map.current?.moveTo(goTo, Math.max(map.current.zoom(), PLACE_ZOOM));
   }, [map, goTo]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another object returns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new object restores a view
   useEffect(() => {
     if (!returnTo) return;
     if (returnTo.view) map.current?.moveTo(returnTo.view, returnTo.view.zoom);

@@ -8,20 +8,19 @@ import { loadNetwork } from './feed/loadNetwork.ts';
 import { loadRouteLines } from './feed/loadRouteLines.ts';
 import type { Camera } from './useMapCamera.ts';
 
-/** The lines that are drawn. */
 export interface ShownLines {
   routes: readonly RouteBadge[];
-  /** Drawn until those of `routes` are there. */
+  /** Drawn until the lines of `routes` have loaded. */
   first?: readonly MapLine[];
-  /** More than those of `routes`, such as a detour's. */
+  /** Lines other than those of `routes`, such as a detour's. */
   extra?: readonly MapLine[];
-  /** What the lines stand for: when it changes, they are shown whole. */
+  /** Identifies the subject of the lines: when it changes, they are shown in full. */
   focus?: string;
-  /** Lines of trains, trams and ferries are there below all others. */
+  /** Whether to draw the lines of trains, trams and ferries below all others. */
   network?: boolean;
 }
 
-/** The ways along which the vehicles of a route run, by its id. */
+/** The tracks of each route's vehicles, by route id. */
 export type Tracks = Map<string, { directionId: 0 | 1 | null; track: Track }[]>;
 
 interface Owner {
@@ -29,7 +28,7 @@ interface Owner {
   camera: Camera;
 }
 
-/** Draws the lines, and gives the ways they are. */
+/** Draws the lines and returns their tracks. */
 export function useMapLines(
   map: RefObject<RiderMap | null>,
   frame: RefObject<HTMLElement | null>,
@@ -38,7 +37,7 @@ export function useMapLines(
 ): RefObject<Tracks> {
   const tracks = useRef<Tracks>(new Map());
   const { lines, camera } = latest.current;
-  // A link with a view keeps it, whatever lines it shows.
+  // A link with a view keeps that view, whatever lines it shows.
   const focused = useRef(camera.view || camera.region ? (lines.focus ?? '') : null);
   const isFirst = useRef(true);
   const key = lines.routes.map((route) => route.id).join(',');

@@ -7,12 +7,12 @@ import type { BrowserClient } from './feed/browserClient.ts';
 import type { MapEvents } from './MapPane.tsx';
 import type { MapStation } from './mapStation.ts';
 
-/** Places on the map beside the stops, which it knows itself. */
+/** Places on the map in addition to its own stops. */
 export interface ShownPlaces {
   stations: readonly MapStation[];
   /** Drawn at every zoom. */
   pins?: readonly MapPin[];
-  /** Where the rider is, when they asked. */
+  /** The rider's position, if requested. */
   me: LatLon | null;
 }
 
@@ -29,7 +29,7 @@ interface Stop {
   routeIds: string[];
 }
 
-/** Pins the stops and stations in view; what is returned is called with the id of a pin that was picked. */
+/** Shows pins for the stops and stations in view; returns a handler for the id of a selected pin. */
 export function useMapPins(
   map: RefObject<RiderMap | null>,
   latest: RefObject<Owner>,
@@ -77,7 +77,7 @@ export function useMapPins(
       if (!inView(position)) continue;
       pins.push({ id: `station/${slug}`, kind: elevatorOut ? 'elevatorOut' : 'station', position, name });
     }
-    // Over the pin of the same place.
+    // Drawn above the pin of the same place.
     pins.push(...(own ?? []));
     if (me) pins.push({ id: 'me', kind: 'me', position: me, name: '' });
     map.current?.showPins(pins);

@@ -12,18 +12,18 @@ import { createVehicleScene } from './engine/vehicleScene.ts';
 import type { MapEvents } from './MapPane.tsx';
 import type { Tracks } from './useMapLines.ts';
 
-/** The vehicles, and which of them the rider asks for. */
+/** The vehicles, and which of them to show. */
 export interface Traffic {
   vehicles: ReadonlyMap<string, MapVehicle>;
-  /** Those that pass the filters. */
+  /** The vehicles that pass the filters. */
   shown: readonly MapVehicle[];
-  /** The rider asked for these: buses too have their names at every zoom. */
+  /** The rider has set filters, so buses have names at every zoom too. */
   isFiltered: boolean;
-  /** Epoch ms at which the answer was current. */
+  /** Time of the data, epoch ms. */
   asOf: number;
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
-  /** The map moves with the selected one. */
+  /** Whether the map follows the selected vehicle. */
   following: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Owner {
   on: MapEvents;
 }
 
-/** A selected vehicle is shown with the streets around it. */
+/** Zoom for a selected vehicle, with the surrounding streets. */
 const SELECTED_ZOOM = 14;
 const AGING_MS = 15_000;
 
@@ -88,7 +88,7 @@ export function useMapTraffic(
       layer.current?.redraw();
     };
     const unwatch = watchTheme(drawAnew);
-    // Vehicles dim and leave with age also when nothing new arrives.
+    // Vehicles fade and disappear with age even without new data.
     const aging = setInterval(() => layer.current?.redraw(), AGING_MS);
     void document.fonts?.ready.then(drawAnew);
     return () => {
@@ -98,7 +98,7 @@ export function useMapTraffic(
   }, [map, frame, latest]);
 
   const { shown, asOf, isFiltered, selected, following } = latest.current.traffic;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter changes how the same vehicles look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter changes the appearance of the same vehicles
   useEffect(() => {
     const { clock, on } = latest.current;
     scene.current.update(new Map(shown.map((vehicle) => [vehicle.id, vehicle])), asOf, clock());

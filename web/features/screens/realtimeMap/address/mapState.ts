@@ -1,4 +1,4 @@
-/** What a shared link restores: filters, selection, search, position and zoom, all in the URL. */
+/** The state in a shared link: filters, selection, search, position and zoom, all in the URL. */
 import { type ScheduledMode, scheduledModes } from '#domain/routes/mode.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
@@ -16,7 +16,7 @@ export interface MapState {
   /** The selected vehicle by its run (`runId`), or by its trip. */
   selected: string | null;
   place: PlaceRef | null;
-  /** Text searched for; beside a point of the map, the name it was found by. */
+  /** The search text; for a point on the map, the name it was found by. */
   find: string | null;
   /** `null`: the whole region. */
   view: MapView | null;
@@ -25,7 +25,7 @@ export interface MapState {
 const MAX_ROUTES = 20;
 const MAX_ID_LENGTH = 64;
 const MAX_SLUG_LENGTH = 128;
-/** Letters of a search that are read. */
+/** Maximum length of a search text. */
 const MAX_FIND_LENGTH = 80;
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
@@ -50,7 +50,7 @@ function parsePlace(params: URLSearchParams): PlaceRef | null {
   return at ? { kind: 'place', position: { lat: at.lat, lon: at.lon } } : null;
 }
 
-/** Reads a state; what is malformed counts as not said. */
+/** Parses a state; malformed parameters are ignored. */
 export function parseMapState(params: URLSearchParams): MapState {
   const direction = params.get('direction');
   const selected = params.get('trip');
@@ -73,7 +73,7 @@ export function parseMapState(params: URLSearchParams): MapState {
   };
 }
 
-/** Writes a state into `params`, leaving what is not the map's own (such as `hideNav`) as it is. */
+/** Writes a state into `params`, keeping foreign parameters (such as `hideNav`). */
 export function writeMapState(params: URLSearchParams, state: MapState): URLSearchParams {
   const out = new URLSearchParams(params);
   const put = (name: string, value: string | null) =>

@@ -1,5 +1,5 @@
-// The filters beside the mode: a plain form without scripts, at once with them, in a sheet behind a button that says how
-// many are on; the sheet is the browser's own popover, so that opening it needs no script.
+// The filters other than the mode, in a sheet behind a button that shows how many are active. They are a plain form
+// without scripts and apply immediately with them. The sheet is a popover, so it opens without a script.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { sameRouteId } from '#domain/routes/routeId.ts';
@@ -30,12 +30,12 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
   const hydrated = useHydrated();
   const offered = routes.filter((route) => state.mode === null || route.mode === state.mode);
   const chosen = state.routeIds[0] ?? '';
-  // A direction means something on one route alone.
+  // A direction is meaningful only for a single route.
   const directions =
     state.routeIds.length === 1
       ? (routes.find((route) => sameRouteId(route.id, chosen))?.directions ?? [])
       : [];
-  // The mode is chosen beside it.
+  // The mode has its own control.
   const count = activeFilters({ ...state, mode: null });
   const form = useRef<HTMLFormElement>(null);
 
@@ -48,7 +48,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
     return {
       ...state,
       routeIds: stays ? [route] : [],
-      // Another route's directions go elsewhere.
+      // Another route's directions have other destinations.
       directionId: route !== chosen ? null : direction === '0' ? 0 : direction === '1' ? 1 : null,
       lateOnly: data.get('late') === '1',
       seatsOnly: data.get('seats') === '1',
@@ -56,9 +56,9 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
     };
   }
 
-  // What was chosen before scripts ran counts as well: nobody heard of it then. A form that scripts made has no such past.
+  // Choices made before scripts ran had no handler, so apply them now. A form rendered by scripts has none.
   const isOfServer = useRef(!hydrated);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before anything is rendered again
   useEffect(() => {
     if (isOfServer.current && form.current && isTouched(form.current)) onChange(read(form.current));
   }, []);
@@ -113,7 +113,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
           </Choice>
           <Box name="late" label={t('map.lateOnly')} isOn={state.lateOnly} />
           <Box name="seats" label={t('map.seatsOnly')} isOn={state.seatsOnly} />
-          {/* In the place of the button, so that the map below stays where it is. */}
+          {/* Replaces the button, so that the map below does not move. */}
           {hydrated ? clear : <noscript>{clear}</noscript>}
           {hydrated ? (
             <Button
@@ -135,7 +135,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
   );
 }
 
-// The form hears of every change itself.
+// The form itself handles every change.
 const heardByForm = () => {};
 
 function Choice(props: { name: string; label: string; value: string | number; children: ReactNode }) {

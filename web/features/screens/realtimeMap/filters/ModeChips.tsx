@@ -1,4 +1,4 @@
-// The modes as filters: links, so that a choice stands in the address and needs no script.
+// The modes as filter links, so that a choice is in the address and needs no script.
 import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -14,7 +14,7 @@ interface Props {
   go: (change: Partial<MapState>) => void;
 }
 
-/** A route of another mode, and what was opened of it, does not stay. */
+/** Removes the route of another mode, and the open item of that route. */
 const inMode = (mode: MapMode | null): Partial<MapState> => ({
   mode,
   routeIds: [],
@@ -26,11 +26,11 @@ export function ModeChips({ chosen, routes, hrefOf, go }: Props) {
   const t = useT();
   const nameOf = useModeName(mapWords);
   const occurring = new Set(routes.map((route) => route.mode));
-  // While no route is known there are those of the spec.
+  // While no route is known, offer the spec's modes.
   const modes = mapOrder.filter((mode) =>
     routes.length > 0 ? occurring.has(mode) : Object.hasOwn(mapWords, mode),
   );
-  // One mode is no choice.
+  // A single mode needs no filter.
   if (modes.length < 2) return null;
   return (
     <nav aria-label={t('map.mode')} className={styles.modes}>
@@ -44,7 +44,7 @@ export function ModeChips({ chosen, routes, hrefOf, go }: Props) {
           aria-current={chosen === mode ? 'true' : undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-            // In place, with what the history knows of the sheet.
+            // Navigate in place, keeping the sheet's history state.
             event.preventDefault();
             go(inMode(mode));
           }}

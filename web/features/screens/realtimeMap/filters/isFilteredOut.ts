@@ -2,7 +2,7 @@ import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { type MapRoute, wantedRouteIds } from './filterVehicles.ts';
 
-/** Whether the filters leave out every route that stops at a place; not said of a place whose routes are unknown. */
+/** Whether the filters exclude every route at a place; false for a place with unknown routes. */
 export function isFilteredOut(
   routeIds: readonly string[],
   state: MapState,

@@ -1,10 +1,10 @@
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** A line by which the map can be filtered. */
+/** A route for the map's filter. */
 export interface RealtimeRoute extends RouteBadge {
   childRouteIds: string[];
-  /** Lines that never report say so. */
+  /** `false` for a line that never reports, which is then noted. */
   isLive: boolean;
-  /** What its directions are called. */
+  /** Labels of its directions. */
   directions: { directionId: 0 | 1; label: string }[];
 }

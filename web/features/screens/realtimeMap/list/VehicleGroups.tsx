@@ -1,4 +1,4 @@
-// The vehicles in view by route: a heading and its rows. Of a long list only the groups near view are in the page.
+// The vehicles in view by route: a heading and its rows. In a long list only groups near the viewport are rendered.
 import type { RefObject } from 'react';
 import { ListBlock } from '#web/features/transit/map/ListBlock.tsx';
 import {
@@ -17,7 +17,7 @@ interface Props extends Omit<VehicleListProps, 'vehicles' | 'leaves'> {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** CSS pixels, until a group was seen. */
+/** CSS pixels, until a group has been measured. */
 const HEADING_HEIGHT = 48;
 const ROW_HEIGHT = 76;
 

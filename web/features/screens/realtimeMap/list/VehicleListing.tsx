@@ -1,4 +1,4 @@
-// What the sheet holds while nothing is open: how many vehicles are in view, each of them, and what the map cannot show.
+// The sheet's content while nothing is open: the number of vehicles in view, their list, and those not on the map.
 import type { Ref, RefObject } from 'react';
 import type { RealtimeRoute } from '#web/features/screens/realtimeMap/filters/realtimeRoute.ts';
 import { VehicleList } from '#web/features/transit/map/VehicleList.tsx';
@@ -11,11 +11,13 @@ import styles from './VehicleListing.module.css';
 
 interface Props {
   listing: Listing;
-  /** Vehicles that pass the filters, of which the page carries the first; `null`: `listing` is of them all. */
+  /**
+   * Number of vehicles that pass the filters if the page contains only the first ones; `null`: `listing` has them all.
+   */
   total: number | null;
-  /** The list is of what the map shows, not of all there is. */
+  /** The list covers only the visible part of the map. */
   isOfView: boolean;
-  /** `lost`: what is listed is the last that was known; `unknown`: nothing is known; `none`: the agency publishes none. */
+  /** `lost`: the list has the last known vehicles; `unknown`: no data; `none`: the agency publishes no vehicles. */
   source: keyof typeof sourceWords;
   /** Lines that never report. */
   silent: readonly RealtimeRoute[];
@@ -50,7 +52,7 @@ export function VehicleListing(props: Props) {
       </h2>
       {words === null ? null : <p className="quiet">{t(words)}</p>}
       {isUnknown ? null : <VehicleGroups {...list} groups={groups} />}
-      {/* Below them, so that nothing moves when the others come. */}
+      {/* Below the list, so that nothing shifts when the others load. */}
       {!hydrated && total !== null && total > carried ? (
         <p className="quiet">{t('map.firstOf', { shown: carried, total })}</p>
       ) : null}

@@ -39,14 +39,14 @@ const fleet = [
 const idsOf = (groups: readonly { routeId: string; vehicles: readonly MapVehicle[] }[]) =>
   groups.map(({ routeId, vehicles }) => [routeId, ...vehicles.map(({ id }) => id)]);
 
-it('the list is grouped by route, with what is nearest to the centre first', () => {
+it('the list is grouped by route, those nearest to the centre first', () => {
   expect(idsOf(listVehicles(fleet, options).groups)).toEqual([
     ['2', 'near', 'away'],
     ['17', 'close', 'far'],
   ]);
 });
 
-it('the list and its count are of what is in view', () => {
+it('the list and its count cover the visible part of the map', () => {
   const seen = { south: 39.9, west: -75.2, north: 40, east: -75.1 };
   const { count, groups } = listVehicles(fleet, { ...options, seen });
   expect(count).toBe(3);
@@ -56,18 +56,18 @@ it('the list and its count are of what is in view', () => {
   ]);
 });
 
-it('what is cancelled, unlocated or too old is listed apart and not counted', () => {
+it('cancelled, unlocated and stale vehicles are listed separately and not counted', () => {
   const { count, offMap } = listVehicles(fleet, options);
   expect(count).toBe(4);
   expect(offMap.map(({ id }) => id)).toEqual(['dark', 'old', 'gone']);
 });
 
-it('in another order there are no groups', () => {
+it('other sort orders have no groups', () => {
   const { groups } = listVehicles(fleet, { ...options, sort: 'distance' });
   expect(idsOf(groups)).toEqual([['', 'near', 'close', 'far', 'away']]);
 });
 
-it('news leave routes and vehicles where they stand in the list, and put new ones last', () => {
+it('updates keep the order of routes and vehicles, and append new ones', () => {
   const before = listVehicles(fleet, options);
   const moved = [
     vehicle('far', '17', 39.9501),

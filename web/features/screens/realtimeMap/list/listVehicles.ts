@@ -1,4 +1,4 @@
-/** What the list beside the map holds: the vehicles in view by route, and what the map does not show. */
+/** The list next to the map: the vehicles in view by route, and those not on the map. */
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { Region } from '#web/features/transit/map/engine/riderMap.ts';
 import type { LatLon } from '#web/features/transit/map/engine/track.ts';
@@ -10,19 +10,22 @@ export interface VehicleGroup {
 }
 
 export interface Listing {
-  /** Vehicles on the map and in view. */
+  /** Number of vehicles on the map and in view. */
   count: number;
-  /** The nearest route first, and of each the nearest vehicle; one group when sorted otherwise, with `routeId` empty. */
+  /**
+   * The nearest route first, each with its nearest vehicle first; in other sort orders one group with an empty
+   * `routeId`.
+   */
   groups: VehicleGroup[];
-  /** Cancelled, without a place, or last heard of too long ago. */
+  /** Cancelled, without a position, or with a stale report. */
   offMap: MapVehicle[];
 }
 
 export interface ListingOptions {
   sort: MapSort;
-  /** Distances are measured from here. */
+  /** Origin of distances. */
   from: LatLon | null;
-  /** What is in view; `null`: all of them. */
+  /** The visible region; `null`: everything. */
   seen: Region | null;
   /** Epoch ms. */
   now: number;
@@ -52,14 +55,14 @@ export function listVehicles(vehicles: readonly MapVehicle[], options: ListingOp
 const isWithin = ({ south, west, north, east }: Region, lat: number, lon: number): boolean =>
   lat >= south && lat <= north && lon >= west && lon <= east;
 
-/** In the order in which their first vehicles come. */
+/** In the order of each route's first vehicle. */
 const byRoute = (vehicles: readonly MapVehicle[]): VehicleGroup[] =>
   [...Map.groupBy(vehicles, ({ routeId }) => routeId)].map(([routeId, group]) => ({
     routeId,
     vehicles: group,
   }));
 
-/** The same listing, in which what was there `before` stands as it did: nobody reads a list that jumps. */
+/** The same listing in the order of `before`, so that the list does not jump while someone reads it. */
 export function keepOrder(listing: Listing, before: Listing): Listing {
   const routes = ranks(before.groups.map(({ routeId }) => routeId));
   const ids = ranks(before.groups.flatMap(({ vehicles }) => vehicles.map(({ id }) => id)));
@@ -74,7 +77,7 @@ export function keepOrder(listing: Listing, before: Listing): Listing {
   };
 }
 
-/** The place of each; what is new comes last. */
+/** The rank of each name; new names come last. */
 function ranks(names: readonly string[]): (name: string) => number {
   const places = new Map(names.map((name, place) => [name, place]));
   return (name) => places.get(name) ?? names.length;

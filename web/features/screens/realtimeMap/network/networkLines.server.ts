@@ -1,4 +1,4 @@
-/** The lines of trains, trams and ferries, which the map always shows: where riders find their way by them. */
+/** The lines of trains, trams and ferries, which the map always shows for orientation. */
 import type { Route } from '#domain/routes/route.ts';
 import type { NetworkLine } from '#web/features/transit/map/engine/riderMap.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
@@ -7,11 +7,11 @@ import { askRouteLines } from '#web/features/transit/map/feed/askRouteLines.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 
-/** More would be a carpet, and as many questions. */
+/** More lines would clutter the map and need as many requests. */
 const MAX_LINES = 40;
-/** A way this close to another of its route is the same line, in metres. */
+/** Shapes of one route closer than this, in metres, are the same line. */
 const SAME_LINE_METERS = 60;
-/** Lines look right up to this zoom; farther in, their corners are some metres off. */
+/** Lines are simplified for this zoom; at higher zooms, their corners are some metres off. */
 const DRAWN_FOR_ZOOM = 15;
 const KEPT_HOURS = 1;
 
@@ -20,12 +20,12 @@ interface Kept {
   until: Temporal.Instant;
 }
 
-/** By the routes of a release: their lines change with it. */
+/** By the routes of a release, because lines change with it. */
 const known = new WeakMap<readonly Route[], Kept>();
 
 /**
- * The ways of every route of `routes` that is no bus and no parent, each once. A route whose lines cannot be read has
- * none; while none can be read, they are asked for anew each time.
+ * The shapes of every route of `routes` except buses and parents, each once. A route whose shapes fail to load has
+ * none; if all fail, they are requested again each time.
  */
 export function networkLines(
   { client, now }: Pick<AppContext, 'client' | 'now'>,

@@ -20,7 +20,7 @@ const way = (lat: number) => [
 ];
 let now = Temporal.Instant.from('2026-10-13T18:02:00Z');
 
-/** A service that counts what it is asked, and knows these shapes by route and direction. */
+/** A service with these shapes by route and direction, which counts requests. */
 function service(shapes: Record<string, { lat: number; lon: number }[][]>) {
   const asked: string[] = [];
   const kml: ContractClient['kml'] = async ({ routeId, directionId }) => {
@@ -37,7 +37,7 @@ function service(shapes: Record<string, { lat: number; lon: number }[][]>) {
   return { asked, app: { client: { kml } as unknown as ContractClient, now: () => now } };
 }
 
-it('buses and parents have no lines of the network, and a way back along the same line is no second one', async () => {
+it('the network excludes buses and parents, and lists a shape used in both directions once', async () => {
   const { app, asked } = service({
     'L1/0': [way(39.95)],
     'L1/1': [way(39.9502).toReversed()],
@@ -54,7 +54,7 @@ it('buses and parents have no lines of the network, and a way back along the sam
   expect(lines.map(({ points }) => points[0]?.lat)).toEqual([39.95, 40.1, 40.2]);
 });
 
-it('lines are asked for once an hour for the routes of a release, and again while none is known', async () => {
+it('lines are requested once an hour for the routes of a release, and again while none is known', async () => {
   const { app, asked } = service({ 'L1/0': [way(39.95)] });
   const routes = [route('L1', 'Metro')];
   await networkLines(app, routes);

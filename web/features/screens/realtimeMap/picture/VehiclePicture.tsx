@@ -1,4 +1,5 @@
-// The vehicles in the map's frame before there is a map: a still picture in the server's HTML. The list says the same.
+// A static picture of the vehicles in the server's HTML, shown until the map has loaded. The list has the same
+// information.
 import { memo, useContext, useInsertionEffect, useSyncExternalStore } from 'react';
 import { markClass } from '#web/ui/markColors.ts';
 import { Nonce } from '#web/ui/nonce.ts';
@@ -18,7 +19,7 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
     () => false,
     () => true,
   );
-  // The policy knows the style of the server's page alone; sheets made by scripts are not its matter.
+  // The policy allows only styles of the server's page; constructed stylesheets are not affected.
   useInsertionEffect(() => {
     if (isServers) return;
     const sheet = new CSSStyleSheet();
@@ -83,7 +84,7 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
   );
 });
 
-/** Arrows at the edges of dots: a broad stroke that way, and a longer narrow one. */
+/** Arrows at the edges of dots: a broad stroke in the heading's direction, and a longer narrow one. */
 function Headings({ path, look }: { path: string; look: string | undefined }) {
   if (path === '') return null;
   return (

@@ -1,4 +1,4 @@
-/** Where the server's picture has its middle and its scale: those of what the map is going to show. */
+/** The centre and scale of the server's picture, which match the map's initial view. */
 
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
@@ -6,25 +6,25 @@ import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/eng
 import type { Region } from '#web/features/transit/map/engine/riderMap.ts';
 
 export interface PictureFrame {
-  /** One unit of the picture is a pixel at this zoom. */
+  /** The zoom at which one unit of the picture is a pixel. */
   zoom: number;
-  /** The middle, in world pixels. */
+  /** The centre, in world pixels. */
   x: number;
   y: number;
-  /** How far from the middle anything can be seen, in pixels. */
+  /** Maximum visible distance from the centre, in pixels. */
   reach: number;
-  /** What the frame is to show whole: its size in pixels. `null`: a view of that zoom, in any frame. */
+  /** The size of a region to show in full, in pixels. `null`: a view with that zoom, in any frame. */
   fit: { width: number; height: number; zoom: number } | null;
 }
 
-/** A region is drawn on a grid of at most this many units; a screen has about as many pixels. */
+/** A region is drawn on a grid of at most this many units, about as many as a screen's pixels. */
 const GRID = 1024;
-/** Beyond this many pixels from the middle of a view no screen reaches. */
+/** No screen extends further than this many pixels from the centre of a view. */
 const VIEW_REACH = 2000;
-/** A frame is at most about this many times as long as the region it shows. */
+/** A frame is at most about this many times as long as its region. */
 const REGION_REACH = 3;
 
-/** The frame of a view, or with none of a region shown whole. */
+/** The frame of a view or, without one, of a region shown in full. */
 export function pictureFrame(view: MapView | null, region: Region): PictureFrame {
   if (view) {
     const zoom = Math.min(MAP_ZOOM.max, Math.max(MAP_ZOOM.min, view.zoom));

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * How long the server's picture stands for the map: until the map has drawn all that is to be seen (`isWhole`: a page
- * carries the first of many vehicles only), or the address asks for something else than was drawn. Never again then.
+ * Whether the server's picture is shown instead of the map: until the map has drawn everything (`isWhole`: a page
+ * contains only the first of many vehicles), or the address changes. It does not come back after that.
  */
 export function usePicture(
   search: string,
@@ -13,7 +13,7 @@ export function usePicture(
   const end = useCallback(() => setOver(true), []);
   const isOther = search !== drawnFor;
   const isDrawn = useRef(false);
-  // The map draws in an effect of its own, which runs before this one.
+  // The map draws in its own effect, which runs before this one.
   useEffect(() => {
     if (isOther || (isWhole && isDrawn.current)) end();
   }, [isOther, isWhole, end]);

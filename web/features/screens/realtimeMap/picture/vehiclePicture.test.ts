@@ -23,7 +23,7 @@ const badge = (routeId: string): RouteBadge => ({
   fgColor: '#ffffff',
   isFrequent: false,
 });
-/** Of a colour by its route, without a heading. */
+/** With a colour by route, without a heading. */
 const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle =>
   testVehicle(tripId, {
     routeId: '0',
@@ -53,7 +53,7 @@ const draw = (
     ...more,
   });
 
-/** Where a path's dots are: what a browser makes of moves told from the point before. */
+/** The positions of a path's dots, from its relative moves. */
 function pointsOf(path: string): [number, number][] {
   let x = 0;
   let y = 0;
@@ -81,7 +81,7 @@ const vehicles = fc
   .map((rows) => rows.map((row, i) => vehicle(String(i), row)));
 
 describe('the picture of the vehicles', () => {
-  it('has each vehicle with a place and a young report once, where a map of that view has it', () => {
+  it('shows each located, fresh vehicle once, at its place on the map', () => {
     fc.assert(
       fc.property(vehicles, fc.integer({ min: 8, max: 13 }), (rows, zoom) => {
         const view = { lat: 39.95, lon: -75.2, zoom };
@@ -100,7 +100,7 @@ describe('the picture of the vehicles', () => {
     );
   });
 
-  it('has a line from each vehicle whose heading is known, that way in the steps of the map', () => {
+  it('shows known headings in the map’s steps', () => {
     const linesOf = (path: string) => {
       let [x, y] = [0, 0];
       return [...path.matchAll(/m(-?\d+) ?(-?\d+)l(-?\d+) ?(-?\d+)/g)].map(([, ...numbers]) => {
@@ -149,14 +149,14 @@ describe('the picture of the vehicles', () => {
     expect(pointsOf(picture?.early ?? '')).toEqual(pointsOf(pathOf(picture, '#0097d6', true)));
   });
 
-  it('keeps dots of one colour that would touch in layers of their own', () => {
+  it('separates touching dots of one colour into layers', () => {
     fc.assert(
       fc.property(vehicles, (rows) => {
         const picture = draw(rows);
         const layers = Map.groupBy(picture?.dots ?? [], ({ background, isOld }) => `${background} ${isOld}`);
         for (const group of layers.values()) {
           expect(group.length).toBeLessThanOrEqual(6);
-          // The sixth takes what finds no room.
+          // The sixth layer takes the rest.
           for (const { path } of group.slice(0, 5)) {
             const points = pointsOf(path);
             for (const [i, [x, y]] of points.entries())
@@ -168,7 +168,7 @@ describe('the picture of the vehicles', () => {
     );
   });
 
-  it('is bounded: the nearest to the middle, and the selected one wherever it is', () => {
+  it('is limited to the vehicles nearest to the centre, plus the selected one', () => {
     const rows = Array.from({ length: MAX_DOTS + 300 }, (_, i) =>
       vehicle(String(i), { lat: 39.95 + (i % 40) / 1000, lon: -75.17 + Math.floor(i / 40) / 1000 }),
     );
@@ -185,14 +185,14 @@ describe('the picture of the vehicles', () => {
     expect(farthest).toBeLessThan(Math.hypot(x, y));
   });
 
-  it('is nothing when there is nothing to draw', () => {
+  it('is absent if there is nothing to draw', () => {
     expect(draw([])).toBeNull();
     expect(draw([vehicle('1', { lat: null }), vehicle('2', { reportedAt: 0 })])).toBeNull();
     // On the other side of the earth.
     expect(draw([vehicle('1', { lon: 100 })])).toBeNull();
   });
 
-  it('draws lines, also where no vehicle is', () => {
+  it('shows lines, also without vehicles', () => {
     const view = { lat: 39.95, lon: -75.17, zoom: 14 };
     const pixels = worldPixels(14);
     const points = [
@@ -205,7 +205,7 @@ describe('the picture of the vehicles', () => {
     ]);
   });
 
-  it('takes a view at the zoom the map takes it', () => {
+  it('uses a view’s zoom like the map', () => {
     const [one] = pointsOf(
       draw([vehicle('1')], { view: { lat: 39.95, lon: -75.1701, zoom: 19 } })?.dots[0]?.path ?? '',
     );
@@ -224,7 +224,7 @@ describe('the fit of a region', () => {
     const level = Math.floor(Math.round(zoom * 100) / 100);
     return Math.max(MAP_ZOOM.min, Math.min(MAP_ZOOM.closestFit, level));
   };
-  /** The last rule that holds for a frame, as the cascade has it: the width it gives. */
+  /** The width from the last rule that applies to a frame, as in the cascade. */
   function widthIn(rules: string, frame: { width: number; height: number }): number {
     let width = Number(/^x svg\{inline-size:([\d.]+)px/.exec(rules)?.[1]);
     for (const [, needsWidth, needsHeight, given] of rules.matchAll(
@@ -235,7 +235,7 @@ describe('the fit of a region', () => {
     return width;
   }
 
-  it('is as the map fits it, in a frame of any size', () => {
+  it('matches the map’s fit in a frame of any size', () => {
     const sizes = fc.record({
       width: fc.integer({ min: 50, max: 4000 }),
       height: fc.integer({ min: 50, max: 3000 }),
@@ -253,7 +253,7 @@ describe('the fit of a region', () => {
         const width = mercatorX(wide.east, 256) - mercatorX(wide.west, 256);
         const height = mercatorY(wide.south, 256) - mercatorY(wide.north, 256);
         const exact = Math.log2(Math.min(frame.width / width, frame.height / height));
-        // Where rounding decides between two levels, either is right.
+        // Where rounding decides between two levels, both are accepted.
         fc.pre(Math.abs(((exact + 0.005) % 1) - 0) > 1e-4);
         const drawn = widthIn(pictureFit('x', fit), frame);
         expect(drawn / (width * 2 ** zoomOf(frame, width, height))).toBeCloseTo(1, 1);

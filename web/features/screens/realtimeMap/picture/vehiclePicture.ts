@@ -1,7 +1,6 @@
 /**
- * A still picture of the vehicles for the map's frame, drawn by the server: what a rider sees of the map before its
- * script has arrived. Paths in pixels of Web Mercator around the middle of what the map will show, one per look of dot,
- * so that a vehicle costs a few bytes.
+ * A static picture of the vehicles, drawn by the server and shown until the map's script has loaded. It consists of
+ * paths in Web Mercator pixels around the centre of the view, one per appearance, so that a vehicle costs a few bytes.
  */
 
 import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -14,18 +13,18 @@ import type { PictureFrame } from './pictureFrame.ts';
 
 export interface VehiclePicture {
   fit: PictureFrame['fit'];
-  /** The lines that are always there, lowest. */
+  /** The lines that are always shown, at the bottom. */
   network: { background: string; path: string }[];
   /** Lines below the vehicles. */
   lines: { kind: MapLine['kind']; background: string; path: string }[];
   /**
-   * Path data (SVG) of points around the middle, by colour and whether their reports are old, from below upwards.
-   * `headings`: a line from each of them whose heading is known, that way, longer than it is drawn; empty for none.
+   * SVG path data of points around the centre, by colour and age, from bottom to top. `headings`: a line from each
+   * point with a known heading in its direction, longer than drawn; empty for none.
    */
   dots: { background: string; isOld: boolean; path: string; headings: string }[];
-  /** Small points below them, by colour: buses seen from afar that nobody asked for. */
+  /** Small points below them, by colour: buses at low zooms that the rider has not filtered for. */
   specks: { background: string; path: string }[];
-  /** The points among `dots` that are late, and early; empty for none. */
+  /** The late ones among `dots`, and the early ones; empty for none. */
   late: string;
   early: string;
   selected: { background: string; path: string; headings: string } | null;
@@ -35,7 +34,7 @@ interface Options {
   frame: PictureFrame;
   network: readonly NetworkLine[];
   lines: readonly MapLine[];
-  /** The rider asked for these vehicles: none is a speck. */
+  /** The rider has set filters, so no vehicle is a speck. */
   isFiltered: boolean;
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
@@ -44,15 +43,18 @@ interface Options {
   sourceAsOf: number;
 }
 
-/** Those nearest to the middle are drawn. */
+/** Maximum number of dots; the nearest to the centre are drawn. */
 export const MAX_DOTS = 600;
-/** A dot with its edge where a unit is half a pixel, as on phones. */
+/** Diameter of a dot with its outline if a unit is half a pixel, as on phones. */
 const TOUCHING = 26;
-/** Of one colour. */
+/** Maximum layers of one colour. */
 const MAX_LAYERS = 6;
-/** Headings are drawn in as many steps as the map's own marks have (`sprites.ts`), in degrees. */
+/** Headings are drawn in the same steps as on the map (`sprites.ts`), in degrees. */
 const HEADING_STEP = 15;
-/** The length of a heading's line: enough where a unit is a sixth of a pixel; its dashes cut it (`VehiclePicture.module.css`). */
+/**
+ * Length of a heading's line: enough if a unit is a sixth of a pixel; dashes cut it to size
+ * (`VehiclePicture.module.css`).
+ */
 const HEADING_REACH = 60;
 
 interface Dot {
@@ -63,8 +65,7 @@ interface Dot {
 }
 
 /**
- * Draws `vehicles` as they were reported; stale ones and those without a place are left out. `null` when there is
- * nothing to draw.
+ * Draws `vehicles` at their reported positions, without stale and unlocated ones. `null` if there is nothing to draw.
  */
 export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
   const { badge, frame, network, lines, isFiltered, now, sourceAsOf } = options;
@@ -122,7 +123,7 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
 
 type Layer = [Dot, ...Dot[]];
 
-/** Dots in layers in which none touches another: the edges of one path's dots run together under all of its dots. */
+/** Distributes dots into layers without touching dots, because outlines of touching dots in one path would merge. */
 function inLayers(dots: readonly Dot[]): Layer[] {
   const layers: Layer[] = [];
   for (const dot of dots) {
@@ -131,16 +132,16 @@ function inLayers(dots: readonly Dot[]): Layer[] {
     );
     if (free) free.push(dot);
     else if (layers.length < MAX_LAYERS) layers.push([dot]);
-    // More lie on each other than can be told apart.
+    // Beyond this, overlapping dots cannot be distinguished anyway.
     else layers.at(-1)?.push(dot);
   }
   return layers;
 }
 
-/** A path of strokes without a length, which round caps make dots. */
+/** A path of zero-length strokes, which round caps turn into dots. */
 const points = (dots: readonly Dot[]): string => strokes(dots, () => [0, 0]);
 
-/** A path of lines, each from a dot the way it is headed. */
+/** A path of lines, one from each dot in the direction of its heading. */
 function headings(dots: readonly Dot[]): string {
   const turnOf = new Map(
     dots.flatMap((dot) => {
@@ -155,7 +156,7 @@ function headings(dots: readonly Dot[]): string {
   });
 }
 
-/** A path of a stroke from each dot, each told from the end of the one before it. */
+/** A path with one stroke from each dot, each relative to the end of the previous one. */
 function strokes(dots: readonly Dot[], reach: (dot: Dot) => readonly [x: number, y: number]): string {
   let x = 0;
   let y = 0;

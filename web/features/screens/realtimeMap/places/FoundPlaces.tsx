@@ -1,4 +1,4 @@
-// What a search by the address found: each leads to its card.
+// The results of a search in the address; each links to its card.
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
 import type { Search } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -8,7 +8,7 @@ import { searchWords } from './searchWords.ts';
 
 interface Props {
   search: Search;
-  /** The address of this map with the place that a suggestion leads to. */
+  /** The address of this map with the place of a suggestion. */
   hrefOf: (to: string) => string;
 }
 

@@ -1,4 +1,4 @@
-// The map's own search: a form that leads to a list of what was found. Once used, it suggests.
+// The map's own search: a form that leads to a list of results, with suggestions once used.
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { Suggestion } from '#web/features/transit/search/suggestion.ts';
@@ -10,10 +10,10 @@ import styles from './MapSearch.module.css';
 const MapSuggestions = lazy(() => import('./MapSuggestions.tsx'));
 
 interface Props {
-  /** What the address searches for. */
+  /** The search text in the address. */
   find: string | null;
   onChoose: (suggestion: Suggestion) => void;
-  /** At the end of the field. */
+  /** Content at the end of the field. */
   children: ReactNode;
 }
 
@@ -26,13 +26,13 @@ export function MapSearch({ find, onChoose, children }: Props) {
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
-    // What was typed before scripts ran counts as well.
+    // Include text typed before scripts ran.
     if (field.value !== field.defaultValue) setText(field.value);
     if (document.activeElement === field) setUsed(true);
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all browsers riders have
+    // biome-ignore lint/a11y/useSemanticElements: not all riders' browsers support <search>
     <form
       method="get"
       action="/realtime-map"

@@ -1,4 +1,4 @@
-// What the map's search does with scripts: suggests while a rider types, takes the first at Enter, says what it misses.
+// Suggestions of the map's search, with scripts: Enter takes the first one, and a note names missing sources.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import Suggestions from '#web/features/transit/search/Suggestions.tsx';
 import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';
@@ -33,7 +33,7 @@ export default function MapSuggestions({ input, text, choose }: Props) {
     }
   }
 
-  // Enter before there are suggestions: the first of those to come.
+  // Enter before suggestions arrive takes the first of them.
   const latest = useRef({ wanted, ask, choose });
   latest.current = { wanted, ask, choose };
   useEffect(() => {
@@ -51,7 +51,7 @@ export default function MapSuggestions({ input, text, choose }: Props) {
         ([first]) => {
           if (first && !signal.aborted && latest.current.wanted === wanted) latest.current.choose(first);
         },
-        // Said beside the field.
+        // The error is shown next to the field.
         () => {},
       );
     };

@@ -1,4 +1,4 @@
-// A stop, station or point of the map: its name, what stops there or near it, whether its elevator works.
+// A stop, station or point on the map: its name, its routes or nearby places, and its elevators.
 import { useEffect, useRef } from 'react';
 import type { MapPlace, PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
@@ -18,11 +18,11 @@ interface Props {
   badge: (routeId: string) => RouteBadge;
   /** The same map without this card. */
   closeHref: string;
-  /** The same map without filters by route; `null`: the filters let a route of this place through. */
+  /** The same map without route filters; `null`: the filters include a route of this place. */
   unfilteredHref: string | null;
   /** The same map at another place. */
   hrefOf: (place: PlaceRef) => string;
-  /** Another place is another card. */
+  /** Identifies the place; another place is a new card. */
   id: string | null;
   /** Takes the focus when it opens. */
   focuses: boolean;
@@ -31,7 +31,7 @@ interface Props {
 export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hrefOf, id, focuses }: Props) {
   const t = useT();
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place takes the focus again
   useEffect(() => {
     if (focuses) title.current?.focus();
   }, [id, focuses]);
@@ -91,7 +91,7 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
 function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
   const t = useT();
   const isStop = place.kind === 'stop';
-  // A station that says nothing of its lines has its page.
+  // For a station without known lines, its page has the details.
   if (place.routeIds.length === 0) return isStop ? <p>{t('map.noRoutes')}</p> : null;
   const stop = isStop ? `?stop=${encodeURIComponent(place.id)}` : '';
   return (

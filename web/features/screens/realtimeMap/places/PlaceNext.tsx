@@ -1,4 +1,4 @@
-// What leaves a stop or station of the map next, kept current.
+// The next departures of a stop or station on the map, kept current.
 
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -17,7 +17,7 @@ const MAX_SHOWN = 5;
 
 interface Props {
   place: { kind: 'stop' | 'station'; id: string };
-  /** Of the list. */
+  /** Accessible name of the list. */
   label: string;
 }
 

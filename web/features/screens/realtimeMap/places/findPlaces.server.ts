@@ -1,4 +1,4 @@
-// The map's search: stations, stops and places by name, each leading to its card on the map.
+// The map's search: stations, stops and places by name, each with a link to its card.
 
 import { mapPath } from '#web/features/transit/search/mapPath.ts';
 import { searchSources } from '#web/features/transit/search/searchSources.server.ts';
@@ -6,7 +6,7 @@ import { suggestPlaces } from '#web/features/transit/search/suggest.server.ts';
 import type { Search } from '#web/features/transit/search/suggestion.ts';
 import type { AppContext } from '#web/request/context.ts';
 
-/** Never fails: what could not be asked is said. */
+/** Never fails: sources that could not be searched are listed. */
 export async function findPlaces(app: AppContext, text: string, signal: AbortSignal): Promise<Search> {
   const { unsearched, ...sources } = await searchSources(app, text, signal);
   const found = suggestPlaces(text, sources, app.t, ({ kind, id }) => mapPath({ kind, id }));

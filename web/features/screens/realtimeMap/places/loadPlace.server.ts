@@ -1,4 +1,4 @@
-// What the card of a searched or picked place says.
+// Data for the card of a searched or selected place.
 
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
@@ -14,7 +14,7 @@ import type { AppContext } from '#web/request/context.ts';
 
 const NEAR = 5;
 
-/** Never fails: what cannot be asked is `unknown`, what does not exist is `none`. */
+/** Never fails: a failed look-up gives `unknown`, a missing place gives `none`. */
 export async function loadPlace(
   app: AppContext,
   { place, find }: Pick<MapState, 'place' | 'find'>,
@@ -38,7 +38,7 @@ async function loadStop(app: AppContext, id: string, signal: AbortSignal): Promi
     ? index.value.value.find((entry) => entry.kind === 'stop' && entry.id === id)
     : undefined;
   if (stop) return { known: 'here', place: stopPlace(stop) };
-  // Stops within a station are its own.
+  // A stop within a station is shown as that station.
   const station = await loadStation(app, id, signal);
   if (station.known !== 'none' || index.ok) return station;
   return index.error.kind === 'not found' ? loadUnindexed(app, id, signal) : { known: 'unknown' };
@@ -77,7 +77,7 @@ async function loadStation(
   const indexed = index.ok
     ? index.value.value.find((entry) => entry.kind === 'station' && entry.id === id)
     : undefined;
-  // Its own list may be missing.
+  // The station's own list of routes may be missing.
   const routeIds = [...new Set([...station.routeIds, ...(indexed?.routeIds ?? [])])];
   const elevatorOut = isElevatorOut(station, elevators);
   return {
@@ -108,7 +108,7 @@ async function loadPoint(
     place: {
       kind: 'place',
       id: '',
-      // A link may claim any name: the geocoder's counts.
+      // A link may contain any name, so the geocoder's name is used.
       name: places.find((each) => same(each.position))?.name ?? null,
       position,
       routeIds: [],

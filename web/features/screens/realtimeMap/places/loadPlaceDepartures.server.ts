@@ -1,4 +1,4 @@
-// What the card of a stop or station on the map lists.
+// Departures and alerts for the card of a stop or station on the map.
 import { isNotPublished } from '#contract/isNotPublished.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { stationByName } from '#domain/stations/stationStops.ts';
@@ -9,15 +9,15 @@ import { stationDepartures } from '#web/features/transit/stations/stationDepartu
 import type { AppContext } from '#web/request/context.ts';
 import type { PlaceDepartures } from './placeDepartures.ts';
 
-/** Of each line and direction. */
+/** For each line and direction. */
 const PER_LINE = 2;
-/** Some are over before the next answer. */
+/** Some departures are over before the next refresh. */
 const MAX_DEPARTURES = 8;
 
-/** A card is no list of alerts: it leads to them. */
+/** A card shows only a few alerts and links to the full list. */
 const MAX_ALERTS = 5;
 
-/** Never fails: what cannot be known is said. */
+/** Never fails: unknown data is marked as such. */
 export async function loadPlaceDepartures(
   app: AppContext,
   { kind, id }: { kind: 'stop' | 'station'; id: string },

@@ -2,30 +2,30 @@ import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AlertView } from '#web/features/transit/alerts/alertView.ts';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 
-/** What leaves a stop or station of the map next. */
+/** The next departures of a stop or station on the map. */
 export interface PlaceDepartures {
   /** Epoch milliseconds. */
   now: number;
   departures: SoonDeparture[];
-  /** When service resumes, epoch ms; `null`: it runs, or nobody knows. */
+  /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
   resumes: number | null;
   live: SourceAge;
-  /** What holds now at the place and of the lines that serve it; `null`: nobody knows. */
+  /** Active alerts of the place and its lines; `null`: unknown. */
   alerts: PlaceAlert[] | null;
-  /** The whole schedule of the place could be read: without departures there are none. */
+  /** Whether the complete schedule of the place was readable, so that no departures means none. */
   known: boolean;
 }
 
-/** An alert in a line, which leads to the whole of it. */
+/** An alert in one line, with a link to its full text. */
 export type PlaceAlert = Pick<AlertView, 'id' | 'title' | 'titleLang' | 'suspended'>;
 
 const MAX_ID = 128;
 
-/** The address that answers. */
+/** The address of the response. */
 export const placeDeparturesAddress = ({ kind, id }: { kind: 'stop' | 'station'; id: string }): string =>
   `/place-departures?${new URLSearchParams({ [kind]: id })}`;
 
-/** The place of such an address; `null` when it names none. */
+/** Parses the place in such an address; `null` if invalid. */
 export function readPlaceDeparturesAddress(
   search: URLSearchParams,
 ): { kind: 'stop' | 'station'; id: string } | null {

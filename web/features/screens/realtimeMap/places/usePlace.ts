@@ -5,13 +5,13 @@ import { writePlace } from '#web/features/transit/search/mapPath.ts';
 
 const none = new URLSearchParams();
 
-/** Tells places of the address apart; what the server is asked about one. */
+/** Key of the place in the address, which is also the query to the server. */
 export const placeKey = (state: Pick<MapState, 'place' | 'find'>): string | null =>
   state.place === null ? null : writePlace(none, state).toString();
 
 /**
- * The place of the address: the server's answer first, asked for when the address names another. `picked`: what the
- * map itself knows of it, which counts until there is more. `asking`: nothing is known yet.
+ * The place in the address: first the server's data, requested again when the address changes. `picked`: what the map
+ * itself knows about it, used until there is more. `asking`: no data yet.
  */
 export function usePlace(
   state: Pick<MapState, 'place' | 'find'>,
@@ -21,7 +21,7 @@ export function usePlace(
   const key = placeKey(state);
   const [answered, setAnswered] = useState({ key, answer: initial });
   const answer = answered.key === key ? answered.answer : null;
-  // What could not be looked up is asked again when the rider comes back to it.
+  // A failed look-up is retried when the rider comes back to the place.
   const missing = key !== null && answer === null;
   useEffect(() => {
     if (!missing) return;
@@ -32,7 +32,7 @@ export function usePlace(
         const response = await fetch(`/realtime-map/place?${key}`, { signal: abort.signal });
         if (response.ok) answer = (await response.json()) as PlaceAnswer;
       } catch {
-        // Unknown, then.
+        // The place stays unknown.
       }
       if (!abort.signal.aborted) setAnswered({ key, answer });
     })();

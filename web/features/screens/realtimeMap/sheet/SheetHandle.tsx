@@ -1,4 +1,4 @@
-// What a phone's sheet is raised and lowered by: a slider of three values, moved by a finger, a tap or keys.
+// The handle of a phone's sheet: a slider with three values, operated by dragging, tapping or keys.
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './Sheet.module.css';
@@ -15,13 +15,13 @@ interface Props {
 
 const words = { summary: 'map.sheetSummary', half: 'map.sheetHalf', full: 'map.sheetFull' } as const;
 
-/** Less far is a tap, in pixels. */
+/** A shorter movement is a tap, in pixels. */
 const TAP = 5;
 
 interface Drag {
   fromY: number;
   fromSize: number;
-  /** The last place and time, for the speed. */
+  /** The last position and time, for the speed. */
   y: number;
   at: number;
   speed: number;
@@ -32,7 +32,7 @@ export function SheetHandle({ sheet, height, setHeight, controls }: Props) {
   const drag = useRef<Drag | null>(null);
   const handle = useRef<HTMLDivElement>(null);
 
-  // What has the focus is to be seen.
+  // The focused element must be visible.
   useEffect(() => {
     const element = sheet.current;
     if (element === null || height !== 'summary') return;
@@ -86,7 +86,7 @@ export function SheetHandle({ sheet, height, setHeight, controls }: Props) {
       aria-valuemax={sheetHeights.length - 1}
       aria-valuenow={sheetHeights.indexOf(height)}
       aria-valuetext={t(words[height])}
-      // No text is selected on the way, nor a link of the page dragged along.
+      // Prevents text selection and dragging of links.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={begin}
       onPointerMove={move}
@@ -102,7 +102,7 @@ export function SheetHandle({ sheet, height, setHeight, controls }: Props) {
   );
 }
 
-/** What each height is on this screen, in pixels, as the style sheet has it. */
+/** The pixel size of each height on this screen, from the stylesheet. */
 function sizesOf(element: HTMLElement): Record<SheetHeight, number> {
   const { height = 'half' } = element.dataset;
   const sizes = sheetHeights.map((each) => {

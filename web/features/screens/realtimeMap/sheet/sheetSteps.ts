@@ -5,7 +5,7 @@ const step = (from: SheetHeight, by: number): SheetHeight => {
   return sheetHeights[Math.min(last, Math.max(0, sheetHeights.indexOf(from) + by))] ?? from;
 };
 
-/** The height a key asks for, as of any slider (WAI-ARIA APG); `null`: the key asks for none. */
+/** The height for a key, as for any slider (WAI-ARIA APG); `null`: another key. */
 export function heightByKey(key: string, from: SheetHeight): SheetHeight | null {
   switch (key) {
     case 'ArrowUp':
@@ -27,15 +27,15 @@ export function heightByKey(key: string, from: SheetHeight): SheetHeight | null 
   }
 }
 
-/** A tap raises the sheet, and lowers one that is as high as it gets. */
+/** A tap raises the sheet, or lowers it from full height. */
 export const heightByTap = (from: SheetHeight): SheetHeight => (from === 'full' ? 'summary' : step(from, 1));
 
-/** A flick is a drag this fast, in pixels a millisecond. */
+/** Minimum speed of a flick, in pixels per millisecond. */
 const FLICK = 0.5;
 
 /**
- * Where a sheet comes to rest that was let go at `size` pixels, moving upwards at `speed` pixels a millisecond: the
- * nearest height, and with a flick the next one that way. `sizes`: what each height is here, in pixels.
+ * The resting height of a sheet released at `size` pixels and moving upwards at `speed` pixels per millisecond: the
+ * nearest height or, after a flick, the next one in its direction. `sizes`: pixels of each height.
  */
 export function heightByDrag(
   size: number,

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** From the lowest up. */
+/** From lowest to highest. */
 export const sheetHeights = ['summary', 'half', 'full'] as const;
 export type SheetHeight = (typeof sheetHeights)[number];
 
-/** What an entry of the history knows of the sheet. */
+/** The sheet's state in a history entry. */
 interface SheetEntry {
   sheet?: SheetHeight;
-  /** The entry was made by raising the sheet: the one before is the same with a lower one. */
+  /** This entry was created by raising the sheet; the previous entry is the same with a lower sheet. */
   raised?: true;
 }
 
@@ -16,8 +16,8 @@ const entryOf = (state: unknown): SheetEntry =>
   typeof state === 'object' && state !== null ? (state as SheetEntry) : {};
 
 /**
- * The height of a phone's sheet, kept with the entry of the history: raising it to its full height is a step that Back
- * undoes, and an entry that is returned to has the height it was left with.
+ * The height of a phone's sheet, stored in the history entry: raising it to full height is a step that Back undoes, and
+ * a revisited entry has its earlier height.
  */
 export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeight) => void } {
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeig
   const { sheet: height = 'half' } = entry;
   const latest = useRef({ entry, height });
   latest.current = { entry, height };
-  /** Wanted once the step back is done. */
+  /** The height to set after navigating back. */
   const wanted = useRef<SheetHeight | null>(null);
 
   const replace = useCallback(
@@ -51,7 +51,7 @@ export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeig
     [navigate, replace],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is what is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for another entry
   useEffect(() => {
     const next = wanted.current;
     wanted.current = null;

@@ -1,4 +1,4 @@
-// One vehicle: where it goes, how it runs, how full it is, how old all this is, and every stop to come.
+// One vehicle: destination, delay, seats, age of the data, and its upcoming stops.
 import { useEffect, useRef } from 'react';
 import { markOfRunId } from '#domain/departures/runId.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
@@ -25,7 +25,7 @@ interface Props {
   badge: RouteBadge | null;
   now: number;
   closeHref: string;
-  /** Another trip is another panel. */
+  /** Identifies the trip; another trip is a new panel. */
   id: string;
   /** Takes the focus when it opens. */
   focuses: boolean;
@@ -37,7 +37,7 @@ export default function VehiclePanel({ vehicle, trip, badge, now, closeHref, id,
   const t = useT();
   const { share, said } = useShare();
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another trip takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another trip takes the focus again
   useEffect(() => {
     if (focuses) heading.current?.focus();
   }, [id, focuses]);

@@ -1,4 +1,4 @@
-/** The run of a trip on the road with its stops: as predicted or, where the service predicts none, from its update. */
+/** The run of a trip in service with its stops: from predictions or, if the service has none, from its trip update. */
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
@@ -6,8 +6,8 @@ import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
 import { cureDayTooLate } from '#domain/vehicles/tripUpdate.ts';
 
 /**
- * `null`: nobody knows. `id` names the run (`runId`) or the trip alone: then, of several dates, the run that has a vehicle
- * is meant. `predicts`: the service may predict stops.
+ * `null`: unknown. `id` identifies the run (`runId`) or only the trip: then, of several dates, the run with a vehicle.
+ * `predicts`: whether the service may have predictions.
  */
 export async function askTripRun(
   client: Pick<ContractClient, 'predictions' | 'tripUpdate'>,

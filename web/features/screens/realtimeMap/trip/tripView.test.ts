@@ -19,12 +19,12 @@ const view = (status: TripUpdate['status'], calls: TripUpdate['calls']) => {
   return tripView(withTripUpdate(runOfUpdate(update), update), '1', now);
 };
 
-it('lists the stops to come, and does not say so of a trip that nobody sees', () => {
+it('a tracked trip lists its upcoming stops, and an untracked one all stops', () => {
   const seen = view('LATE', [call(1, true), call(2, false)]);
   expect([seen.isPlaced, seen.toCome.map(({ name }) => name)]).toEqual([true, ['Stop 2']]);
   const unseen = view('NO GPS', [call(1, false), call(2, false)]);
   expect([unseen.isPlaced, unseen.toCome.length]).toEqual([false, 2]);
-  // What was expected before it was lost is not expected now.
+  // Estimates from before the signal was lost are not shown.
   expect(unseen.toCome.map(({ expected }) => expected)).toEqual([null, null]);
   expect(seen.toCome[0]?.expected).not.toBeNull();
 });

@@ -1,23 +1,23 @@
-/** The stops of a running trip that are not known to be behind it, as the panel lists them. */
+/** The stops of a running trip for the panel, without those known to be passed. */
 import { expectedTime } from '#domain/departures/departureState.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { stopsOfRun } from '#domain/departures/tripStops.ts';
 
 export interface TripCallView {
-  /** Stop sequence and place: loops call twice at one stop, and some sources number every call alike. */
+  /** Stop sequence and index, because loops call at one stop twice and some sources number every call the same. */
   key: string;
   name: string;
-  /** Epoch ms; `null` when unknown. */
+  /** Epoch ms; `null` if unknown. */
   scheduled: number | null;
   expected: number | null;
   skipped: boolean;
 }
 
 export interface TripView {
-  /** Of the vehicle whose stops they are. */
+  /** Id of the vehicle. */
   id: string;
   toCome: TripCallView[];
-  /** Without GPS nobody knows which stops the trip has left: all are listed. */
+  /** Without GPS the passed stops are unknown, so all are listed. */
   isPlaced: boolean;
 }
 

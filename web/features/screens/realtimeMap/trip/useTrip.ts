@@ -5,20 +5,20 @@ import { browserClient } from '#web/features/transit/map/feed/browserClient.ts';
 import type { TripView } from './tripView.ts';
 
 /**
- * The stops to come of the selected trip: the server's answer first, asked again whenever its vehicle reports anew.
- * An answer for a trip that is no longer selected is dropped; a failed one keeps what is known of this trip.
+ * The upcoming stops of the selected trip: first the server's data, refreshed after each new report of its vehicle. An
+ * answer for another trip is dropped; after a failure, known data of this trip stays.
  */
 export function useTrip(
   id: string | null,
   vehicle: MapVehicle | null,
   initial: TripView | null,
   clock: () => number,
-  /** The live service predicts stops. */
+  /** Whether the live service has predictions. */
   predicts: boolean,
 ): TripView | null {
   const { namesIn } = useAgency();
   const [trip, setTrip] = useState(initial);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new report is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new report triggers a request
   useEffect(() => {
     if (id === null) return;
     const controller = new AbortController();
@@ -28,7 +28,7 @@ export function useTrip(
       const view = await askTripView(browserClient(now, namesIn), id, now, controller.signal, predicts);
       if (!controller.signal.aborted && view) setTrip(view);
     };
-    // A file that cannot be loaded, as without a network, leaves what is known; the next report asks again.
+    // If a file fails to load, as without a network, known data stays; the next report retries.
     ask().catch(() => {});
     return () => controller.abort();
   }, [id, vehicle?.reportedAt, clock, predicts, namesIn]);

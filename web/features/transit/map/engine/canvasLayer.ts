@@ -1,11 +1,11 @@
 /**
- * A layer of the map that is one canvas. While the map is dragged the canvas moves with it, a finished bitmap, and while
- * it zooms the canvas is scaled; what draws on it draws anew when the map rests.
+ * A map layer with a single canvas. While the map is dragged, the canvas moves with it as a finished bitmap; during
+ * zooming it is scaled; subclasses redraw it when the map comes to rest.
  */
 import type { LeafletEventHandlerFn, ZoomAnimEvent } from 'leaflet';
 import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
 
-/** What is drawn on: a rectangle of world pixels around the view. */
+/** The drawing area: a rectangle of world pixels around the view. */
 export interface Sheet {
   context: CanvasRenderingContext2D;
   zoom: number;
@@ -19,7 +19,7 @@ export interface Sheet {
   ratio: number;
 }
 
-/** Part of the map's size drawn beyond each edge, so that a short drag uncovers no blank. */
+/** Margin drawn beyond each edge, relative to the map's size, so that a short drag shows no blank area. */
 const OVERSCAN = 0.15;
 
 export abstract class CanvasLayer extends Layer {
@@ -29,20 +29,20 @@ export abstract class CanvasLayer extends Layer {
   #dragging = false;
   #zooming = false;
 
-  /** `pane`: the Leaflet pane whose height among the others the canvas has. */
+  /** `pane`: the Leaflet pane that determines the canvas's stacking order. */
   constructor(pane: string) {
     super();
     this.#pane = pane;
   }
 
-  /** Draws what is to be seen now. Called while the map rests. */
+  /** Draws the current view. Called while the map is at rest. */
   abstract redraw(): void;
 
   override onAdd(map: LeafletMap): this {
     const canvas = document.createElement('canvas');
     canvas.className = 'leaflet-zoom-animated';
     canvas.style.pointerEvents = 'none';
-    // The list beside the map says the same in text.
+    // The list next to the map has the same information as text.
     canvas.setAttribute('aria-hidden', 'true');
     map.getPane(this.#pane)?.append(canvas);
     this.#canvas = canvas;
@@ -77,12 +77,12 @@ export abstract class CanvasLayer extends Layer {
     };
   }
 
-  /** The map is neither dragged nor zoomed, so that what is drawn stays where it is drawn. */
+  /** Whether the map is neither dragged nor zoomed, so that drawings stay in place. */
   protected get isAtRest(): boolean {
     return !this.#dragging && !this.#zooming;
   }
 
-  /** Lays the canvas over the view, with its content as it was; `null`: it is on no map. */
+  /** Positions the canvas over the view without clearing it; `null`: the layer is not on a map. */
   protected layOut(): Sheet | null {
     const context = this.#canvas?.getContext('2d');
     if (!this.#canvas || !context) return null;
@@ -92,13 +92,13 @@ export abstract class CanvasLayer extends Layer {
     const { x: width, y: height } = size.add(margin.multiplyBy(2));
     const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1));
     const { x: west, y: north } = map.getPixelOrigin().add(corner);
-    // Also where the same is shown: Leaflet may have moved its origin.
+    // Needed even if the view is unchanged, because Leaflet may have moved its origin.
     this.#topLeft = corner;
     DomUtil.setPosition(this.#canvas, corner);
     return { context, zoom: map.getZoom(), west, north, width, height, ratio: window.devicePixelRatio || 1 };
   }
 
-  /** Makes a sheet blank, in CSS pixels from its corner. */
+  /** Clears a sheet; coordinates are then CSS pixels from its corner. */
   protected clear({ context, width, height, ratio }: Sheet): void {
     const { canvas } = context;
     const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
@@ -112,7 +112,7 @@ export abstract class CanvasLayer extends Layer {
     context.clearRect(0, 0, across, down);
   }
 
-  /** A point of the map's container, in CSS pixels from the canvas's corner. */
+  /** Converts a point of the map's container to CSS pixels from the canvas's corner. */
   protected onSheet(point: Point): Point {
     return this._map.containerPointToLayerPoint(point).subtract(this.#topLeft);
   }

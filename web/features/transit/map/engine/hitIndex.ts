@@ -5,7 +5,7 @@ export interface DrawnMark {
   id: string;
   x: number;
   y: number;
-  /** Only a press close to it means it: many of these lie side by side. */
+  /** Requires a close tap, because many such marks are side by side. */
   isSmall?: boolean;
 }
 

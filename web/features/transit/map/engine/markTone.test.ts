@@ -4,7 +4,7 @@ import { toneOn } from './markTone.ts';
 
 const dark = '#1d2026';
 
-it('a line too dark for a dark map is lightened until it can be seen, and its name read', () => {
+it('a line too dark for a dark map is lightened until it is visible and its name legible', () => {
   for (const background of ['#1a1818', '#5f249f', '#000000']) {
     const tone = toneOn(dark, { background, foreground: '#ffffff' });
     expect(contrastRatio(tone.background, dark)).toBeGreaterThanOrEqual(3);
@@ -13,7 +13,7 @@ it('a line too dark for a dark map is lightened until it can be seen, and its na
   }
 });
 
-it('a line that can be seen keeps its colour', () => {
+it('a visible line keeps its colour', () => {
   const yellow = { background: '#ffd700', foreground: '#000000' };
   expect(toneOn(dark, yellow)).toEqual(yellow);
 });

@@ -5,13 +5,13 @@ export interface Tone {
   foreground: string;
 }
 
-/** What a mark owes its surroundings (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a mark with its surroundings (WCAG 2.2, 1.4.11). */
 const MIN_MARK_CONTRAST = 3;
 const STEPS = 16;
 
 /**
- * A line's colours as they can be told from the ground they are drawn on, `#rrggbb` each: where the ground is dark, a
- * darker line is lightened, and no more than it needs.
+ * A line's colours (`#rrggbb`) with enough contrast to the ground. On a dark ground, a darker line is lightened as
+ * little as possible.
  */
 export function toneOn(ground: string, { background, foreground }: Tone): Tone {
   for (let step = 0; step <= STEPS; step++) {
@@ -22,7 +22,7 @@ export function toneOn(ground: string, { background, foreground }: Tone): Tone {
       foreground: accessibleForeground(lightened, foreground),
     };
   }
-  // Nothing is lighter than a ground this light.
+  // No colour is lighter than the ground.
   return { background, foreground };
 }
 

@@ -1,4 +1,4 @@
-/** Names of stations over the vehicles, and what a rider must know of them before going there, as one canvas. */
+/** Station names above the vehicles, with marks for elevator outages, on one canvas. */
 import { CanvasLayer } from './canvasLayer.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
 import { RoomOnSheet } from './roomOnSheet.ts';
@@ -7,13 +7,13 @@ import type { LatLon } from './track.ts';
 export interface PlaceName {
   name: string;
   position: LatLon;
-  /** An elevator is out of service: said by a pictogram. */
+  /** An elevator is out of service, shown as a pictogram. */
   elevatorOut: boolean;
 }
 
 export interface NameTheme {
   ink: string;
-  /** Around letters: what parts them from whatever lies below. */
+  /** Outline of letters, which separates them from anything below. */
   halo: string;
   bad: string;
   onBad: string;
@@ -22,10 +22,10 @@ export interface NameTheme {
 }
 
 const SIZE = 12.5;
-/** From the middle of a place to the middle of its name, in pixels. */
+/** Distance from the centre of a place to the centre of its name, in pixels. */
 const BELOW = 17;
 const PICTOGRAM = 18;
-/** The mark of a selected vehicle with its ring, in pixels from its middle. */
+/** Half the size of a selected vehicle's mark with its ring, in pixels. */
 const SELECTED = { halfWidth: 28, halfHeight: 22 } as const;
 
 export class NameLayer extends CanvasLayer {
@@ -38,13 +38,13 @@ export class NameLayer extends CanvasLayer {
     this.#theme = theme;
   }
 
-  /** Names in the order in which they have a choice of room. */
+  /** Names in order of priority for space. */
   show(names: readonly PlaceName[]): void {
     this.#names = names;
     this.redraw();
   }
 
-  /** No name is written over this place, where the selected vehicle is. */
+  /** Keeps names away from this place, the position of the selected vehicle. */
   keepClear(position: LatLon | null): void {
     if (position?.lat === this.#clear?.lat && position?.lon === this.#clear?.lon) return;
     this.#clear = position;
@@ -83,7 +83,7 @@ export class NameLayer extends CanvasLayer {
   }
 }
 
-/** An elevator's two arrows in a square, struck through. */
+/** Draws two arrows in a crossed-out square, for an elevator out of service. */
 function drawElevatorOut(context: CanvasRenderingContext2D, x: number, y: number, theme: NameTheme): void {
   const half = PICTOGRAM / 2;
   context.beginPath();

@@ -26,7 +26,7 @@ export interface MapLine {
   points: readonly LatLon[];
 }
 
-/** A line of the network that is always there, beneath what a rider asks for. */
+/** A line of the network that is always drawn, below the rider's selection. */
 export interface NetworkLine {
   /** `#rrggbb` */
   color: string;
@@ -58,11 +58,11 @@ export interface RiderMapOptions {
   dark: boolean;
   /** Part of a scrolling page: the wheel and one finger scroll the page, two fingers move the map. */
   embedded: boolean;
-  /** Where of the container nothing lies over the map: what is shown is shown there. */
+  /** The part of the container that nothing covers; content is fitted into it. */
   free: () => Box;
   words: { zoomIn: string; zoomOut: string };
   names: () => NameTheme;
-  /** The map came to rest: the middle of its free part. */
+  /** The map came to rest; the view is the centre of its free part. */
   onView: (view: MapView) => void;
   /** The rider dragged the map, which ends following. */
   onDrag: () => void;
@@ -78,13 +78,13 @@ export interface RiderMap {
   moveTo(position: LatLon, zoom?: number): void;
   /** Keeps a point centred without changing the address at every frame. */
   follow(position: LatLon): void;
-  /** What lies over the map changed: what was in the middle of its free part is brought there again. */
+  /** Restores the centre of the free part after what covers the map has changed. */
   keepMiddle(): void;
   zoom(): number;
   bounds(): Region;
-  /** What is to be seen in its free part. */
+  /** The region visible in the free part. */
   seen(): Region;
-  /** Shows all of a region. */
+  /** Fits a region into the free part. */
   showRegion(region: Region): void;
   remove(): void;
 }
@@ -129,7 +129,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     position: isRtl ? 'topleft' : 'topright',
   }).addTo(map);
 
-  /** From the middle of the container to that of its free part, in pixels. */
+  /** Offset from the centre of the container to that of its free part, in pixels. */
   const offset = () => {
     const { left, top, right, bottom } = options.free();
     return new Point((left + right) / 2, (top + bottom) / 2).subtract(map.getSize().divideBy(2));
@@ -157,7 +157,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       },
     );
   };
-  /** What is in the middle of the free part. */
+  /** The centre of the free part. */
   let middle: LatLon | null = null;
   if (options.view) moveTo(options.view, options.view.zoom, false);
   else showRegion(options.region);
@@ -169,13 +169,13 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     ['placeNames', '620'],
   ] as const) {
     const pane = map.createPane(name);
-    // Over the vehicles, and felt by nobody.
+    // Above the vehicles, and transparent to pointer events.
     pane.style.zIndex = zIndex;
     pane.style.pointerEvents = 'none';
   }
   if (options.tiles.names !== null)
     tiles.push(new TileLayer(options.tiles.names, { ...tileOptions, pane: 'tileNames' }).addTo(map));
-  // Attribution comes from a setting and goes in as text: the control takes HTML.
+  // The attribution is a setting and is inserted as text, because the control accepts HTML.
   const credit = document.createElement('span');
   credit.textContent = options.tiles.attribution;
   new AttributionControl({ prefix: false }).addAttribution(credit.innerHTML).addTo(map);
@@ -214,7 +214,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   const pinStyle = (kind: MapPin['kind']): CircleMarkerOptions => {
     const styles = getComputedStyle(options.container);
     const role = (name: string) => styles.getPropertyValue(name).trim();
-    // From afar a stop is where one may get on, and no more.
+    // At low zooms a stop is only a dot.
     if (kind === 'stop' && map.getZoom() < SHOWN_FROM.stopRings)
       return { radius: 3, stroke: false, fillColor: role('--ink-soft'), fillOpacity: 0.7 };
     const isRing = kind !== 'elevatorOut' && kind !== 'me';
@@ -242,7 +242,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       ];
     });
     for (const line of drawn) line.addTo(network);
-    // Edges lie lowest, so that none lies over a neighbour's line.
+    // Outlines are at the bottom, so that none covers a neighbouring line.
     for (const line of drawn.filter((_, i) => i % 2 === 1)) line.bringToBack();
     for (const line of drawn.filter((_, i) => i % 2 === 0)) line.bringToBack();
   }
@@ -314,7 +314,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       if (moving) return;
       const at = map.latLngToContainerPoint([position.lat, position.lon]);
       const goal = map.getSize().divideBy(2).add(offset());
-      // Within a few pixels is centred: no view changes for a jitter.
+      // A few pixels off the centre are acceptable, so that jitter does not move the map.
       if (at.distanceTo(goal) > 24) map.panTo(middleFor(position, map.getZoom()), { animate: !still });
     },
     keepMiddle() {

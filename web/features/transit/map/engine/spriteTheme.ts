@@ -1,4 +1,4 @@
-/** The colours of marks as the page's own roles have them now: light, dark, more contrast, or the rider's own colours. */
+/** The current colours of marks from the page's tokens: light, dark, more contrast, or forced colours. */
 import type { NameTheme } from './nameLayer.ts';
 import type { SpriteTheme } from './sprites.ts';
 
@@ -42,7 +42,7 @@ export function nameTheme(frame: HTMLElement): NameTheme {
   };
 }
 
-/** Calls `changed` whenever the theme may be another; returns what ends that. */
+/** Calls `changed` whenever the theme may have changed; returns a function to stop. */
 export function watchTheme(changed: () => void): () => void {
   const watched = Object.values(queries).map((query) => matchMedia(query));
   for (const query of watched) query.addEventListener('change', changed);

@@ -11,7 +11,7 @@ export interface SpriteLook {
   foreground: string;
   /** Metro marks are round, the others rectangular. */
   round: boolean;
-  /** Of trains, trams and ferries: it has the first choice of room, and is never a speck. */
+  /** Trains, trams and ferries: they have priority for space, and are never specks. */
   leads: boolean;
   sign: 'late' | 'early' | null;
   age: Exclude<Age, 'stale'>;
@@ -21,9 +21,9 @@ export interface SpriteLook {
 export interface SpriteTheme {
   ink: string;
   paper: string;
-  /** What marks are drawn on where the map is dark, `#rrggbb`: darker lines are lightened; `null`: a light map. */
+  /** The ground on a dark map, `#rrggbb`, against which darker lines are lightened; `null`: a light map. */
   ground: string | null;
-  /** Around every mark: what tells it from its neighbours. */
+  /** The outline of every mark, which separates it from its neighbours. */
   edge: string;
   late: string;
   early: string;
@@ -42,18 +42,18 @@ export interface Sprite {
 
 export interface Sprites {
   mark(look: SpriteLook): Sprite;
-  /** An arrow beside a mark, pointing `heading` degrees from north, in steps of 15. */
+  /** An arrow next to a mark, pointing `heading` degrees from north, in steps of 15. */
   arrow(heading: number, look: SpriteLook): Sprite;
-  /** A small pale dot, for where hundreds would hide the map. */
+  /** A small pale dot, where hundreds of marks would hide the map. */
   speck(look: SpriteLook): Sprite;
-  /** A dot with its heading for where names would lie on each other; late and early ones have a hollow middle. */
+  /** A dot with its heading, where names would overlap; late and early ones are hollow. */
   dot(look: SpriteLook, heading: number | null): Sprite;
   /** Number of cached bitmaps. */
   size(): number;
 }
 
 const HEIGHT = 24;
-/** Around a mark: its edge, and where it has one the sign at its corner. Little is copied. */
+/** Margin around a mark for its outline and the sign at its corner. It is small to keep copying cheap. */
 const MARGIN = 3;
 const SIGN_MARGIN = 9;
 /** Size of the arrow's box and its distance from the centre of the mark. */
@@ -65,10 +65,10 @@ const SPECK_BOX = 8;
 const SPECK_RADIUS = 2.75;
 const SPECK_STRENGTH = 0.5;
 const FONT_FAMILY = '"Atkinson Hyperlegible Next", system-ui, sans-serif';
-/** The selected mark is this much larger, with a ring around it, in pixels: the ring and what parts it from the mark. */
+/** Scale of the selected mark, and the ring around it in pixels: the gap and the width of the ring. */
 const SELECTED_SCALE = 1.25;
 const RING = { gap: 2.5, width: 3 } as const;
-/** Looks are routes times states: a few hundred. A feed that invents more starts the cache over. */
+/** Appearances are routes times states: a few hundred. A feed that exceeds this limit clears the cache. */
 const MAX_SPRITES = 4000;
 const DIMMED = 0.55;
 
@@ -95,7 +95,7 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
     return [canvas, context];
   }
 
-  /** A line's colours in this theme. */
+  /** A line's colours, adapted to this theme. */
   const toned = ({ background, foreground }: SpriteLook) => {
     if (theme.forced) return { background: theme.paper, foreground: theme.ink };
     return theme.ground === null

@@ -1,6 +1,6 @@
 /**
- * The vehicles as one canvas over the map. While marks glide it is drawn as often as a mark gets half a pixel further,
- * and not at all when nothing on screen moved.
+ * The vehicles on one canvas over the map. While marks glide, it is redrawn whenever a mark has moved half a pixel; if
+ * nothing on screen moves, it is not redrawn.
  */
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
@@ -17,7 +17,7 @@ export interface VehicleLayerOptions {
   /** The same object until the theme or the pixel ratio changes. */
   sprites: () => Sprites;
   lookOf: (mark: SceneMark, selected: boolean) => SpriteLook;
-  /** Common vehicles are specks at zooms below this one. */
+  /** Buses are specks at zooms below this one. */
   specksBelow: () => number;
   selected: () => string | null;
   /** Epoch milliseconds of the app's clock. */
@@ -33,16 +33,16 @@ const frameGap = (marks: number) => (marks > 1500 ? 125 : marks > 400 ? 66 : 33)
 /** Movements below this, in pixels, need no new frame. */
 const SEEN_PIXELS = 0.5;
 
-/** Half a mark, in pixels. */
+/** Half the size of a mark, in pixels. */
 const BODY = 13;
 
-/** What a name keeps clear around its mark, in pixels: marks that come closer to a named one are dots. */
+/** Clear space around a named mark, in pixels; marks closer to it than this become dots. */
 const NAME_ROOM = { halfWidth: 20, halfHeight: 14 } as const;
 
-/** How strongly the others are drawn while one vehicle is selected. */
+/** Opacity of the others while one vehicle is selected. */
 const FADED = 0.35;
 
-/** How much of itself a mark shows. */
+/** Level of detail of a mark. */
 type Detail = 'name' | 'dot' | 'speck';
 
 /** The bitmaps of one mark, and the values they were chosen by. */
@@ -84,7 +84,7 @@ export class VehicleLayer extends CanvasLayer {
   }
 
   override onAdd(map: LeafletMap): this {
-    // The browser's own event: over lines and pins Leaflet drops movements that follow fast on one another.
+    // The native event, because Leaflet drops mouse moves over lines and pins that follow each other quickly.
     map.getContainer().addEventListener('mousemove', this.#hover);
     return super.onAdd(map);
   }
@@ -107,7 +107,7 @@ export class VehicleLayer extends CanvasLayer {
     this._map.getContainer().style.cursor = over ? 'pointer' : '';
   };
 
-  /** Picks the vehicle whose mark covers a point, as what lies under it was pressed; whether there was one. */
+  /** Selects the vehicle at a point when something below it was clicked; returns whether there was one. */
   pickOver(point: Point): boolean {
     const id = this.#markAt(point, BODY);
     if (id !== null) this.#options.onPick(id);
@@ -154,7 +154,7 @@ export class VehicleLayer extends CanvasLayer {
       this.clear(sheet);
       context.globalAlpha = selected === null ? 1 : FADED;
       placed.forEach(({ x, y, stamp }, i) => {
-        // The selected one is the last.
+        // The selected one comes last.
         if (selected !== null && i === placed.length - 1) context.globalAlpha = 1;
         if (stamp.arrow) copy(context, stamp.arrow, x, y, ratio);
         copy(context, stamp.body, x, y, ratio);
@@ -168,8 +168,8 @@ export class VehicleLayer extends CanvasLayer {
   }
 
   /**
-   * Marks on a sheet, in whole pixels from its corner: specks below dots below names, the selected one on top. The
-   * leading ones have the first choice of room for their names.
+   * Places marks on a sheet, in whole pixels from its corner: specks below dots below names, the selected one on top.
+   * Trains, trams and ferries have priority for names.
    */
   #place(
     marks: readonly SceneMark[],

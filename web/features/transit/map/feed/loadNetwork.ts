@@ -1,10 +1,10 @@
 import type { NetworkLine } from '../engine/riderMap.ts';
 import { fromWire, type WireLine } from './networkWire.ts';
 
-/** Where the server gives the lines of the network. */
+/** The address of the network's lines. */
 export const NETWORK_ADDRESS = '/realtime-map/lines';
 
-/** The lines of trains, trams and ferries; `null`: they cannot be had now, and the map does without. */
+/** The lines of trains, trams and ferries; `null`: they failed to load, and the map works without them. */
 export async function loadNetwork(signal: AbortSignal): Promise<NetworkLine[] | null> {
   try {
     const answer = await fetch(NETWORK_ADDRESS, { signal });

@@ -1,4 +1,4 @@
-/** Lines as they travel to the map: whole numbers of 1e-5 degrees, each point as its way from the one before. */
+/** The wire format of the map's lines: integers in units of 1e-5 degrees, each point relative to the previous one. */
 import type { NetworkLine } from '../engine/riderMap.ts';
 import type { LatLon } from '../engine/track.ts';
 
