@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
+/** Rooms whose tests start nothing and change nothing outside a test: their files share a worker and its modules. */
+const pure = '{agency,domain,contract,web}';
+
 export default defineConfig({
   plugins: [messagesPlugin()],
   test: {
-    include: ['{agency,domain,contract,flat,live,content,web,server,demo,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // Generous, because a busy machine is not a failure; passing tests do not wait for it.
     testTimeout: 60_000,
@@ -13,5 +15,12 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Nothing may depend on the machine's zone: tests run far from New York, or in the zone of `TZ`.
     env: { TZ: process.env.TZ ?? 'Pacific/Kiritimati' },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'servers', include: ['{flat,live,content,server,demo,scripts}/**/*.test.{ts,tsx}'] },
+      },
+      { extends: true, test: { name: 'rules', include: [`${pure}/**/*.test.{ts,tsx}`], isolate: false } },
+    ],
   },
 });
