@@ -1,4 +1,6 @@
 // Data of the map screen before any script runs: the list of vehicles, by the filters in the address.
+
+import type { Region } from '#agency/types.ts';
 import { withinTime } from '#contract/withinTime.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
@@ -22,7 +24,7 @@ import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts'
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import { findVehicle, type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { middleOfRegion, regionOf } from '#web/features/transit/map/engine/regionOf.ts';
-import type { MapLine, Region } from '#web/features/transit/map/engine/riderMap.ts';
+import type { MapLine } from '#web/features/transit/map/engine/riderMap.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
 import { askRouteLines } from '#web/features/transit/map/feed/askRouteLines.ts';
 import type { PlaceAnswer } from '#web/features/transit/map/mapPlace.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import type { Region } from '#agency/types.ts';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePicture } from '#web/features/screens/realtimeMap/picture/usePicture.ts';
 import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
-import type { Region } from '#web/features/transit/map/engine/riderMap.ts';
 import type { RealtimeMapData } from './realtimeMapData.server.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useMapAddress } from './useMapAddress.ts';

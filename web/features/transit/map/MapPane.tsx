@@ -1,10 +1,11 @@
 // The map. This module loads its code and Leaflet; React owns the frame, `riderMap.ts` its content.
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Region } from '#agency/types.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useTiles } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { MapView } from './engine/mapView.ts';
-import { type Box, createRiderMap, type Region, type RiderMap } from './engine/riderMap.ts';
+import { type Box, createRiderMap, type RiderMap } from './engine/riderMap.ts';
 import { isDark, nameTheme, watchTheme } from './engine/spriteTheme.ts';
 import { browserClient } from './feed/browserClient.ts';
 import styles from './MapPane.module.css';

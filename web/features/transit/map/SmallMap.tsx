@@ -1,8 +1,8 @@
 // A map inside another page: a line, its stops and its vehicles, loaded on demand.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Position } from '#domain/stations/nearest.ts';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import type { MapLine, MapPin } from '#web/features/transit/map/engine/riderMap.ts';
-import type { LatLon } from '#web/features/transit/map/engine/track.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -38,7 +38,7 @@ export interface SmallMapProps {
   /** Only vehicles of this direction, or without a direction; omitted or `null`: both. */
   directionId?: 0 | 1 | null;
   /** Only vehicles within `meters` of a place, nearest first. */
-  around?: { center: LatLon; meters: number };
+  around?: { center: Position; meters: number };
   /**
    * Stops, stations, entrances. The initial view contains all of them or, without any, the lines. They may be requested
    * when the map opens.

@@ -1,5 +1,6 @@
+import type { Position } from '#domain/stations/nearest.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { type LatLon, meters } from '#web/features/transit/map/engine/track.ts';
+import { meters } from '#web/features/transit/map/engine/track.ts';
 
 /** Sort orders of the vehicle list. */
 export const mapSorts = ['route', 'delay', 'nextStop', 'distance'] as const;
@@ -29,7 +30,7 @@ function nullsLast(read: (vehicle: MapVehicle) => number | null, then: Compare):
 export function sortVehicles(
   vehicles: readonly MapVehicle[],
   sort: MapSort,
-  from: LatLon | null,
+  from: Position | null,
 ): MapVehicle[] {
   const routeRank = ranks(vehicles.map((vehicle) => vehicle.routeId));
   const byRoute: Compare = (a, b) =>

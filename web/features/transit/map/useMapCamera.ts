@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { Region } from '#agency/types.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import type { MapView } from './engine/mapView.ts';
-import type { Region, RiderMap } from './engine/riderMap.ts';
-import type { LatLon } from './engine/track.ts';
+import type { RiderMap } from './engine/riderMap.ts';
 
 /** What the map shows. */
 export interface Camera {
@@ -16,7 +17,7 @@ export interface Camera {
   /** Changes when `free` changes its size. */
   freeKey?: string;
   /** Moves the map there; a new object moves it there again. */
-  goTo?: LatLon | null;
+  goTo?: Position | null;
   /** Restores this view, or the whole region; a new object restores it again. */
   returnTo?: { view: MapView | null } | null;
 }
@@ -27,7 +28,7 @@ const PLACE_ZOOM = 16;
 const RIDER_ZOOM = 15;
 
 /** Moves the map as its owner requests. */
-export function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me: LatLon | null): void {
+export function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me: Position | null): void {
   const { freeKey, goTo, returnTo, region, home } = camera;
   useEffect(() => {
     if (me) map.current?.moveTo(me, RIDER_ZOOM);

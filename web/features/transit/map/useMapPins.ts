@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { Position } from '#domain/stations/nearest.ts';
 import type { MapView } from './engine/mapView.ts';
 import { SHOWN_FROM } from './engine/mapZoom.ts';
 import type { MapPin, RiderMap } from './engine/riderMap.ts';
-import type { LatLon } from './engine/track.ts';
 import type { BrowserClient } from './feed/browserClient.ts';
 import type { MapEvents } from './MapPane.tsx';
 import type { MapStation } from './mapStation.ts';
@@ -13,7 +13,7 @@ export interface ShownPlaces {
   /** Drawn at every zoom. */
   pins?: readonly MapPin[];
   /** The rider's position, if requested. */
-  me: LatLon | null;
+  me: Position | null;
 }
 
 interface Owner {
@@ -25,7 +25,7 @@ interface Owner {
 interface Stop {
   id: string;
   name: string;
-  position: LatLon;
+  position: Position;
   routeIds: string[];
 }
 
@@ -60,7 +60,7 @@ export function useMapPins(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view shows other pins
   useEffect(() => {
     const bounds = map.current?.bounds();
-    const inView = ({ lat, lon }: LatLon) =>
+    const inView = ({ lat, lon }: Position) =>
       bounds !== undefined &&
       lat > bounds.south &&
       lat < bounds.north &&

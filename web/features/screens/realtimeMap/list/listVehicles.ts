@@ -1,7 +1,8 @@
 /** The list next to the map: the vehicles in view by route, and those not on the map. */
+
+import type { Region } from '#agency/types.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
-import type { Region } from '#web/features/transit/map/engine/riderMap.ts';
-import type { LatLon } from '#web/features/transit/map/engine/track.ts';
 import { type MapSort, sortVehicles } from '#web/features/transit/map/sortVehicles.ts';
 
 export interface VehicleGroup {
@@ -24,7 +25,7 @@ export interface Listing {
 export interface ListingOptions {
   sort: MapSort;
   /** Origin of distances. */
-  from: LatLon | null;
+  from: Position | null;
   /** The visible region; `null`: everything. */
   seen: Region | null;
   /** Epoch ms. */

@@ -1,9 +1,9 @@
 /** The centre and scale of the server's picture, which match the map's initial view. */
 
+import type { Region } from '#agency/types.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
-import type { Region } from '#web/features/transit/map/engine/riderMap.ts';
 
 export interface PictureFrame {
   /** The zoom at which one unit of the picture is a pixel. */

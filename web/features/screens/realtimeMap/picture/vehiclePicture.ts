@@ -3,11 +3,11 @@
  * paths in Web Mercator pixels around the centre of the view, one per appearance, so that a vehicle costs a few bytes.
  */
 
+import type { Position } from '#domain/stations/nearest.ts';
 import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { SHOWN_FROM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
 import type { MapLine, NetworkLine } from '#web/features/transit/map/engine/riderMap.ts';
-import type { LatLon } from '#web/features/transit/map/engine/track.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { PictureFrame } from './pictureFrame.ts';
 
@@ -90,7 +90,7 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
   );
   if (!selected && nearest.length === 0 && lines.length === 0) return null;
 
-  const pathOf = (line: readonly LatLon[]) =>
+  const pathOf = (line: readonly Position[]) =>
     `M${line
       .map(({ lat, lon }) => [mercatorX(lon, pixels) - frame.x, mercatorY(lat, pixels) - frame.y])
       .map((place) => place.map(Math.round).join(' '))

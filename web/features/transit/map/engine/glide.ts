@@ -2,11 +2,12 @@
  * Smooth motion that never guesses: a mark glides from its current place to the reported one and stops there. It
  * follows the route's line if both ends are on it, else a straight line.
  */
-import { type LatLon, locate, meters, pointAt, type Track } from './track.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import { locate, meters, pointAt, type Track } from './track.ts';
 
 export interface Glide {
-  from: LatLon;
-  to: LatLon;
+  from: Position;
+  to: Position;
   /** Metres along `track` for both ends; `null`: straight. */
   path: { track: Track; from: number; to: number } | null;
   /** Epoch milliseconds. */
@@ -24,8 +25,8 @@ const JUMP_METERS = 1500;
  * of the vehicle's route and direction.
  */
 export function planGlide(
-  shown: LatLon,
-  reported: LatLon,
+  shown: Position,
+  reported: Position,
   tracks: readonly Track[],
   start: number,
   duration: number,
@@ -47,7 +48,7 @@ export function planGlide(
 }
 
 /** Position of the mark at `now`: exactly the reported place after the end. */
-export function glidePosition(glide: Glide, now: number): LatLon {
+export function glidePosition(glide: Glide, now: number): Position {
   if (now >= glide.end) return glide.to;
   const t = Math.max(0, (now - glide.start) / (glide.end - glide.start));
   if (glide.path) {

@@ -1,12 +1,13 @@
 /** Station names above the vehicles, with marks for elevator outages, on one canvas. */
+
+import type { Position } from '#domain/stations/nearest.ts';
 import { CanvasLayer } from './canvasLayer.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
 import { RoomOnSheet } from './roomOnSheet.ts';
-import type { LatLon } from './track.ts';
 
 export interface PlaceName {
   name: string;
-  position: LatLon;
+  position: Position;
   /** An elevator is out of service, shown as a pictogram. */
   elevatorOut: boolean;
 }
@@ -31,7 +32,7 @@ const SELECTED = { halfWidth: 28, halfHeight: 22 } as const;
 export class NameLayer extends CanvasLayer {
   readonly #theme: () => NameTheme;
   #names: readonly PlaceName[] = [];
-  #clear: LatLon | null = null;
+  #clear: Position | null = null;
 
   constructor(theme: () => NameTheme) {
     super('placeNames');
@@ -45,7 +46,7 @@ export class NameLayer extends CanvasLayer {
   }
 
   /** Keeps names away from this place, the position of the selected vehicle. */
-  keepClear(position: LatLon | null): void {
+  keepClear(position: Position | null): void {
     if (position?.lat === this.#clear?.lat && position?.lon === this.#clear?.lon) return;
     this.#clear = position;
     this.redraw();
@@ -61,7 +62,7 @@ export class NameLayer extends CanvasLayer {
     const theme = this.#theme();
     const pixels = worldPixels(zoom);
     const room = new RoomOnSheet(width, height);
-    const at = ({ lat, lon }: LatLon) =>
+    const at = ({ lat, lon }: Position) =>
       [Math.round(mercatorX(lon, pixels) - west), Math.round(mercatorY(lat, pixels) - north)] as const;
     if (this.#clear) room.take(...at(this.#clear), SELECTED.halfWidth, SELECTED.halfHeight);
     context.font = `650 ${SIZE}px ${theme.font}`;

@@ -1,8 +1,8 @@
-import type { Region } from './riderMap.ts';
-import type { LatLon } from './track.ts';
+import type { Region } from '#agency/types.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 
 /** The smallest region that contains all points; `null` without points. */
-export function regionOf(points: readonly LatLon[]): Region | null {
+export function regionOf(points: readonly Position[]): Region | null {
   const [first] = points;
   if (!first) return null;
   const region: Region = { south: first.lat, west: first.lon, north: first.lat, east: first.lon };
@@ -15,7 +15,7 @@ export function regionOf(points: readonly LatLon[]): Region | null {
   return region;
 }
 
-export const middleOfRegion = ({ south, west, north, east }: Region): LatLon => ({
+export const middleOfRegion = ({ south, west, north, east }: Region): Position => ({
   lat: (south + north) / 2,
   lon: (west + east) / 2,
 });

@@ -1,6 +1,7 @@
 /** The Leaflet map: it shows vehicles, lines and stops, and reports the rider's actions. */
 import type { CircleMarkerOptions, LeafletKeyboardEvent, PolylineOptions } from 'leaflet';
 import type { Region } from '#agency/types.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
 import {
   AttributionControl,
@@ -16,31 +17,28 @@ import type { MapView } from './mapView.ts';
 import { MAP_ZOOM, SHOWN_FROM } from './mapZoom.ts';
 import { toneOn } from './markTone.ts';
 import { NameLayer, type NameTheme } from './nameLayer.ts';
-import type { LatLon } from './track.ts';
 import { VehicleLayer, type VehicleLayerOptions } from './vehicleLayer.ts';
 
 export interface MapLine {
   id: string;
   kind: 'route' | 'detour' | 'unserved';
   color: string;
-  points: readonly LatLon[];
+  points: readonly Position[];
 }
 
 /** A line of the network that is always drawn, below the rider's selection. */
 export interface NetworkLine {
   /** `#rrggbb` */
   color: string;
-  points: readonly LatLon[];
+  points: readonly Position[];
 }
 
 export interface MapPin {
   id: string;
   kind: 'stop' | 'chosen' | 'station' | 'elevatorOut' | 'entrance' | 'me';
-  position: LatLon;
+  position: Position;
   name: string;
 }
-
-export type { Region };
 
 /** A rectangle in CSS pixels. */
 export interface Box {
@@ -75,9 +73,9 @@ export interface RiderMap {
   showNetwork(lines: readonly NetworkLine[]): void;
   showPins(pins: readonly MapPin[]): void;
   setDark(dark: boolean): void;
-  moveTo(position: LatLon, zoom?: number): void;
+  moveTo(position: Position, zoom?: number): void;
   /** Keeps a point centred without changing the address at every frame. */
-  follow(position: LatLon): void;
+  follow(position: Position): void;
   /** Restores the centre of the free part after what covers the map has changed. */
   keepMiddle(): void;
   zoom(): number;
@@ -134,9 +132,9 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     const { left, top, right, bottom } = options.free();
     return new Point((left + right) / 2, (top + bottom) / 2).subtract(map.getSize().divideBy(2));
   };
-  const middleFor = ({ lat, lon }: LatLon, zoom: number) =>
+  const middleFor = ({ lat, lon }: Position, zoom: number) =>
     map.unproject(map.project([lat, lon], zoom).subtract(offset()), zoom);
-  const moveTo = (position: LatLon, zoom = map.getZoom(), animate = !still) => {
+  const moveTo = (position: Position, zoom = map.getZoom(), animate = !still) => {
     map.setView(middleFor(position, zoom), zoom, { animate });
     middle = position;
   };
@@ -158,7 +156,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     );
   };
   /** The centre of the free part. */
-  let middle: LatLon | null = null;
+  let middle: Position | null = null;
   if (options.view) moveTo(options.view, options.view.zoom, false);
   else showRegion(options.region);
 

@@ -1,14 +1,14 @@
+import type { Position } from '#domain/stations/nearest.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
-import type { LatLon } from './track.ts';
 
 interface Place {
-  point: LatLon;
+  point: Position;
   x: number;
   y: number;
 }
 
 /** Removes the points of a line that change its appearance at `zoom` by less than a pixel (Douglas–Peucker). */
-export function simplifyLine(points: readonly LatLon[], zoom: number): LatLon[] {
+export function simplifyLine(points: readonly Position[], zoom: number): Position[] {
   const pixels = worldPixels(zoom);
   const places = points.map((point) => ({
     point,

@@ -1,11 +1,8 @@
 /** A line that can be measured along: where a point is on it, and which point is at a distance. */
-export interface LatLon {
-  lat: number;
-  lon: number;
-}
+import type { Position } from '#domain/stations/nearest.ts';
 
 export interface Track {
-  points: readonly LatLon[];
+  points: readonly Position[];
   /** Metres from the start, for each point. */
   along: readonly number[];
   length: number;
@@ -14,12 +11,12 @@ export interface Track {
 const METERS_PER_DEGREE = 111_320;
 
 /** Metres between nearby points in a flat approximation, accurate to 0.1 % between two reports. */
-export function meters(a: LatLon, b: LatLon): number {
+export function meters(a: Position, b: Position): number {
   const east = (b.lon - a.lon) * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(b.lat - a.lat, east) * METERS_PER_DEGREE;
 }
 
-export function createTrack(points: readonly LatLon[]): Track {
+export function createTrack(points: readonly Position[]): Track {
   const along: number[] = [];
   let length = 0;
   points.forEach((point, i) => {
@@ -34,7 +31,7 @@ export function createTrack(points: readonly LatLon[]): Track {
  * The place on the track nearest to `point`: metres along and metres off. If a line passes a place twice, the passage
  * closest to `expected` (metres along) wins among similarly close ones. `null` for a track without a segment.
  */
-export function locate(track: Track, point: LatLon, expected = 0): { along: number; off: number } | null {
+export function locate(track: Track, point: Position, expected = 0): { along: number; off: number } | null {
   const cos = Math.cos((point.lat * Math.PI) / 180);
   let best: { along: number; off: number; cost: number } | null = null;
   for (let i = 0; i + 1 < track.points.length; i++) {
@@ -58,7 +55,7 @@ export function locate(track: Track, point: LatLon, expected = 0): { along: numb
 }
 
 /** The point at a distance along the track in metres, limited to its ends. */
-export function pointAt(track: Track, along: number): LatLon | null {
+export function pointAt(track: Track, along: number): Position | null {
   let low = 0;
   let high = track.along.length - 1;
   while (low < high) {

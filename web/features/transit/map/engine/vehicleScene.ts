@@ -2,14 +2,16 @@
  * The state of the vehicle layer, without a map: applies snapshots, tracks each vehicle's heading and glide, and
  * computes all positions at an instant.
  */
+
+import type { Position } from '#domain/stations/nearest.ts';
 import { type Oriented, orient } from '#domain/vehicles/orientation.ts';
 import { type Glide, glidePosition, planGlide } from './glide.ts';
 import { type Age, type MapVehicle, vehicleAge } from './mapVehicle.ts';
-import { type LatLon, meters, type Track } from './track.ts';
+import { meters, type Track } from './track.ts';
 
 export interface SceneMark {
   vehicle: MapVehicle;
-  position: LatLon;
+  position: Position;
   /** Degrees clockwise from north; `null`: it has never moved and the feed gives no heading. */
   heading: number | null;
   age: Exclude<Age, 'stale'>;
@@ -45,7 +47,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
   let movingUntil = 0;
   let fastest = 0;
 
-  function enter(vehicle: MapVehicle, position: LatLon, now: number, duration: number): void {
+  function enter(vehicle: MapVehicle, position: Position, now: number, duration: number): void {
     const before = actors.get(vehicle.id);
     const oriented = orient(before?.oriented ?? null, position);
     const shown = before ? glidePosition(before.glide, now) : position;

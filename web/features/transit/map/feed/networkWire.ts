@@ -1,6 +1,7 @@
 /** The wire format of the map's lines: integers in units of 1e-5 degrees, each point relative to the previous one. */
+
+import type { Position } from '#domain/stations/nearest.ts';
 import type { NetworkLine } from '../engine/riderMap.ts';
-import type { LatLon } from '../engine/track.ts';
 
 export interface WireLine {
   color: string;
@@ -23,7 +24,7 @@ export function toWire({ color, points }: NetworkLine): WireLine {
 
 export function fromWire({ color, path }: WireLine): NetworkLine {
   let [lat, lon] = [0, 0];
-  const points: LatLon[] = [];
+  const points: Position[] = [];
   for (let i = 0; i + 1 < path.length; i += 2) {
     lat += path[i] ?? 0;
     lon += path[i + 1] ?? 0;
