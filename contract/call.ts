@@ -147,6 +147,6 @@ function parsed(text: string): Result<unknown, string> {
     return ok(JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text));
   } catch {
     const start = text.slice(0, 60).replace(/\s+/g, ' ');
-    return err(`the body is no JSON; it begins: ${start}`);
+    return err(`the body is not JSON; it begins: ${start}`);
   }
 }

@@ -1,4 +1,4 @@
-/** The command `npm run agency`: writes a starter folder from a feed, and checks a folder. */
+/** The command `npm run agency`: creates a starter folder from a feed, and validates a folder. */
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
 import { writeStarterFolder } from './starterFolder.ts';
@@ -11,12 +11,11 @@ const USAGE = `Usage:
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Environment variables that the feeds need. */
 const variablesOf = (feeds: AgencyFeeds): string[] => [
   ...new Set(Array.from(JSON.stringify(feeds).matchAll(REFERENCE), ([, name = '']) => name)),
 ];
 
-/** Exit status: 0 done, 1 the command failed, 2 it was not understood. */
+/** Exit status: 0 success, 1 failure, 2 usage error. */
 async function main([command, first, second, ...more]: readonly string[]): Promise<number> {
   if (command === 'init' && first && second && more.length === 0) {
     const written = await writeStarterFolder(first, second);
@@ -35,7 +34,7 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
     else {
       print(`${first} is well`);
       const missing = variablesOf(read.value.feeds).filter((name) => !process.env[name]);
-      if (missing.length > 0) print(`set before the start: ${missing.join(', ')}`);
+      if (missing.length > 0) print(`set these variables before the start: ${missing.join(', ')}`);
     }
     return read.ok ? 0 : 1;
   }

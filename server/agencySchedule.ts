@@ -1,4 +1,4 @@
-/** The schedule of an agency's own feeds: compiled when they are new, reused when they are not. */
+/** The schedule from an agency's own feeds: compiled when they change, otherwise reused. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type Repetition, repeat } from '#contract/repeat.ts';
@@ -13,14 +13,18 @@ import type { Settings } from './settings.ts';
 import { serveWatched } from './storeDamage.ts';
 import { feedsState, isAddress, readKey, type StoreKey } from './storeKey.ts';
 
-/** An address that answered is not asked every minute: a server without tags sends the whole feed each time. */
+/**
+ * A URL that has answered is not requested every minute, because a server without validators sends the whole feed each
+ * time.
+ */
 const ADDRESS_CHECK_MS = 15 * 60_000;
-/** Failures that are not the feed's: the same feed may compile the next time. */
+/** Failures that are not caused by the feed, so the same feed may compile next time. */
 const PASSING = new Set(['locked', 'unexpected', 'worker', 'cannot-write', 'download-failed']);
 
 /**
- * The feeds of the settings. A store of the same feeds is served at once. They are compiled again only when they changed,
- * be it while the server runs; what was served before goes on being served while they cannot be had or compiled.
+ * Compiles and serves the feeds of the settings. An existing store of the same feeds is served at once. Feeds are
+ * recompiled only when they change, also while the server runs; the previous schedule stays in service while they
+ * cannot be fetched or compiled.
  */
 export async function prepareAgency(
   settings: Settings,
@@ -36,15 +40,15 @@ export async function prepareAgency(
   const job = { feeds, ...(next ? { next } : {}), access: given.access };
   const known = await readKey(outDir);
   let served = known?.sources === sources ? known : null;
-  /** An address may take its time; the end does not wait for it. */
+  /** A download may take long; shutdown does not wait for it. */
   const ending = new Promise<Result<string, string>>((resolve) => {
     signal.addEventListener('abort', () => resolve(err('the server ends')), { once: true });
   });
-  /** State of the feeds that do not compile. */
+  /** State of feeds that failed to compile. */
   let refused: string | null = null;
   let trouble: string | null = null;
 
-  /** Tells what is wrong, once. */
+  /** Reports a problem once. */
   function tell(kind: 'HTTP' | 'transform', why: string, again: string): void {
     listener.onTrouble(why);
     if (why !== trouble) tellOfTrouble({ kind, why, again, served }, surroundings);
@@ -52,10 +56,10 @@ export async function prepareAgency(
   }
   function wellAgain(): void {
     listener.onTrouble(null);
-    if (trouble !== null) log.info({ feeds: all }, 'the feed is well again');
+    if (trouble !== null) log.info({ feeds: all }, 'the feed has recovered');
     trouble = null;
   }
-  /** Whether the newest schedule is served. */
+  /** Returns whether the newest schedule is being served. */
   async function look(): Promise<boolean> {
     const state = await Promise.race([
       feedsState(all, path.join(outDir, '.downloads'), given.access),
@@ -63,16 +67,16 @@ export async function prepareAgency(
     ]);
     if (signal.aborted) return false;
     if (!state.ok) {
-      tell('HTTP', state.error, 'asked again every minute');
+      tell('HTTP', state.error, 'retried every minute');
       return false;
     }
     const added = settings.AGENCY ? await loadEnrichment(settings.AGENCY) : ok(NO_ENRICHMENT);
     if (!added.ok) {
-      tell('transform', added.error, 'tried again every minute');
+      tell('transform', added.error, 'retried every minute');
       return false;
     }
     const contents = contentsOf(state.value, added.value);
-    // Another server on this store may have compiled them meanwhile.
+    // Another server with the same store may have compiled them meanwhile.
     const written = damage.why === null ? await readKey(outDir) : null;
     const isNew = written?.sources === sources && written.version !== served?.version;
     if (written !== null && isNew) {
@@ -92,11 +96,7 @@ export async function prepareAgency(
       const { code, message } = compiled.error;
       const isPassing = PASSING.has(code);
       if (!isPassing) refused = contents;
-      tell(
-        'transform',
-        message,
-        isPassing ? 'tried again every minute' : 'tried again when the feed changes',
-      );
+      tell('transform', message, isPassing ? 'retried every minute' : 'retried when the feed changes');
       if (code === 'cannot-write' && !served) listener.onHopeless(message);
       return false;
     }
@@ -133,13 +133,13 @@ export async function prepareAgency(
     },
     {
       restMs: () => (isNewest && isByAddress ? Math.max(checkMs, ADDRESS_CHECK_MS) : checkMs),
-      onError: (error) => tell('transform', String(error), 'tried again every minute'),
+      onError: (error) => tell('transform', String(error), 'retried every minute'),
     },
   );
   return looking.stop;
 }
 
-/** State of the feeds and of what the agency adds to them: whatever of it changes, the schedule is compiled again. */
+/** State of the feeds and of the agency's additions; any change causes a recompilation. */
 function contentsOf(feeds: string, added: Enrichment): string {
   if (added === NO_ENRICHMENT) return feeds;
   return `${feeds}\nadded ${createHash('sha256').update(JSON.stringify(added)).digest('hex')}`;
@@ -148,12 +148,12 @@ function contentsOf(feeds: string, added: Enrichment): string {
 interface Trouble {
   kind: 'HTTP' | 'transform';
   why: string;
-  /** When it is tried again. */
+  /** When it will be retried. */
   again: string;
   served: StoreKey | null;
 }
 
-/** A feed that cannot be had is a warning while an older schedule is served; one that is wrong is an error. */
+/** A failed download is a warning while an older schedule is served; an invalid feed is an error. */
 function tellOfTrouble({ kind, why, again, served }: Trouble, { now, log }: Surroundings): void {
   const what = kind === 'HTTP' ? why : `schedule not compiled: ${why}`;
   if (!served) {

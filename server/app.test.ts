@@ -58,7 +58,7 @@ function setup(
   return { app, get, seen };
 }
 
-it('shows figures and the state of sources under no other spelling of their paths', async () => {
+it('metrics and source states are hidden under any other spelling of their paths', async () => {
   const { get } = setup({ environment: { METRICS_TOKEN: 'a-token-that-is-long-enough' } });
   for (const path of [
     '/metrics',
@@ -78,7 +78,7 @@ it('shows figures and the state of sources under no other spelling of their path
   }
 });
 
-it('counts what failed in browsers, and takes nothing but a kind and a place of ours', async () => {
+it('browser errors are counted, with only a type and a place in our files', async () => {
   const { get } = setup();
   const post = async (body: string, length = body.length) =>
     (await get('/client-error', { method: 'POST', body, headers: { 'content-length': String(length) } }))
@@ -99,15 +99,15 @@ it('counts what failed in browsers, and takes nothing but a kind and a place of 
 });
 
 describe('the worker', () => {
-  it('is the one that saves pages', async () => {
+  it('is the one that saves pages by default', async () => {
     const { get } = setup();
     expect(await (await get('/sw.js')).text()).toBe('/sw.js');
   });
-  it('is one that leaves, where pages are saved no more', async () => {
+  it('unregisters itself if pages are no longer saved', async () => {
     const { get } = setup({ environment: { OFFLINE: 'off' } });
     expect(await (await get('/sw.js')).text()).toBe('/sw-leaving.js');
   });
-  it('and the manifest are of this origin alone', async () => {
+  it('and the manifest are restricted to this origin', async () => {
     const { get } = setup();
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toContain("worker-src 'self';");
@@ -116,7 +116,7 @@ describe('the worker', () => {
 });
 
 describe('security headers', () => {
-  it('stand on every answer: pages, files, rooms, health, errors', async () => {
+  it('are on every response: pages, files, rooms, health, errors', async () => {
     const { get } = setup();
     for (const path of [
       '/',
@@ -135,7 +135,7 @@ describe('security headers', () => {
     }
   });
 
-  it('let scripts run by their hashes, never inline or by eval', async () => {
+  it('allow scripts by hash, never unsafe-inline or unsafe-eval', async () => {
     const { get, seen } = setup();
     const policies = [await get('/'), await get('/')].map(
       (answer) => answer.headers.get('content-security-policy') ?? '',
@@ -155,7 +155,7 @@ describe('security headers', () => {
     expect(await (await get('/')).text()).not.toContain('nonce');
   });
 
-  it('open only what a setting names', async () => {
+  it('allow only configured origins', async () => {
     const { get } = setup({
       environment: {
         PUBLIC_ORIGIN: 'https://www.example.org',
@@ -178,7 +178,7 @@ describe('security headers', () => {
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
   });
 
-  it('let in the further origins of a widget on pages alone, and only where one is used', async () => {
+  it('allow a widget’s further origins only on pages, and only if it is configured', async () => {
     const { get } = setup({
       environment: {
         TRANSLATE_SCRIPT_URL: 'https://translate.example.org/widget.js',
@@ -209,13 +209,13 @@ describe('security headers', () => {
       { CHAT_SCRIPT_URL: 'https://chat.example.org/widget.js', TRUSTED_TYPES: 'on' },
       ["require-trusted-types-for 'script'", 'trusted-types *'],
     ],
-  ])('require Trusted Types of scripts, with %o', async (environment, directives) => {
+  ])('require Trusted Types with %o', async (environment, directives) => {
     const { get } = setup({ environment });
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ').filter((each) => each.includes('trusted-types'))).toEqual(directives);
   });
 
-  it('let a chat’s script in, with what it draws and its messages', async () => {
+  it('allow a chat’s script, its content and its connections', async () => {
     const CHAT_SCRIPT_URL = 'https://chat.example.org/widget.js';
     const { get } = setup({ environment: { CHAT_SCRIPT_URL } });
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
@@ -226,7 +226,7 @@ describe('security headers', () => {
 });
 
 describe('over a socket', () => {
-  /** As the product listens: headers are then set on the message `node:http` sends. */
+  /** As in production, where headers are set on the outgoing message of `node:http`. */
   async function overSocket(paths: readonly [method: string, path: string][]) {
     const { app, seen } = setup({ environment: { PUBLIC_ORIGIN: 'https://www.example.org' } });
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
@@ -247,7 +247,7 @@ describe('over a socket', () => {
     return { answers, seen };
   }
 
-  it('has every answer bear the same headers', async () => {
+  it('every response has the same headers', async () => {
     const { answers } = await overSocket([
       ['GET', '/'],
       ['HEAD', '/'],
@@ -280,7 +280,7 @@ describe('over a socket', () => {
     }
   });
 
-  it('gives a page the policy with its hashes, once, and data one without', async () => {
+  it('pages have one policy with their hashes, and data has one without', async () => {
     const { answers } = await overSocket([
       ['GET', '/'],
       ['GET', '/flat/routes.json'],
@@ -294,7 +294,7 @@ describe('over a socket', () => {
 });
 
 describe('app', () => {
-  it('gives rooms paths from their own root', async () => {
+  it('rooms receive paths from their own root', async () => {
     const { get } = setup();
     expect(await (await get('/flat/stops/17/stops.json?v=1')).json()).toEqual({
       room: 'flat',
@@ -306,7 +306,7 @@ describe('app', () => {
     });
   });
 
-  it('is ready only when its rooms are, and says what is missing', async () => {
+  it('the server is ready only when its rooms are, and reports what is missing', async () => {
     expect(await (await setup().get('/readyz')).json()).toEqual({ status: 'ready' });
     const troubled = await setup({ trouble: 'feed.zip is no zip' }).get('/readyz');
     expect(troubled.status).toBe(200);
@@ -323,14 +323,14 @@ describe('app', () => {
     expect((await starting.get('/healthz')).status).toBe(200);
   });
 
-  it('takes GET and HEAD alone, and bounds the address', async () => {
+  it('only GET and HEAD are allowed, with a limited URL', async () => {
     const { get } = setup();
     expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405);
     expect((await get(`/?q=${'x'.repeat(5_000)}`)).status).toBe(414);
     expect((await get('/healthz', { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('answers 500 without saying why when a room or a page throws', async () => {
+  it('an error in a room or a page gives 500 without details', async () => {
     const { get } = setup();
     for (const path of ['/broken', '/live/api/v2/trips/']) {
       const answer = await get(path);
@@ -339,7 +339,7 @@ describe('app', () => {
     }
   });
 
-  it('keeps a sensible request id and replaces any other', async () => {
+  it('a valid request id is kept, and any other is replaced', async () => {
     const { get, seen } = setup();
     expect((await get('/', { headers: { 'x-request-id': 'abc-12345' } })).headers.get('x-request-id')).toBe(
       'abc-12345',
@@ -349,7 +349,7 @@ describe('app', () => {
     expect(seen[1]?.requestId).toBe(made);
   });
 
-  it('compresses pages for browsers that can, and tells caches', async () => {
+  it('pages are compressed for browsers that accept it, with Vary for caches', async () => {
     const { get } = setup();
     for (const [accepted, encoding] of [
       ['gzip', 'gzip'],
@@ -363,7 +363,7 @@ describe('app', () => {
     }
   });
 
-  it('describes its API and counts its answers by room', async () => {
+  it('the API is described, and responses are counted by room', async () => {
     const { get } = setup();
     const description = (await (await get('/openapi.json')).json()) as {
       openapi: string;

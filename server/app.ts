@@ -1,4 +1,4 @@
-/** The whole product behind one address: rooms under their prefixes, the rider app for everything else. */
+/** The whole product behind one origin: rooms under their prefixes, the rider app for everything else. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { Hono } from 'hono';
@@ -24,38 +24,38 @@ import type { StaticFiles } from './staticFiles.ts';
 export interface AppOptions {
   settings: Settings;
   rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady' | 'revision' | 'trouble'>;
-  /** Of the rider app, built: what renders its pages, and what they depend on of a request. */
+  /** The built rider app: renders its pages, and derives cache keys from requests. */
   pages: PageHandler;
   asked: (request: Request) => AskedPage;
   files: StaticFiles;
-  /** The chat and the translation widget of the demo, below `/demo`; `null` for any other agency. */
+  /** The demo's chat and translation widget, under `/demo`; `null` for any other agency. */
   demoFiles?: StaticFiles | null;
-  /** Assets of builds before this one. */
+  /** Assets of earlier builds. */
   oldAssets?: ReturnType<typeof createOldAssets>;
   metrics: Metrics;
   log: Log;
   version: string;
-  /** Of the agency, as of now. */
+  /** The agency's current static site. */
   staticSite: () => string | null;
-  /** Milliseconds that only go forward, by which answers are kept. */
+  /** Milliseconds of a monotonic clock, for cache lifetimes. */
   monotonic?: () => number;
 }
 
 /**
- * The message `node:http` is about to send. Headers set on it are those of the answer unless the answer has its own, and
- * a tenth of the cost of changing a `Response`, whose headers are then read, sorted and copied.
+ * The outgoing message of `node:http`. Headers set on it apply unless the response has its own. This costs a tenth of
+ * changing a `Response`, whose headers are then read, sorted and copied.
  */
 interface Outgoing {
   setHeader(name: string, value: string): unknown;
 }
 
-/** What `node:http` knows of a request beside what a Fetch `Request` says. */
+/** Facts of `node:http` about a request that a Fetch `Request` lacks. */
 export interface NodeRequest {
   outgoing: Outgoing;
   incoming?: Pick<IncomingMessage, 'socket' | 'headers'>;
 }
 
-/** One request, from when it came. */
+/** A request with its start time. */
 interface Asked {
   requestId: string;
   began: number;
@@ -63,32 +63,32 @@ interface Asked {
 }
 
 export interface App {
-  /** `node` is there when the answer goes out through `node:http`. */
+  /** `node` is present if the response is sent through `node:http`. */
   fetch(request: Request, node?: NodeRequest): Response | Promise<Response>;
-  /** `listener` with what is kept whole answered before it. */
+  /** Wraps `listener` so that fully cached answers are served before it. */
   answeringFinished(listener: RequestListener): RequestListener;
 }
 
-/** Longest address taken, in characters. */
+/** Maximum URL length in characters. */
 const MAX_URL_LENGTH = 4096;
 /** Shorter than the minute for which clients may cache a document. */
 const STALE_DOCUMENT_MS = 10_000;
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics']);
 const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
 
-/** The route of a path that no page has, as traces name it; `null`: it may be a page's. */
+/** The route of a path that is not a page, for traces; `null`: it may be a page. */
 export function roomRoute(path: string): string | null {
   const first = path.split('/', 2)[1] ?? '';
   if (HEALTH.has(path)) return path;
   return isRoom(first) || first === 'assets' || first === 'demo' ? `/${first}/*` : null;
 }
 
-/** What no page lies below. */
+/** Paths that never belong to a page. */
 const NO_PAGE = new RegExp(`^/(?:assets|${ROOMS.join('|')})/`);
 
 const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as readonly string[]).includes(name);
 
-/** Never throws for a request: what fails is logged and answered 500. */
+/** Never throws for a request: failures are logged and answered with 500. */
 export function createApp(options: AppOptions): App {
   const { settings, rooms, files, metrics, log, monotonic = () => performance.now() } = options;
   const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });
@@ -137,14 +137,14 @@ export function createApp(options: AppOptions): App {
   if (demoFiles) {
     app.get('/demo/*', (context) => demoFiles(withinRoom(context.req.raw, '/demo')) ?? context.notFound());
   }
-  // A deployment that saves no pages any more takes the worker of before off riders' devices.
+  // A deployment that no longer saves pages removes the earlier worker from riders' devices.
   if (settings.OFFLINE === 'off') {
     app.get(
       '/sw.js',
       (context) => files(new Request(new URL('/sw-leaving.js', context.req.url))) ?? context.notFound(),
     );
   }
-  // Not a route of its own: where two match, Hono makes every answer wait for a promise.
+  // Not a separate route: with two matching routes, Hono makes every response wait for a promise.
   app.notFound((context) => {
     const file = files(context.req.raw);
     if (file) return file;
@@ -161,7 +161,7 @@ export function createApp(options: AppOptions): App {
     });
   });
 
-  /** Promises only where a room needs one: finished bytes are sent faster without. */
+  /** Stays synchronous when the answer is ready; avoiding a promise makes cached answers faster. */
   function answer(
     request: Request,
     requestId: string,
@@ -188,7 +188,7 @@ export function createApp(options: AppOptions): App {
     return app.fetch(request, { requestId });
   }
 
-  /** Gives the answer the headers all have, where it says nothing of its own; counts and logs it. */
+  /** Adds the common headers that a response does not set itself; counts and logs it. */
   function finish(request: Request, response: Response, { requestId, began, outgoing }: Asked): Response {
     if (outgoing) {
       for (const [name, value] of security.ofData) outgoing.setHeader(name, value);
@@ -209,7 +209,7 @@ export function createApp(options: AppOptions): App {
     }
     const took = performance.now() - began;
     metrics.answered(isRoom(room) ? room : 'web', response.status, took / 1000);
-    // Health is asked for every few seconds and says nothing of riders.
+    // Health checks arrive every few seconds and contain nothing about riders.
     if (!HEALTH.has(path)) {
       const { status } = response;
       log.info({ requestId, method: request.method, path, status, ms: Math.round(took) }, 'answered');
@@ -222,7 +222,7 @@ export function createApp(options: AppOptions): App {
     prefix: '/live',
     mayKeep: (path) => path.startsWith('/api/'),
     revision: () => rooms.revision().snapshot,
-    // Source state changes with time, not only with snapshots.
+    // The source state changes with time, not only with snapshots.
     staleMs: 0,
     maxBytes: budget.live,
     monotonic,
@@ -271,8 +271,8 @@ export function createApp(options: AppOptions): App {
 }
 
 /**
- * The path as it was sent. By itself Hono decodes it first: `/%6detrics` would be `/metrics`, past what decides by the path
- * who may read it.
+ * The path as it was sent. Hono would decode it first: `/%6detrics` would become `/metrics` and bypass the check of who
+ * may read it.
  */
 function rawPath({ url }: Request): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
@@ -280,7 +280,7 @@ function rawPath({ url }: Request): string {
   return query === -1 ? url.slice(start) : url.slice(start, query);
 }
 
-/** The router writes a path that is not into its own log, as it was typed. */
+/** Whether the path can be decoded. The router would write an invalid path to its own log, including what was typed. */
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true;
   try {
@@ -291,15 +291,15 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Before the first release is there. What is wrong, `/readyz` says. */
+/** Shown before the first release is available; `/readyz` reports problems. */
 const starting = (): Response =>
   waitingPage('Starting', 'The schedule is being prepared. This page reloads by itself.');
 
-/** More is asked for than one process can make; who is told so comes again, and who is let in is served. */
+/** Shown when the load exceeds one process: refused riders retry, and admitted ones are served. */
 const busy = (): Response =>
   waitingPage('Very busy', 'Many riders are asking right now. This page reloads by itself.');
 
-/** Says what is waited for; asked for again by the browser itself. */
+/** A page that explains the wait and reloads itself. */
 function waitingPage(title: string, text: string): Response {
   return new Response(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="2"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`,

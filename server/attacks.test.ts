@@ -1,7 +1,7 @@
 /**
- * The running product under attack: hostile realtime feeds, editors' files and schedule behind it, hostile requests before it.
- * Riders go on being served, nothing of ours is shown to strangers, and no script of a stranger gets into a page. Bounded
- * here; longer by hand: FUZZ_RUNS=5000 vitest run server/attacks.test.ts
+ * The running product under attack: malicious realtime feeds, editors' files, schedules and requests. Riders are still
+ * served, no internal file is exposed, and no foreign script gets into a page. The number of runs is limited here; for
+ * a longer run: FUZZ_RUNS=5000 vitest run server/attacks.test.ts
  */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,10 +18,10 @@ import { isBuilt, type StartedProduct, startProduct, untilReady } from '#testing
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
-/** Generous: nothing waits for it when it goes well. */
+/** Generous, because a passing test does not wait for it. */
 const timeout = Math.max(180_000, numRuns * 500);
 
-/** What runs a script if it comes into a page as it is. `stranger()` is in all of them. */
+/** Payloads that would run if they reached a page unescaped. Each contains `stranger()`. */
 const SCRIPTS = [
   '<script>stranger()</script>',
   '<img src=x onerror=stranger()>',
@@ -59,7 +59,7 @@ const SCRIPTS = [
   '<ſcript>stranger()</ſcript>',
 ];
 
-/** Long and deep: what takes an unbounded parser seconds. */
+/** Long and deeply nested payloads, which take an unbounded parser seconds. */
 const LONG = [
   '<b>'.repeat(50_000),
   '<ul><li>'.repeat(30_000),
@@ -159,7 +159,7 @@ const hostileUpdates = (): Uint8Array<ArrayBuffer> =>
     })),
   );
 
-/** A schedule whose every text is a script, where a schedule has text. */
+/** A schedule whose every text is a script. */
 const hostileSchedule = {
   ...PLAIN,
   'agency.txt':
@@ -197,7 +197,7 @@ async function writeContent(dir: string): Promise<void> {
   for (const [name, text] of Object.entries(yaml)) await writeFile(path.join(dir, name), text);
 }
 
-/** Sends bytes as they are; resolves with what came back until the connection ended, or after `waitMs`. */
+/** Sends raw bytes; resolves with the response until the connection ended, or after `waitMs`. */
 async function send(origin: string, bytes: string | Uint8Array, waitMs = 1_500): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   const parts: Buffer[] = [];
@@ -211,27 +211,27 @@ async function send(origin: string, bytes: string | Uint8Array, waitMs = 1_500):
   return Buffer.concat(parts).toString('latin1');
 }
 
-/** On a connection of its own: one that was kept may just be closed. */
+/** Uses its own connection, because a kept-alive one may just be closing. */
 async function ask(url: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   const [response] = await once(get(url, { agent: false }), 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
-/** Of any file of ours that nobody is meant to read. */
+/** Signs of internal files in a response. */
 const OURS = /root:x:|"devDependencies"|AWS_SECRET|METRICS_TOKEN|at file:\/\/|node_modules/;
 
-/** In a page: scripts and handlers of a stranger that are markup, not text. */
+/** Foreign scripts and handlers in a page that are markup, not text. */
 function strangersIn(html: string): string[] {
   const found: string[] = [];
-  // What React and the app write themselves holds data in quotes, escaped; data cannot end their elements.
+  // React's and the app's own scripts contain escaped data in quotes, which cannot end their elements.
   const outside = html.replace(/<(script|style)[^>]*>([\s\S]*?)<\/\1>/g, (element, name, inner) => {
     if (name === 'style' ? /stranger|@import/.test(inner) : /^\s*stranger\(\)/.test(inner))
       found.push(element.slice(0, 80));
     return '';
   });
   for (const [tag] of outside.matchAll(/<[a-z!][^>]*>/gi)) {
-    // Values in quotes are text; handlers and addresses are looked at by their names.
+    // Quoted values are text; handlers and URLs are recognised by attribute names.
     const bare = tag.replace(/\s([\w:-]+)="([^"]*)"/g, (_, name: string, value: string) => {
       const isAddress = /^(?:href|src|xlink:href|action|data|style|content)$/.test(name);
       const isOurs = /^(?:https?:\/\/(?!stranger)|\/(?![/\\])|#|\?|mailto:|tel:|sms:)/.test(value);
@@ -246,12 +246,12 @@ function strangersIn(html: string): string[] {
   return found;
 }
 
-/** Text, wherever it stands in a page: it can only harm what is made of strings. */
+/** Payloads that are harmless as text in a page and only dangerous in markup built from strings. */
 const INERT = SCRIPTS.filter(
   (script) => !/<[a-z!/]/i.test(script) || script.includes('<ſ') || script.includes('\u0000'),
 );
 
-it('a script of a stranger is found where a page has it as it is', () => {
+it('a foreign script is detected in a page', () => {
   const found = SCRIPTS.filter((script) => strangersIn(`<p>${script}</p>`).length > 0);
   expect(SCRIPTS.filter((script) => !found.includes(script))).toEqual(INERT);
   expect(strangersIn('<p title="&lt;script&gt;stranger()">&lt;img onerror=stranger()&gt;</p>')).toEqual([]);
@@ -295,7 +295,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  /** After each attack: it runs, and riders have their page. */
+  /** After each attack, the product runs and riders get their page. */
   async function isWell(): Promise<void> {
     expect(product.isRunning()).toBe(true);
     const page = await ask(`${product.origin}/schedules/17`);
@@ -304,11 +304,11 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     const said = product.log().split('\n');
     const wrong = said.filter((line) => /"kind":"unknown"|Maximum call stack|Cannot read prop/.test(line));
     expect(wrong.slice(0, 3).map((line) => line.slice(0, 300))).toEqual([]);
-    // What is wrong with a file is said in some lines, not in thousands.
+    // Problems of a file are logged in some lines, not thousands.
     expect(said.filter((line) => line.includes('"level":50')).length).toBeLessThan(500);
   }
 
-  it('shows the hostile texts of feeds, schedule and editors as text alone', { timeout }, async () => {
+  it('shows malicious texts of feeds, schedule and editors only as text', { timeout }, async () => {
     const pages = [
       '/',
       '/schedules',
@@ -337,7 +337,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
         expect(policy).not.toMatch(/stranger|unsafe-/);
       }
     }
-    // They are there, as words: nothing was dropped to get here.
+    // The texts are present as words, so nothing was dropped to pass this test.
     expect(await (await fetch(`${product.origin}/alerts`)).text()).toContain('Said as HTML');
     for (const list of ['alerts', 'detours', 'elevators', 'trips']) {
       const answer = await fetch(`${product.origin}/live/api/v2/${list}/`);
@@ -348,7 +348,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await isWell();
   });
 
-  it('answers any address without a failure of its own, and shows no file', { timeout }, async () => {
+  it('answers any address without an internal error, and exposes no file', { timeout }, async () => {
     const parts = [
       '..',
       '%2e%2e',
@@ -433,7 +433,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await isWell();
   });
 
-  it('answers any query, and reads each as what it is', { timeout }, async () => {
+  it('answers any query and parses each as intended', { timeout }, async () => {
     const screens = [
       '/',
       '/schedules',
@@ -524,13 +524,13 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       }),
       { numRuns: numRuns * 3 },
     );
-    // Hundreds of the same name, and more than an address may have.
+    // Hundreds of the same parameter, and a URL over the limit.
     expect((await fetch(`${product.origin}/schedules?${'q=1&'.repeat(900)}`)).status).toBe(200);
     expect((await fetch(`${product.origin}/schedules?q=${'x'.repeat(8_000)}`)).status).toBe(414);
     await isWell();
   });
 
-  it('takes no word of a client for its own address, language or method', { timeout }, async () => {
+  it('does not trust a client’s headers about address, language or method', { timeout }, async () => {
     const attempts: Record<string, string> = {
       'X-Forwarded-Host': 'other-host.example',
       'X-Forwarded-Proto': 'javascript',
@@ -576,7 +576,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await isWell();
   });
 
-  it('refuses what is no request, and two requests in one', { timeout }, async () => {
+  it('rejects malformed and smuggled requests', { timeout }, async () => {
     const attempts: Record<string, string | Buffer> = {
       'a length and chunks':
         'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -613,7 +613,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await isWell();
   });
 
-  it('takes of a browser that reports an error what it may hold, and no more', { timeout }, async () => {
+  it('accepts only the allowed fields of a browser’s error report', { timeout }, async () => {
     const bodies = [
       '{"a":'.repeat(5_000),
       `"${'x'.repeat(2_000_000)}"`,
@@ -639,7 +639,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
     await isWell();
   });
 
-  it('serves riders while clients send slowly, pipeline, or read nothing', { timeout }, async () => {
+  it('serves riders while other clients send slowly, pipeline, or do not read', { timeout }, async () => {
     const port = Number(new URL(product.origin).port);
     const open = () => connect(port, '127.0.0.1').on('error', () => {});
     const request = 'GET /schedules/17?view=timetable HTTP/1.1\r\nHost: x\r\n\r\n';

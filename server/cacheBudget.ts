@@ -1,4 +1,4 @@
-/** How the memory for caches (`CACHE_MB`) is divided. */
+/** Division of the memory for caches (`CACHE_MB`). */
 const SHARES = {
   /** Finished pages and data of pages, compressed. */
   pages: 0.5,

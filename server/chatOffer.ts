@@ -2,7 +2,7 @@ import type { ChatOffer } from '#agency/types.ts';
 import { isDemo } from './isDemo.ts';
 import type { Settings } from './settings.ts';
 
-/** `null`: it has none. The demo brings a chat of its own. */
+/** `null`: none. The demo includes its own chat. */
 export function chatOffer(settings: Settings): ChatOffer | null {
   const { CHAT_URL, CHAT_SCRIPT_URL } = settings;
   if (CHAT_URL || CHAT_SCRIPT_URL) return { windowUrl: CHAT_URL ?? null, scriptUrl: CHAT_SCRIPT_URL ?? null };

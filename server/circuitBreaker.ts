@@ -1,23 +1,23 @@
 /**
- * Remembers that an upstream fails, so that riders do not wait for it one after the other. While it does, one request at a
- * time, the probe, is let through now and then; the first success lets all through again.
+ * A circuit breaker, so that riders do not wait in turn for a failing upstream. While it is open, one request at a time
+ * is allowed as a probe; the first success closes it.
  */
 export interface CircuitBreaker {
-  /** Whether it may be asked now; for a `probe` nobody should wait. */
+  /** Whether the upstream may be called now; nobody should wait for a `probe`. */
   mayAsk(): 'yes' | 'probe' | 'no';
   succeeded(): void;
   failed(): void;
-  /** No answer in time to a question asked at `askedAt`, milliseconds of the monotonic clock. */
+  /** A call from `askedAt` (milliseconds of the monotonic clock) got no response in time. */
   wasSlow(askedAt: number): void;
   isOpen(): boolean;
 }
 
-/** Failures in a row: fewer are bad luck, or one address that always fails. */
+/** Consecutive failures. Fewer may be bad luck, or a single failing URL. */
 const FAILURES = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** `changed` is told when it opens and closes. */
+/** `changed` is called when it opens and closes. */
 export function createCircuitBreaker(
   changed: (isOpen: boolean) => void,
   monotonic: () => number = () => performance.now(),
@@ -38,7 +38,7 @@ export function createCircuitBreaker(
     mayAsk() {
       if (pauseMs === 0) return 'yes';
       if (monotonic() < probeAt) return 'no';
-      // The others are not asked until this one has told.
+      // No other calls until the probe has finished.
       probeAt = monotonic() + pauseMs;
       return 'probe';
     },
@@ -55,7 +55,7 @@ export function createCircuitBreaker(
       if (failures >= FAILURES || pauseMs > 0) open();
     },
     wasSlow(askedAt) {
-      // While it answers others it is that one answer that is slow.
+      // If other calls succeeded meanwhile, only this one is slow.
       if (succeededAt < askedAt && pauseMs === 0) open();
     },
     isOpen: () => pauseMs > 0,

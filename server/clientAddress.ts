@@ -1,9 +1,9 @@
-/** Who asks: the address a request came from, or the one a trusted proxy names. */
+/** The client of a request: the address of the connection, or the one named by a trusted proxy. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
-/** Loopback, private and link-local networks: where a proxy in front of this server usually is. */
+/** Loopback, private and link-local networks, where a proxy in front of this server usually is. */
 export const PRIVATE_NETWORKS = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -16,7 +16,7 @@ export const PRIVATE_NETWORKS = [
   'fe80::/10',
 ];
 
-/** Of addresses and networks such as `10.0.0.0/8`; `null` when one is neither. */
+/** A list of addresses and networks such as `10.0.0.0/8`; `null` if one is invalid. */
 export function networkList(networks: readonly string[]): BlockList | null {
   const list = new BlockList();
   for (const network of networks) {
@@ -32,13 +32,13 @@ export function networkList(networks: readonly string[]): BlockList | null {
   return list;
 }
 
-/** Addresses whose client is remembered. */
+/** Number of addresses to cache. */
 const MAX_REMEMBERED = 10_000;
 
 const has = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** IPv4 within IPv6 as IPv4; of IPv6 the network, since one client has all of it. */
+/** Maps IPv4-mapped addresses to IPv4; for IPv6 uses the network, since one client has all of it. */
 function clientOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
@@ -56,14 +56,14 @@ function clientOf(address: string): string {
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
- * The client of a request, for counting; `null` for one that cannot be told from others: a request from a private network
- * whose proxy is not trusted by `trusted` may come from anybody.
+ * The client of a request, for rate limits; `null` if unknown: a request from a private network through a proxy not in
+ * `trusted` may come from anyone.
  */
 export function createClientAddress(
   trusted: BlockList | null,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null {
   const near = networkList(PRIVATE_NETWORKS) ?? new BlockList();
-  /** By address: connections are few beside their requests. */
+  /** Cached by address, since there are many requests per connection. */
   const direct = new LRUCache<string, { isProxy: boolean; client: string | null }>({ max: MAX_REMEMBERED });
   function askerOf(remote: string): { isProxy: boolean; client: string | null } {
     const known = direct.get(remote);
@@ -77,7 +77,7 @@ export function createClientAddress(
   return ({ headers, socket }) => {
     const { isProxy, client } = askerOf(socket.remoteAddress ?? '');
     if (!isProxy || trusted === null) return client;
-    // From the right: what stands before the first address that is no proxy of ours, anybody may have written.
+    // From right to left: anything before the first untrusted address may be forged.
     const named = String(headers['x-forwarded-for'] ?? '')
       .slice(-1000)
       .split(',')

@@ -1,4 +1,4 @@
-/** Failures of scripts in riders' browsers, as `web/features/base/errors/reportErrors.ts` sends them: a kind and a place. */
+/** Receives script errors from riders' browsers (`web/features/base/errors/reportErrors.ts`): a type and a place. */
 import type { Log } from '#domain/log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -6,7 +6,7 @@ export const CLIENT_ERROR_PATH = '/client-error';
 const REPORT = /^(script|promise) (\/assets\/[\w.-]{1,100}\.js:\d{1,9}:\d{1,9})$/;
 const MAX_LENGTH = 200;
 
-/** Takes one report; whatever is none is refused unread. */
+/** Accepts one report; anything else is rejected unread. */
 export async function takeClientError(
   request: Request,
   { log, metrics }: { log: Log; metrics: Pick<Metrics, 'clientError'> },

@@ -1,4 +1,4 @@
-/** Compiles feeds in a thread of its own, so that the server goes on answering meanwhile. */
+/** Compiles feeds in a separate thread, so that the server keeps responding. */
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { err, type Result } from '#domain/result.ts';
 import type { BuildError, BuildReport } from '#flat/buildStore.ts';
@@ -13,13 +13,13 @@ export interface CompileJob {
   enrichment: Enrichment;
   outDir: string;
   zone: string;
-  /** ISO instant: the app's clock when the job began. */
+  /** ISO instant: the app's clock at the start of the job. */
   now: string;
 }
 
 const OUT_OF_MEMORY = 'compiling the feed takes more memory than this server may use';
 
-/** `limits`: for tests. `signal` ends the thread; the store stays as it was. */
+/** `limits`: for tests. `signal` terminates the thread; the store stays unchanged. */
 export function compile(
   job: CompileJob,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** A store compiled from feeds, kept with the key of what it was compiled from. */
+/** A store compiled from feeds, with a key that identifies its sources. */
 
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -12,8 +12,8 @@ import { type StoreKey, writeKey } from './storeKey.ts';
 type Job = Pick<CompileJob, 'feeds' | 'next' | 'access' | 'enrichment'>;
 
 /**
- * Compiles into `outDir` and keeps the key beside it. A version that was there stays when it fails. `null`: the server
- * ends meanwhile.
+ * Compiles into `outDir` and stores the key next to it. On failure the existing version stays. `null`: the server is
+ * shutting down.
  */
 export async function compileStore(
   outDir: string,
@@ -46,7 +46,7 @@ async function compileInto(
   return ok(version);
 }
 
-/** One line for each kind of problem in each file, with the first of them as its message. */
+/** Logs one line for each kind of problem in each file, with the first message. */
 function logProblems(problems: readonly ProblemCount[], log: Log): void {
   for (const { severity, code, file, count, examples } of problems) {
     const [first] = examples;
@@ -57,9 +57,9 @@ function logProblems(problems: readonly ProblemCount[], log: Log): void {
   }
 }
 
-/** Without its key a store is compiled again at the next start, and serves meanwhile. */
+/** A store without its key still works, but is compiled again at the next start. */
 async function keepKey(outDir: string, key: StoreKey, log: Log): Promise<void> {
   await writeKey(outDir, key).catch((error) => {
-    log.warn({ kind: 'unknown' }, `the next start compiles the schedule again: ${String(error)}`);
+    log.warn({ kind: 'unknown' }, `the next start will recompile the schedule: ${String(error)}`);
   });
 }

@@ -9,7 +9,7 @@ function asked(accept: string, method = 'GET') {
   return { method, url: 'http://room/x', headers: new Headers({ 'accept-encoding': accept }) };
 }
 
-it('compresses what a room sends plain', async () => {
+it('compresses uncompressed responses of a room', async () => {
   const answer = await compressing(() => new Response(text, { headers: { ...json, etag: '"a"' } }))(
     asked('gzip'),
   );
@@ -18,7 +18,7 @@ it('compresses what a room sends plain', async () => {
   expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(text);
 });
 
-it('leaves alone what is compressed, small, no text, or has no body', async () => {
+it('does not compress what is compressed, small, not text, or has no body', async () => {
   const packed = new Response('packed', { headers: { ...json, 'content-encoding': 'br' } });
   expect(await compressing(() => packed)(asked('br'))).toBe(packed);
   const small = new Response('{}', { headers: { ...json, 'content-length': '2' } });
@@ -31,7 +31,7 @@ it('leaves alone what is compressed, small, no text, or has no body', async () =
   expect(await compressing(() => head)(asked('br', 'HEAD'))).toBe(head);
 });
 
-it('tells caches once that the body depends on what is taken', async () => {
+it('adds one Vary header for Accept-Encoding', async () => {
   for (const accept of ['identity', 'gzip']) {
     const answer = await compressing(
       () => new Response(text, { headers: { ...json, vary: 'accept-encoding' } }),

@@ -1,6 +1,4 @@
-/**
- * What does not come compressed is compressed on its way out, in pieces, so that a streamed page is shown as it comes.
- */
+/** Compresses uncompressed responses in pieces, so that a streamed page is shown while it arrives. */
 
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
@@ -8,24 +6,24 @@ import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/svg)/;
-/** Smaller bodies gain nothing. */
+/** Smaller bodies do not benefit. */
 const MIN_BYTES = 800;
 
-/** Whether a body of this type and length is sent compressed. */
+/** Whether a body of this type and length should be compressed. */
 export const isWorthCompressing = (type: string, bytes: number): boolean =>
   bytes >= MIN_BYTES && TEXT.test(type);
 
-/** Tells caches, once, that the body depends on what the browser takes. */
+/** Adds Vary: Accept-Encoding once. */
 function varied(headers: Headers): void {
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding');
 }
 
-/** A handler that does not compress its answers itself, made one that does. */
+/** Wraps a handler so that its responses are compressed. */
 export function compressing(handler: FetchHandler): FetchHandler {
   return async (request) => compressed(request, await handler(request));
 }
 
-/** The answer, compressed where the browser takes it and it is not so yet. */
+/** The response, compressed if the browser accepts it and it is not compressed yet. */
 export function compressed(request: RoomRequest, response: Response): Response {
   if (request.method === 'HEAD' || response.headers.has('content-encoding')) return response;
   if (!TEXT.test(response.headers.get('content-type') ?? '')) return response;
@@ -46,7 +44,7 @@ export function compressed(request: RoomRequest, response: Response): Response {
         })
       : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 });
   const source = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
-  // A rider who leaves ends the stream; neither end may throw on its own.
+  // When a rider leaves, the stream ends; neither side may throw.
   source.on('error', (error) => squeeze.destroy(error));
   squeeze.on('close', () => source.destroy());
   const headers = new Headers(response.headers);
@@ -54,7 +52,7 @@ export function compressed(request: RoomRequest, response: Response): Response {
   varied(headers);
   headers.delete('content-length');
   const etag = headers.get('etag');
-  // The bytes differ from the plain ones: a strong tag would lie.
+  // The bytes differ from the plain ones, so the tag must be weak.
   if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`);
   const body = Readable.toWeb(source.pipe(squeeze)) as unknown as ReadableStream;
   return new Response(body, { status: response.status, statusText: response.statusText, headers });

@@ -13,7 +13,7 @@ import { readSettings } from './settings.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Titles of the editors' sections that have something in them. */
+/** Titles of the editorial sections with content. */
 async function sectionsWith(environment: Record<string, string>): Promise<string[]> {
   const settings = readSettings({
     STORE_DIR: '.cache/rooms-test',
@@ -33,14 +33,14 @@ async function sectionsWith(environment: Record<string, string>): Promise<string
   return Object.keys(body).filter((key) => Array.isArray(body[key]) && body[key].length > 0);
 }
 
-it('does not let an agency of its own say what the demo’s editors wrote', async () => {
+it('an agency’s own deployment does not show the demo’s editorial content', async () => {
   expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9' })).toEqual([]);
   expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9', CONTENT_DIR: 'demo/content' })).toContain(
     'messages',
   );
 });
 
-it('completes no name of the demo’s region for an agency of its own', async () => {
+it('an agency’s own deployment does not suggest places of the demo’s region', async () => {
   const store = createServer((request, response) => {
     const isVersion = request.url?.startsWith('/version.txt') ?? false;
     response.writeHead(200, { 'content-type': isVersion ? 'text/plain' : 'application/json' });
@@ -69,11 +69,11 @@ it('completes no name of the demo’s region for an agency of its own', async ()
   expect(await answer.json()).toMatchObject({ features: [] });
 });
 
-it('ends at once while a feed keeps the first answers waiting, and tells no trouble of it', {
+it('shutdown is immediate while a feed delays the first answers, without reporting a problem', {
   timeout: 30_000,
 }, async () => {
   const wasAsked = Promise.withResolvers<void>();
-  // Never answers, until it goes away itself.
+  // This feed never answers until it closes.
   const source = createServer(() => wasAsked.resolve());
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
   const { port } = source.address() as AddressInfo;
@@ -93,7 +93,7 @@ it('ends at once while a feed keeps the first answers waiting, and tells no trou
     noisy,
   );
   await wasAsked.promise;
-  // Riders would be served after five seconds without the feed; the end does not wait for that.
+  // Without the feed, riders would be served after five seconds; shutdown must not wait for that.
   const tooLate = new Promise((resolve) => setTimeout(() => resolve('too late'), 4_000));
   expect(await Promise.race([rooms.stop(), tooLate])).not.toBe('too late');
   source.closeAllConnections();
@@ -101,7 +101,7 @@ it('ends at once while a feed keeps the first answers waiting, and tells no trou
   expect(told.filter((line) => line.startsWith('feed rejected'))).toEqual([]);
 });
 
-it('asks realtime feeds under its own name and address', async () => {
+it('realtime feeds are requested with our own User-Agent', async () => {
   const agents: (string | undefined)[] = [];
   const publisher = createServer((request, response) => {
     const { url = '' } = request;
@@ -128,7 +128,7 @@ it('asks realtime feeds under its own name and address', async () => {
   expect(new Set(agents)).toEqual(new Set(['Timepoint (+https://riders.example)']));
 });
 
-it('asks the feeds that feeds.yaml names from the moment it names them, and shows on what it has meanwhile', {
+it('feeds in feeds.yaml are used as soon as it changes, with the earlier data until then', {
   timeout: 120_000,
 }, async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'feeds-'));
@@ -183,7 +183,7 @@ it('asks the feeds that feeds.yaml names from the moment it names them, and show
     }, patiently)
     .toMatch(/^200 .*Of \/second\.pb.* 200 .*Bazaar/);
   expect(seen.filter((each) => !/^200 .* 200 /.test(each))).toEqual([]);
-  // One with a mistake changes nothing.
+  // A file with a mistake changes nothing.
   await writeFile(path.join(folder, 'feeds.yaml'), 'schedule: nowhere\n');
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(await shown()).toMatch(/^200 .*Of \/second\.pb.* 200 .*Bazaar/);
@@ -194,7 +194,7 @@ it('asks the feeds that feeds.yaml names from the moment it names them, and show
   await rm(dir, { recursive: true, force: true });
 });
 
-it.each(['4', '3601', 'often'])('does not take %s for seconds between two questions', (text) => {
+it.each(['4', '3601', 'often'])('rejects %s as seconds between two requests', (text) => {
   const settings = readSettings({ GTFS_RT_SECONDS: text });
   expect(settings.ok ? '' : settings.error).toContain(
     'GTFS_RT_SECONDS: must be a whole number from 5 to 3600',

@@ -1,4 +1,4 @@
-/** Puts the rooms together as the settings say: each our own, or an upstream in its place. */
+/** Composes the rooms according to the settings: each built in, or replaced by an upstream. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -37,11 +37,11 @@ import { PAGE_WAIT_MS } from './waits.ts';
 
 const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 
-/** Where the contract client finds the rooms of this process; never a real host. */
+/** Base URL of this process's rooms for the contract client; never a real host. */
 const INSIDE = 'http://inside.invalid';
 
 const FIRST_ANSWERS_MS = 5_000;
-/** An upstream that does not say whose schedule it is keeps nobody waiting. */
+/** How long to wait for an upstream's agency document. */
 const FEED_MS = 2_000;
 const NEXT_ANSWERS_MS = 60_000;
 
@@ -51,7 +51,7 @@ const unavailable = (what: string): Response =>
     { status: 503, headers: { 'retry-after': '2', 'x-source-state': 'down', 'cache-control': 'no-store' } },
   );
 
-/** The client of this process: calls go to the handlers, not over a socket. */
+/** The client inside this process: calls go to handlers instead of a socket. */
 function insideClient(
   rooms: Record<string, FetchHandler>,
   zone: () => string,
@@ -79,7 +79,7 @@ function insideClient(
   });
 }
 
-/** What the demo's editors write is true of the demo only: an agency of its own without content has none. */
+/** The demo's editorial content applies only to the demo; another agency without content has none. */
 function contentSource(settings: Settings): {
   dir: string;
   watch: boolean;
@@ -91,14 +91,14 @@ function contentSource(settings: Settings): {
   return { dir: demoContent, watch: true };
 }
 
-/** Other servers with the same live sources; `null` where none are set. Its client is loaded only then. */
+/** Other servers with the same live sources; `null` if not configured. The Redis client is loaded only if needed. */
 async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null> {
   if (!REDIS_URL) return null;
   const { createRedisStore } = await import('#live/share/redisStore.ts');
   return createShare(createRedisStore(REDIS_URL), log);
 }
 
-/** Rooms that answer at once; what is still being made says so, and `notReady` names it. */
+/** Returns rooms that can answer immediately; those still starting up say so, and `notReady` names them. */
 export async function createRooms(
   settings: Settings,
   agency: CurrentAgency,
@@ -124,19 +124,19 @@ export async function createRooms(
     );
 
   if (settings.TILES_URL && !settings.TILES_ATTRIBUTION) {
-    log.warn({}, 'TILES_ATTRIBUTION is not set: the map does not say whose tiles it shows');
+    log.warn({}, 'TILES_ATTRIBUTION is not set, so the map does not credit its tiles');
   }
 
   let documents: FetchHandler | null = null;
   let live: LiveService | null = null;
-  /** Its first answers are asked for. */
+  /** The service that is requesting its first answers. */
   let starting: LiveService | null = null;
   let liveAsked = false;
-  /** Snapshots of the services of before, which the present one counts on from. */
+  /** Snapshots of earlier services; the current one continues the count. */
   let snapshotsBefore = 0;
   let isEnding = false;
   const hopeless = Promise.withResolvers<string>();
-  /** Why the newest schedule is not served, when that is known. */
+  /** Why the newest schedule is not served, if known. */
   let trouble: string | null = null;
 
   const flat = settings.FLAT_URL
@@ -145,7 +145,7 @@ export async function createRooms(
   const liveRoom = settings.LIVE_URL
     ? upstream('live', settings.LIVE_URL, liveRules)
     : (request: RoomRequest) => (live ? live.handle(request) : unavailable('Live data'));
-  // Loads while the schedule is prepared.
+  // Loads while the schedule is being prepared.
   const content = settings.CONTENT_URL
     ? null
     : createContentService({
@@ -158,13 +158,13 @@ export async function createRooms(
     ? compressing(async (request) => (await content).handle(request))
     : upstream('content', settings.CONTENT_URL ?? '', contentRules);
   const inside: Record<string, FetchHandler> = { flat, live: liveRoom, content: contentRoom };
-  /** For pages: riders wait for nothing longer. */
+  /** For pages, with a limit on the riders' wait. */
   const client = insideClient(inside, zone, now, log, PAGE_WAIT_MS);
-  /** For the rooms' own work, which may take its time. */
+  /** For the rooms' own work, without that limit. */
   const patientClient = insideClient(inside, zone, now, log);
   const schedule = createFlatSchedule(patientClient, log);
 
-  /** What the schedule in service says about its agency. An upstream's may say nothing. */
+  /** Applies the agency facts of the current schedule. An upstream's may have none. */
   async function takeFeed(): Promise<void> {
     const answer = await withinTime(client.agency(), FEED_MS);
     agency.setFeed(answer?.ok ? answer.value.value : null);
@@ -177,7 +177,7 @@ export async function createRooms(
       decoder: createFeedDecoder(),
       sources,
       client: patientClient,
-      // Later services read the schedule of their time.
+      // Later services use the schedule of their time.
       ...(live === null ? { schedule } : {}),
       zone: zone(),
       now,
@@ -185,8 +185,8 @@ export async function createRooms(
       chat: () => chatOffer(settings) !== null,
     });
     starting = started;
-    // The first answers are there before riders are served. A feed that does not answer keeps nobody waiting, and those
-    // who are served by the service of before can wait longer.
+    // Wait for the first answers before riders are served. A feed that does not answer must not delay this much, but
+    // riders of an earlier service can wait longer.
     const patience = live === null ? FIRST_ANSWERS_MS : NEXT_ANSWERS_MS;
     const first = started.refresh().catch((error) => {
       log.error({ kind: 'unknown' }, `live data not read: ${String(error)}`);
@@ -217,7 +217,7 @@ export async function createRooms(
       },
       onRenewed: takeFeed,
       onTrouble(why) {
-        // It is shown to anybody who asks `/readyz`.
+        // Anyone can read this at `/readyz`.
         trouble = why === null ? null : withoutSecrets(why);
       },
       onHopeless(why) {
@@ -226,7 +226,7 @@ export async function createRooms(
       },
     });
   let preparing = Promise.resolve(prepare());
-  // What is served stays in service until the new feeds have answered.
+  // The current data stays in service until the new feeds have answered.
   agency.onSources(() => {
     log.info({}, 'feeds.yaml has changed: the server switches to its feeds');
     preparing = preparing.then(async (before) => {
@@ -241,7 +241,7 @@ export async function createRooms(
     : compressing(
         createAutocompleteHandler({
           client: patientClient,
-          // The names written down here are of the demo's region.
+          // The built-in names are those of the demo's region.
           places: hasSchedule(settings) ? [] : (land?.places ?? []),
           now,
           log,
@@ -290,7 +290,7 @@ export async function createRooms(
     },
     async stop() {
       isEnding = true;
-      // First those who ask, then those who are asked: a feed that goes away is told as trouble.
+      // Stop the clients before their sources; otherwise a stopping feed would be reported as a problem.
       await Promise.all([live?.stop(), starting?.stop()]);
       await (await preparing).stop();
       await content?.then((service) => service.stop());
@@ -298,7 +298,7 @@ export async function createRooms(
   };
 }
 
-/** Version of the product, as package.json says. */
+/** The product's version from package.json. */
 export async function productVersion(): Promise<string> {
   const text = await readFile(path.resolve(import.meta.dirname, '../package.json'), 'utf8');
   return String(JSON.parse(text).version);

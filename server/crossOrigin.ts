@@ -1,7 +1,7 @@
-/** Lets pages of other origins read data, where the setting CORS_ORIGINS says so. */
+/** Lets pages of other origins read data, according to CORS_ORIGINS. */
 const READABLE = 'etag, age, x-source-time, x-source-state, x-source-since';
 
-/** Headers of an answer to a page of `origin`, which is `null` for one of our own. */
+/** Headers of a response to a page of `origin`; `null` for our own pages. */
 export function createCrossOrigin(
   origins: readonly string[],
 ): (origin: string | null) => readonly (readonly [string, string])[] {
@@ -16,7 +16,7 @@ export function createCrossOrigin(
     const all = headersFor('*');
     return () => all;
   }
-  // A cache must not hand one origin's answer to another.
+  // A cache must not serve one origin's response to another.
   const varied = [['vary', 'origin']] as const;
   return (origin) =>
     origin !== null && origins.includes(origin) ? [...headersFor(origin), ...varied] : varied;

@@ -32,7 +32,7 @@ function start(settings: Parameters<typeof createCurrentAgency>[0]): CurrentAgen
   return made.value;
 }
 
-it('is the default folder’s, the one of AGENCY, or beside GTFS nobody’s until the feed is known', () => {
+it('comes from the default folder, AGENCY, or with GTFS from the feed once it is known', () => {
   expect(start({}).get().name).toBe('SEPTA');
   const foreign = start({ GTFS: 'feed.zip' });
   expect(JSON.stringify(foreign.get())).not.toMatch(/septa|philadelphia/i);
@@ -40,7 +40,7 @@ it('is the default folder’s, the one of AGENCY, or beside GTFS nobody’s unti
   expect(start({ GTFS: 'feed.zip', AGENCY: dir }).get().name).toBe('Ours');
 });
 
-it('takes zone and name of the feed when it is known, and counts that as a change', () => {
+it('uses the feed’s zone and name when known, and counts that as a change', () => {
   const current = start({ GTFS: 'feed.zip' });
   const before = current.revision();
   const feed = {

@@ -1,6 +1,6 @@
 /**
- * Whose app this is right now: what the agency's folder says, with what its feed says. The folder is read again when a
- * file changes; one with mistakes leaves the agency as it was, and the log names every mistake.
+ * The current agency: the facts of its folder merged with those of its feed. The folder is read again when a file
+ * changes; a folder with mistakes leaves the agency as it was, and the log names every mistake.
  */
 import { type FSWatcher, watch } from 'node:fs';
 import { agencyOf } from '#agency/agencyOf.ts';
@@ -17,25 +17,25 @@ import type { Settings } from './settings.ts';
 
 export interface CurrentAgency {
   get(): Agency;
-  /** The embedded agency whose land this is: what is drawn and known of it is its. `null`: none of them. */
+  /** The embedded agency whose map and places are shown. `null`: none. */
   demo: DemoName | null;
-  /** What the schedule in service says; `null`: nothing. */
+  /** Sets the facts of the current schedule; `null`: none. */
   setFeed(feed: FeedAgency | null): void;
-  /** Counts the changes of what `get` answers: pages made before the last one are out of date. */
+  /** Number of changes to the result of `get`; pages rendered before the last one are out of date. */
   revision(): number;
-  /** Where its feeds are. */
+  /** The agency's feeds. */
   sources(): FeedSources;
-  /** `changed` is called when `sources` answers something else. */
+  /** Calls `changed` when the result of `sources` changes. */
   onSources(changed: () => void): void;
   stop(): void;
 }
 
-/** Files are saved in bursts. */
+/** Waits for a burst of saves to end. */
 const SETTLE_MS = 200;
 
 type Given = Parameters<typeof feedSources>[0] & Pick<Settings, 'AGENCY' | 'DEMO' | 'STATIC_SITE_URL'>;
 
-/** A feed given without a folder speaks for itself; anything else is the spec's agency unless said otherwise. */
+/** A feed without a folder describes itself; otherwise the default is the spec's agency. */
 const folderOf = ({
   AGENCY,
   GTFS,
@@ -43,7 +43,7 @@ const folderOf = ({
 }: Pick<Settings, 'AGENCY' | 'GTFS' | 'DEMO'>): string | null =>
   AGENCY ?? (GTFS === undefined ? demoFolders[DEMO] : null);
 
-/** The error has every mistake in the folder. */
+/** The error lists every mistake in the folder. */
 export function createCurrentAgency(
   settings: Given,
   log: Log,
@@ -83,7 +83,7 @@ export function createCurrentAgency(
     }
     folder = again.value;
     renew();
-    log.info({ dir }, 'agency read again');
+    log.info({ dir }, 'agency reloaded');
     takeFeeds(again.value.feeds);
   }
   function takeFeeds(feeds: AgencyFeeds): void {
@@ -93,12 +93,9 @@ export function createCurrentAgency(
       return;
     }
     if (JSON.stringify(next.value) === JSON.stringify(sources)) return;
-    // Whose schedule this is, much else depends on.
+    // Much else depends on the origin of the schedule.
     if (next.value.schedule.length > 0 !== sources.schedule.length > 0) {
-      log.warn(
-        { dir },
-        'feeds.yaml names a schedule where it named none, or none any more: the next start reads it',
-      );
+      log.warn({ dir }, 'feeds.yaml adds or removes a schedule, which takes effect at the next start');
       return;
     }
     sources = next.value;
@@ -115,11 +112,11 @@ export function createCurrentAgency(
         settling.unref();
       });
       watcher.on('error', (error) =>
-        log.error({ kind: 'unknown' }, `the agency is no longer followed: ${error.message}`),
+        log.error({ kind: 'unknown' }, `the agency folder is no longer watched: ${error.message}`),
       );
       watcher.unref();
     } catch (error) {
-      log.error({ kind: 'unknown', dir }, `the agency is not followed: ${String(error)}`);
+      log.error({ kind: 'unknown', dir }, `the agency folder is not watched: ${String(error)}`);
     }
   }
 
@@ -129,7 +126,10 @@ export function createCurrentAgency(
     setFeed(next) {
       const configured = folder?.identity.zone;
       if (next !== null && configured !== undefined && configured !== next.zone && feed?.zone !== next.zone)
-        log.warn({ configured, feed: next.zone }, "the agency's zone is not its feed's: the feed's is used");
+        log.warn(
+          { configured, feed: next.zone },
+          "the agency's zone differs from its feed's; the feed's zone is used",
+        );
       feed = next;
       renew();
     },

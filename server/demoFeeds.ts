@@ -1,4 +1,7 @@
-/** A demo agency's two feeds, written for the week of the app's clock and kept until the week or the network change. */
+/**
+ * A demo agency's current and next feeds, written for the week of the app's clock and kept until the week or the
+ * network changes.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +10,7 @@ import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 
 const demoFolder = path.resolve(import.meta.dirname, '../demo');
 
-/** Changes with the data and the code the feeds are written from. */
+/** A digest of the data and code that the feeds are written from. */
 async function networkKey(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(demoFolder, { recursive: true, withFileTypes: true });
@@ -20,19 +23,19 @@ async function networkKey(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The first day of the week a feed is written for: a restart within the week finds the same one. */
+/** The first day of a feed's week, so that a restart within the week reuses it. */
 export const feedDay = (today: Temporal.PlainDate): Temporal.PlainDate =>
   today.subtract({ days: today.dayOfWeek - 1 });
 
 export interface DemoFeeds {
-  /** Names network and week. */
+  /** Identifies network and week. */
   key: string;
   current: string;
   next: string;
 }
 
 const DRAFT = '.writing-';
-/** A draft that nobody has written to for so long was left by a server that was killed. */
+/** A draft without changes for this long was left by a killed server. */
 const ABANDONED_MS = 600_000;
 
 async function isLeft(dir: string, name: string): Promise<boolean> {
@@ -41,7 +44,7 @@ async function isLeft(dir: string, name: string): Promise<boolean> {
   return at !== null && Date.now() - at.mtimeMs > ABANDONED_MS;
 }
 
-/** Folders of both feeds below `dir`, written if they are not there; older ones are removed. */
+/** Folders of both feeds in `dir`, written if missing; older ones are removed. */
 export async function demoFeeds(name: DemoName, dir: string, today: Temporal.PlainDate): Promise<DemoFeeds> {
   const day = feedDay(today);
   const key = `${day.toString()}-${await networkKey()}`;
@@ -54,7 +57,7 @@ export async function demoFeeds(name: DemoName, dir: string, today: Temporal.Pla
   const demo = await loadDemo(name);
   await buildDemoFeed(demo, path.join(draft, 'current'), { today: day, release: 'current' });
   await buildDemoFeed(demo, path.join(draft, 'next'), { today: day, release: 'next' });
-  // Another server on this folder may have been faster: both wrote the same.
+  // Another server with this folder may have been faster and written the same.
   await rename(draft, folder).catch(async (error) => {
     await rm(draft, { recursive: true, force: true });
     if (!(await readdir(dir)).includes(key)) throw error;

@@ -1,4 +1,4 @@
-/** The schedule of the embedded agency, made again as its weeks pass. */
+/** The schedule of the embedded agency, regenerated every week. */
 import path from 'node:path';
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import { loadDemoEnrichment } from '#demo/demos.ts';
@@ -19,14 +19,14 @@ function untilTomorrow(at: Temporal.Instant, zone: string): number {
   return here.until(here.add({ days: 1 }).startOfDay()).total('milliseconds') + 1;
 }
 
-/** The simulator's feeds; it is on this machine, and asked as often as agencies are. */
+/** The simulator's feeds, on this machine, polled like an agency's. */
 const realtimeOf = (origin: string): Prepared['realtime'] => ({
   vehiclePositions: [{ url: `${origin}/vehicle-positions.pb`, intervalMs: 10_000 }],
   tripUpdates: [{ url: `${origin}/trip-updates.pb`, intervalMs: 10_000 }],
   alerts: [{ url: `${origin}/alerts.pb`, intervalMs: 30_000 }],
 });
 
-/** The demo agency of each week, with its simulator. */
+/** Prepares the demo agency of each week, with its simulator. */
 export async function prepareDemo(
   settings: Settings,
   surroundings: Surroundings,
@@ -45,7 +45,7 @@ export async function prepareDemo(
   let trouble: string | null = null;
   const today = () => now().toZonedDateTimeISO(zone).toPlainDate();
 
-  /** Whether the agency of the day's week is there. */
+  /** Returns whether the agency for the week of `date` is ready. */
   async function prepare(date: Temporal.PlainDate): Promise<boolean> {
     const feeds = await demoFeeds(demo, feedsDir, date);
     const known = await readKey(outDir);
@@ -72,17 +72,20 @@ export async function prepareDemo(
     });
     trouble = null;
     listener.onTrouble(null);
-    // Last: until the new feeds are read, those of before are asked for.
+    // Stop the previous one last: its feeds are used until the new ones have been read.
     await before?.stop();
     return true;
   }
 
-  /** Tells, once, why there is no agency of this week; without any, what only an operator can mend is the end. */
+  /**
+   * Reports once why there is no agency for this week; without any, a problem that only an operator can fix ends the
+   * server.
+   */
   function tell(why: string, isOurs: boolean): void {
     const isHopeless = isOurs && simulator === null;
     listener.onTrouble(why);
     if (why !== trouble) {
-      const again = isHopeless ? 'the server ends' : 'tried again every minute';
+      const again = isHopeless ? 'the server stops' : 'retried every minute';
       log.error({ kind: 'unknown' }, `demo agency not prepared: ${why}; ${again}`);
     }
     trouble = why;
@@ -90,7 +93,7 @@ export async function prepareDemo(
   }
 
   let week: string | null = null;
-  /** Makes the agency, again when its week is over, and again when that failed. */
+  /** Prepares the agency, again after its week, and again after a failure. */
   async function look(): Promise<void> {
     const date = today();
     if (feedDay(date).toString() === week && damage.why === null) return;

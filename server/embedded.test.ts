@@ -1,6 +1,6 @@
 /**
- * The embedded agency, whole: compiled, simulated, polled and merged by the very parts a real one uses, every endpoint
- * read through the contract. Nothing may be skipped, and what is served must be as the API description says.
+ * The whole embedded agency: compiled, simulated, polled and merged by the production code, with every endpoint decoded
+ * through the contract. Nothing may be skipped, and responses must match the API description.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import type { Rooms } from './rooms.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const storeDir = await mkdtemp(path.join(tmpdir(), 'embedded-'));
-/** Writing, compiling and verifying a city takes 20 s of an idle machine, and many times that of a busy one. */
+/** Writing, compiling and verifying a city takes 20 s on an idle machine, and much longer on a busy one. */
 const SETUP_MS = 600_000;
 const problems: string[] = [];
 const told: string[] = [];
@@ -39,7 +39,7 @@ let get: (address: string) => Promise<Response> | Response;
 async function untilReady(started: Rooms): Promise<void> {
   for (;;) {
     const missing = started.notReady();
-    // Ready does not wait for feeds that are slow; the tests do, without the client, which tells each failure.
+    // Readiness does not wait for slow feeds, but these tests do, without the client, which would log each failure.
     const trips = await started.live(new Request('http://local/api/v2/trips/'));
     if (missing === null && trips.status === 200) return;
     if (problems.length > 0) throw new Error(`${missing}: ${problems.join(', ')}`);
@@ -47,7 +47,7 @@ async function untilReady(started: Rooms): Promise<void> {
   }
 }
 
-/** Of the whole process, its threads too: the clock on the wall also counts what others do on the machine. */
+/** Processor time of the whole process with its threads; wall-clock time would include other processes. */
 function processorSeconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e6;
@@ -85,11 +85,11 @@ async function whole<T>(asked: Promise<Answer<T>>): Promise<T> {
   return answer.value.value;
 }
 
-/** Of a list, a few spread over it. */
+/** A few items spread over a list. */
 const some = <T>(list: readonly T[], count = 12): T[] =>
   list.filter((_, index) => index % Math.max(1, Math.floor(list.length / count)) === 0);
 
-/** zod takes a `uri-reference` for a whole address; paths of our own are references too. */
+/** zod requires a complete URL for a `uri-reference`, but our own paths are references too. */
 const relative = (schema: z.core.JSONSchema.JSONSchema): z.core.JSONSchema.JSONSchema =>
   JSON.parse(
     JSON.stringify(schema, (key, value) =>
@@ -98,7 +98,7 @@ const relative = (schema: z.core.JSONSchema.JSONSchema): z.core.JSONSchema.JSONS
   );
 
 describe('the embedded agency', () => {
-  it('has the size a city has', async () => {
+  it('has the size of a city', async () => {
     const { client } = rooms;
     const routes = await whole(client.routes());
     const ids = (type: number[]) => new Set(routes.filter((r) => type.includes(r.type)).map(({ id }) => id));
@@ -109,7 +109,7 @@ describe('the embedded agency', () => {
     expect(new Set(routes.map(({ releaseName }) => releaseName)).size).toBe(2);
   });
 
-  it('answers every flat endpoint without a skipped row', async () => {
+  it('serves every flat endpoint without a skipped row', async () => {
     const { client } = rooms;
     const routes = some(await whole(client.routes()));
     expect((await whole(client.parentRoutes())).length).toBeGreaterThan(3);
@@ -133,7 +133,7 @@ describe('the embedded agency', () => {
     }
   });
 
-  it('answers every live endpoint without a skipped row, every trip matched', async () => {
+  it('serves every live endpoint without a skipped row, with every trip matched', async () => {
     const { client } = rooms;
     const trips = await whole(client.trips([]));
     expect(trips.length).toBeGreaterThan(300);
@@ -161,7 +161,7 @@ describe('the embedded agency', () => {
       const stops = ofLines.flatMap(({ rows }) => rows);
       expect(await whole(client.liveStops(parent.id)), parent.id).toEqual(stops);
       for (const { routeId, stopId } of some(stops, 4)) {
-        // What pages join from both sources is one schedule, told the same.
+        // Both sources of a joined schedule must agree.
         const schedule = await whole(client.liveStopSchedule(parent.id, stopId));
         expect(
           schedule.filter((row) => row.routeId === routeId),
@@ -180,7 +180,7 @@ describe('the embedded agency', () => {
     }
   });
 
-  it('answers its content without a skipped item', async () => {
+  it('serves its content without a skipped item', async () => {
     const content = await whole(rooms.client.content());
     for (const [name, section] of Object.entries(content)) {
       expect(section, name).toMatchObject({ ok: true, skipped: 0 });
@@ -192,7 +192,7 @@ describe('the embedded agency', () => {
     }
   });
 
-  it('is as its API description says', async () => {
+  it('matches its API description', async () => {
     const description = (await (await get('/openapi.json')).json()) as {
       paths: Record<
         string,
@@ -225,7 +225,7 @@ describe('the embedded agency', () => {
         encodeURIComponent(ofTrip[name as keyof typeof ofTrip] ?? ''),
       );
       const answer = await get(filled + (queries[pattern] ?? ''));
-      // This agency's feed translates no names.
+      // This agency's feed has no translations.
       if (pattern === '/flat/translations/{language}.json') {
         expect(answer.status, filled).toBe(404);
         continue;
@@ -235,7 +235,7 @@ describe('the embedded agency', () => {
         operation.responses[200]?.content ?? {},
       );
       if (type === 'application/vnd.google-earth.kml+xml') {
-        // Sent as text/html, as the description says of it: readers of the service expect that.
+        // Sent as text/html, as clients of the service expect and the description says.
         expect(await answer.text(), filled).toMatch(/^<\?xml[^>]*>\s*<kml/);
         continue;
       }
@@ -263,7 +263,7 @@ describe('the embedded agency', () => {
     for (const address of addresses) expect((await get(address)).status, address).toBe(200);
   });
 
-  it('completes names and draws tiles', async () => {
+  it('autocompletes names and draws tiles', async () => {
     const answer = (await (await get('/autocomplete/v1/autocomplete?text=city%20hall')).json()) as {
       features: { properties: { layer: string } }[];
     };
@@ -272,11 +272,11 @@ describe('the embedded agency', () => {
     expect(tile.headers.get('content-type')).toBe('image/png');
   });
 
-  it('logged nothing that went wrong', () => {
+  it('logs no warnings or errors', () => {
     expect(problems).toEqual([]);
   });
 
-  it('starts again with less than half the work of the first start', { timeout: 120_000 }, async () => {
+  it('restarts with less than half the work of the first start', { timeout: 120_000 }, async () => {
     told.length = 0;
     const began = process.cpuUsage();
     const again = await createRooms(settings, agencyFor(settings), now, log);
@@ -287,7 +287,7 @@ describe('the embedded agency', () => {
     expect(took).toBeLessThan(firstStart / 2);
   });
 
-  /** Starts at `start`, asks for the vehicles until `isOver`, and counts how often there were none. */
+  /** Starts at `start`, requests the vehicles until `isOver`, and counts how often there were none. */
   async function watched(start: string, isOver: (rooms: Rooms, at: Temporal.Instant) => Promise<boolean>) {
     const clock = createClock(Temporal.Instant.from(start));
     const started = await createRooms(settings, agencyFor(settings), clock, log);
@@ -308,7 +308,7 @@ describe('the embedded agency', () => {
     }
   }
 
-  it('keeps its vehicles on the road over midnight, without compiling', { timeout: 120_000 }, async () => {
+  it('keeps vehicles in service past midnight without compiling', { timeout: 120_000 }, async () => {
     told.length = 0;
     const midnight = Temporal.Instant.from('2026-11-19T00:00:00-05:00');
     const seen = await watched(
@@ -320,9 +320,9 @@ describe('the embedded agency', () => {
     expect(told.filter((message) => message.startsWith('schedule'))).toEqual([]);
   });
 
-  it('becomes the agency of the next week while it serves', { timeout: SETUP_MS }, async () => {
+  it('switches to the next week while it serves', { timeout: SETUP_MS }, async () => {
     told.length = 0;
-    // The feeds of the new week are read once they are compiled: a while after midnight.
+    // The feeds of the new week are read after compiling, some time after midnight.
     let compiledAt: Temporal.Instant | null = null;
     const seen = await watched('2026-11-22T23:59:50-05:00', async (_, at) => {
       if (told.some((message) => message.startsWith('schedule'))) compiledAt ??= at;

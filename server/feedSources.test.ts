@@ -31,7 +31,7 @@ realtime:
     - url: https://feeds.example/alerts
 `;
 
-it('the folder names several feeds of a kind, each with its pace, headers and query', async () => {
+it('the folder has several feeds of a kind, each with its request rate, headers and query', async () => {
   const made = await sources(subway, { PUBLIC_ORIGIN: 'https://riders.example' }, { CITY_KEY: 'k-1' });
   if (!made.ok) throw new Error(made.error);
   const agent = { 'user-agent': 'Timepoint (+https://riders.example)' };
@@ -59,7 +59,7 @@ it('the folder names several feeds of a kind, each with its pace, headers and qu
   });
 });
 
-it('a setting takes the place of the folder’s feeds of its kind', async () => {
+it('a setting replaces the folder’s feeds of its kind', async () => {
   const made = await sources(
     subway,
     {
@@ -81,7 +81,7 @@ it('a setting takes the place of the folder’s feeds of its kind', async () => 
   expect(made.value.realtime.alerts?.map(({ url }) => url)).toEqual(['https://feeds.example/alerts']);
 });
 
-it('a variable that is not set is named with the key that needs it, and no value is', async () => {
+it('an unset variable is reported with its key, without any value', async () => {
   const made = await sources(subway, {}, { CITY_KEY: ' ' });
   expect(made.ok ? '' : made.error.split('\n')).toEqual([
     'feeds.yaml: schedule.0.headers.X-Api-Key: CITY_KEY is not set',
@@ -90,7 +90,7 @@ it('a variable that is not set is named with the key that needs it, and no value
   ]);
 });
 
-it('live feeds without a schedule of the same agency are refused, and left alone beside LIVE_URL', async () => {
+it('live feeds need a schedule of the same agency, unless LIVE_URL is set', async () => {
   const live = 'realtime: { alerts: [{ url: "https://a.example/x" }] }\n';
   const made = await sources(live, {}, {});
   expect(made.ok ? '' : made.error).toMatch(/^feeds\.yaml: realtime: needs the schedule/);

@@ -1,6 +1,6 @@
 /**
- * Where the feeds are: settings first, the agency's folder for what they leave out. Keys come from the environment, are
- * joined to requests alone, and are in no message, log line or answer.
+ * The feeds: from settings, else from the agency's folder. Keys come from the environment, are added only to requests,
+ * and never appear in messages, log lines or responses.
  */
 import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -10,9 +10,9 @@ import type { Source } from '#live/source.ts';
 import { hasSchedule, type Settings } from './settings.ts';
 
 export interface FeedSources {
-  /** Feeds of the schedule the folder names; empty where a setting names it. */
+  /** Schedule feeds from the folder; empty if a setting provides them. */
   schedule: readonly string[];
-  /** By address of a schedule's feed. */
+  /** By URL of a schedule feed. */
   access: Readonly<Record<string, FeedAccess>>;
   realtime: Partial<Record<FeedKind, readonly Source[]>>;
 }
@@ -44,7 +44,7 @@ const KINDS = [
 const VEHICLES_EVERY_SECONDS = 10;
 const ALERTS_EVERY_SECONDS = 30;
 
-/** The error names every environment variable that is missing, with the key that needs it. */
+/** The error lists every missing environment variable with its key. */
 export function feedSources(
   settings: Given,
   feeds: AgencyFeeds,
@@ -62,7 +62,7 @@ export function feedSources(
         }),
       ]),
     );
-  /** Publishers see who asks, and whom to write to. */
+  // Tells publishers who sends the requests, with a contact address.
   const userAgent = {
     'user-agent': `Timepoint${settings.PUBLIC_ORIGIN ? ` (+${settings.PUBLIC_ORIGIN})` : ''}`,
   };
@@ -102,19 +102,17 @@ export function feedSources(
     if (sources !== undefined) realtime[kind] = sources;
   }
   if (feeds.realtime !== undefined && !settings.LIVE_URL && !hasSchedule(settings) && named.length === 0)
-    problems.push(
-      'feeds.yaml: realtime: needs the schedule it speaks of: schedule, GTFS, STORE_URL or FLAT_URL',
-    );
+    problems.push('feeds.yaml: realtime: needs a schedule: schedule, GTFS, STORE_URL or FLAT_URL');
   return problems.length > 0
     ? err(problems.join('\n'))
     : ok({ schedule: named.map(({ url }) => url), access, realtime });
 }
 
-/** The settings, with the schedule's feeds that the agency's folder names. */
+/** The settings, with the schedule feeds of the agency's folder. */
 export const withFolderSchedule = (settings: Settings, { schedule }: FeedSources): Settings =>
   schedule.length > 0 ? { ...settings, GTFS: schedule.join(',') } : settings;
 
-/** Whoever asks for a pace counts calls. */
+/** An explicit request rate means that the publisher counts calls. */
 const pace = (asked: number | undefined, usual: number): Pick<Source, 'intervalMs' | 'isCounted'> => ({
   intervalMs: (asked ?? usual) * 1_000,
   isCounted: asked !== undefined,

@@ -8,7 +8,7 @@ import { createMetrics } from './metrics.ts';
 import type { Rooms } from './rooms.ts';
 import { readSettings } from './settings.ts';
 
-/** A server whose every answer can be had both ways: the short one, and the one through the app. */
+/** A server whose every response is available both ways: the direct one, and the one through the app. */
 async function world() {
   const settings = readSettings({ CORS_ORIGINS: 'https://other.example' });
   if (!settings.ok) throw new Error(settings.error);
@@ -99,7 +99,7 @@ async function world() {
   return { state, pagesAsked, lines, metrics, get, stop: () => void server.close() };
 }
 
-it('a kept page is the same both ways, with an id, a figure and a line', async () => {
+it('a cached page is the same both ways, with an id, a metric and a log line', async () => {
   const w = await world();
   const first = await w.get('/stations');
   const second = await w.get('/stations', { 'x-request-id': 'rider-1234' });
@@ -122,7 +122,7 @@ it('a kept page is the same both ways, with an id, a figure and a line', async (
   w.stop();
 });
 
-it('who has the page learns that nothing changed', async () => {
+it('a client with the current page gets 304', async () => {
   const w = await world();
   const { fixed } = await w.get('/');
   const long = await w.get('/', { 'if-none-match': `${fixed.etag}`, origin: 'https://other.example' });
@@ -132,7 +132,7 @@ it('who has the page learns that nothing changed', async () => {
   w.stop();
 });
 
-it('the long way is taken by whatever is not plain', async () => {
+it('special requests go through the app', async () => {
   const w = await world();
   await w.get('/');
   expect((await w.get('/', {}, 'HEAD')).short).toBe(false);
@@ -144,13 +144,13 @@ it('the long way is taken by whatever is not plain', async () => {
   w.stop();
 });
 
-it('live data asked for again is kept for a second at most, and never past its snapshot', async () => {
+it('repeatedly requested live data is cached for at most a second, and never beyond its snapshot', async () => {
   const w = await world();
   const path = '/live/api/v2/trips/';
   const answers = [];
   for (let i = 0; i < 4; i++) {
     answers.push(await w.get(path));
-    // What is fetched for those who come next is there at the next turn.
+    // The background request finishes in the next turn.
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   expect(answers.map(({ short }) => short).slice(0, 2)).toEqual([false, false]);
@@ -164,11 +164,11 @@ it('live data asked for again is kept for a second at most, and never past its s
   w.stop();
 });
 
-it('a document asked for again is kept, looked at once a second, and given no longer than ten once it changed', async () => {
+it('a repeatedly requested document is cached, checked once a second, and served for at most ten seconds after a change', async () => {
   const w = await world();
   const get = async (path = '/flat/routes.json') => {
     const answer = await w.get(path);
-    // What is fetched for those who come next is there at the next turn.
+    // The background request finishes in the next turn.
     await new Promise((resolve) => setTimeout(resolve, 5));
     return answer;
   };
@@ -176,7 +176,7 @@ it('a document asked for again is kept, looked at once a second, and given no lo
   const { documents } = w.state;
   w.state.time = 5_000;
   expect([(await get()).short, (await get()).short]).toEqual([true, true]);
-  // Asked once, whether it is still the same.
+  // Checked once for changes.
   expect(w.state.documents).toBe(documents + 1);
   w.state.document = '[2]';
   w.state.time = 8_000;

@@ -1,7 +1,7 @@
 /**
- * The shortest way to an answer: what is kept whole is written to the connection as it is, before anything reads the
- * request as a Fetch `Request`. Ids, figures, log lines and limits are those of every answer; whatever is not plain (another
- * method, another origin, nothing kept) goes the long way, through the app.
+ * The fastest path: a fully cached answer is written to the connection before the request becomes a Fetch `Request`.
+ * Ids, metrics, log lines and limits apply as for every response. Special requests (another method, another origin,
+ * nothing cached) go through the app.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
@@ -11,39 +11,39 @@ import { oncePer } from '#domain/oncePer.ts';
 import type { Metrics } from './metrics.ts';
 import { REQUEST_ID } from './requestId.ts';
 
-/** An answer of 200 with nothing left to make. */
+/** A response with status 200 that needs no further work. */
 export interface FinishedAnswer {
-  /** Names in lower case. The same object for the same answer: its head is put together once. */
+  /** Lower-case names. The same object for the same response, so that its head is assembled only once. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Seconds since it was made; `null`: it does not say. */
+  /** Age in seconds; `null`: unknown. */
   age: number | null;
 }
 
-/** Finds what is kept for a path with its query. */
+/** Finds the cached answer for a path with its query. */
 export type FindFinished = (url: string, headers: IncomingHttpHeaders) => FinishedAnswer | null;
 
 export interface FinishedAnswersOptions {
-  /** Asked in turn, with the room each is counted under. */
+  /** Tried in order, each with the room it is counted under. */
   sources: readonly { room: string; find: FindFinished }[];
-  /** Headers of every answer that says nothing else. */
+  /** Headers of every response that does not set them itself. */
   common: ReadonlyMap<string, string>;
   metrics: Pick<Metrics, 'answered'>;
   log: Pick<Log, 'info'>;
 }
 
-/** Longer addresses are no page's. */
+/** Longer URLs are not cached pages. */
 const MAX_URL_LENGTH = 2_048;
-/** Not of an answer without a body. */
+/** Headers that a response without a body omits. */
 const OF_BODY = new Set(['content-encoding', 'content-length']);
 
-/** What says an age, in the words of RFC 9111 and in a header that scripts can read. */
+/** The age, as the RFC 9111 header and in a header that scripts can read. */
 export const ageHeaders = (seconds: number): Readonly<Record<string, string>> => ({
   age: String(Math.floor(seconds)),
   'server-timing': `age;dur=${Math.round(seconds * 1000)}`,
 });
 
-/** `listener` answers what is not finished. */
+/** `listener` handles everything else. */
 export function answeringFinished(
   { sources, common, metrics, log }: FinishedAnswersOptions,
   listener: RequestListener,

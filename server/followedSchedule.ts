@@ -1,4 +1,4 @@
-/** The schedule of a store that somebody else publishes (`STORE_URL`): the newest version is brought here and served. */
+/** The schedule of a store published elsewhere (`STORE_URL`): downloads and serves the newest version. */
 import path from 'node:path';
 import { type Repetition, repeat } from '#contract/repeat.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
@@ -10,13 +10,13 @@ import type { Settings } from './settings.ts';
 import { serveWatched } from './storeDamage.ts';
 import { readKey, writeKey } from './storeKey.ts';
 
-/** The pointer is small: riders get a new schedule a few seconds after it is published. */
+/** The pointer is small, so riders get a new schedule a few seconds after it is published. */
 const LOOK_MS = 10_000;
 
-/** Below `STORE_DIR`. */
+/** Folder below `STORE_DIR`. */
 export const FOLLOWED = 'followed';
 
-/** What was brought before is served at once, and goes on being served while the store cannot be reached. */
+/** An earlier download is served at once, and stays in service while the store is unreachable. */
 export async function prepareFollowed(
   settings: Settings,
   { sources, now, log, signal, checkMs }: Surroundings,
@@ -47,8 +47,8 @@ export async function prepareFollowed(
     if (!followed.ok) {
       const why = `STORE_URL: ${followed.error}`;
       listener.onTrouble(why);
-      const served = zone === undefined ? 'there is no schedule yet' : 'the one of before is served';
-      if (why !== trouble) log.warn({ kind: 'HTTP' }, `${why}; ${served}; asked again every few seconds`);
+      const served = zone === undefined ? 'there is no schedule yet' : 'the previous one is served';
+      if (why !== trouble) log.warn({ kind: 'HTTP' }, `${why}; ${served}; retried every few seconds`);
       trouble = why;
       return;
     }
@@ -69,7 +69,7 @@ export async function prepareFollowed(
     trouble = null;
   }
 
-  // What another store published is another agency's.
+  // A download from another store belongs to another agency.
   if ((await readKey(outDir))?.sources === from) await serve();
   looking = repeat(look, {
     restMs: () => Math.min(checkMs, LOOK_MS),

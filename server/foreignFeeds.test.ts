@@ -1,4 +1,4 @@
-/** Feeds of seven shapes and three real ones: each compiles, and speaks for itself. */
+/** Feeds with seven different structures and three real ones: each compiles and describes its agency. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { writeZip } from '#testing/staticFeed.ts';
 const dir = await mkdtemp(join(tmpdir(), 'foreign-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** The agency and the modes of a feed, as the server knows them. */
+/** A feed's agency and modes, as the server sees them. */
 async function known(feed: string, outDir: string, at: string) {
   const now = () => Temporal.Instant.from(at);
   const built = await buildStore({ feeds: [feed], enrichment: NO_ENRICHMENT, outDir, now, workers: 1 });
@@ -37,27 +37,31 @@ async function known(feed: string, outDir: string, at: string) {
 
 const cases = foreignFeeds().map((feed) => [feed.key, feed] as const);
 
-it.each(cases)('%s: name, zone, modes and region are the feed’s', { timeout: 30_000 }, async (_, feed) => {
-  const zip = await writeZip(join(dir, `${cases.findIndex(([key]) => key === feed.key)}.zip`), feed.files);
-  const { agency, modes, client } = await known(zip, `${zip}.store`, feed.now);
-  expect(agency.name).toBe(feed.name);
-  expect(agency.facts.zone).toBe(feed.zone);
-  expect([...modes].sort()).toEqual([...feed.modes].sort());
-  const { south, west, north, east } = agency.region;
-  expect(feed.place.lat >= south - 0.02 && feed.place.lat <= north + 0.02, 'latitude').toBe(true);
-  expect(feed.place.lon >= west - 0.02 && feed.place.lon <= east + 0.02, 'longitude').toBe(true);
-  if (feed.route === null) {
-    const details = await client.routeDetails('HILLS');
-    expect(details.ok && details.value.value.areas).toMatchObject([
-      { name: 'Prairie Hills', booking: { phone: '303-555-0123', noticeMinutes: 60 } },
-    ]);
-    const stops = await client.stops('HILLS');
-    expect(stops.ok && stops.value.value).toEqual([]);
-    return;
-  }
-  const timetable = await client.timetable(feed.route.id);
-  expect(timetable.ok && timetable.value.value.trips.length).toBeGreaterThan(1);
-});
+it.each(cases)(
+  '%s: name, zone, modes and region come from the feed',
+  { timeout: 30_000 },
+  async (_, feed) => {
+    const zip = await writeZip(join(dir, `${cases.findIndex(([key]) => key === feed.key)}.zip`), feed.files);
+    const { agency, modes, client } = await known(zip, `${zip}.store`, feed.now);
+    expect(agency.name).toBe(feed.name);
+    expect(agency.facts.zone).toBe(feed.zone);
+    expect([...modes].sort()).toEqual([...feed.modes].sort());
+    const { south, west, north, east } = agency.region;
+    expect(feed.place.lat >= south - 0.02 && feed.place.lat <= north + 0.02, 'latitude').toBe(true);
+    expect(feed.place.lon >= west - 0.02 && feed.place.lon <= east + 0.02, 'longitude').toBe(true);
+    if (feed.route === null) {
+      const details = await client.routeDetails('HILLS');
+      expect(details.ok && details.value.value.areas).toMatchObject([
+        { name: 'Prairie Hills', booking: { phone: '303-555-0123', noticeMinutes: 60 } },
+      ]);
+      const stops = await client.stops('HILLS');
+      expect(stops.ok && stops.value.value).toEqual([]);
+      return;
+    }
+    const timetable = await client.timetable(feed.route.id);
+    expect(timetable.ok && timetable.value.value.trips.length).toBeGreaterThan(1);
+  },
+);
 
 const shared = join(import.meta.dirname, '../../shared/feeds');
 it.each(
@@ -66,7 +70,7 @@ it.each(
     ['septa-rail-2023-02.zip', '2023-02-21T12:00:00-05:00'],
     ['septa-rail-2026-03.zip', '2026-03-10T12:00:00-05:00'],
   ].filter(([name]) => existsSync(join(shared, name ?? ''))),
-)('the real feed %s speaks for itself', { timeout: 300_000 }, async (name, at) => {
+)('the real feed %s describes its agency', { timeout: 300_000 }, async (name, at) => {
   const { agency, modes } = await known(join(shared, name), join(dir, name), at);
   expect(agency.name).not.toBe('');
   expect(agency.facts.zone).toMatch(/^\w+\/\w+/);

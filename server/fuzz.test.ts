@@ -1,6 +1,6 @@
 /**
- * Every reader of what comes from outside, fed with anything: it answers, or says in its own words that it cannot. Bounded
- * here; longer by hand: FUZZ_RUNS=100000 vitest run server/fuzz.test.ts
+ * Fuzz tests of every parser of external data: each returns a result or its own error. The number of runs is limited
+ * here; for a longer run: FUZZ_RUNS=100000 vitest run server/fuzz.test.ts
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const timeout = Math.max(60_000, numRuns * 100);
 const dir = await mkdtemp(path.join(tmpdir(), 'fuzz-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** `whole` with some bytes changed, a piece cut out, or a piece twice. */
+/** `whole` with some bytes changed, a piece removed, or a piece repeated. */
 const damaged = (whole: Uint8Array) =>
   fc
     .tuple(
@@ -53,7 +53,7 @@ const damaged = (whole: Uint8Array) =>
     });
 
 describe('anything', () => {
-  it('is read as a realtime feed, or refused', { timeout }, async () => {
+  it('is decoded as a realtime feed, or rejected', { timeout }, async () => {
     const text = (words: string) => ({ translation: [{ text: words, language: 'en' }] });
     const time = seconds(noon);
     const whole = feedBytes(time, [
@@ -107,7 +107,7 @@ describe('anything', () => {
     );
   });
 
-  it('is decoded as an answer of any endpoint, or refused', { timeout }, () => {
+  it('is decoded as a response of any endpoint, or rejected', { timeout }, () => {
     const context = { zone, now: noon };
     const asked = {
       routeId: '17',
@@ -154,7 +154,7 @@ describe('anything', () => {
     }
   });
 
-  it('is read as KML, or refused', { timeout }, () => {
+  it('is parsed as KML, or rejected', { timeout }, () => {
     const whole =
       '<?xml version="1.0"?><kml><Document><Placemark id="1"><name>A</name><ExtendedData><Data name="direction_id"><value>0</value></Data></ExtendedData><LineString><coordinates>-75,40,0 -75.1,40.1,0</coordinates></LineString></Placemark></Document></kml>';
     const asked = { routeId: '17', type: 'bus', directionId: '0' };
@@ -167,7 +167,7 @@ describe('anything', () => {
     );
   });
 
-  it('is opened as a zip, or refused in a sentence', { timeout }, async () => {
+  it('is opened as a zip, or rejected with one sentence', { timeout }, async () => {
     const whole = await readFile(await writeZip(path.join(dir, 'whole.zip'), PLAIN));
     await fc.assert(
       fc.asyncProperty(damaged(whole), async (bytes) => {
@@ -183,7 +183,7 @@ describe('anything', () => {
     );
   });
 
-  it('is read as YAML, or refused with its line', { timeout }, () => {
+  it('is parsed as YAML, or rejected with its line', { timeout }, () => {
     const whole = '- title: Fares\n  link_url: &a /fares\n  more: [1, {b: *a}]\n- |\n  text\n';
     const schema = z.strictObject({ title: z.string(), link_url: z.string() });
     fc.assert(
@@ -197,7 +197,7 @@ describe('anything', () => {
     );
   });
 
-  it('is asked of an upstream only below its base', { timeout }, async () => {
+  it('is requested from an upstream only below its base', { timeout }, async () => {
     const part = fc.constantFrom(
       '..',
       '.',
@@ -258,7 +258,7 @@ describe('anything', () => {
     );
   });
 
-  it('is shortened as a text for the log, and taken for the address of a client or not', { timeout }, () => {
+  it('is shortened for the log, and parsed as a client address or not', { timeout }, () => {
     const clientOf = createClientAddress(networkList(['127.0.0.1', 'fd00::/8']));
     fc.assert(
       fc.property(

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server on the loopback behind the guard; each test says how it answers and who asks. */
+/** A guarded server on the loopback interface; each test defines its responses and clients. */
 async function guarded(listener: RequestListener, options: Partial<Parameters<typeof createGuard>[0]> = {}) {
   const refused = new Map<Refusal, number>();
   const guard = createGuard({
@@ -39,7 +39,7 @@ async function guarded(listener: RequestListener, options: Partial<Parameters<ty
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-it('closes a connection that pipelines thousands of pages, and makes few of them', async () => {
+it('a connection that pipelines thousands of pages is closed after few of them', async () => {
   let made = 0;
   const { origin, open, refused } = await guarded((_, answer) => {
     made += 1;
@@ -56,7 +56,7 @@ it('closes a connection that pipelines thousands of pages, and makes few of them
   expect(await (await fetch(origin)).text()).toBe('page');
 });
 
-it('refuses nobody because of answers that are made and that others do not read', async () => {
+it('finished responses that others do not read cause no refusals', async () => {
   const body = Buffer.alloc(64 * 1024 * 1024);
   let made = 0;
   const { origin, open, refused, guard } = await guarded((asked, answer) => {
@@ -71,7 +71,7 @@ it('refuses nobody because of answers that are made and that others do not read'
   expect(refused.get('overload')).toBeUndefined();
 });
 
-it('refuses nobody while thousands wait for one page that is being made', async () => {
+it('thousands of requests waiting for one page cause no refusals', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { origin, open, refused, guard } = await guarded((_, answer) => {
     void promise.then(() => answer.end('page'));
@@ -85,7 +85,7 @@ it('refuses nobody while thousands wait for one page that is being made', async 
   expect(refused.size).toBe(0);
 });
 
-it('closes connections whose clients do not read, and keeps the others', async () => {
+it('connections whose clients do not read are closed, others are kept', async () => {
   const body = Buffer.alloc(16 * 1024 * 1024);
   const { origin, open, refused } = await guarded((_, answer) => void answer.end(body), { sweepMs: 200 });
   for (let i = 0; i < 80; i++) open().pause().write(request('/'));
@@ -94,7 +94,7 @@ it('closes connections whose clients do not read, and keeps the others', async (
   expect((await answer.arrayBuffer()).byteLength).toBe(body.length);
 });
 
-it('refuses pages early while the thread is late, and goes on answering from memory', async () => {
+it('pages are refused early while the event loop lags, and cached answers are still served', async () => {
   let lag = 1_500;
   const { origin, refused } = await guarded((_, answer) => void answer.end('ok'), { lag: () => lag });
   const page = await fetch(`${origin}/schedules/17`);
@@ -106,7 +106,7 @@ it('refuses pages early while the thread is late, and goes on answering from mem
   expect(Object.fromEntries(refused)).toEqual({ overload: 1 });
 });
 
-it('lets one client have so many requests under way, and others theirs', async () => {
+it('concurrent requests are limited per client', async () => {
   const answers: (() => void)[] = [];
   const { origin, guard } = await guarded((_, answer) => void answers.push(() => answer.end('ok')), {
     clientOf: ({ headers }) => String(headers['x-client'] ?? 'none'),
@@ -123,7 +123,7 @@ it('lets one client have so many requests under way, and others theirs', async (
   await expect.poll(() => guard.underWay()).toBe(0);
 });
 
-it('lets a client that waits long enough pass again', async () => {
+it('a client is admitted again after waiting', async () => {
   let wait = 7;
   const { origin } = await guarded((_, answer) => void answer.end('ok'), {
     clientOf: () => 'one',

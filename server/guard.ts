@@ -1,6 +1,6 @@
 /**
- * Stands before the app: what one client, or all of them together, may ask for at once. A request beyond that is refused
- * here, before anything is made for it, and a connection whose client does not read is closed.
+ * Limits the concurrent requests of one client and of all clients, before the app. A request over a limit is refused
+ * before any work is done, and a connection whose client does not read is closed.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,59 +10,59 @@ import { inTurns } from './inTurns.ts';
 export type Refusal = 'rate' | 'pipelined' | 'client busy' | 'overload' | 'connections' | 'not reading';
 
 export interface GuardOptions {
-  /** The client of a request; `null` when it cannot be told from others. */
+  /** The client of a request; `null` if unknown. */
   clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string | null;
-  /** Seconds the client has to wait; 0: none. */
+  /** Seconds that the client must wait; 0: none. */
   rateLimit(client: string): number;
-  /** Milliseconds by which this thread is late. */
+  /** Event-loop lag in milliseconds. */
   lag(): number;
   log: Log;
   refused(why: Refusal): void;
-  /** For tests: milliseconds between two looks at slow readers. */
+  /** For tests: milliseconds between two checks for slow readers. */
   sweepMs?: number;
 }
 
-/** Of one connection, unanswered: browsers and proxies send the next request after the answer. */
+/** Unanswered requests on one connection; browsers and proxies wait for each response. */
 const MAX_PIPELINED = 8;
 const MAX_UNANSWERED = 64;
-/** Under way at once. */
+/** Concurrent requests of one client. */
 const MAX_OF_CLIENT = 64;
-/** Of everybody: many who wait for one page wait for one making of it, and how much is made the render queue bounds. */
+/** Concurrent requests of all clients. Requests for one page share its rendering, which the render queue limits. */
 const MAX_OF_ALL = 4_000;
 const MAX_CONNECTIONS_OF_CLIENT = 200;
 const MAX_CONNECTIONS = 20_000;
-/** A thread this late is overloaded: pages are refused until it is in time again. */
+/** With more lag than this the server is overloaded and refuses pages until it recovers. */
 const MAX_LAG_MS = 1_000;
-/** A client that has taken less than this of what waits for it since the look before is not reading. */
+/** A client that has read less than the minimum since the last check counts as stuck. */
 const SWEEP_MS = 5_000;
 const MIN_BYTES_A_SWEEP = 4_096;
 const SWEEPS_ALLOWED = 4;
-/** Clients that do not read, and what waits for them: beyond, those that stopped first are closed at once. */
+/** Maximum stuck clients and waiting bytes; above this, those stuck longest are closed at once. */
 const MAX_STUCK = 64;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const REPORT_MS = 10_000;
-/** Answered from memory, and what operators and caches in front look at. */
+/** Paths answered from memory, and those for operators and caches. */
 const CHEAP = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live\/|content\/|tiles\/)/;
 
 interface Connection {
   client: string | null;
   unanswered: number;
-  /** At the last look. */
+  /** At the last check. */
   unsent: number;
   stuckSweeps: number;
 }
 
-/** Bytes of the current write that the other end has not taken: what a socket itself counts is what it handed on. */
+/** Bytes of the current write that the client has not received; the socket's own counter excludes them. */
 function unsent(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
   return socket._handle?.writeQueueSize ?? 0;
 }
 
 export interface Guard {
-  /** `listener` for the requests that may pass. */
+  /** Wraps `listener` so that it gets only admitted requests. */
   before(listener: RequestListener): RequestListener;
-  /** Counts and looks after the connections of the server. */
+  /** Tracks the connections of the server. */
   watch(server: Server): void;
-  /** Requests whose answers are being made. */
+  /** Number of requests being answered. */
   underWay(): number;
 }
 
@@ -100,7 +100,7 @@ export function createGuard({
     refused(why);
   }
 
-  /** Why the request is refused, with its status and the seconds to wait; `null` when it may pass. */
+  /** Why the request is refused, with its status and the seconds to wait; `null` if it is admitted. */
   function objection(request: IncomingMessage, client: string | null): [number, Refusal, number] | null {
     if ((connections.get(request.socket)?.unanswered ?? 0) > MAX_PIPELINED) return [429, 'pipelined', 1];
     if (client !== null) {
@@ -112,7 +112,7 @@ export function createGuard({
     return underWay >= MAX_OF_ALL || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
   }
 
-  /** Counts the answer as under way until it is written. Clients that read slowly cost no more work. */
+  /** Counts the response as in progress until it is written. Clients that read slowly cause no more work. */
   function countUnderWay(answer: ServerResponse, client: string | null): void {
     let isMade = false;
     const made = () => {

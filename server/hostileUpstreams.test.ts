@@ -1,6 +1,6 @@
 /**
- * The running product behind upstreams (`FLAT_URL`, `LIVE_URL`, `CONTENT_URL`) that send whatever they like: riders get
- * pages, none of it leaves under our origin as a page, and nothing is fetched from where an upstream points.
+ * The running product with upstreams (`FLAT_URL`, `LIVE_URL`, `CONTENT_URL`) that send arbitrary data: riders get
+ * pages, nothing is served as a page under our origin, and no foreign URL is requested.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,7 +39,7 @@ const whole: Answering = ({ status, body }, response) => {
   else response.end();
 };
 
-/** Every text of a document that riders see or that leads somewhere, changed. */
+/** Changes every text of a document that is shown or used as a link. */
 const withTexts = (body: string, change: (text: string) => string): string =>
   body.replace(
     /"([a-z_]*(?:name|headsign|id|message|subject|description|title|url)|__proto__)":"((?:[^"\\]|\\.)*)"/g,
@@ -144,7 +144,7 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
     return product;
   };
 
-  /** Of a server that has asked for nothing before. */
+  /** Responses of a freshly started server. */
   async function tried(
     how: Answering,
     pages = PAGES,
@@ -165,7 +165,7 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
     product.kill();
     return answers;
   }
-  /** Pages that are neither there nor say, as pages do, what is unavailable. */
+  /** Pages that neither work nor say what is unavailable. */
   const failures = (answers: Awaited<ReturnType<typeof tried>>): string[] =>
     answers
       .filter(({ target }) => PAGES.includes(target))
@@ -174,7 +174,7 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
       )
       .map(({ target, status, body }) => `${status} ${target} ${body.slice(0, 200)}`);
 
-  it('survives half characters in every id and text', async () => {
+  it('survives lone surrogates in every id and text', async () => {
     const answers = await tried(({ body }, response) =>
       json(
         response,
@@ -184,7 +184,7 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
     expect(failures(answers)).toEqual([]);
   });
 
-  it('survives ids and keys of JavaScript’s own', async () => {
+  it('survives ids and keys of JavaScript’s prototypes', async () => {
     const words = ['__proto__', 'constructor', 'toString', '.', '..', '/', '%', '<b>', '=1+1', 'a?b#c'];
     let turn = 0;
     const named = await tried(({ body }, response) =>
@@ -213,22 +213,22 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
     ['numbers without end', `[${'1e999,'.repeat(10_000)}1]`],
     ['nothing', ''],
   ];
-  // By hand all of them: each waits for every upstream of every page.
+  // Runs all of them only on request, because each waits for every upstream of every page.
   it.each(process.env.FUZZ_RUNS ? bodies : bodies.slice(0, 2))(
-    'serves pages when each answer is %s',
+    'serves pages when each response is %s',
     async (_, body) => {
       expect(failures(await tried((__, response) => json(response, body), FEW))).toEqual([]);
     },
   );
 
-  it('unpacks no more than it may hold', async () => {
+  it('limits decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000, '['));
     const answers = await tried((_, response) => json(response, bomb, { 'content-encoding': 'gzip' }), FEW);
     expect(failures(answers)).toEqual([]);
     expect(answers.filter(({ body }) => body.length > 2_000_000).map(({ target }) => target)).toEqual([]);
   });
 
-  it('goes nowhere an upstream sends it', async () => {
+  it('follows no redirect of an upstream', async () => {
     const answers = await tried((_, response) => {
       response.writeHead(302, { location: `${insideOrigin}/latest/meta-data/` });
       response.end();
@@ -238,7 +238,7 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
     expect(answers.map(({ body }) => body).join('')).not.toContain('of this machine');
   });
 
-  it('passes on no header, page or script of an upstream', async () => {
+  it('forwards no header, page or script of an upstream', async () => {
     const answers = await tried(
       (_, response) =>
         json(response, '<script>stranger()</script>', {
@@ -270,7 +270,7 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
     }
   });
 
-  it('asks upstreams one question at a time, and for nothing but documents', async () => {
+  it('sends one request at a time to upstreams, only for documents', async () => {
     const product = await startBehind();
     upstreamSaw.length = 0;
     const attempts = [
@@ -303,7 +303,7 @@ describe.skipIf(!isBuilt)('behind hostile upstreams', { timeout: 180_000 }, () =
     }
     for (const { url, method, headers } of upstreamSaw) {
       expect(method).toBe('GET');
-      // What was typed is a value of one parameter, in its own coding, and in no path.
+      // Typed text is the encoded value of one parameter, and never part of a path.
       expect(url.replace(/\?route_id=1[\w%.+-]*$/, '')).not.toMatch(
         /secret|wp-login|users|\.\.|%2e|%0|\/status/i,
       );

@@ -6,7 +6,7 @@ const busy = (ms: number) => {
   while (performance.now() - began < ms);
 };
 
-it('does a burst in order, and lets others run in between', async () => {
+it('a burst runs in order, with other work in between', async () => {
   const take = inTurns(5);
   const done: number[] = [];
   let turns = 0;
@@ -23,15 +23,15 @@ it('does a burst in order, and lets others run in between', async () => {
       busy(1);
       done.push(i);
     });
-  // The slice of this turn is full long before.
+  // The slice of this turn is used up long before.
   expect(done.length).toBeLessThan(20);
   await over;
   expect(done).toEqual(Array.from({ length: 200 }, (_, i) => i));
-  // 200 ms of work at least, in slices of 5 ms.
+  // At least 200 ms of work, in slices of 5 ms.
   expect(turns).toBeGreaterThan(20);
 });
 
-it('does at once what comes alone, turn after turn', async () => {
+it('single pieces of work run immediately, turn after turn', async () => {
   const take = inTurns();
   for (let turn = 0; turn < 3; turn++) {
     let isDone = false;

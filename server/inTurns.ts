@@ -1,10 +1,10 @@
 /**
- * Takes work that comes in bursts, as when hundreds of connections send requests at once and all are read in one turn of
- * the event loop: what does not fit into the slice of a turn waits for the next, in order, so that timers and other work go on.
+ * Spreads bursts of work over several event-loop turns, as when hundreds of connections send requests at once: work
+ * beyond a turn's time slice waits for the next turn, in order, so that timers and other work continue.
  */
 const SLICE_MS = 20;
 
-/** Returns what calls `work`, now or in a later turn. */
+/** Returns a function that calls `work`, now or in a later turn. */
 export function inTurns(sliceMs = SLICE_MS): (work: () => void) => void {
   /** When the slice of this turn began; `null`: it has not. */
   let began: number | null = null;

@@ -1,5 +1,5 @@
 import { hasSchedule, type Settings } from './settings.ts';
 
-/** Whether the schedule is the embedded agency's, and so is everything else that no setting names. */
+/** Whether the schedule, and everything else without a setting, is the embedded agency's. */
 export const isDemo = (settings: Settings): boolean =>
   !hasSchedule(settings) && settings.LIVE_URL === undefined;

@@ -16,7 +16,7 @@ function world(maxBytes = 1_000_000) {
     maxBytes,
     monotonic: () => time,
   });
-  /** Asks twice, a second apart, as long as it takes for the answer to be kept. */
+  /** Requests twice, a second apart, so that the answer is cached. */
   const ask = async (url: string, coding: string) => {
     find(url, { 'accept-encoding': coding });
     time += 1;
@@ -27,7 +27,7 @@ function world(maxBytes = 1_000_000) {
   return { ask, asked };
 }
 
-it('keeps one answer for each set of codings, however clients spell it', async () => {
+it('one answer is cached for each set of codings, in any spelling', async () => {
   const { ask, asked } = world();
   const first = await ask('/live/api/v2/trips/', 'gzip, deflate, br');
   expect(first?.body.length).toBe(1_000);
@@ -37,7 +37,7 @@ it('keeps one answer for each set of codings, however clients spell it', async (
   expect(asked).toEqual(['br, gzip', 'zstd, br']);
 });
 
-it('keeps no more than it may, long URLs included', async () => {
+it('the cache stays within its limit, including long URLs', async () => {
   const { ask, asked } = world(20_000);
   const urls = Array.from({ length: 10 }, (_, i) => `/live/api/v2/trips/?route_id=${i}${'x'.repeat(1_900)}`);
   for (const url of urls) await ask(url, '');

@@ -1,6 +1,6 @@
 /**
- * Keeps the answers of a room that are requested repeatedly, for as long as they do not change. They are served without
- * asking the room.
+ * Caches a room's repeatedly requested answers while they do not change, so that they are served without calling the
+ * room.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -8,23 +8,23 @@ import { acceptedCoding } from '#contract/acceptedCoding.ts';
 import type { FetchHandler } from '#contract/handler.ts';
 import type { FinishedAnswer } from './finishedAnswers.ts';
 
-/** An answer is served this long without checking whether the room has a newer one. */
+/** How long an answer is served without checking for a newer one. */
 const FRESH_MS = 1_000;
-/** URLs remembered after their first request. Only the second request keeps the answer. */
+/** URLs remembered after their first request. Only the second request caches the answer. */
 const MAX_ASKED = 2_000;
 
 export interface KeptAnswersOptions {
   room: FetchHandler;
   /** Path prefix of the room, such as `/live`. */
   prefix: string;
-  /** Whether the answer for a path, without the prefix, may be kept. */
+  /** Whether the answer for a path, without the prefix, may be cached. */
   mayKeep: (path: string) => boolean;
-  /** Changes when all kept answers are out of date. */
+  /** Changes when all cached answers are out of date. */
   revision: () => number;
-  /** How long an answer that is no longer fresh is served while the room is asked again, in milliseconds. */
+  /** How long a stale answer is served while the room is called again, in milliseconds. */
   staleMs: number;
   maxBytes: number;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a monotonic clock. */
   monotonic: () => number;
 }
 
@@ -34,7 +34,7 @@ interface Kept extends FinishedAnswer {
   revision: number;
 }
 
-/** Finds the kept answer for a URL below the prefix. A repeated request fetches it in the background. */
+/** Finds the cached answer for a URL below the prefix. A repeated request fetches it in the background. */
 export function createKeptAnswers({
   room,
   prefix,
@@ -48,7 +48,7 @@ export function createKeptAnswers({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
   });
-  /** When each URL was first requested, or last fetched without a result to keep. */
+  /** When each URL was first requested, or last fetched without a cacheable result. */
   const asked = new LRUCache<string, number>({ max: MAX_ASKED });
   const fetching = new Set<string>();
 
@@ -77,7 +77,7 @@ export function createKeptAnswers({
   function fetchOnce(key: string, path: string, coding: string): void {
     if (fetching.has(key)) return;
     fetching.add(key);
-    // Requests that ask the room directly report failures.
+    // Direct requests to the room report failures.
     void fetchAnswer(key, path, coding)
       .catch(() => kept.delete(key))
       .finally(() => fetching.delete(key));
@@ -108,7 +108,7 @@ const CODINGS = ['zstd', 'br', 'gzip'] as const;
 const MAX_HEADER = 600;
 const codings = new LRUCache<string, string>({ max: 100 });
 
-/** The codings of ours that a client accepts. Clients spell them in endless ways, and each would be kept by itself. */
+/** Our codings that a client accepts. Clients spell them in endless ways, and each would be cached separately. */
 function codingsOf(header: string): string {
   const known = codings.get(header);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The product killed at any moment (SIGKILL): the store is whole, and the next start is hindered by nothing left behind. */
+/** The product killed (SIGKILL) at any time: the store stays intact, and no leftovers block the next start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -47,7 +47,7 @@ function start() {
   createInterface({ input: started.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
   return {
     lines,
-    /** Resolves when a line was logged that begins so. */
+    /** Resolves when a line with this beginning was logged. */
     says: (begin: string) =>
       expect.poll(() => lines.some(({ msg }) => msg.startsWith(begin)), { timeout: 20_000 }).toBe(true),
     kill: async (signal: NodeJS.Signals) => {
@@ -57,13 +57,13 @@ function start() {
   };
 }
 
-/** Renames a stop: every start has something to compile. */
+/** Renames a stop, so that every start has something to compile. */
 async function changeFeed(name: string): Promise<void> {
   const files = { ...PLAIN, 'stops.txt': String(PLAIN['stops.txt']).replace('Harbor', name) };
   await rename(await writeZip(path.join(dir, 'next.zip'), files), feed);
 }
 
-/** The store's current version, decoded document by document; `null` before there is one. */
+/** The store's current version, with every document decoded; `null` before there is one. */
 async function wholeVersion(): Promise<string | null> {
   const version = await readFile(path.join(store, 'version.txt'), 'utf8').catch(() => null);
   if (version === null) return null;
@@ -77,8 +77,8 @@ async function wholeVersion(): Promise<string | null> {
 }
 
 describe.skipIf(!isBuilt)('the product, killed', () => {
-  it('leaves a whole store and comes up again', { timeout: 120_000 }, async () => {
-    // By the clock: somewhere in starting, reading, writing, making current. Where exactly, no two machines agree on.
+  it('leaves an intact store and starts again', { timeout: 120_000 }, async () => {
+    // Kill it at various times during startup, reading, writing and publishing. The exact phase depends on the machine.
     for (const [round, after] of [200, 450, 600, 750, 900, 1200].entries()) {
       await changeFeed(`Harbor ${round}`);
       const server = start();
@@ -86,7 +86,7 @@ describe.skipIf(!isBuilt)('the product, killed', () => {
       await server.kill('SIGKILL');
       await wholeVersion();
     }
-    // And at moments that are surely reached: just compiled, its key perhaps not written; and serving.
+    // Also kill it at well-defined moments: just compiled, perhaps without its key; and serving.
     const versions = new Set<string | null>();
     for (const moment of ['schedule compiled', 'listening']) {
       await changeFeed(`Harbor before ${moment}`);
@@ -95,7 +95,7 @@ describe.skipIf(!isBuilt)('the product, killed', () => {
       await server.kill('SIGKILL');
       versions.add(await wholeVersion());
     }
-    // A lock whose process id was given out again, to this very test.
+    // A lock whose process id has been reused by this test's own process.
     await writeFile(path.join(store, '.lock'), `${process.pid}\nanother boot 1\n0\n\nx\n`);
     await changeFeed('New Harbor');
     const server = start();

@@ -1,40 +1,45 @@
-/** Lines to an open file, pipe or socket. It never blocks and never fails: what cannot be written is dropped and counted. */
+/**
+ * Writes lines to an open file, pipe or socket without blocking or failing: lines that cannot be written are dropped
+ * and counted.
+ */
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
 export interface LineWriter {
-  /** Takes a line that ends with a newline. */
+  /** Takes a line with its trailing newline. */
   write(line: string): void;
-  /** Writes what the other end takes now. */
+  /** Writes what the reader accepts now. */
   flush(): void;
-  /** The same, and waits for a slow reader for at most `END_MS`. */
+  /** The same, and waits up to `END_MS` for a slow reader. */
   end(): void;
-  /** Lines dropped so far. */
   dropped(): number;
 }
 
-/** Lines gather this long, or to this size, and go out in one write: a write for each costs as much as an answer. */
+/**
+ * Lines are collected for this long, or up to this size, and written together: a write per line costs as much as a
+ * response.
+ */
 const GATHER_MS = 250;
 const GATHER_BYTES = 32 * 1024;
-/** Lines wait for a reader that has stopped up to this size, in characters. */
+/** Maximum characters waiting for a reader that has stopped. */
 const MAX_WAITING = 1024 * 1024;
 const END_MS = 300;
 const END_STEP_MS = 10;
 
-/** The line that tells readers how many are missing before it. */
+/** Creates the line that reports dropped lines. */
 type Gap = (dropped: number) => string;
 
 export function createLineWriter(target: number, gap: Gap): LineWriter {
   const fd = nonBlocking(target);
   let lines: string[] = [];
   let waiting = 0;
-  /** Of a batch that was taken in part. */
+  /** The rest of a partly written batch. */
   let rest: Buffer = Buffer.alloc(0);
-  /** Lines of that batch, but for the one that tells of a gap. */
+  /** Lines in that batch, without the one about dropped lines. */
   let inBatch = 0;
   let dropped = 0;
   let untold = 0;
-  /** As the batch tells it. */
+  /** Dropped lines reported by the batch. */
   let told = 0;
   let isStuck = false;
 
@@ -43,7 +48,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
     untold += count;
   }
 
-  /** Whether everything is written. */
+  /** Returns whether everything is written. */
   function attempt(): boolean {
     for (;;) {
       if (rest.length === 0) {
@@ -62,7 +67,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
       } catch (error) {
         isStuck = true;
         if (isForNow(error)) return false;
-        // A full disk, or a pipe whose reader is gone: nothing is gained by keeping these.
+        // The disk is full or the pipe has no reader, so keeping these lines is useless.
         drop(inBatch);
         rest = Buffer.alloc(0);
         return true;
@@ -79,7 +84,7 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
       }
       lines.push(line);
       waiting += line.length;
-      // A reader that has stopped is tried again by the clock, not at each line.
+      // A stopped reader is retried periodically, not for each line.
       if (waiting > GATHER_BYTES && !isStuck) attempt();
     },
     flush() {
@@ -98,17 +103,17 @@ export function createLineWriter(target: number, gap: Gap): LineWriter {
 const isForNow = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EINTR');
 
-/** A descriptor of the same target whose writes never wait. Files have no readers to wait for. */
+/** A non-blocking descriptor of the same target. Files have no readers to wait for. */
 function nonBlocking(target: number): number {
   const kind = fstatSync(target);
   if (kind.isFile()) return target;
   try {
-    // Opened anew: the flag is of this descriptor alone, and not of other processes that share the pipe.
+    // Reopened, so that the flag does not affect other processes that share the pipe.
     const opened = openSync(`/proc/self/fd/${target}`, constants.O_WRONLY | constants.O_NONBLOCK);
     process.once('exit', () => closeSync(opened));
     return opened;
   } catch {
-    // A socket, as under systemd, cannot be opened anew; Node makes one that it is given non-blocking.
+    // A socket, as under systemd, cannot be reopened; Node makes it non-blocking.
     if (kind.isSocket() || kind.isFIFO()) new Socket({ fd: target, readable: false, writable: true }).unref();
     return target;
   }

@@ -1,4 +1,4 @@
-/** Every case of the scenario table, published as protobuf to a running live service and read back from its API. */
+/** Every scenario, published as protobuf to a running live service and read back from its API. */
 import { describe, expect, it } from 'vitest';
 import { alertsForRoute, alertsForStop, suspendsRoute } from '#domain/alerts/alertScope.ts';
 import { closedStops } from '#domain/alerts/closedStops.ts';
@@ -13,7 +13,7 @@ const network = startedNetwork();
 
 const expectedTime = ({ arrival, departure }: RunCall) => arrival ?? departure;
 
-/** A call in the words of the table. */
+/** A call in the table's notation. */
 function told(call: RunCall): string {
   const time = expectedTime(call)?.toZonedDateTimeISO(scenarioZone).toPlainTime().toString() ?? null;
   const late = call.delaySeconds === null ? '' : ` ${call.delaySeconds < 0 ? '' : '+'}${call.delaySeconds}`;
@@ -72,7 +72,7 @@ describe('the live API', () => {
   );
 });
 
-describe('an alert about', () => {
+describe('the API for an alert about', () => {
   it.each(alertScenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
     const { effect, informedEntity } = scenario;
     const headerText = { translation: [{ text: scenario.name }] };
@@ -111,7 +111,7 @@ describe('an alert about', () => {
       suspends: scenario.suspends,
       closes: scenario.closes,
     });
-    // A detour alert alone leaves out no stop.
+    // A detour alert by itself skips no stop.
     const detours = await client.detours();
     expect(detours.ok && detours.value.value.flatMap(({ skippedStops }) => skippedStops ?? [])).toEqual([]);
   });

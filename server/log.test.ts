@@ -1,4 +1,4 @@
-/** Logs of a process of its own: what it wrote, and that it ends. */
+/** The log of a separate process: what it writes, and that it ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const module = path.resolve(import.meta.dirname, 'log.ts');
 
-/** Runs `script` with a `log` in it: with a channel to this process, or with a standard output that is always full. */
+/** Runs `script` with a `log`, with a channel to this process, or with a standard output that is always full. */
 function run(script: string, how: 'plain' | 'ipc' | 'full' = 'plain'): ChildProcess {
   const source = `import { createLog } from ${JSON.stringify(module)}; const log = createLog('info'); ${script}`;
   return spawn(process.execPath, ['--input-type=module', '-e', source], {
@@ -26,19 +26,19 @@ const messages = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line).msg);
 
-it('writes every line, in order, when the process ends', async () => {
+it('the log writes every line in order when the process ends', async () => {
   const child = run("for (let i = 0; i < 300; i++) log.info({}, 'line ' + i); process.exit(3);");
   const text = Buffer.concat((await child.stdout?.toArray()) ?? []).toString();
   expect(messages(text)).toEqual(Array.from({ length: 300 }, (_, index) => `line ${index}`));
 });
 
-it('writes a warning at once, with what was said before it', async () => {
+it('the log writes a warning immediately, with the lines before it', async () => {
   const child = run("log.info({}, 'before'); log.warn({}, 'warned'); process.kill(process.pid, 'SIGKILL');");
   const text = Buffer.concat((await child.stdout?.toArray()) ?? []).toString();
   expect(messages(text)).toEqual(['before', 'warned']);
 });
 
-it('goes on and ends when nobody reads any more', async () => {
+it('the process continues and ends without a reader', async () => {
   const child = run(
     "process.stdin.once('data', () => { log.info({}, 'a'); log.error({}, 'b'); log.warn({}, 'c'); log.info({}, 'd'); process.exit(7); });",
   );
@@ -49,7 +49,7 @@ it('goes on and ends when nobody reads any more', async () => {
   expect((await ended)[0]).toBe(7);
 });
 
-it('never waits for a pipe that nobody reads, and counts what it drops', async () => {
+it('the log never waits for a pipe without a reader, and counts dropped lines', async () => {
   const child = run(
     "const lines = 100_000; for (let i = 0; i < lines; i++) log.info({ i }, 'x'.repeat(100)); process.send(log.dropped()); process.exit(5);",
     'ipc',
@@ -57,13 +57,13 @@ it('never waits for a pipe that nobody reads, and counts what it drops', async (
   const said = once(child, 'message');
   const ended = once(child, 'exit');
   const [dropped] = await said;
-  // A megabyte waits, and what the pipe itself holds is written.
+  // A megabyte is buffered, and the pipe's own buffer is written.
   expect(dropped).toBeGreaterThan(80_000);
   expect(dropped).toBeLessThan(100_000);
   expect((await ended)[0]).toBe(5);
 });
 
-it('says how many lines are missing once the pipe is read again', async () => {
+it('the log reports the number of missing lines once the pipe is read again', async () => {
   const child = run(
     "process.on('message', () => { log.info({}, 'after'); process.disconnect(); }); for (let i = 0; i < 50_000; i++) log.info({}, 'x'.repeat(100)); process.send(log.dropped());",
     'ipc',
@@ -73,7 +73,7 @@ it('says how many lines are missing once the pipe is read again', async () => {
     await new Promise<Buffer[]>((resolve) => {
       const parts: Buffer[] = [];
       child.stdout?.on('data', (part) => {
-        // Once something was read, there is room for the rest.
+        // After the first read, there is space for the rest.
         if (parts.push(part) === 1) child.send('go on');
       });
       child.stdout?.on('end', () => resolve(parts));
@@ -90,7 +90,7 @@ it('says how many lines are missing once the pipe is read again', async () => {
   expect(lines.filter(({ msg }) => msg.startsWith('x')).length + dropped).toBe(50_000);
 });
 
-it('goes on when the disk is full, and counts what it could not write', async () => {
+it('the process continues when the disk is full, and counts unwritten lines', async () => {
   const child = run(
     `for (let i = 0; i < 10; i++) log.warn({}, 'lost');
      setInterval(() => { if (log.dropped() > 1) { process.send(log.dropped()); process.exit(); } }, 10);`,
@@ -100,7 +100,7 @@ it('goes on when the disk is full, and counts what it could not write', async ()
   expect(dropped).toBe(10);
 });
 
-it('shows no key, password or typed word', async () => {
+it('the log contains no key, password or typed text', async () => {
   const child = run(
     "log.error({ url: 'http://inside.invalid/autocomplete?text=SECRET', feeds: ['https://u:SECRET@h.example/SECRET/gtfs.zip'] }, 'https://h.example/?key=SECRET answered 403'); process.exit(0);",
   );

@@ -1,21 +1,21 @@
-/** Structured logs: one JSON line each, by pino. Keys, passwords and what riders type are left out of every line. */
+/** Structured logs by pino, one JSON line each, without keys, passwords and riders' typed text. */
 import pino from 'pino';
 import type { Log } from '#domain/log.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { createLineWriter } from './lineWriter.ts';
 
 export interface ServerLog extends Log {
-  /** Lines that nobody took: the disk was full, or the reader stopped. */
+  /** Lines lost because the disk was full or the reader stopped. */
   dropped(): number;
 }
 
 const WARN = 40;
-/** Fields nested deeper hold nothing that is logged. */
+/** Deeper fields contain nothing to log. */
 const MAX_DEPTH = 4;
 
 /**
- * Writes to standard output, or to the open file `to`. Warnings and errors are written at once, with all before them; the
- * end of the process writes what is left.
+ * Writes to standard output, or to the open file `to`. Warnings and errors are written at once with all lines before
+ * them; the rest is written when the process ends.
  */
 export function createLog(level: string, to = 1): ServerLog {
   const writer = createLineWriter(

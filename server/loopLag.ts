@@ -1,8 +1,8 @@
-/** How late timers are, in milliseconds: what a rider waits before this thread even looks at a request. */
+/** How late timers are, in milliseconds: how long a request waits before this thread sees it. */
 export interface LoopLag {
-  /** The least of the last samples: a single long task is no overload. */
+  /** The minimum of the last samples, because a single long task is not an overload. */
   now(): number;
-  /** The longest since it was asked for last. */
+  /** The maximum since the last call. */
   longest(): number;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** The process itself: it listens at once, becomes ready, finishes what is asked of it, and refuses wrong settings. */
+/** The process itself: it listens at once, becomes ready, finishes open requests, and rejects invalid settings. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ afterAll(() => rm(storeDir, { recursive: true, force: true }));
 let child: ChildProcess | null = null;
 afterEach(() => void child?.kill('SIGKILL'));
 
-/** `blocks` bounds the size of any file it writes, in blocks of 512 bytes or of 1 KiB, as the shell counts. */
+/** `blocks` limits the size of any file it writes, in blocks of 512 bytes or 1 KiB, depending on the shell. */
 function run(environment: Record<string, string>, blocks?: number, words: readonly string[] = []) {
   const [command, args] =
     blocks === undefined
@@ -52,18 +52,18 @@ async function freePort(): Promise<number> {
 }
 
 describe.skipIf(!isBuilt)('the process', () => {
-  it('refuses wrong settings in one message and ends with 2', async () => {
+  it('rejects invalid settings with one message and exits with 2', async () => {
     const { ended, output } = run({ PORT: 'x', LIVE_URL: 'y' });
     expect(await ended).toBe(2);
     expect(output()).toContain('PORT: ');
     expect(output()).toContain('LIVE_URL: ');
   });
 
-  /** Ends a started server that has answered a page; returns the builds of React it had loaded by then. */
+  /** Stops a started server after a page; returns the builds of React it had loaded by then. */
   async function buildsOfReact(environment: Record<string, string>): Promise<string[]> {
     const base = 'http://127.0.0.1:9';
     const port = await freePort();
-    // Runs in the server before its own modules, and sees what Node really ran: it reads some files for their names only.
+    // Preloaded, so that it sees which files Node really runs; some are only read for their names.
     const probe = `import { createRequire } from 'node:module';
       const { cache } = createRequire('${root}/');
       const ran = () => Object.values(cache).filter(({ loaded }) => loaded).map(({ filename }) => filename);
@@ -96,23 +96,23 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(await buildsOfReact({ NODE_ENV: 'development' })).toContain('react.development.js');
   });
 
-  it('refuses a clock of its own unless that is allowed', async () => {
+  it('rejects CLOCK unless it is allowed', async () => {
     const CLOCK = '2026-10-13T14:02:00-04:00';
     const refused = run({ CLOCK });
     expect(await refused.ended).toBe(2);
     expect(refused.output()).toContain('CLOCK: refused in production; ALLOW_CLOCK=1 allows it');
   });
 
-  it('takes faults from the command line, and nothing else', async () => {
+  it('accepts faults on the command line, and nothing else', async () => {
     const faults = run({}, undefined, ['--faults', 'quake']);
     expect(await faults.ended).toBe(2);
-    expect(faults.output()).toContain('FAULTS: "quake" is no fault');
+    expect(faults.output()).toContain('FAULTS: "quake" is not a fault');
     const other = run({}, undefined, ['--port', '9000']);
     expect(await other.ended).toBe(2);
     expect(other.output()).toContain('Not understood: --port 9000');
   });
 
-  it('says in a sentence what is wrong with its folders', { timeout: 120_000 }, async () => {
+  it('reports problems with its folders in one sentence', { timeout: 120_000 }, async () => {
     const file = path.join(root, 'package.json');
     const store = run({ STORE_DIR: path.join(file, 'store') });
     expect(await store.ended).toBe(2);
@@ -124,27 +124,27 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(content.output()).toBe(`Wrong settings:\n  CONTENT_DIR: there is no folder ${file}\n`);
   });
 
-  it('says in a sentence that the disk is full, at start or later', { timeout: 120_000 }, async () => {
+  it('reports a full disk in one sentence, at startup or later', { timeout: 120_000 }, async () => {
     const STORE_DIR = path.join(storeDir, 'full');
     const atStart = run({ STORE_DIR }, 2);
     expect(await atStart.ended).toBe(2);
     expect(atStart.output()).toMatch(/^Wrong settings:\n {2}STORE_DIR: \S+ cannot be written to: .*\n$/);
-    // Enough for a first try, and not for the demo's feeds.
+    // Enough for a first attempt, but not for the demo's feeds.
     const later = run({ STORE_DIR, PORT: '0' }, 1000);
     expect(await later.ended).toBe(1);
     expect(later.output()).toMatch(/"msg":"[^"]*STORE_DIR: \S+ cannot be written to: [^"]*the server ends"/);
     expect(later.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('says that an address is not its own', { timeout: 120_000 }, async () => {
+  it('reports an address that does not belong to the machine', { timeout: 120_000 }, async () => {
     const base = 'http://127.0.0.1:9';
-    // Of documentation alone (RFC 5737): no machine has it.
+    // Reserved for documentation (RFC 5737), so no machine has it.
     const { ended, output } = run({ HOST: '192.0.2.1', FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
     expect(await ended).toBe(1);
-    expect(output()).toContain('HOST: 192.0.2.1 is no address of this machine');
+    expect(output()).toContain('HOST: 192.0.2.1 is not an address of this machine');
   });
 
-  it('says in one line that its port is in use, and ends with 1', { timeout: 120_000 }, async () => {
+  it('reports in one line that its port is in use, and exits with 1', { timeout: 120_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -156,9 +156,9 @@ describe.skipIf(!isBuilt)('the process', () => {
     other.close();
   });
 
-  it('finishes requests in flight when it is ended, then ends with 0', { timeout: 120_000 }, async () => {
+  it('finishes open requests on SIGTERM, then exits with 0', { timeout: 120_000 }, async () => {
     const wasAsked = Promise.withResolvers<void>();
-    // An upstream that takes its time: the request is in flight when the end is asked for.
+    // A slow upstream, so that the request is open when the server is stopped.
     const upstream = createServer((request, response) => {
       if (!request.url?.startsWith('/api/v2/trips/')) {
         response.writeHead(404).end();
@@ -198,7 +198,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     upstream.closeAllConnections();
   });
 
-  it('ends at once with 0 when clients keep their connections open', { timeout: 120_000 }, async () => {
+  it('exits at once with 0 when clients keep their connections open', { timeout: 120_000 }, async () => {
     const base = 'http://127.0.0.1:9';
     const port = await freePort();
     const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
@@ -210,7 +210,7 @@ describe.skipIf(!isBuilt)('the process', () => {
         }).once('error', () => resolve(0));
       });
     await expect.poll(health, { timeout: 90_000 }).toBe(200);
-    // Of the others one sends nothing and one half a request.
+    // One client sends nothing, and another half a request.
     const silent = connect(port, '127.0.0.1').on('error', () => {});
     const half = connect(port, '127.0.0.1').on('error', () => {});
     half.write('GET /healthz HTTP/1.1\r\nHost: x');
@@ -218,13 +218,13 @@ describe.skipIf(!isBuilt)('the process', () => {
     await health();
     server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    // It did not wait for them until they had to be cut off.
-    expect(server.output()).toContain('ending: requests in flight are finished');
+    // It did not wait until they had to be cut off.
+    expect(server.output()).toContain('shutting down: finishing open requests');
     expect(server.output()).not.toContain('cut off');
     agent.destroy();
   });
 
-  it('answers on when nobody reads its log', { timeout: 120_000 }, async () => {
+  it('keeps responding when nobody reads its log', { timeout: 120_000 }, async () => {
     const base = 'http://127.0.0.1:9';
     const port = await freePort();
     const server = run({
@@ -250,7 +250,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('limits each client behind a proxy it trusts, and keeps figures for observers', {
+  it('limits each client behind a trusted proxy, and serves metrics to observers', {
     timeout: 120_000,
   }, async () => {
     const base = 'http://127.0.0.1:9';
@@ -294,7 +294,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('shows no password of a feed in its log or health', { timeout: 120_000 }, async () => {
+  it('contains no feed password in its log or health response', { timeout: 120_000 }, async () => {
     const port = await freePort();
     const feed = 'http://someone:SECRET@127.0.0.1:9/SECRET/gtfs.zip?key=SECRET';
     const server = run({ PORT: String(port), GTFS: feed, STORE_DIR: path.join(storeDir, 'secret') });

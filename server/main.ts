@@ -1,4 +1,4 @@
-/** The product's process: settings, rooms, one port, and an end that finishes what riders asked for. */
+/** The server process: settings, rooms, one port, and a graceful shutdown. */
 
 import { statSync } from 'node:fs';
 import {
@@ -35,11 +35,11 @@ import { translateScript } from './translateScript.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
 const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
-/** Requests still under way this long after the end was asked for are cut off. */
+/** Requests still open this long after the start of the shutdown are cut off. */
 const SHUTDOWN_MS = 10_000;
 const ARCHIVE_AFTER_MS = 5_000;
 
-// Before the rider app is loaded: React chooses its build by this.
+// Must be set before the rider app is loaded, because React chooses its build by it.
 process.env.NODE_ENV ||= 'production';
 
 const read = readSettings({ ...process.env, ...faultsOf(process.argv.slice(2)) });
@@ -78,7 +78,7 @@ const tracing =
         log,
         routeOf: (path) => roomRoute(path) ?? pageRoute(path),
       });
-// Loads while the rooms prepare.
+// Loads while the rooms are being prepared.
 const bundle = path.join(build, 'server', 'index.js');
 const loading = import(bundle).catch((error) => {
   console.error(`The rider app is not built (${bundle}); build it with "npx react-router build".\n${error}`);
@@ -86,7 +86,7 @@ const loading = import(bundle).catch((error) => {
 });
 const rooms = await createRooms(settings, agency, now, log, metrics.upstream, tracing?.upstream);
 
-// What is wrong is in the log by now.
+// The cause has already been logged.
 void rooms.hopeless.then(() => process.exit(1));
 
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
@@ -112,7 +112,7 @@ const pages: PageHandler = createWebHandler({
   },
 });
 const assets = path.join(settings.STORE_DIR, 'assets');
-// After the first pages: no deploy follows this soon.
+// After the first pages, because no deployment follows this soon.
 setTimeout(() => {
   archiveAssets(path.join(build, 'client'), assets, Temporal.Now.instant()).catch((error) => {
     log.warn({ kind: 'unknown' }, `pages opened before the next deploy may lack scripts: ${String(error)}`);
@@ -170,7 +170,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-/** Figures and the state of sources, on a port of their own. */
+/** Serves metrics and source states on a separate port. */
 function serveMetrics(port: number): void {
   const observers = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -186,7 +186,7 @@ function serveMetrics(port: number): void {
   });
   observers.listen(port, settings.METRICS_HOST, () => {
     const at = observers.address();
-    log.info({ metricsPort: typeof at === 'object' ? at?.port : at }, 'figures are served');
+    log.info({ metricsPort: typeof at === 'object' ? at?.port : at }, 'metrics are served');
   });
   observers.unref();
 }
@@ -200,7 +200,7 @@ server.on('request', (_: unknown, answer: ServerResponse) => {
   });
 });
 
-/** Browsers keep connections open, and some never send a request: none of them holds up the end. */
+/** Closes idle connections and those that never sent a request, so that they do not delay the shutdown. */
 function closeUnused(): void {
   if (!('closeIdleConnections' in server)) return;
   if (inFlight === 0) server.closeAllConnections();
@@ -211,9 +211,9 @@ let ending = false;
 function end(signal: string): void {
   if (ending) return;
   ending = true;
-  log.info({ signal }, 'ending: requests in flight are finished');
+  log.info({ signal }, 'shutting down: finishing open requests');
   const cut = setTimeout(() => {
-    log.warn({ inFlight }, 'requests in flight cut off');
+    log.warn({ inFlight }, 'open requests were cut off');
     process.exit(0);
   }, SHUTDOWN_MS);
   cut.unref();
@@ -226,7 +226,7 @@ function end(signal: string): void {
 process.on('SIGTERM', () => end('SIGTERM'));
 process.on('SIGINT', () => end('SIGINT'));
 
-/** `--faults stop,garbage` is the setting FAULTS on the command line; there are no other words. */
+/** Parses `--faults stop,garbage`, the only argument; it sets FAULTS. */
 function faultsOf(words: readonly string[]): { FAULTS?: string } {
   try {
     const { faults } = parseArgs({ args: [...words], options: { faults: { type: 'string' } } }).values;
@@ -244,11 +244,11 @@ function whyNotListening({ code, message }: NodeJS.ErrnoException): string {
     case 'EADDRINUSE':
       return `PORT: port ${settings.PORT} is in use`;
     case 'EACCES':
-      return `PORT: this user may not listen on port ${settings.PORT}`;
+      return `PORT: this user has no permission to listen on port ${settings.PORT}`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST: ${settings.HOST} is no address of this machine`;
+      return `HOST: ${settings.HOST} is not an address of this machine`;
     default:
       return `cannot listen: ${message}`;
   }

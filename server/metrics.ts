@@ -1,4 +1,4 @@
-/** Figures for Prometheus. Labels are rooms and classes of status, never addresses, so that their number is bounded. */
+/** Prometheus metrics. Labels are rooms and status classes, never addresses, so that their number is limited. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { remembered } from '#domain/remembered.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -14,16 +14,16 @@ export interface Metrics {
   page(how: PageFound): void;
   rendered(seconds: number): void;
   upstream(name: string, what: ProxyEvent): void;
-  /** A script of ours failed in a rider's browser. */
+  /** Counts a script error in a rider's browser. */
   clientError(kind: string): void;
-  /** What is looked up whenever figures are asked for. */
+  /** Adds values that are read at each scrape. */
   observe(observed: Observed): void;
   ready(isReady: boolean): void;
   text(): Promise<string>;
   contentType: string;
 }
 
-/** What keeps its own figures. */
+/** The sources of such values. */
 export interface Observed {
   rooms: Pick<Rooms, 'liveStatus' | 'compiledAt'>;
   now: Clock;
@@ -32,7 +32,7 @@ export interface Observed {
   underWay(): number;
 }
 
-/** More names than any figure has. Each is looked up once: that costs as much as the rest of an answer's book-keeping. */
+/** More names than any metric has. Each label set is cached, because a look-up is expensive. */
 const MAX_FIGURES = 100;
 
 export function createMetrics(): Metrics {
@@ -64,25 +64,25 @@ export function createMetrics(): Metrics {
   });
   const pages = new Counter({
     name: 'timepoint_pages_total',
-    help: 'Pages by how they were found: kept (hit), kept and given once more while made anew (stale), or made (miss).',
+    help: 'Pages by cache result: hit, stale (served while rendered again) or miss.',
     labelNames: ['result'],
     registers: [registry],
   });
   const renders = new Histogram({
     name: 'timepoint_page_render_seconds',
-    help: 'Time a page took to be made, the waits for its data included.',
+    help: 'Time to render a page, including waits for its data.',
     buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   const proxied = new Counter({
     name: 'timepoint_upstream_answers_total',
-    help: 'Requests to an upstream by how they were answered: kept here (hit), fetched (miss), old (stale) or not at all.',
+    help: 'Requests to an upstream by result: cached (hit), fetched (miss), old (stale) or failed.',
     labelNames: ['upstream', 'result'],
     registers: [registry],
   });
   const givenUp = new Gauge({
     name: 'timepoint_upstream_given_up',
-    help: '1 while the upstream fails and is asked only now and then.',
+    help: '1 while the upstream fails and is only probed.',
     labelNames: ['upstream'],
     registers: [registry],
   });
@@ -120,7 +120,7 @@ export function createMetrics(): Metrics {
 
 const STATES = { ok: 0, stale: 1, down: 2 } as const;
 
-/** Gauges that are set when they are asked for. */
+/** Gauges that are set at each scrape. */
 function observeState(registry: Registry, { rooms, now, droppedLines, lag, underWay }: Observed): void {
   const registers = [registry];
   const labelNames = ['source'];
@@ -150,7 +150,7 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
   });
   new Gauge({
     name: 'timepoint_skipped_rows',
-    help: 'Rows of the last feed that were left out, by reason.',
+    help: 'Skipped rows of the last feed, by reason.',
     labelNames: ['source', 'reason'],
     registers,
     collect() {
@@ -170,7 +170,7 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
   });
   new Gauge({
     name: 'timepoint_live_role',
-    help: '1 for what this server does where several share the live sources: poller, follower or alone.',
+    help: '1 for the role of this server among those that share live sources: poller, follower or alone.',
     labelNames: ['role'],
     registers,
     collect() {
@@ -181,7 +181,7 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
   });
   new Gauge({
     name: 'timepoint_schedule_age_seconds',
-    help: 'Seconds since the schedule that is served was compiled.',
+    help: 'Seconds since the current schedule was compiled.',
     registers,
     async collect() {
       const at = await rooms.compiledAt();
@@ -191,7 +191,7 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
   });
   new Gauge({
     name: 'timepoint_loop_lag_seconds',
-    help: 'Longest delay of the thread that answers since figures were asked for last.',
+    help: 'Longest event-loop delay since the last scrape.',
     registers,
     collect() {
       this.set(lag.longest() / 1000);
@@ -199,7 +199,7 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
   });
   new Gauge({
     name: 'timepoint_requests_under_way',
-    help: 'Requests that are being answered.',
+    help: 'Requests in progress.',
     registers,
     collect() {
       this.set(underWay());
@@ -208,7 +208,7 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, under
   let told = 0;
   new Counter({
     name: 'timepoint_log_lines_dropped_total',
-    help: 'Log lines that nobody took.',
+    help: 'Dropped log lines.',
     registers,
     collect() {
       this.inc(droppedLines() - told);

@@ -1,18 +1,18 @@
-/** Who may read figures and the state of sources: they say more of a deployment than riders have a use for. */
+/** Who may read metrics and source states, which contain details of the deployment that are not for the public. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from './settings.ts';
 
 const OBSERVED = /^\/(?:metrics|live\/status)\/*$/;
 
-/** Whether a path of the public port is for observers alone. */
+/** Whether a path on the public port is restricted to observers. */
 export const isObserved = (path: string): boolean => OBSERVED.test(path);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * With METRICS_PORT nobody on the public port, with METRICS_TOKEN whoever sends it; else only this machine itself, not
- * through a proxy on it. `incoming` is missing for a request made within the process.
+ * through a proxy on it. `incoming` is missing for a request within the process.
  */
 export function createObserverGate({
   METRICS_PORT,

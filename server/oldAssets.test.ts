@@ -18,8 +18,8 @@ async function build(name: string, files: Record<string, string>): Promise<strin
   return path.join(dir, name);
 }
 
-describe('assets of builds before', () => {
-  it('are served after a deploy, and forgotten a month later', async () => {
+describe('assets of earlier builds', () => {
+  it('are served after a deployment, and removed a month later', async () => {
     const kept = path.join(dir, 'kept');
     await archiveAssets(await build('one', { 'home-aaaaaaaa.js': 'one()' }), kept, NOW);
     const two = await build('two', { 'home-bbbbbbbb.js': 'two()' });

@@ -1,6 +1,6 @@
 /**
- * Scripts and styles of builds before this one. A page that a rider opened before a deploy asks for them later, so each
- * start lays its own beside the store, and what is not in this build is answered from there.
+ * Scripts and styles of earlier builds. A page that was opened before a deployment requests them later, so each start
+ * copies its own assets next to the store, and assets missing from this build are served from there.
  */
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { loadStaticFile, serveStaticFile } from './staticFiles.ts';
 
 /** Longer than any page stays open. */
 const KEPT_DAYS = 30;
-/** A name with a hash means one content for ever. */
+/** The content of a hashed file name never changes. */
 const ASSET = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
 
-/** Copies the assets of `build` into `folder`, and removes what no build of the last month had. */
+/** Copies the assets of `build` into `folder`, and removes those that no build of the last month had. */
 export async function archiveAssets(build: string, folder: string, now: Temporal.Instant): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = new Set(await readdir(path.join(build, 'assets')));
@@ -30,7 +30,7 @@ export async function archiveAssets(build: string, folder: string, now: Temporal
   }
 }
 
-/** `null` at once for what is no asset, and in time for what no build had. */
+/** `null` synchronously for a path that is not an asset, and later for an unknown asset. */
 export function createOldAssets(folder: string) {
   return (request: RoomRequest): Promise<Response | null> | null => {
     const { pathname } = new URL(request.url);

@@ -5,7 +5,7 @@ import { TooBusy } from './renderQueue.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A cache over pages that count their renders, and time and revisions that change when told. */
+/** A cache over pages that count their renders, with time and revisions under the test's control. */
 function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = {}) {
   const state = { time: 0, release: '1', snapshot: 1, held: null as Promise<void> | null, fails: false };
   const rendered: { url: string; cookie: string | null; nonce: string }[] = [];
@@ -50,7 +50,7 @@ function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
   const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
     cache.answer(new Request(`http://rider.example${path}`, { headers, method }), 'request');
   const page = async (path = '/') => /page (\d+)/.exec(await (await get(path)).text())?.[1];
-  /** Lets what was begun in passing end. */
+  /** Waits for background work. */
   const settled = async () => {
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -58,7 +58,7 @@ function world({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
 }
 
 describe('a kept page', () => {
-  it('is counted by how it was found', async () => {
+  it('is counted by cache result', async () => {
     const w = world();
     await w.get();
     await w.get();
@@ -70,7 +70,7 @@ describe('a kept page', () => {
     expect(w.took).toHaveLength(2);
   });
 
-  it('is given to all who ask while its data stay, made once for those who ask at the same time', async () => {
+  it('is shared while its data is fresh, and rendered once for concurrent requests', async () => {
     const w = world();
     expect(await Promise.all([w.page(), w.page(), w.page()])).toEqual(['1', '1', '1']);
     w.state.time = 4_999;
@@ -78,7 +78,7 @@ describe('a kept page', () => {
     expect(w.rendered).toHaveLength(1);
   });
 
-  it('is given for one interval more while it is made anew, once', async () => {
+  it('is served for one more interval while it is rendered again, once', async () => {
     const w = world();
     await w.page();
     w.state.time = 5_001;
@@ -90,7 +90,7 @@ describe('a kept page', () => {
     expect(await w.page()).toBe('3');
   });
 
-  it('stays in the interval though it cannot be made anew', async () => {
+  it('stays for the interval even if rendering fails', async () => {
     const w = world();
     await w.page();
     w.state.time = 6_000;
@@ -102,7 +102,7 @@ describe('a kept page', () => {
     await expect(w.get()).rejects.toThrow('no page');
   });
 
-  it('is gone with a new snapshot where it is live, and with a new release', async () => {
+  it('is dropped with a new snapshot if it is live, and with a new release', async () => {
     const live = world();
     const still = world({ seconds: 60 });
     for (const w of [live, still]) {
@@ -118,7 +118,7 @@ describe('a kept page', () => {
     }
   });
 
-  it('of an older snapshot is given for one interval more while pages are being made', async () => {
+  it('of an older snapshot is served for one more interval while pages are being rendered', async () => {
     const w = world();
     await w.page('/a');
     const release = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ describe('a kept page', () => {
     expect(await w.page('/a')).toBe('3');
   });
 
-  it('is finished in the coding it was asked for in, until it is old or a rider’s own', async () => {
+  it('is finished in the requested coding, until it is stale or specific to a rider', async () => {
     const w = world();
     const headers = { 'accept-encoding': 'br' };
     expect(w.finished('/', headers)).toBeNull();
@@ -151,7 +151,7 @@ describe('a kept page', () => {
     expect(w.finished('/', headers)).toBeNull();
   });
 
-  it('is one for every rider: rendered at its one address, without what a rider sends', async () => {
+  it('is the same for every rider: rendered at its canonical address, without the rider’s headers', async () => {
     const w = world();
     await w.get('/?utm_source=a', { cookie: 'id=1; lang=es', 'accept-language': 'fr' });
     await w.get('/?utm_source=b', { cookie: 'id=2' });
@@ -160,7 +160,7 @@ describe('a kept page', () => {
     ]);
   });
 
-  it('keeps to its bytes', async () => {
+  it('stays within its byte limit', async () => {
     const w = world({ bytes: 6_000 });
     for (let i = 0; i < 50; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
     await w.get('/49');
@@ -169,11 +169,11 @@ describe('a kept page', () => {
     expect(w.rendered).toHaveLength(51);
   });
 
-  it('keeps to its bytes when the pages are asked for in other codings', async () => {
+  it('stays within its byte limit with several codings', async () => {
     const w = world({ bytes: 12_000 });
     for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'br' });
     expect(w.rendered).toHaveLength(8);
-    // Plain they are ten times as large: there is room for a few.
+    // Plain pages are ten times as large, so only a few fit.
     for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'identity' });
     const before = w.rendered.length;
     for (let i = 0; i < 8; i++) await w.get(`/${i}`, { 'accept-encoding': 'identity' });
@@ -182,7 +182,7 @@ describe('a kept page', () => {
 });
 
 describe('an answer', () => {
-  it('tells its age, in a header that scripts can read as well', async () => {
+  it('has its age in a header that scripts can read', async () => {
     const w = world();
     expect((await w.get()).headers.get('age')).toBe('0');
     w.state.time = 3_400;
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect(headers.get('content-language')).toBe('en');
   });
 
-  it('bears one policy with the hashes of its own scripts, and no nonce', async () => {
+  it('has one policy with the hashes of its own scripts, and no nonce', async () => {
     const w = world();
     const [first, second] = [await w.get(), await w.get()];
     const policy = first.headers.get('content-security-policy');
@@ -203,7 +203,7 @@ describe('an answer', () => {
     expect(await second.text()).not.toContain('nonce');
   });
 
-  it('is 304 for who has it, until it is made anew', async () => {
+  it('is 304 for clients that have it, until it is rendered again', async () => {
     const w = world();
     const etag = (await w.get()).headers.get('etag') ?? '';
     const again = await w.get('/', { 'if-none-match': etag });
@@ -214,7 +214,7 @@ describe('an answer', () => {
     expect((await w.get('/', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('comes in the coding asked for, of one render', async () => {
+  it('is sent in the requested coding from one render', async () => {
     const w = world();
     const bodies = await Promise.all(
       ['br', 'gzip', 'identity', 'br'].map(async (coding) => {
@@ -229,14 +229,14 @@ describe('an answer', () => {
     expect(w.rendered).toHaveLength(1);
   });
 
-  it('to HEAD has the length and no body', async () => {
+  it('has the length and no body for HEAD', async () => {
     const w = world();
     const answer = await w.get('/', {}, 'HEAD');
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1_000);
     expect(await answer.text()).toBe('');
   });
 
-  it('sets the cookie of a language where it changes, and is then for this rider alone', async () => {
+  it('sets the language cookie when it changes, and is then not shared', async () => {
     const w = world();
     const first = await w.get('/?lang=es');
     expect(first.headers.get('set-cookie')).toBe('lang=es');
@@ -249,12 +249,12 @@ describe('an answer', () => {
   });
 });
 
-describe('what is not kept', () => {
+describe('an uncacheable page', () => {
   it.each([
     ['an error', { status: 500 }],
-    ['a page that is not there', { status: 404 }],
-    ['what says so', { control: 'no-store' }],
-    ['what nobody spoke of', { control: 'no-cache' }],
+    ['a missing page', { status: 404 }],
+    ['a no-store page', { control: 'no-store' }],
+    ['a no-cache page', { control: 'no-cache' }],
   ])('is %s', async (_, options) => {
     const w = world(options);
     await w.get();
@@ -262,14 +262,14 @@ describe('what is not kept', () => {
     expect(w.rendered).toHaveLength(2);
   });
 
-  it('is made for each who asks where it is theirs', async () => {
+  it('is rendered for each request if it is specific to a rider', async () => {
     const w = world();
     await Promise.all([w.get('/mine'), w.get('/mine', { cookie: 'a=b' })]);
     expect(w.rendered.map(({ cookie }) => cookie)).toEqual([null, 'a=b']);
   });
 });
 
-it('refuses pages past what can be made, and goes on giving those it has', async () => {
+it('pages beyond the capacity are refused, and cached ones are still served', async () => {
   const w = world();
   await w.page('/known');
   const release = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 /**
- * Finished pages, kept for as long as their data stay as they are. Riders are anonymous: a page is the same for all who
- * ask for its address in its language. It is made once for however many ask at a time; one that has just grown old is
- * given once more while it is made anew.
+ * Caches finished pages while their data is fresh. Riders are anonymous, so a page is the same for everyone with the
+ * same address and language. Concurrent requests share one render; a page that has just become stale is served while it
+ * is rendered again.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -18,22 +18,22 @@ import { type InlineSources, sealPage } from './pagePolicy.ts';
 import { createRenderQueue, type Renewal } from './renderQueue.ts';
 import type { Revision } from './rooms.ts';
 
-/** Renders a page: `web/handler.ts`, built. Its scripts and styles bear the nonce. */
+/** Renders a page: the built `web/handler.ts`. Its scripts and styles carry the nonce. */
 export type PageHandler = (
   request: Request,
   perRequest: { nonce: string; requestId: string },
 ) => Promise<Response>;
 
-/** What of a request a page depends on. */
+/** The parts of a request that a page depends on. */
 export interface AskedPage {
   lang: string;
-  /** Path and query in their one spelling; `null`: made anew for each who asks. */
+  /** Canonical path and query; `null`: rendered for each request. */
   address: string | null;
-  /** The cookie that keeps a language asked for by its address. */
+  /** The cookie that stores a language requested in the address. */
   cookie: string | null;
 }
 
-/** Kept and fresh, kept and given once more while it is made anew, or made for who asked. */
+/** Cached and fresh, served while it is rendered again, or rendered for this request. */
 export type PageFound = 'hit' | 'stale' | 'miss';
 
 export interface PageCacheOptions {
@@ -41,12 +41,12 @@ export interface PageCacheOptions {
   asked: (request: Request) => AskedPage;
   revision: () => Revision;
   policy: (inline: InlineSources) => string;
-  /** Bytes it may hold. */
+  /** Capacity in bytes. */
   bytes: number;
   log: Log;
-  /** Counts how each page was found. */
+  /** Counts each page by cache result. */
   found?: (how: PageFound) => void;
-  /** Told of each page that was made, in seconds, the waits for its data included. */
+  /** Receives the seconds each render took, including waits for its data. */
   rendered?: (seconds: number) => void;
   /** Monotonic milliseconds. */
   monotonic?: () => number;
@@ -54,15 +54,15 @@ export interface PageCacheOptions {
 
 export interface PageCache {
   answer(request: Request, requestId: string): Response | Promise<Response>;
-  /** The page of a path and query that is kept and fresh, in the coding asked for; `null`: `answer` has more to do. */
+  /** The fresh cached page of a path and query in the requested coding; `null`: use `answer`. */
   finished: FindFinished;
 }
 
-/** Requests whose language and address are remembered: to read them costs as much as to answer. */
+/** Requests whose language and address are cached, because parsing them costs as much as answering. */
 const MOST_ASKED = 5_000;
 const MAX_REMEMBERED = 600;
 
-/** Headers of a rendered page that are not its own: they are told for each answer, or of one connection. */
+/** Headers of a rendered page to drop: they are set for each response, or belong to a connection. */
 const NOT_KEPT = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'vary']);
 
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -70,7 +70,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { found: count = () => {}, rendered = () => {} } = options;
   const kept = new LRUCache<string, KeptPage>({ maxSize: bytes, sizeCalculation: sizeOf });
   const known = new LRUCache<string, AskedPage>({ max: MOST_ASKED });
-  /** Under way, by language and address. */
+  /** Renders in progress, by language and address. */
   const making = new Map<string, Renewal<KeptPage>>();
   const queue = createRenderQueue(monotonic);
 
@@ -86,13 +86,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page;
   }
 
-  /** Seconds for which it may still be given; below 0 it is given once more at most. */
+  /** Seconds for which it may still be served; below 0 it may be served at most while it is rendered again. */
   function left(page: KeptPage, now: number): number {
     const { release, snapshot } = revision();
     if (page.release !== release) return Number.NEGATIVE_INFINITY;
     const remaining = page.seconds - (now - page.askedAt) / 1000;
     if (page.seconds > LIVE_SECONDS || page.snapshot === snapshot) return remaining;
-    // Of an older snapshot: whoever asks waits for the new page, unless many pages are being made.
+    // A page of an older snapshot is not served, unless many pages are being rendered.
     return queue.isBusy() ? Math.min(remaining, -0.001) : Number.NEGATIVE_INFINITY;
   }
 
@@ -127,13 +127,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       askedAt,
       madeAt,
       seconds: answer.status === 200 ? secondsOf(headers['cache-control'] ?? '') : 0,
-      // The version may be known only since it was asked for the page; data that changed meanwhile are of the one before.
+      // The version may become known only during the render; if data changed meanwhile, the page belongs to the earlier
+      // one.
       release: after.release,
       snapshot: before.snapshot,
     };
   }
 
-  /** The page of `address`, made once for all who ask for it now. `isAwaited`: a rider has no other to be given. */
+  /** The page of `address`, rendered once for concurrent requests. `isAwaited`: a rider has no other version. */
   async function make(
     request: Request,
     page: AskedPage & { address: string },
@@ -148,7 +149,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return underWay.made;
     }
     const renderPage = async () => {
-      // Of the one spelling, and without what is of this rider alone: their leaving, and what else they send.
+      // Rendered with the canonical address, without this rider's abort signal and other headers.
       const headers = { cookie: `lang=${page.lang}` };
       const plain = new Request(new URL(page.address, request.url), { headers });
       const finished = await render(plain, coding, requestId);
@@ -172,7 +173,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return queue.run(() => render(plain, coding, requestId));
   }
 
-  /** The answer to one rider. */
+  /** The response to one request. */
   function give(
     request: Request,
     page: AskedPage,
@@ -202,7 +203,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     });
   }
 
-  /** In the coding asked for, made at its first asker's. */
+  /** The page in the requested coding, produced at the first request for it. */
   async function recoded(key: string, found: KeptPage, coding: Coding): Promise<Buffer<ArrayBuffer>> {
     const bytes = await recode(found.codings, coding);
     found.codings.set(coding, bytes);
@@ -236,7 +237,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         count('stale');
         make(request, { ...page, address: page.address }, coding, requestId, false).catch(
           (error: unknown) => {
-            log.warn({ requestId, kind: 'unknown' }, `page not made anew: ${String(error)}`);
+            log.warn({ requestId, kind: 'unknown' }, `page not rendered again: ${String(error)}`);
           },
         );
         return finish(found);
@@ -278,7 +279,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
 const codings = new LRUCache<string, Coding>({ max: 100 });
 
-/** Remembered: browsers send few different headers. */
+/** Cached, because browsers send few different headers. */
 function codingOf(accepted: string | null): Coding {
   const name = (accepted ?? '').slice(0, MAX_REMEMBERED);
   const before = codings.get(name);
@@ -290,13 +291,13 @@ function codingOf(accepted: string | null): Coding {
 
 const keyOf = ({ lang, address }: { lang: string; address: string }): string => `${lang} ${address}`;
 
-/** A page in a language that its address names is the same whatever the rider's browser prefers. */
+/** A page with a language in its address does not depend on the browser's preference. */
 const varyOf = ({ address }: AskedPage): string =>
   address !== null && /[?&]lang=/.test(address)
     ? 'accept-encoding, cookie'
     : 'accept-encoding, accept-language, cookie';
 
-/** For how long a shared cache may keep an answer (RFC 9111), in seconds. */
+/** How long a shared cache may store a response (RFC 9111), in seconds. */
 function secondsOf(control: string): number {
   if (/\b(?:no-store|no-cache|private)\b/.test(control)) return 0;
   const found = /\bs-maxage=(\d+)/.exec(control) ?? /\bmax-age=(\d+)/.exec(control);

@@ -6,7 +6,7 @@ const nonce = 'a+b/c==';
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('sealPage', () => {
-  it('gives the hash of each inline script and style that bears the nonce, once, and takes the nonce out', () => {
+  it('returns one hash for each inline script and style with the nonce, and removes the nonce', () => {
     const { html, inline } = sealPage(
       `<style nonce="${nonce}">a{}</style><script nonce="${nonce}">go()</script><script type="module" nonce="${nonce}" async="">b
 </script><script nonce="${nonce}">go()</script><script src="/a.js" nonce="${nonce}"></script>`,
@@ -19,7 +19,7 @@ describe('sealPage', () => {
     expect(html).toContain('<script src="/a.js"></script>');
   });
 
-  it('gives no hash to a script that does not bear it', () => {
+  it('returns no hash for a script without the nonce', () => {
     const { inline } = sealPage(
       `<p title="nonce=&quot;${nonce}&quot;"><script>evil()</script><script nonce="guess">evil()</script></p>
 <script data-x="<p nonce='${nonce}'">evil()</script><style>evil{}</style>`,
@@ -28,7 +28,7 @@ describe('sealPage', () => {
     expect(inline).toEqual({ scripts: [], styles: [] });
   });
 
-  it('hashes the text as a browser reads it, and no data', () => {
+  it('hashes the text as a browser reads it, and no data blocks', () => {
     const { inline } = sealPage(
       `<script nonce="${nonce}">a\r\nb</script><script type="application/ld+json" nonce="${nonce}">{}</script>`,
       nonce,

@@ -1,4 +1,4 @@
-/** The inline scripts and styles of a page by their hashes: a page and its policy can then be kept, and given to many. */
+/** Hashes of a page's inline scripts and styles, so that the page and its policy can be cached and shared. */
 import { createHash } from 'node:crypto';
 
 /** Sources for a Content-Security-Policy, such as `'sha256-...'`. */
@@ -7,15 +7,15 @@ export interface InlineSources {
   styles: readonly string[];
 }
 
-/** One whole tag: React escapes `<` and `>` in attributes. */
+/** A complete tag; React escapes `<` and `>` in attributes. */
 const OPENING = /^<(script|style)(?:\s[^<>]*)?>$/;
-/** What is not run as a script needs no leave: data for search engines. */
+/** Data for search engines is not executed, so it needs no hash. */
 const NOT_RUN = /\stype="application\/(?:ld\+)?json"/;
 
 /**
- * Takes the `nonce` out of a page rendered with it, and gives the hashes of the scripts and styles that bore it. What
- * bears none was not written by us and gets no hash: the nonce is drawn anew for each render, so that nothing that found
- * its way into a page can know it.
+ * Removes the `nonce` from a page rendered with it, and returns the hashes of the scripts and styles that carried it.
+ * Anything without the nonce was not written by us and gets no hash: the nonce is random for each render, so injected
+ * content cannot know it.
  */
 export function sealPage(html: string, nonce: string): { html: string; inline: InlineSources } {
   const mark = ` nonce="${nonce}"`;
@@ -36,6 +36,6 @@ export function sealPage(html: string, nonce: string): { html: string; inline: I
   return { html: parts.join(''), inline: { scripts: [...found.script], styles: [...found.style] } };
 }
 
-/** Of the text as a browser reads it: line ends are one letter. */
+/** Of the text as a browser reads it, with normalised line ends. */
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;

@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each([
-  ['lists in lists', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
+  ['nested lists', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
   ['a million empty objects', `[${'{},'.repeat(1_000_000)}{}]`],
   ['half a document', '{"a":[1,2'],
   ['half a text', '["a'],

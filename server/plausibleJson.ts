@@ -1,4 +1,4 @@
-/** Deeper than any document of the contract, and more parts than the largest has. */
+/** Deeper than any document of the contract, and with more parts than the largest one. */
 const MAX_DEPTH = 64;
 const MAX_PARTS = 500_000;
 
@@ -11,8 +11,8 @@ const OPEN_OBJECT = code('{');
 const CLOSE_OBJECT = code('}');
 
 /**
- * Whether a body is worth parsing as JSON. Some megabytes of nothing but brackets take a parser seconds and gigabytes;
- * this goes through the bytes once and allocates nothing.
+ * Whether a body is worth parsing as JSON. A few megabytes of brackets take a parser seconds and gigabytes; this check
+ * is a single pass without allocations.
  */
 export function isPlausibleJson(body: Uint8Array): boolean {
   let depth = 0;

@@ -1,6 +1,7 @@
 /**
- * Compiles the demo's schedule for a server with these settings, and ends. `npm start` runs it beside the build of the app,
- * so that the server finds it compiled. What goes wrong is left to the server, which meets it again and reports it.
+ * Compiles the demo's schedule for a server with these settings, then exits. `npm start` runs it in parallel with the
+ * build of the app, so that the server finds it compiled. Failures are ignored, because the server meets and reports
+ * them again.
  */
 import type { Log } from '#domain/log.ts';
 import { createClock } from './clock.ts';
@@ -15,7 +16,7 @@ async function prepare(settings: Settings): Promise<void> {
   const agency = createCurrentAgency(settings, silent);
   if (!agency.ok) return;
   const { get, sources, stop } = agency.value;
-  // Feeds of its own are the server's to fetch.
+  // The server itself fetches an agency's own feeds.
   if (sources().schedule.length > 0) return stop();
   const ended = Promise.withResolvers<void>();
   const schedule = prepareSchedule(

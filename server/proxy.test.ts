@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProxy } from './proxy.ts';
 import { contentRules, flatRules, liveRules } from './proxyRules.ts';
 
-/** An upstream that answers what it is told, and counts. */
+/** An upstream with scripted responses and a request counter. */
 function setup(rules = liveRules, maxBytes = 1_000, patienceMs = 20_000) {
   let time = Temporal.Instant.from('2026-10-13T18:00:00Z');
   let ms = 0;
@@ -28,7 +28,7 @@ function setup(rules = liveRules, maxBytes = 1_000, patienceMs = 20_000) {
     asked,
     warnings,
     get: async (path: string, init: RequestInit = {}) => handle(new Request(`http://local${path}`, init)),
-    /** The monotonic clock alone. */
+    /** Advances only the monotonic clock. */
     run: (milliseconds: number) => {
       ms += milliseconds;
     },
@@ -44,7 +44,7 @@ function setup(rules = liveRules, maxBytes = 1_000, patienceMs = 20_000) {
 const TRIPS = '/api/v2/trips/';
 
 describe('proxy', () => {
-  it('passes paths and parameters of the contract only, and nothing of the rider', async () => {
+  it('forwards only paths and parameters of the contract, and nothing about the rider', async () => {
     const { asked, get } = setup();
     expect((await get('/api/v2/secrets/')).status).toBe(404);
     expect((await get('/api/v2/trips/../secrets/')).status).toBe(404);
@@ -57,7 +57,7 @@ describe('proxy', () => {
     expect((await get(`${TRIPS}?route_id=${'x'.repeat(600)}`)).status).toBe(400);
   });
 
-  it('knows the paths of the flat store, encoded ids among them', async () => {
+  it('allows the paths of the flat store, including encoded ids', async () => {
     const { get } = setup(flatRules);
     for (const path of [
       '/version.txt?t=1',
@@ -80,9 +80,9 @@ describe('proxy', () => {
     }
   });
 
-  it('tells the upstream when it asks for the version and the content, so that no cache between answers', async () => {
+  it('adds a timestamp to requests for version and content, to bypass intermediate caches', async () => {
     const flat = setup(flatRules);
-    // What a browser says of the time neither reaches the upstream nor makes it asked again.
+    // A browser's own timestamp neither reaches the upstream nor causes another request.
     for (const t of [1, 2, 3]) await flat.get(`/version.txt?t=${t}`);
     flat.pass(59);
     await flat.get('/version.txt?t=4');
@@ -100,7 +100,7 @@ describe('proxy', () => {
     ]);
   });
 
-  it('asks once for many riders, and again when the answer is no longer fresh', async () => {
+  it('sends one request for many riders, and another when the response is stale', async () => {
     const { asked, get, pass } = setup();
     await Promise.all(Array.from({ length: 20 }, () => get(TRIPS)));
     expect(asked).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('proxy', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('says that broken JSON cannot be read, and that a refused connection is no answer', async () => {
+  it('distinguishes invalid JSON from a refused connection', async () => {
     const { get, reply } = setup(flatRules);
     reply(() => new Response('[{"route_id":"17","rou'));
     const broken = await get('/routes.json');
@@ -122,7 +122,7 @@ describe('proxy', () => {
     expect([refused.status, refused.headers.get('x-source-error')]).toEqual([502, 'HTTP']);
   });
 
-  it('lets no older answer of the chat stand in for one that fails', async () => {
+  it('does not serve an old chat status after a failure', async () => {
     const { get, pass, reply } = setup();
     reply(() => Response.json({ online: false }));
     expect((await get('/api/v2/chat/status/')).status).toBe(200);
@@ -131,7 +131,7 @@ describe('proxy', () => {
     expect((await get('/api/v2/chat/status/')).status).toBe(502);
   });
 
-  it('stands in with the last good answer and its age, until that is too old', async () => {
+  it('serves the last good response with its age, until it is too old', async () => {
     const { get, pass, reply, warnings } = setup();
     await get(TRIPS);
     reply(() => new Response('no', { status: 503 }));
@@ -147,11 +147,11 @@ describe('proxy', () => {
     const down = await get(TRIPS);
     expect(down.status).toBe(502);
     expect(down.headers.get('x-source-state')).toBe('down');
-    // What was known of it was last known then.
+    // The time of its last data.
     expect(down.headers.get('x-source-since')).toBe('2026-10-13T18:00:00Z');
   });
 
-  it('says since when it fails where it never answered, and by the word of an upstream that knows better', async () => {
+  it('reports since when it fails, by its own observation or the upstream’s header', async () => {
     const { get, pass, reply } = setup();
     const since = async (path: string) => (await get(path)).headers.get('x-source-since');
     reply(() => new Response('no', { status: 500 }));
@@ -169,7 +169,7 @@ describe('proxy', () => {
     expect(await since(`${TRIPS}?route_id=9`)).toBe('2026-10-13T18:03:00Z');
   });
 
-  it('fails for a body past the bound, and keeps nothing of it', async () => {
+  it('fails for an oversized body, and caches nothing of it', async () => {
     const { get, reply } = setup();
     reply(() => new Response('x'.repeat(2_000)));
     expect((await get(TRIPS)).status).toBe(502);
@@ -181,7 +181,7 @@ describe('proxy', () => {
     ['an error page', '<!doctype html><h1>Blocked</h1>'],
     ['half a document', '[{"route_id":"17","trip'],
     ['nothing', ''],
-  ])('takes %s with status 200 for a failure, and never keeps it', async (_, body) => {
+  ])('treats %s with status 200 as a failure, and never caches it', async (_, body) => {
     const { get, pass, reply } = setup(flatRules);
     reply(() => new Response(body));
     const failed = await get('/routes.json?v=7');
@@ -196,7 +196,7 @@ describe('proxy', () => {
     expect(await stale.json()).toEqual([7]);
   });
 
-  it('takes any refusal but "not found" for a failure, and lets the last good answer stand in', async () => {
+  it('treats any error status except 404 as a failure, and serves the last good response', async () => {
     const { get, pass, reply } = setup();
     await get(TRIPS);
     pass(60);
@@ -207,7 +207,7 @@ describe('proxy', () => {
     }
   });
 
-  it('asks a service that fails now and then again, before riders are told', async () => {
+  it('retries an unreliable service before reporting a failure', async () => {
     const { asked, get, reply } = setup();
     const answers = [new Response('x', { status: 500 }), new Response('<h1>'), Response.json([3])];
     reply(() => answers.shift() ?? Response.error());
@@ -215,7 +215,7 @@ describe('proxy', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('keeps nobody waiting for a slow service while an older answer can stand in', async () => {
+  it('does not wait for a slow service if there is an older response', async () => {
     const { get, pass, reply, warnings } = setup(liveRules, 1_000, 20);
     await get(TRIPS);
     pass(60);
@@ -231,18 +231,18 @@ describe('proxy', () => {
     expect([await old.json(), old.headers.get('x-source-state')]).toEqual([[1], 'stale']);
     expect(warnings).toEqual(['live upstream is slow']);
     release();
-    // The answer that was waited for is there for who comes later.
+    // The late response is cached for later requests.
     expect(await (await get(TRIPS)).json()).toEqual([2]);
   });
 
-  it('tells the log why nothing came', async () => {
+  it('logs the reason of a failure', async () => {
     const { get, reply, warnings } = setup();
     reply(() => Promise.reject(new TypeError('fetch failed', { cause: new Error('unexpected redirect') })));
     expect((await get(TRIPS)).status).toBe(502);
     expect(warnings).toEqual(['live upstream failed: fetch failed: unexpected redirect']);
   });
 
-  it('passes ids with slashes, and none that climbs', async () => {
+  it('forwards ids with slashes, but no path traversal', async () => {
     const { asked, get } = setup(flatRules);
     expect((await get('/stops/A%2FB/stops.json')).status).toBe(200);
     expect(asked[0]?.url).toBe('https://live.example.org/stops/A%2FB/stops.json');
@@ -251,7 +251,7 @@ describe('proxy', () => {
     }
   });
 
-  it('passes "not found" through without keeping it', async () => {
+  it('forwards "not found" without caching it', async () => {
     const { asked, get, reply } = setup();
     reply(() => new Response('<Error/>', { status: 404, headers: { 'set-cookie': 'a=b' } }));
     const missing = await get('/api/v2/trip-update/?trip_id=1');
@@ -261,7 +261,7 @@ describe('proxy', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('lets no page of an upstream be one of ours', async () => {
+  it('never serves an upstream’s page as one of ours', async () => {
     const { get, reply } = setup();
     reply(() => new Response('["<script>"]', { headers: { 'content-type': 'text/html' } }));
     expect((await get(TRIPS)).headers.get('content-type')).toBe('application/octet-stream');
@@ -273,7 +273,7 @@ describe('proxy', () => {
     expect(await refused.json()).toEqual({ error: 'the upstream answers 403' });
   });
 
-  it('answers 304 to who has it already, and holds a flat version for good', async () => {
+  it('answers 304 to clients that have it, and caches a flat version indefinitely', async () => {
     const { get, asked, pass } = setup(flatRules);
     const first = await get('/routes.json?v=7');
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -284,7 +284,7 @@ describe('proxy', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('bounds how much is asked of an upstream at once', async () => {
+  it('limits concurrent requests to an upstream', async () => {
     const { get, reply } = setup();
     let free = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -303,7 +303,7 @@ describe('proxy', () => {
     expect(statuses.filter((status) => status === 502)).toHaveLength(1);
   });
 
-  it('keeps nobody waiting for an upstream that never answers, and soon asks it no more', async () => {
+  it('does not wait for an upstream that never answers, and soon stops calling it', async () => {
     const { asked, get, reply, warnings } = setup(liveRules, 1_000, 20);
     reply(() => new Promise(() => {}));
     const first = await get(TRIPS);
@@ -314,7 +314,7 @@ describe('proxy', () => {
     expect(warnings).toEqual(['live upstream fails: it is asked now and then', 'live upstream is slow']);
   });
 
-  it('asks one of many while the upstream fails, and all again when that one is answered', async () => {
+  it('sends one probe while the upstream fails, and all requests again when it succeeds', async () => {
     const { asked, get, reply, run } = setup();
     reply(() => new Response('', { status: 500 }));
     for (let i = 0; i < 5; i++) await get(`${TRIPS}?route_id=${i}`);
@@ -323,14 +323,14 @@ describe('proxy', () => {
     expect(asked).toHaveLength(before);
     run(1_000);
     reply(() => Response.json([1]));
-    // Nobody waits for the one that finds out.
+    // Nobody waits for the probe.
     expect((await get(`${TRIPS}?route_id=x`)).status).toBe(502);
     await expect.poll(async () => (await get(`${TRIPS}?route_id=x`)).status).toBe(200);
     expect((await get(`${TRIPS}?route_id=y`)).status).toBe(200);
     expect(asked).toHaveLength(before + 2);
   });
 
-  it('takes no answer for younger because the clock was set back', async () => {
+  it('does not treat a response as younger when the clock is set back', async () => {
     const { asked, get, pass, run } = setup();
     await get(TRIPS);
     pass(-3600);

@@ -1,7 +1,7 @@
 /**
- * A room that lies elsewhere: an upstream behind our own origin. Only paths of the contract pass; answers are kept as
- * long as their kind allows, asked for once however many riders wait, bounded in size, and served stale with their age
- * while the upstream fails.
+ * A room on another host: an upstream behind our own origin. Only paths of the contract are allowed. Responses are
+ * cached according to their kind, requested once for concurrent riders, limited in size, and served stale with their
+ * age while the upstream fails.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -18,28 +18,30 @@ import { isPlausibleJson } from './plausibleJson.ts';
 import { UPSTREAM_WAIT_MS } from './waits.ts';
 
 export interface ProxyRule {
-  /** Paths below the room's root that may be asked for. */
+  /** Allowed paths below the room's root. */
   path: RegExp;
-  /** Query parameters passed on, each at most 512 characters; all others are dropped. */
+  /** Forwarded query parameters, each at most 512 characters; others are dropped. */
   query: readonly string[];
-  /** How long an answer counts as fresh. */
+  /** How long a response is fresh. */
   freshSeconds: number;
-  /** How long past that it may stand in for a failing upstream. */
+  /** How long after that it may be served while the upstream fails. */
   staleSeconds: number;
-  /** The answer is JSON: an error page or half a document sent with status 200 is a failure, and never kept. */
+  /**
+   * The response must be JSON: an error page or a truncated document with status 200 is a failure and is never cached.
+   */
   json?: true;
-  /** The answer is an image: a page sent with status 200 is a failure, and never kept. */
+  /** The response must be an image: an error page with status 200 is a failure and is never cached. */
   image?: true;
-  /** A query parameter whose presence makes an answer good for a day here, and for good in a browser. */
+  /** A query parameter that makes a response valid for a day here, and indefinitely in a browser. */
   immutableBy?: string;
   /**
-   * A query parameter that tells the upstream when it is asked, so that no cache on the way answers with what was. It is
-   * of each request there, and tells no two answers apart here.
+   * A query parameter with the time of the request, so that no intermediate cache returns an old response. It is added
+   * to each upstream request and is not part of the cache key.
    */
   stamp?: { parameter: string; of: (now: Temporal.Instant) => number };
 }
 
-/** `hit` and `miss` are of the answers kept here; `stale` stands in for an upstream that fails. */
+/** `hit` and `miss` refer to this cache; `stale` is served while the upstream fails. */
 export type ProxyEvent = 'hit' | 'miss' | 'stale' | 'failed' | 'given up' | 'back';
 
 export interface ProxyOptions {
@@ -51,15 +53,15 @@ export interface ProxyOptions {
   log: Log;
   timeoutMs?: number;
   maxBytes?: number;
-  /** Where answers are kept: one for all upstreams, of as many bytes as they may have together. */
+  /** The cache, shared by all upstreams with a common byte limit. */
   kept?: UpstreamCache;
-  /** Different requests under way at the upstream at once. */
+  /** Maximum concurrent requests to the upstream. */
   maxUnderWay?: number;
-  /** Nobody waits longer than this: an older answer stands in, or what is missing is said. */
+  /** Maximum wait; after that an older response or an error is served. */
   patienceMs?: number;
-  /** Told how each request was answered, and when the upstream is given up and asked again. */
+  /** Receives the result of each request, and changes of the circuit breaker. */
   observe?: (what: ProxyEvent) => void;
-  /** For tests: milliseconds of a clock that only runs on. */
+  /** For tests: milliseconds of a monotonic clock. */
   monotonic?: () => number;
   /** For tests: 0 to 1, the jitter of the waits between attempts. */
   random?: () => number;
@@ -71,22 +73,21 @@ interface Kept extends Moment {
   headers: Record<string, string>;
 }
 
-/** What of an upstream's answer a browser may see. */
+/** Upstream headers that are forwarded to browsers. */
 const PASSED_HEADERS = ['etag', 'last-modified', 'x-source-time', 'x-source-state', 'x-source-since'];
 const MAX_VALUE_LENGTH = 512;
 const ATTEMPTS = 3;
-/** Full jitter: a wait anywhere between nothing and 300 ms, then 600 ms. */
+/** Full jitter: a random wait of up to 300 ms, then of up to 600 ms. */
 const FIRST_WAIT_MS = 300;
 const DAY = 86_400;
-/** What an upstream may send; under our origin nothing else is taken for a page or a script. */
+/** Allowed content types of an upstream; under our origin nothing else may be treated as a page or a script. */
 const SAFE_TYPE =
   /^(application\/(json|geo\+json|xml|vnd\.google-earth\.kml\+xml)|text\/(plain|xml)|image\/(png|jpeg|webp))\b/i;
 
-/** Not a page of the upstream's, whatever it says. */
+/** The content type to send, never that of a page. */
 const safeType = (type: string | null): string =>
   type !== null && SAFE_TYPE.test(type) ? type : 'application/octet-stream';
 
-/** Reads a body of at most `maxBytes`, or fails. */
 async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -98,10 +99,10 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** An answer that came and cannot be read: a failure to transform, not to connect (spec section 8). */
+/** A response that arrived but is unreadable: a failure to transform, not to connect (spec section 8). */
 class UnreadableAnswer extends Error {}
 
-/** What `fetch` says of a failure is in its cause: a refused connection, a redirect that is not followed. */
+/** `fetch` puts the reason of a failure into `cause`: a refused connection, an unfollowed redirect. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
@@ -117,7 +118,7 @@ function isJson(body: Uint8Array): boolean {
   }
 }
 
-/** `since`: when the upstream began to fail, or, by its own word, its source. */
+/** `since`: when the upstream began to fail or, if it says so, its source. */
 const failure = (status: number, kind: 'HTTP' | 'transform', error: string, since: string) =>
   Response.json(
     { error },
@@ -132,7 +133,7 @@ const failure = (status: number, kind: 'HTTP' | 'transform', error: string, sinc
     },
   );
 
-/** The upstream refuses, and may say since when it has had nothing to say. */
+/** The upstream answered with an error, possibly with the time since when its source has failed. */
 class Refusal extends Error {
   readonly since: string | null;
   constructor(status: number, since: string | null) {
@@ -141,10 +142,10 @@ class Refusal extends Error {
   }
 }
 
-/** It failed before, and is not asked now. */
+/** The upstream failed before and is not called now. */
 class StillFailing extends Error {}
 
-/** For how long one answer holds. */
+/** How long a response is valid. */
 interface Hold {
   freshSeconds: number;
   cacheControl(age: number): string;
@@ -160,10 +161,10 @@ function holdOf(rule: ProxyRule, query: URLSearchParams): Hold {
 
 export type UpstreamCache = LRUCache<string, Kept>;
 
-/** What an answer takes beside its body: its headers and its place. */
+/** Memory of a response besides its body: headers and bookkeeping. */
 const ENTRY_BYTES = 1_000;
 
-/** `bytes`: of all that is kept together. */
+/** `bytes`: the total capacity. */
 export const createUpstreamCache = (bytes: number): UpstreamCache =>
   new LRUCache({
     maxSize: bytes,
@@ -190,11 +191,11 @@ export function createProxy(options: ProxyOptions): FetchHandler {
   }, monotonic);
   const nameOf = (key: string) => `${name} ${key}`;
   const underWay = new Map<string, Promise<Kept>>();
-  /** Since the last answer to anything. */
+  /** Since the last successful response to any request. */
   let failingSince: Temporal.Instant | null = null;
   let refusedSince: string | null = null;
 
-  /** These services fail now and then and answer the next time; with a last good answer at hand one attempt is enough. */
+  /** Retries, because these services fail occasionally; if there is a last good response, one attempt is enough. */
   async function ask(key: string, rule: ProxyRule): Promise<Kept> {
     const signal = AbortSignal.timeout(timeoutMs);
     const attempts = kept.has(nameOf(key)) ? 1 : ATTEMPTS;
@@ -220,8 +221,8 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      // Object stores answer 403 for what they do not have. Any other refusal of what riders may ask for is a failure:
-      // these services now and then answer 400 or 501 for no reason of ours.
+      // Object stores answer 403 for missing objects. Any other error is a failure: these services occasionally answer
+      // 400 or 501 for valid requests.
       if (response.status !== 404 && response.status !== 403)
         throw new Refusal(response.status, response.headers.get('x-source-since'));
       const body = new TextEncoder().encode(
@@ -230,9 +231,9 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       return { body, status: 404, headers: { 'content-type': 'application/json' }, ...moment() };
     }
     const body = await readBounded(response, maxBytes);
-    if (rule.json && !isJson(body)) throw new UnreadableAnswer('the body is no JSON');
+    if (rule.json && !isJson(body)) throw new UnreadableAnswer('the body is not JSON');
     if (rule.image && !safeType(response.headers.get('content-type')).startsWith('image/')) {
-      throw new UnreadableAnswer('the answer is no image');
+      throw new UnreadableAnswer('the response is not an image');
     }
     const headers: Record<string, string> = {
       'content-type': safeType(response.headers.get('content-type')),
@@ -254,7 +255,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const permission = breaker.mayAsk();
     if (permission === 'no') throw new StillFailing();
     const asking = start(key, rule);
-    // Riders are told at once; the next of them learns how the probe went.
+    // Answer riders at once; the next one sees the probe's result.
     if (permission === 'probe') throw new StillFailing();
     return asking;
   }
@@ -271,7 +272,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
           return found;
         },
         (error) => {
-          // One that answers what cannot be read does answer.
+          // An unreadable response still means that the upstream responds.
           if (error instanceof UnreadableAnswer) breaker.succeeded();
           else breaker.failed();
           failingSince ??= now();
@@ -283,13 +284,13 @@ export function createProxy(options: ProxyOptions): FetchHandler {
         clearTimeout(slow);
         underWay.delete(key);
       });
-    // It may end when nobody waits for it any more.
+    // It may fail when nobody is waiting for it any more.
     asking.catch(() => {});
     underWay.set(key, asking);
     return asking;
   }
 
-  /** What is known of this answer is too old since it was taken; else nothing was ever known of it. */
+  /** The time of the last known response if it is too old, else since the first failure. */
   const downSince = (known: Kept | undefined): string =>
     refusedSince ?? (known?.at ?? failingSince ?? now()).toString();
 
@@ -351,7 +352,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
       return failure(504, 'HTTP', 'The upstream is slow', downSince(known));
     } catch (error) {
       const kind = error instanceof UnreadableAnswer ? 'transform' : 'HTTP';
-      // That it still fails was said when it began to.
+      // The ongoing failure was logged when it began.
       if (!(error instanceof StillFailing)) {
         const message = reasonOf(error);
         log.warn({ kind, upstream: name, path: url.pathname }, `${name} upstream failed: ${message}`);

@@ -1,20 +1,20 @@
-/** What may be asked of each upstream (spec section 7), and for how long an answer holds. */
+/** The allowed requests for each upstream (spec section 7), and how long a response is valid. */
 import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
 import { VERSION_REFRESH_SECONDS } from '#contract/flatVersion.ts';
 import type { ProxyRule } from './proxy.ts';
 
 const DAY = 86_400;
 /**
- * One path segment, encoded: never one that an upstream may take for a way to another folder. An id may hold a slash,
- * but no part between slashes begins with a dot.
+ * One encoded path segment that an upstream cannot interpret as another folder. An id may contain a slash, but no part
+ * of it begins with a dot.
  */
 const PART = '(?!\\.)(?:[^/%]|%(?!2[fF]|5[cC]|2[eE]|00)[0-9a-fA-F]{2}){1,200}';
 const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 
-/** An endpoint's path with any ids. */
+/** An endpoint's path with arbitrary ids. */
 const patternOf = (path: string) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, ID);
 
-/** What any of these endpoints may be asked; `query` names parameters that their paths do not. */
+/** The allowed requests for these endpoints; `query` adds parameters that are not in their paths. */
 const askedOf = (
   asked: readonly { path: string }[],
   query: readonly string[] = [],
@@ -40,7 +40,7 @@ export const flatRules: readonly ProxyRule[] = [
     freshSeconds: 600,
     staleSeconds: 7 * DAY,
     json: true,
-    // A version never changes what it says.
+    // The content of a version never changes.
     immutableBy: 'v',
   },
 ];
@@ -58,7 +58,7 @@ export const liveRules: readonly ProxyRule[] = [
     staleSeconds: 1800,
     json: true,
   },
-  // A call that fails counts as online at once (spec section 7): no older answer stands in.
+  // A failed call counts as online (spec section 7), so no older response is served.
   { ...askedOf([endpoints.chatStatus]), freshSeconds: 5, staleSeconds: 0, json: true },
   {
     ...askedOf([endpoints.liveStops, endpoints.liveStopSchedule]),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateLimit } from './rateLimit.ts';
 
-it('passes as many a minute as it is told, and says when the next one may come', () => {
+it('the configured number of requests per minute passes, and others learn when to retry', () => {
   let time = 0;
   const wait = createRateLimit(60, () => time);
   expect(Array.from({ length: 60 }, () => wait('a'))).toEqual(Array(60).fill(0));
@@ -12,7 +12,7 @@ it('passes as many a minute as it is told, and says when the next one may come',
   expect(Array.from({ length: 61 }, () => wait('a')).at(-1)).toBe(1);
 });
 
-it('remembers a bounded number of clients', () => {
+it('the number of remembered clients is limited', () => {
   const wait = createRateLimit(1, () => 0);
   expect([wait('a'), wait('a')]).toEqual([0, 60]);
   for (let i = 0; i < 20_000; i++) wait(String(i));

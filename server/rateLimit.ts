@@ -1,7 +1,7 @@
-/** How much each client may ask for: a bucket that fills evenly, and holds as much as may come at once. */
+/** Rate limit per client: a token bucket that refills continuously and allows bursts up to its size. */
 import { LRUCache } from 'lru-cache';
 
-/** Clients remembered; of more, those unseen for longest are forgotten and begin anew. */
+/** Number of clients to remember; the least recently seen are evicted and start again. */
 const MAX_CLIENTS = 20_000;
 
 interface Bucket {
@@ -10,8 +10,8 @@ interface Bucket {
 }
 
 /**
- * For `perMinute` requests of a client, all of which may come at once. The answer is 0 when the request may pass, else the
- * seconds until one may.
+ * A limit of `perMinute` requests per client, which may arrive all at once. Returns 0 if the request passes, else the
+ * seconds to wait.
  */
 export function createRateLimit(
   perMinute: number,

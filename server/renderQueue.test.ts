@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createRenderQueue, TooBusy } from './renderQueue.ts';
 
-/** A queue over time that moves when told, whose pages end when told. */
+/** A queue with time and page renders under the test's control. */
 function world() {
   let time = 0;
   const thread = { busyShare: 0 };
@@ -22,10 +22,10 @@ function world() {
     ask: (name = '') => queue.run(page(name)),
     renew: (name = '') => queue.renew(page(name)),
     began: () => began,
-    /** Pages in the order they were begun. */
+    /** Pages in the order in which they started. */
     names,
     isBusy: queue.isBusy,
-    /** The oldest page ends after `ms`. */
+    /** Finishes the oldest page after `ms`. */
     async end(ms: number) {
       time += ms;
       ends.shift()?.();
@@ -34,7 +34,7 @@ function world() {
   };
 }
 
-it('makes eight pages at a time, and the next in turn', async () => {
+it('eight pages render at a time, and others in turn', async () => {
   const w = world();
   const asked = Array.from({ length: 10 }, () => w.ask());
   expect(w.began()).toBe(8);
@@ -49,7 +49,7 @@ it('makes eight pages at a time, and the next in turn', async () => {
   expect(w.began()).toBe(11);
 });
 
-it('refuses who would wait too long, by what pages take', async () => {
+it('requests with a long expected wait are refused', async () => {
   const w = world();
   const settled = { refused: 0 };
   const count = (error: unknown) => {
@@ -60,14 +60,14 @@ it('refuses who would wait too long, by what pages take', async () => {
   await w.end(0);
   const whenFast = settled.refused;
   expect(whenFast).toBeGreaterThan(1_000);
-  // Slow pages: nobody is let in any more for whom there was room before.
+  // Pages are slow, so requests that would have been admitted before are refused.
   for (let i = 0; i < 8; i++) await w.end(5_000);
   void w.ask().catch(count);
   await w.end(0);
   expect(settled.refused).toBe(whenFast + 1);
 });
 
-it('makes pages that riders wait for before those that are only made anew, of which two are made at a time', async () => {
+it('awaited pages render before renewals, which are limited to two at a time', async () => {
   const w = world();
   for (const name of ['anew 1', 'anew 2', 'anew 3']) w.renew(name);
   expect(w.names).toEqual(['anew 1', 'anew 2']);
@@ -79,7 +79,7 @@ it('makes pages that riders wait for before those that are only made anew, of wh
   expect(w.names.at(-1)).toBe('rider 6');
 });
 
-it('goes on making pages anew while riders wait, one in five', async () => {
+it('one in five renders is a renewal while riders wait', async () => {
   const w = world();
   for (let i = 0; i < 20; i++) void w.ask('rider');
   w.renew('anew');
@@ -87,7 +87,7 @@ it('goes on making pages anew while riders wait, one in five', async () => {
   expect(w.names.indexOf('anew')).toBe(8);
 });
 
-it('makes a page in its turn among those of riders once one waits for it', async () => {
+it('a renewal joins the awaited pages once a rider waits for it', async () => {
   const w = world();
   for (const name of ['anew 1', 'anew 2', 'anew 3', 'anew 4']) w.renew(name);
   const last = w.renew('hurried');
@@ -97,7 +97,7 @@ it('makes a page in its turn among those of riders once one waits for it', async
   expect(w.names.slice(-2)).toEqual(['anew 3', 'hurried']);
 });
 
-it('is no longer busy when every page is made', async () => {
+it('the queue is not busy when every page has finished', async () => {
   const w = world();
   expect(w.isBusy()).toBe(false);
   w.renew();
@@ -106,7 +106,7 @@ it('is no longer busy when every page is made', async () => {
   expect(w.isBusy()).toBe(false);
 });
 
-it('makes two pages at a time while the thread is busy, and eight again once it waits', async () => {
+it('two pages render at a time while the thread is busy, and eight again once it is idle', async () => {
   vi.useFakeTimers();
   try {
     const w = world();

@@ -12,21 +12,21 @@ export class TooBusy extends Error {
   }
 }
 
-/** While the thread has time to spare, since pages wait for services. */
+/** Limit while the thread has idle time, because pages wait for services. */
 const AT_A_TIME = 8;
-/** While the thread is busy: more at a time would only end later, all of them. */
+/** Limit while the thread is busy: more at a time would only finish later, all of them. */
 const AT_A_TIME_WHEN_BUSY = 2;
 /** Share of its time above which the thread counts as busy. */
 const BUSY_SHARE = 0.9;
 /** How often the queue checks whether the thread has time to spare. */
 const CHECK_MS = 20;
-/** Renewals among them. A rider who asks meanwhile waits for few of them. */
+/** Limit for renewals, so that an arriving rider waits for few of them. */
 const RENEWALS_AT_A_TIME = 2;
 /** After this many pages for riders, a renewal goes first: popular pages must not expire under load. */
 const RENEWED_EVERY = 4;
-/** Nobody waits longer to begin, by what pages took lately. */
+/** Requests with a longer expected wait, by recent render times, are refused. */
 const PATIENCE_MS = 1_500;
-/** What pages take before any was made, and what the newest counts after. */
+/** Initial estimate of the time per page, and the weight of the newest measurement. */
 const FIRST_MS = 20;
 const NEWEST = 0.1;
 
@@ -38,14 +38,14 @@ export interface Renewal<T> {
 }
 
 export interface RenderQueue {
-  /** Rejects with `TooBusy` when the line is too long. */
+  /** Rejects with `TooBusy` when the queue is too long. */
   run<T>(make: () => Promise<T>): Promise<T>;
   renew<T>(make: () => Promise<T>): Renewal<T>;
-  /** Pages are being made, or wait to be: one more would wait for them. */
+  /** Whether pages are rendering or waiting, so that another one would have to wait. */
   isBusy(): boolean;
 }
 
-/** @param busyShare How much of its time the thread has worked since it was last asked, 0 to 1. */
+/** @param busyShare How busy the thread has been since the last call, 0 to 1. */
 export function createRenderQueue(
   monotonic: () => number,
   busyShare: () => number = threadBusyShare(),
@@ -55,7 +55,7 @@ export function createRenderQueue(
   const running = { awaited: 0, renewals: 0 };
   /** Pages started for riders since the last renewal started. */
   let sinceRenewal = 0;
-  /** Milliseconds a page takes from its beginning to its end, others beside it. */
+  /** Milliseconds from the start of a page to its end, with others in parallel. */
   let took = FIRST_MS;
 
   async function carryOut<T>(make: () => Promise<T>, kind: keyof typeof running): Promise<T> {

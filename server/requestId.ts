@@ -1,2 +1,2 @@
-/** What a proxy in front may name a request by; anything else is named anew. */
+/** A request id that is accepted from a proxy; any other is replaced. */
 export const REQUEST_ID = /^[\w.-]{8,64}$/;

@@ -1,4 +1,4 @@
-/** The rooms that answer HTTP, each our own or an upstream's, and the web app's client over them. */
+/** The rooms that answer HTTP, each built in or an upstream, with the web app's client for them. */
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import type { LiveStatus } from '#live/liveStatus.ts';
@@ -9,33 +9,33 @@ export interface Rooms {
   content: FetchHandler;
   autocomplete: FetchHandler;
   tiles: FetchHandler;
-  /** In process where a room is our own, over HTTP where it is an upstream. */
+  /** In process for a built-in room, over HTTP for an upstream. */
   client: ContractClient;
   tileAttribution: string;
-  /** What pages are made of at present. */
+  /** The current revision of the data that pages are rendered from. */
   revision(): Revision;
-  /** What is not ready yet, in words; `null` when riders can be served. */
+  /** What is not ready yet, in words; `null` when the app can serve riders. */
   notReady(): string | null;
-  /** What is wrong with the schedule's source while riders are served what was had before, in words. */
+  /** The problem with the schedule's source while an earlier schedule is served, in words. */
   trouble(): string | null;
-  /** Why riders will never be served, once that is known: only an operator can mend it. */
+  /** Resolves with the reason if the app can never serve riders without an operator's help. */
   hopeless: Promise<string>;
-  /** How our own live service is doing; `null` while there is none. */
+  /** The status of our own live service; `null` if there is none. */
   liveStatus(): LiveStatus | null;
-  /** When our own schedule was compiled; `null` while there is none. */
+  /** When our own schedule was compiled; `null` if there is none. */
   compiledAt(): Promise<Temporal.Instant | null>;
   stop(): Promise<void>;
 }
 
-/** What pages are made of: when it changes they are made anew. */
+/** When it changes, pages must be rendered again. */
 export interface Revision {
-  /** The flat version and the agency's: pages of another are out of date. */
+  /** The flat version and the agency's revision: pages of any other are out of date. */
   release: string;
-  /** Counts the snapshots of live data; it stands still where those are an upstream's. */
+  /** The number of live snapshots so far; constant if an upstream provides live data. */
   snapshot: number;
 }
 
-/** The request a room sees: the same one, with paths beginning at the room's own root. */
+/** The request for a room: the same, with the path relative to the room's root. */
 export function withinRoom({ method, url, headers }: Request, prefix: string): RoomRequest {
   const root = url.indexOf('/', url.indexOf('//') + 2);
   return { method, url: url.slice(0, root) + url.slice(root + prefix.length), headers };

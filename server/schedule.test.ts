@@ -1,4 +1,4 @@
-/** An agency's feed, by address over a local stand-in or in a file: compiled once, and again only when it changed. */
+/** An agency's feed, by URL from a local stand-in or from a file: compiled once, and again only when it changes. */
 
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -58,7 +58,7 @@ interface Line {
   fields: Record<string, unknown>;
 }
 
-/** Starts as the product does. */
+/** Starts as in production. */
 function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_000 } = {}) {
   const lines: Line[] = [];
   const settled = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
     },
     checkMs,
   );
-  /** A document as it is served; `null` while nothing is. */
+  /** A served document; `null` if nothing is served. */
   async function document(name: string): Promise<string | null> {
     const flat = prepared as Prepared | null;
     if (flat === null) return null;
@@ -102,7 +102,7 @@ function begin(environment: Record<string, string>, { hours = 0, checkMs = 60_00
   return { lines, troubles, hopeless, document, stops, zone, settled: settled.promise, stop: running.stop };
 }
 
-/** Of a feed by address: until it is known what to serve. */
+/** Starts with a feed by URL and waits until it is known what to serve. */
 async function start(hours = 0) {
   const { lines, troubles, stops, zone, settled, stop } = begin({ GTFS: url }, { hours });
   await settled;
@@ -119,11 +119,11 @@ beforeEach(async () => {
   publisher = { bytes: feed, tags: { etag: '"one"' }, status: 200 };
 });
 
-describe('a feed by address', () => {
+describe('a feed by URL', () => {
   it.each([
     ['ETag', { etag: '"one"' }],
     ['date', { 'last-modified': 'Tue, 03 Mar 2026 10:00:00 GMT' }],
-  ])('is not compiled again while its %s says that nothing changed', async (_, tags) => {
+  ])('is not recompiled while its %s is unchanged', async (_, tags) => {
     publisher.tags = tags;
     const first = await start();
     expect(first.messages).toContain('schedule compiled');
@@ -135,7 +135,7 @@ describe('a feed by address', () => {
     expect(second.stops).toBe(first.stops);
   });
 
-  it('is not compiled again when a server without tags sends the same', async () => {
+  it('is not recompiled when a server without validators sends the same feed', async () => {
     publisher.tags = {};
     await start();
     asked = [];
@@ -143,7 +143,7 @@ describe('a feed by address', () => {
     expect(asked).toEqual([{ conditional: false, answered: 200 }]);
   });
 
-  it('is compiled again when it changed', async () => {
+  it('is recompiled when it changes', async () => {
     await start();
     publisher = { bytes: changed, tags: { etag: '"two"' }, status: 200 };
     const second = await start();
@@ -151,7 +151,7 @@ describe('a feed by address', () => {
     expect(second.stops).toContain('Old Harbor');
   });
 
-  it('is served in its own zone, at once after a start too', async () => {
+  it('is served in its own zone, also right after a restart', async () => {
     const agency = String(PLAIN['agency.txt']).replace('America/New_York', 'America/Los_Angeles');
     publisher.bytes = await zipOf({ ...PLAIN, 'agency.txt': agency });
     expect((await start()).zone).toBe('America/Los_Angeles');
@@ -160,14 +160,14 @@ describe('a feed by address', () => {
     expect(second.zone).toBe('America/Los_Angeles');
   });
 
-  it('whose compiled form is damaged is told, and compiled anew at once', async () => {
+  it('is recompiled at once and reported when its store is damaged', async () => {
     await start();
     const running = begin({ GTFS: url });
     await running.settled;
     const versions = path.join(storeDir, 'agency', 'versions');
     const [version = ''] = await readdir(versions);
     await writeFile(path.join(versions, version, 'index.txt'), 'nothing');
-    // Read until then by nobody, so that what is on the disk counts.
+    // Nothing has read it until then, so the data on disk is used.
     await expect.poll(running.stops, { timeout: 15_000 }).toContain('Harbor');
     expect(running.troubles.find((why) => why?.includes('damaged'))).toContain(version);
     await expect.poll(() => running.troubles.at(-1), { timeout: 15_000 }).toBeNull();
@@ -175,10 +175,10 @@ describe('a feed by address', () => {
     expect(running.lines).toContainEqual(
       expect.objectContaining({ level: 'error', fields: { kind: 'transform', version } }),
     );
-    expect(running.lines.at(-1)?.message).toBe('the feed is well again');
+    expect(running.lines.at(-1)?.message).toBe('the feed has recovered');
   });
 
-  it('has what the folder of its agency adds, and is compiled again when that changes', async () => {
+  it('includes the agency folder’s additions, and is recompiled when they change', async () => {
     const folder = await mkdtemp(path.join(dir, 'agency-'));
     const file = path.join(folder, 'frequencies.yaml');
     await writeFile(file, 'text: { "17": "15 minutes or better" }\n');
@@ -196,7 +196,7 @@ describe('a feed by address', () => {
     expect(await frequency()).toEqual(['every hour', true]);
   });
 
-  it('has what was found while compiling in the log, a line for each code and file', async () => {
+  it('has its problems logged, one line for each code and file', async () => {
     const trips = `${PLAIN['trips.txt']}99,WK,700,Nowhere,0,\n98,WK,701,Nowhere,0,\n`;
     publisher.bytes = await zipOf({ ...PLAIN, 'trips.txt': trips });
     const { lines } = await start();
@@ -214,7 +214,7 @@ describe('a feed by address', () => {
     });
   });
 
-  it('that cannot be reached leaves the schedule of before, and says how old that is', async () => {
+  it('that is unreachable leaves the previous schedule, with its age reported', async () => {
     const first = await start();
     publisher.status = 503;
     const second = await start(50);
@@ -228,7 +228,7 @@ describe('a feed by address', () => {
     ]);
   });
 
-  it('that cannot be reached at the first start is told, and nothing is served', async () => {
+  it('that is unreachable at the first start is reported, and nothing is served', async () => {
     publisher.status = 404;
     const { lines, stops, troubles } = await start();
     expect(stops).toBeNull();
@@ -241,7 +241,7 @@ describe('a feed by address', () => {
     expect(troubles[0]).toContain('answered 404');
   });
 
-  it('whose server sends no feed leaves the schedule of before', async () => {
+  it('whose server sends no feed leaves the previous schedule', async () => {
     const first = await start();
     publisher = { bytes: Buffer.from('<html>maintenance</html>'), tags: { etag: '"page"' }, status: 200 };
     const second = await start();
@@ -259,16 +259,16 @@ describe('a feed in a file', () => {
   const file = path.join(dir, 'local.zip');
   const broken = Buffer.from('this is no archive');
 
-  /** In one step: a file half written is another feed that does not compile. */
+  /** Replaces the file atomically: a half-written file would be another invalid feed. */
   async function put(bytes: Buffer): Promise<void> {
     await writeFile(`${file}.part`, bytes);
     await rename(`${file}.part`, file);
   }
-  /** Ends when the file was looked at often enough that a compilation would have begun again. */
+  /** Waits until the file has been checked often enough for a compilation to start. */
   const aFewChecks = () => setTimeout(20 * CHECK_MS);
   const errorsOf = (lines: readonly Line[]) => lines.filter(({ level }) => level === 'error');
 
-  it('that does not compile is told once and left alone until it changes, and the schedule of before served', async () => {
+  it('that does not compile is reported once and not retried until it changes, while the previous schedule is served', async () => {
     await put(feed);
     const { lines, troubles, stops, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
     await expect.poll(stops, { timeout: 15_000 }).toContain('Harbor');
@@ -281,7 +281,7 @@ describe('a feed in a file', () => {
       {
         level: 'error',
         message: expect.stringMatching(
-          /^schedule not compiled: .*local\.zip.*compiled 0\.0 hours ago is served; tried again when the feed changes$/,
+          /^schedule not compiled: .*local\.zip.*compiled 0\.0 hours ago is served; retried when the feed changes$/,
         ),
         fields: { kind: 'transform', compiledAt: '2026-03-03T17:00:00Z', ageHours: 0 },
       },
@@ -296,13 +296,13 @@ describe('a feed in a file', () => {
     await stop();
   });
 
-  it('that never compiled leaves nothing to serve, and is served once it is mended', async () => {
+  it('that never compiled is served once it is fixed', async () => {
     await put(broken);
     const { lines, stops, hopeless, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
     await expect.poll(() => errorsOf(lines), { timeout: 15_000 }).toHaveLength(1);
     await aFewChecks();
     expect(errorsOf(lines).map(({ message }) => message)).toEqual([
-      expect.stringMatching(/no schedule yet; tried again when the feed changes$/),
+      expect.stringMatching(/no schedule yet; retried when the feed changes$/),
     ]);
     expect(await stops()).toBeNull();
     await put(feed);
@@ -311,7 +311,7 @@ describe('a feed in a file', () => {
     await stop();
   });
 
-  it('whose store cannot be written is hopeless only while nothing is served', async () => {
+  it('whose store is not writable is hopeless only while nothing is served', async () => {
     await put(feed);
     await writeFile(path.join(storeDir, 'agency'), 'a file where a folder should be');
     const { lines, hopeless, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });

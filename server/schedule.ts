@@ -1,6 +1,6 @@
 /**
- * The schedule this server serves from its own store: an agency's feeds, or the demo's. Compiled when they are new,
- * reused when they are not, and kept up as feeds change and the demo's weeks pass.
+ * The schedule that this server serves from its own store: an agency's feeds, or the demo's. Compiled when they are
+ * new, otherwise reused, and kept up to date as feeds change and the demo's weeks pass.
  */
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts';
 
 const CHECK_MS = 60_000;
 
-/** Begins at once; the server answers meanwhile. Feeds are looked at every `checkMs`. */
+/** Starts immediately without blocking the server. Feeds are checked every `checkMs`. */
 export function prepareSchedule(
   settings: Settings,
   sources: FeedSources,
@@ -48,7 +48,7 @@ export function prepareSchedule(
 
 const nothingToStop: Stop = async () => {};
 
-/** The schedule is an upstream's; live data may still be ours. */
+/** The schedule comes from an upstream; live data may still be ours. */
 async function prepareNothing(_: Settings, { sources }: Surroundings, listener: Listener): Promise<Stop> {
   const nowhere: FetchHandler = () => Response.json({ error: 'served by an upstream' }, { status: 404 });
   await listener.onPrepared({ flat: nowhere, zone: null, realtime: sources.realtime });

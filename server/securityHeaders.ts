@@ -2,15 +2,15 @@ import { imageOrigins, originOf } from './imageOrigins.ts';
 import type { InlineSources } from './pagePolicy.ts';
 import type { Settings } from './settings.ts';
 
-/** The security headers of every answer. */
+/** The security headers of every response. */
 export interface SecurityHeaders {
-  /** Of answers that hold no script of their own: data, files, images, health. */
+  /** For responses without scripts of their own: data, files, images, health. */
   ofData: ReadonlyMap<string, string>;
-  /** Content-Security-Policy of a page with these scripts and styles in it. */
+  /** Content-Security-Policy of a page with these scripts and styles. */
   policyOfPage(inline: InlineSources): string;
 }
 
-/** Origins of what other companies' scripts need, by what is loaded from them. */
+/** Origins that third-party scripts need, by type of resource. */
 interface Widgets {
   all: readonly string[];
   fonts: readonly string[];
@@ -18,15 +18,16 @@ interface Widgets {
   sockets: readonly string[];
 }
 
-/** Of Trusted Types: `web/ui/trustedTypes.ts` makes both. */
+/** Trusted Types policies; `web/ui/trustedTypes.ts` creates both. */
 const POLICIES = ['timepoint', 'default'];
 const NO_WIDGETS: Widgets = { all: [], fonts: [], frames: [], sockets: [] };
 
 const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
 
 /**
- * Inline scripts run by their hashes alone; nothing is loaded from another origin but what a setting names. Searches go to the
- * agency's `staticSite`, where it has one. Strings become markup or scripts through the policies of the page alone (Trusted Types).
+ * Inline scripts run only by hash, and nothing loads from another origin except configured ones. Searches go to the
+ * agency's `staticSite`, if it has one. Strings become markup or scripts only through the page's policies (Trusted
+ * Types).
  */
 export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
   const { TRANSLATE_SCRIPT_URL, TRANSLATE_ORIGINS = [], CHAT_SCRIPT_URL, CHAT_ORIGINS = [] } = settings;
@@ -34,17 +35,17 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
   const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   const chat = unique([...(CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : []), ...CHAT_ORIGINS]);
   const translation = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
-  /** What the scripts of other companies load, on pages alone. */
+  /** What third-party scripts load, only on pages. */
   const ofPages: Widgets = {
     all: unique([...translation, ...TRANSLATE_ORIGINS, ...chat]),
     fonts: unique([...TRANSLATE_ORIGINS, ...CHAT_ORIGINS]),
     frames: unique([...TRANSLATE_ORIGINS, ...chat]),
-    // Messages of a chat come over a socket.
+    // A chat's messages use a WebSocket.
     sockets: chat.map((origin) => origin.replace(/^http/, 'ws')),
   };
 
-  // Scripts of other companies write HTML as they like, by policies of their own names if by any: with one of them it is
-  // the operator who says that they can do with it.
+  // Third-party scripts write HTML without our policies. With one of them, the operator decides whether it works with
+  // Trusted Types.
   const isForeign = Boolean(TRANSLATE_SCRIPT_URL ?? CHAT_SCRIPT_URL);
   const trustedTypes =
     (TRUSTED_TYPES ?? (isForeign ? 'off' : 'on')) === 'on'

@@ -1,6 +1,6 @@
 /**
- * A real feed and a real capture together: the regional rail timetable compiled, its trip updates of one afternoon
- * merged. Skips where the shared feeds are absent.
+ * A real feed with a real capture: the compiled regional rail timetable merged with the trip updates of one afternoon.
+ * Skipped if the shared feeds are missing.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const outDir = await mkdtemp(join(tmpdir(), 'capture-'));
 afterAll(() => rm(outDir, { recursive: true, force: true }));
 
 it.skipIf(!existsSync(feed) || !existsSync(capture))(
-  'gives the 35 trips of the capture with the delays of the capture',
+  'contains the 35 trips of the capture with their delays',
   { timeout: 120_000 },
   async () => {
     const now = () => captured;
@@ -56,7 +56,7 @@ it.skipIf(!existsSync(feed) || !existsSync(capture))(
     expect(byId(trips.value.value.map((trip) => [trip.tripId, trip.delay]))).toEqual(byId(expected));
     expect(live.status().trips).toMatchObject({ rows: 35, matched: 35, skippedRows: 0 });
 
-    // Every trip reads stop by stop, on the day of the capture.
+    // Every trip can be read stop by stop, on the day of the capture.
     for (const trip of trips.value.value) {
       const update = await client.tripUpdate(trip.tripId);
       if (!update.ok) throw new Error(update.error.message);

@@ -9,18 +9,18 @@ const value = (environment: Record<string, string>) => {
 };
 
 describe('settings', () => {
-  it('runs the demo with no configuration at all', () => {
+  it('run the demo without any configuration', () => {
     const settings = value({});
     expect(settings.PORT).toBe(8080);
     expect(settings.GTFS).toBeUndefined();
     expect(settings.FRAME_ANCESTORS).toBe("'none'");
   });
 
-  it('takes an empty variable as not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(value({ FLAT_URL: ' ', PORT: '' }).FLAT_URL).toBeUndefined();
   });
 
-  it('names every wrong value in one message', () => {
+  it('list every invalid value in one message', () => {
     const settings = read({
       PORT: '70000',
       FLAT_URL: 'ftp://flat.example.org',
@@ -46,12 +46,12 @@ describe('settings', () => {
     }
   });
 
-  it('refuses a tile template it would not fill', () => {
+  it('reject an invalid tile template', () => {
     const settings = read({ TILES_URL: 'https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png' });
     expect(settings).toMatchObject({ ok: false, error: expect.stringContaining('without {s} or {r}') });
   });
 
-  it('refuses a clock in production unless it is allowed', () => {
+  it('reject a clock in production unless it is allowed', () => {
     const CLOCK = '2026-10-13T14:02:00-04:00';
     expect(read({ CLOCK, NODE_ENV: 'production' })).toMatchObject({ ok: false });
     expect(read({ CLOCK, NODE_ENV: 'production', ALLOW_CLOCK: '1' })).toMatchObject({ ok: true });
@@ -106,26 +106,26 @@ describe('settings', () => {
       { GTFS: 'a.zip', GTFS_RT_ALERTS: 'https://a.example.org', GTFS_RT_HEADERS: 'x-key: ✓' },
       'no letters but',
     ],
-  ])('says what is wrong with %s %j', (name, environment, why) => {
+  ])('explain what is wrong with %s %j', (name, environment, why) => {
     const settings = read(environment);
     const lines = settings.ok ? [] : settings.error.split('\n').slice(1);
     expect(lines).toEqual([expect.stringContaining(`  ${name}: `)]);
     expect(lines[0]).toContain(why);
   });
 
-  it('takes several feeds, by path and by address', () => {
+  it('accept several feeds, by path and URL', () => {
     const GTFS = 'C:\\feeds\\a.zip, feeds/b, https://example.org/c.zip?x=1';
     expect(value({ GTFS }).GTFS).toBe(GTFS);
   });
 
-  it('takes an origin without a path for its own', () => {
+  it('accept only an origin without a path', () => {
     expect(value({ PUBLIC_ORIGIN: 'https://www.example.org/' }).PUBLIC_ORIGIN).toBe(
       'https://www.example.org',
     );
     expect(read({ PUBLIC_ORIGIN: 'https://www.example.org/app' })).toMatchObject({ ok: false });
   });
 
-  it('drops slashes at the end of a base and reads headers', () => {
+  it('remove trailing slashes of a base URL and parse headers', () => {
     const settings = value({
       FLAT_URL: 'https://flat.example.org/',
       GTFS_RT_ALERTS: 'https://feeds.example.org/alerts.pb',

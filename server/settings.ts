@@ -1,4 +1,6 @@
-/** Settings of the server, from the environment, checked once at start: every wrong value is named in one message. */
+/**
+ * Settings of the server, from environment variables, validated once at startup: one message lists every invalid value.
+ */
 import { z } from 'zod';
 import { demoNames } from '#demo/demos.ts';
 import { parseFaults } from '#demo/simulator/faults.ts';
@@ -14,7 +16,7 @@ const origin = httpUrl.refine(
   'must be an origin such as https://www.example.org, without a path',
 );
 
-/** Origins parted by spaces or commas. */
+/** Origins separated by spaces or commas. */
 const origins = z.string().transform((text, context) =>
   text
     .split(/[\s,]+/)
@@ -51,7 +53,7 @@ const whole = (low: number, high: number) =>
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` });
 
-/** Feeds parted by commas; each a path or an http(s) address. */
+/** Feeds separated by commas; each a path or an http(s) URL. */
 const feeds = z
   .string()
   .refine(
@@ -73,7 +75,7 @@ const instant = z.string().transform((text, context) => {
   }
 });
 
-/** `Name: value` pairs, one a line or parted by `;`, sent to a realtime source and never to a browser. */
+/** `Name: value` pairs, one per line or separated by `;`, sent to a realtime source and never to a browser. */
 const headers = z.string().transform((text, context) => {
   const out: Record<string, string> = {};
   for (const pair of text.split(/[\n;]/).filter((part) => part.trim() !== '')) {
@@ -92,7 +94,7 @@ const headers = z.string().transform((text, context) => {
   return out;
 });
 
-/** Realtime addresses of one kind, parted by commas. */
+/** Realtime URLs of one kind, separated by commas. */
 const addresses = z.string().transform((text, context) =>
   text.split(/,(?=\s*https?:)/i).map((each) => {
     const one = httpUrl.safeParse(each.trim());
@@ -102,7 +104,7 @@ const addresses = z.string().transform((text, context) =>
   }),
 );
 
-/** Addresses and networks parted by spaces or commas. */
+/** Addresses and networks separated by spaces or commas. */
 const networks = z.string().transform((text, context) => {
   const list = text.split(/[\s,]+/).filter((each) => each !== '');
   const blockList = networkList(list);
@@ -124,7 +126,7 @@ const schema = z.object({
   CONTENT_URL: httpUrl.optional(),
   IMAGE_ORIGINS: origins.optional(),
   AGENCY: z.string().min(1).optional(),
-  /** Which of the embedded agencies runs where there is no schedule of one's own. */
+  /** The embedded agency to run if there is no other schedule. */
   DEMO: oneOf(demoNames).optional(),
   STATIC_SITE_URL: httpUrl.optional(),
   AUTOCOMPLETE_URL: httpUrl.optional(),
@@ -135,7 +137,7 @@ const schema = z.object({
   CHAT_ORIGINS: origins.optional(),
   TRANSLATE_SCRIPT_URL: httpUrl.optional(),
   TRANSLATE_ORIGINS: origins.optional(),
-  /** Unset: on where no script of another company is loaded. */
+  /** Unset: on, unless a third-party script is loaded. */
   TRUSTED_TYPES: oneOf(['on', 'off']).optional(),
   GTFS: feeds.optional(),
   GTFS_NEXT: feeds.optional(),
@@ -145,13 +147,13 @@ const schema = z.object({
   GTFS_RT_ALERTS: addresses.optional(),
   GTFS_RT_HEADERS: headers.optional(),
   GTFS_RT_SECONDS: whole(5, 3_600).optional(),
-  /** S3 bucket and folder whose schedule is followed. */
+  /** S3 bucket and folder of the schedule to follow. */
   STORE_URL: httpUrl.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_REGION: z.string().optional(),
-  /** Where servers that share live data meet. */
+  /** Redis for servers that share live data. */
   REDIS_URL: redisUrl.optional(),
   CONTENT_DIR: z.string().min(1).optional(),
   STORE_DIR: z.string().min(1).default('.data'),
@@ -164,20 +166,20 @@ const schema = z.object({
     .default("'none'"),
   CACHE_MB: whole(8, 16_384).default(128),
   OFFLINE: oneOf(['on', 'off']).default('on'),
-  /** Proxies whose word on the client's address is taken. */
+  /** Proxies that are trusted to name the client's address. */
   TRUSTED_PROXY: networks.optional(),
-  /** Requests a minute of one client; 0: as many as it likes. */
+  /** Requests per minute of one client; 0: unlimited. */
   RATE_LIMIT: whole(0, 1_000_000).default(1_200),
   /** Other origins whose pages may read `/live` and `/flat`. */
   CORS_ORIGINS: z.union([z.literal('*').transform((all) => [all]), origins]).optional(),
-  /** Where figures for Prometheus are served in place of `/metrics` of the public port. */
+  /** Separate port for Prometheus metrics, replacing `/metrics` on the public port. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Without it, and without METRICS_PORT, figures are shown on the public port to whoever sends it as a bearer token. */
+  /** Bearer token for metrics on the public port. Without it and METRICS_PORT, only this machine can read them. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Collector of traces; unset: none are made. OTEL_EXPORTER_OTLP_HEADERS is read by its library. */
+  /** Trace collector; unset: no traces. Its library reads OTEL_EXPORTER_OTLP_HEADERS. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  /** The part of requests that is traced, where whoever asks does not say. */
+  /** Fraction of requests to trace if the caller does not decide. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .transform(Number)
@@ -185,7 +187,7 @@ const schema = z.object({
     .default(1),
   OTEL_SERVICE_NAME: z.string().max(100).default('timepoint'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Trouble with the demo's feeds, such as `stop@60-120`. */
+  /** Faults of the demo's feeds, such as `stop@60-120`. */
   FAULTS: z
     .string()
     .superRefine((text, context) => {
@@ -201,14 +203,14 @@ export type Settings = z.output<typeof schema>;
 
 const REALTIME = ['GTFS_RT_VEHICLE_POSITIONS', 'GTFS_RT_TRIP_UPDATES', 'GTFS_RT_ALERTS'] as const;
 
-/** Whether settings name a schedule: otherwise it is the demo's, or one that the agency's folder names. */
+/** Whether settings provide a schedule; otherwise it is the demo's, or one from the agency's folder. */
 export const hasSchedule = ({
   GTFS,
   STORE_URL,
   FLAT_URL,
 }: Pick<Settings, 'GTFS' | 'STORE_URL' | 'FLAT_URL'>): boolean => Boolean(GTFS ?? STORE_URL ?? FLAT_URL);
 
-/** What contradicts what, beyond single values. */
+/** Contradictions between settings. */
 function contradictions(settings: Settings): string[] {
   const out: string[] = [];
   if (settings.CLOCK && settings.NODE_ENV === 'production' && settings.ALLOW_CLOCK !== '1') {
@@ -249,7 +251,7 @@ function contradictions(settings: Settings): string[] {
   return out;
 }
 
-/** Reads settings; an unset or empty variable takes its default. The error names every wrong variable. */
+/** Reads settings; an unset or empty variable gets its default. The error lists every invalid variable. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Settings, string> {

@@ -1,6 +1,6 @@
 /**
  * Three servers behind nginx that share a schedule (S3) and live data (Redis): each part is killed in turn while riders
- * go on asking through nginx, and every answer is counted. Needs the app built, redis-server and nginx.
+ * keep sending requests through nginx, and every response is counted. Needs the built app, redis-server and nginx.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,12 +34,12 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 }, 60_000);
 
-/** Generous: what is asserted about time is measured, and said to be in seconds. */
+/** Generous, because the assertions about time are measured and in seconds. */
 const patiently = { timeout: 90_000, interval: 100 };
-/** Riders see new live data again within so long, whatever was killed. */
+/** Maximum time until riders see new live data, whatever was killed. */
 const RESUMED_MS = 30_000;
 
-/** Holds from yesterday for two weeks. */
+/** A feed valid from yesterday for two weeks. */
 function feedFiles(stop: string) {
   const today = Temporal.Now.plainDateISO('America/New_York');
   const text = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
@@ -67,7 +67,7 @@ async function publishSchedule(stop: string, s3: S3Server): Promise<string> {
   return built.value.version;
 }
 
-/** Vehicle positions and alerts as of now. */
+/** Current vehicle positions and alerts. */
 async function startFeeds(): Promise<string> {
   const server: Server = createServer((request, response) => {
     const time = Math.floor(Date.now() / 1000);
@@ -132,7 +132,7 @@ async function startReplica(number: number, env: Record<string, string>): Promis
   return { origin, start, kill };
 }
 
-/** `deploy/nginx.conf` in front of these servers, without TLS and without its limits for single clients. */
+/** `deploy/nginx.conf` for these servers, without TLS and per-client limits. */
 async function startNginx(replicas: readonly Replica[]) {
   const port = await freePort();
   const text = (await readFile(path.join(root, 'deploy/nginx.conf'), 'utf8'))
@@ -156,7 +156,7 @@ async function startNginx(replicas: readonly Replica[]) {
   async function kill(): Promise<void> {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    // Its master takes the workers with it.
+    // Its master process stops the workers.
     child.kill('SIGTERM');
     await ended;
   }
@@ -178,7 +178,7 @@ const ASKED = [
   '/flat/routes.json',
 ];
 
-/** Riders who ask for one thing after the other, until stopped; what they were answered. */
+/** Riders who send requests in turn until stopped; returns their responses. */
 function ride(origin: string, riders = 4) {
   const counts = { answers: 0, errors: [] as string[], worstMs: 0, hits: 0 };
   let isOver = false;
@@ -216,7 +216,7 @@ const rolesOf = async (replicas: readonly Replica[]): Promise<string[]> =>
   Promise.all(replicas.map(async (replica) => (await statusOf(replica)).role));
 
 describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}`, () => {
-  it('serve riders on while any part of them is killed', { timeout: 600_000 }, async () => {
+  it('keep serving riders while any part is killed', { timeout: 600_000 }, async () => {
     const redis: RedisServer = await startRedis();
     ends.push(redis.kill);
     const s3 = await startS3(path.join(dir, 's3'));
@@ -236,7 +236,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     const proxy = await startNginx(replicas);
     expect((await rolesOf(replicas)).sort()).toEqual(['follower', 'follower', 'poller']);
 
-    // The same bytes, whoever answers.
+    // Every server sends the same bytes.
     for (const path of ['/live/api/v2/alerts/', '/live/api/v2/trips/', '/flat/routes.json']) {
       await vi.waitFor(async () => {
         const answers = await Promise.all(
@@ -251,7 +251,7 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     }
 
     const told: object[] = [];
-    /** Kills under load: nobody is refused, and everywhere newer data are shown again. */
+    /** Injects a fault under load: nobody is refused, and newer data appears everywhere. */
     async function fault(
       name: string,
       kill: () => Promise<unknown> | unknown,

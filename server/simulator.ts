@@ -1,4 +1,4 @@
-/** The demo agency's realtime feeds, in a thread of their own, over HTTP on the loopback, like any agency's. */
+/** The demo agency's realtime feeds, in a separate thread, over HTTP on the loopback interface. */
 import { Worker } from 'node:worker_threads';
 import type { DemoName } from '#demo/demos.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '#domain/time/clock.ts';
 export interface SimulatorJob {
   demo: DemoName;
   feedDir: string;
-  /** ISO instant the thread's clock starts at. */
+  /** ISO instant at which the thread's clock starts. */
   start: string;
   zone: string;
   faults: string;

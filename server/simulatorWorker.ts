@@ -1,4 +1,4 @@
-/** The thread of `simulator.ts`: an HTTP server on the loopback that publishes the demo's feeds. */
+/** The thread of `simulator.ts`: an HTTP server on the loopback interface that publishes the demo's feeds. */
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serve } from '@hono/node-server';

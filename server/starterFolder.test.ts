@@ -20,7 +20,7 @@ async function feedOf(agency: string, routes: string): Promise<string> {
   return feed;
 }
 
-it('has what the feed says, passes its own check and says what is missing', async () => {
+it('a starter folder contains the feed’s facts, passes validation and lists what is missing', async () => {
   const feed = await feedOf(
     'agency_name,agency_url,agency_timezone,agency_phone,agency_lang\n"Traversiers: ""Nord""",https://n.example,America/Toronto,+1 555 0100,fr\n',
     'route_id,route_type,route_color\nA,4,\nB,900,0055AA\nC,0,\nD,1100,\n',
@@ -34,7 +34,7 @@ it('has what the feed says, passes its own check and says what is missing', asyn
       'zone: America/Toronto',
       'languages: fr',
       'modes: Ferry, Tram',
-      'route types nobody knows: 1100',
+      'unknown route types: 1100',
       'routes: 4, 3 of them without a colour',
       'stations: 1',
       'phone: +1 555 0100',
@@ -46,7 +46,7 @@ it('has what the feed says, passes its own check and says what is missing', asyn
   expect(agencyOf(read.value, null)).toMatchObject({
     name: 'Traversiers: "Nord"',
     phones: { support: { text: '+1 555 0100', url: 'tel:+15550100' } },
-    // Modes are called what riders everywhere know them by, in every language, until the folder names them.
+    // Modes have common names in every language until the folder names them.
     facts: {
       zone: 'America/Toronto',
       modes: [
@@ -58,7 +58,7 @@ it('has what the feed says, passes its own check and says what is missing', asyn
   });
 });
 
-it('of a feed that says little is one that passes too, and is never written over another', async () => {
+it('a starter folder of a minimal feed is valid, and never overwrites another', async () => {
   const feed = await feedOf('agency_name\n\n', 'route_id,route_type\nA,3\n');
   const out = path.join(dir, 'mine');
   expect((await writeStarterFolder(feed, out)).ok).toBe(true);

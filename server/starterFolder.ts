@@ -1,4 +1,4 @@
-/** A starter folder for an agency, written from what its feed says, with comments on what is missing. */
+/** Creates a starter folder for an agency from its feed, with comments about what is missing. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { isAddress } from './storeKey.ts';
 
-/** The mode a rider would call each route type, as a feed without a folder is shown. */
+/** The mode of each route type, as shown for a feed without a folder. */
 const MODES: Readonly<Record<number, ScheduledMode>> = {
   0: 'Tram',
   1: 'Metro',
@@ -35,12 +35,11 @@ interface Found {
   routes: number;
   withoutColor: number;
   stations: number;
-  /** Route types of each mode. */
   modes: ReadonlyMap<ScheduledMode, ReadonlySet<number>>;
   unknownTypes: readonly string[];
 }
 
-/** Writes into `dir`, which must be empty or not there yet; the lines say what was found. Never overwrites a file. */
+/** Writes into `dir`, which must be empty or missing; returns a summary. Never overwrites a file. */
 export async function writeStarterFolder(feed: string, dir: string): Promise<Result<string[], string>> {
   const there = await readdir(dir).catch(() => []);
   if (there.length > 0) return err(`${dir} is not empty`);
@@ -91,7 +90,7 @@ async function look(source: string, downloads: string): Promise<Found> {
   for (const { agency_lang } of agencies) if (agency_lang !== '') languages.add(agency_lang);
   const [first] = agencies;
   return {
-    // As the app names it without a folder: of several agencies, the publisher.
+    // The app's own choice without a folder: with several agencies, the publisher.
     name: ((agencies.length > 1 ? info?.feed_publisher_name : '') || first?.agency_name || '').trim(),
     url: first?.agency_url.trim() ?? '',
     phone: first?.agency_phone.trim() ?? '',
@@ -105,11 +104,11 @@ async function look(source: string, downloads: string): Promise<Found> {
   };
 }
 
-/** One YAML entry; a value the feed does not have stands as a comment to fill in. */
+/** One YAML entry; a value missing from the feed becomes a comment to fill in. */
 const entry = (key: string, value: string, example: string): string =>
   value === '' ? `# ${stringify({ [key]: example }).trim()}` : stringify({ [key]: value }).trim();
 
-/** A language of the feed, where it names a region; riders' times and dates are written as there. */
+/** The feed's languages that include a region, which determines the formats of times and dates. */
 const locales = (languages: readonly string[]): string => {
   const named = languages.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each));
   return named.length > 0 ? `locale: [${named.join(', ')}]` : '# locale: en-GB';
@@ -117,7 +116,7 @@ const locales = (languages: readonly string[]): string => {
 
 const identity = ({ languages, name, phone, zone, url }: Found): string => {
   const digits = phone.replaceAll(/(?!^\+)\D/g, '');
-  return `# Who this is. What stands behind a # is missing from the feed: fill it in, or leave it out.
+  return `# The agency. Lines with a # are missing from the feed: fill them in, or leave them out.
 ${entry('name', name, 'The agency')}
 # brand: What riders call the app
 # address: 1 Main Street, Anytown
@@ -131,7 +130,7 @@ ${entry('zone', zone ?? '', 'America/New_York')}
 # units: km
 ${locales(languages)}
 
-# Searches and unknown addresses lead there. Without it they stay in the app. The feed names ${url || 'no address'}.
+# Searches and unknown addresses go there; without it they stay in the app. The feed has ${url || 'no address'}.
 # staticSite: https://www.example.org
 # feedback: { site: /feedback }
 
@@ -141,7 +140,7 @@ ${locales(languages)}
 `.replace(/phones:\n( {2}# [^\n]*\n){2}/, (block) => `# ${block.replaceAll('\n  # ', '\n#   ').trimEnd()}\n`);
 };
 
-/** A feed by address is named here; one on this machine stays a setting, since its path is of this machine. */
+/** A feed by URL is written here; a local one stays a setting, because its path is specific to this machine. */
 const feedsFile = (
   feed: string,
 ): string => `# Where the feeds are. Keys stay in the environment: "\${FEED_KEY}" stands for one.
@@ -175,7 +174,7 @@ const report = (found: Found): string[] => [
   `zone: ${found.zone ?? 'missing: set it in agency.yaml'}`,
   `languages: ${found.languages.join(', ') || 'missing'}`,
   `modes: ${[...found.modes.keys()].join(', ') || 'none'}`,
-  ...(found.unknownTypes.length > 0 ? [`route types nobody knows: ${found.unknownTypes.join(', ')}`] : []),
+  ...(found.unknownTypes.length > 0 ? [`unknown route types: ${found.unknownTypes.join(', ')}`] : []),
   `routes: ${found.routes}, ${found.withoutColor} of them without a colour`,
   found.stations === 0 ? 'stations: none' : `stations: ${found.stations}`,
   `phone: ${found.phone || 'missing'}`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets', 'app-a1B2c3D4.js'), 'export {};'.repeat(200));
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(path.join(folder, 'sw.js'), 'self;');
-  // As the build leaves them.
+  // As the build writes them.
   await writeFile(path.join(folder, 'assets', 'built-a1B2c3D4.js'), 'export {};');
   await writeFile(path.join(folder, 'assets', 'built-a1B2c3D4.js.br'), 'by the build');
   files = await createStaticFiles(folder);
@@ -24,7 +24,7 @@ const get = (name: string, headers: Record<string, string> = {}) =>
   files(new Request(`http://localhost${name}`, { headers }));
 const SCRIPT = '/assets/app-a1B2c3D4.js';
 
-it('are sent in the smallest coding the browser takes', () => {
+it('static files are sent in the smallest accepted coding', () => {
   const codingFor = (accepted: string) =>
     get(SCRIPT, { 'accept-encoding': accepted })?.headers.get('content-encoding');
   expect(codingFor('gzip, br')).toBe('br');
@@ -32,7 +32,7 @@ it('are sent in the smallest coding the browser takes', () => {
   expect(codingFor('identity')).toBeNull();
 });
 
-it('hold for a year by their name, and are not sent to who has them', () => {
+it('hashed files are cached for a year, and not sent to clients that have them', () => {
   const answer = get(SCRIPT);
   expect(answer?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const etag = answer?.headers.get('etag') ?? '';
@@ -41,7 +41,7 @@ it('hold for a year by their name, and are not sent to who has them', () => {
   expect(get(SCRIPT, { 'if-none-match': '"other"' })?.status).toBe(200);
 });
 
-it('the worker is asked for anew each time, and may stand over the whole app', () => {
+it('the worker is revalidated each time, and may control the whole app', () => {
   const headers = get('/sw.js')?.headers;
   expect(headers?.get('cache-control')).toBe('no-cache');
   expect(headers?.get('service-worker-allowed')).toBe('/');
@@ -49,12 +49,12 @@ it('the worker is asked for anew each time, and may stand over the whole app', (
   expect(get(SCRIPT)?.headers.get('service-worker-allowed')).toBeNull();
 });
 
-it('are what the folder shows, and nothing else', () => {
+it('only visible files of the folder are served', () => {
   for (const name of ['/', '/assets', '/.vite/manifest.json', '/assets/none.js', '/assets/../package.json'])
     expect(get(name)).toBeNull();
 });
 
-it('are sent as the build compressed them, which are no files of their own', async () => {
+it('precompressed files are used, and not served by themselves', async () => {
   const name = '/assets/built-a1B2c3D4.js';
   const answer = get(name, { 'accept-encoding': 'br' });
   expect(answer?.headers.get('content-encoding')).toBe('br');

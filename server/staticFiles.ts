@@ -1,4 +1,6 @@
-/** The built app's files: names carry a hash, so that they hold for a year; each is compressed once, at the build. */
+/**
+ * The built app's files. Names contain a hash, so they are cached for a year; each is compressed once, at build time.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +25,7 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.webmanifest']);
 
-/** Answers at this address decide what riders' browsers keep: never an old one. */
+/** The worker determines what riders' browsers store, so it must never be outdated. */
 const WORKER = /^\/sw(-leaving)?\.js$/;
 
 export interface StaticFile {
@@ -31,18 +33,18 @@ export interface StaticFile {
   etag: string;
   caching: string;
   isWorker: boolean;
-  /** Images have but the one. */
+  /** Images have only one coding. */
   codings: { identity: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer> };
 }
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-/** Compressed beside what they are of. */
+/** Compressed versions next to their originals. */
 const PACKED = /\.(br|gz)$/;
 
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** The file at `file`, as the address path `name` has it; rejects when there is none. */
+/** Loads the file at `file` with the URL path `name`; rejects if there is none. */
 export async function loadStaticFile(file: string, name: string): Promise<StaticFile> {
   const plain = await readFile(file);
   const extension = path.extname(name);
@@ -62,7 +64,7 @@ export async function loadStaticFile(file: string, name: string): Promise<Static
   };
 }
 
-/** As the build compressed it (`scripts/compressBuilt.mjs`), or by `compress` where it did not. */
+/** The version compressed by the build (`scripts/compressBuilt.mjs`), else the result of `compress`. */
 const packed = (
   file: string,
   ending: string,
@@ -76,7 +78,7 @@ function cachingOf(name: string): string {
     : 'public, max-age=300';
 }
 
-/** `null` for what is no file of `folder`: the app answers those. Files are read at the start. */
+/** `null` for a path that is not in `folder`, which the app handles. Files are loaded at startup. */
 export async function createStaticFiles(folder: string): Promise<(request: RoomRequest) => Response | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const loading = entries

@@ -1,16 +1,16 @@
-/** A store as it is served, and what is known of damage to it. */
+/** A served store, and known damage to it. */
 import type { FetchHandler } from '#contract/handler.ts';
 import type { Log } from '#domain/log.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import type { Listener } from './scheduleSource.ts';
 
 export interface StoreDamage {
-  /** What operators are told; `null` while nothing is damaged. */
+  /** The message for operators; `null` if nothing is damaged. */
   readonly why: string | null;
   mended(): void;
 }
 
-/** Damage is reported and logged when a request meets it. `onDamage` should have the schedule compiled again at once. */
+/** Reports and logs damage when a request meets it. `onDamage` should recompile the schedule at once. */
 export function serveWatched(
   outDir: string,
   listener: Listener,

@@ -1,11 +1,11 @@
-/** Tries the folder of compiled schedules at start: better a sentence then than half a schedule later. */
+/** Tests the folder of compiled schedules at startup, so that a problem is reported early. */
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFailure } from '#flat/store/writeFailure.ts';
 
 const PROBE_BYTES = 64 * 1024;
 
-/** Makes the folder and writes to it; what is wrong with it, or `null`. */
+/** Creates the folder and writes to it; returns the problem, or `null`. */
 export async function storeFolderTrouble(dir: string): Promise<string | null> {
   const probe = path.join(dir, `.probe-${process.pid}`);
   try {

@@ -13,7 +13,7 @@ async function state(feeds: string[]): Promise<string> {
   return found.value;
 }
 
-it('tells changed files and folders from the same', async () => {
+it('changed files and folders are distinguished from unchanged ones', async () => {
   const feed = path.join(dir, 'feed.zip');
   const folder = path.join(dir, 'folder');
   await writeFile(feed, 'a');
@@ -32,12 +32,12 @@ it('tells changed files and folders from the same', async () => {
   expect(await state([feed, folder])).not.toBe(third);
 });
 
-it('says which feed cannot be had', async () => {
+it('a missing feed is named', async () => {
   const none = path.join(dir, 'none.zip');
   expect(await feedsState([none], dir)).toEqual({ ok: false, error: `${none} does not exist` });
 });
 
-it('knows a store only with its version', async () => {
+it('a store’s key is valid only for its version', async () => {
   const store = path.join(dir, 'store');
   const key = { format: 2, sources: 'a', contents: 'b', version: 'v1', compiledAt: '2026-10-13T18:02:00Z' };
   await writeKey(store, key);
@@ -45,11 +45,11 @@ it('knows a store only with its version', async () => {
   await mkdir(store);
   await writeFile(path.join(store, 'version.txt'), 'v1');
   expect(await readKey(store)).toEqual(key);
-  // Compiled anew, and killed before the new key was written: the old one says nothing of this version.
+  // Recompiled, and killed before the new key was written: the old key does not apply to this version.
   await writeFile(path.join(store, 'version.txt'), 'v2');
   expect(await readKey(store)).toBeNull();
   await writeFile(path.join(store, 'version.txt'), 'v1');
-  // Of a compiler that did not name its format.
+  // A key from a compiler without a format number.
   const { format: _, ...older } = key;
   await writeFile(`${store}.key`, JSON.stringify(older));
   expect(await readKey(store)).toEqual({ ...key, format: 1 });

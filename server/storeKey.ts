@@ -1,4 +1,4 @@
-/** What a store was compiled from, kept beside it, so that a start finds out whether it has to be compiled again. */
+/** Identifies the sources of a compiled store, so that a start knows whether to recompile. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
@@ -19,13 +19,12 @@ const schema = z.object({
 });
 
 export interface StoreKey {
-  /** `STORE_FORMAT` of the compiler that wrote it. */
+  /** `STORE_FORMAT` of the compiler. */
   format: number;
-  /** Where the feeds lie: another text is another agency. */
+  /** The locations of the feeds; another value means another agency. */
   sources: string;
-  /** State of the feeds, as `feedsState` gives it. */
+  /** State of the feeds, from `feedsState`. */
   contents: string;
-  /** What they were compiled to. */
   version: string;
   /** ISO instant of the app's clock. */
   compiledAt: string;
@@ -34,8 +33,8 @@ export interface StoreKey {
 const fileOf = (storeDir: string): string => `${storeDir}.key`;
 
 /**
- * Tells feeds that changed from the same: of local files size and time of change, of an address a digest of what it
- * sends, fetched into `downloads` unless its server says that nothing changed. The error says which feed cannot be had.
+ * The state of feeds, which changes with their content: size and modification time of local files, and a digest of a
+ * URL's response, downloaded into `downloads` unless unchanged. The error names the feed that is unavailable.
  */
 export async function feedsState(
   feeds: readonly string[],
@@ -60,7 +59,7 @@ async function stateOf(feed: string, downloads: string, access?: FeedAccess): Pr
   const at = await stat(feed).catch(() => null);
   if (at === null) throw new Error(`${feed} does not exist`);
   if (!at.isDirectory()) return `${at.size} ${at.mtimeMs}`;
-  // The tables may lie one folder down.
+  // The tables may be one folder down.
   const depth = (name: string) => name.split(path.sep).length;
   const tables = (await readdir(feed, { recursive: true }))
     .filter((name) => isTable(name) && depth(name) <= 2)
@@ -80,7 +79,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** `null` when there is no store, or nobody knows of what: one whose making was cut off before its key was written. */
+/** `null` if there is no store, or if its sources are unknown because it was interrupted before its key was written. */
 export async function readKey(storeDir: string): Promise<StoreKey | null> {
   try {
     const key = schema.parse(JSON.parse(await readFile(fileOf(storeDir), 'utf8')));

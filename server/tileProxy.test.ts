@@ -1,4 +1,4 @@
-/** Tiles of a stand-in on the loopback, through the template to the rider. */
+/** Tiles of a stand-in on the loopback interface, through the template. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('tiles of a service', () => {
-  it('are asked for as the template says, once, and kept a week', async () => {
+  it('are requested by the template, once, and cached for a week', async () => {
     const first = await get('/12/1192/1550.png');
     expect(asked).toEqual(['/t/12/1192/1550.png?key=secret']);
     expect(first.status).toBe(200);
@@ -49,14 +49,14 @@ describe('tiles of a service', () => {
   });
 
   it.each(['/1/2/0.png', '/3/0/8.png', '/23/0/0.png', '/12/x/1.png', '/12/1192/1550.jpg', '/../secret'])(
-    'are none at %s, and nobody is asked',
+    'do not exist at %s, without a request',
     async (path) => {
       expect((await get(path)).status).toBe(404);
       expect(asked).toEqual([]);
     },
   );
 
-  it('outlive a service that fails', async () => {
+  it('are still served when the service fails', async () => {
     await get('/5/1/1.png');
     at = at.add({ hours: 24 * 8 });
     answer = { ...answer, status: 500 };
@@ -66,7 +66,7 @@ describe('tiles of a service', () => {
     expect(Buffer.from(await stale.arrayBuffer())).toEqual(png);
   });
 
-  it('that cannot be had are an honest failure, told without the key', async () => {
+  it('that are unavailable give an error without the key', async () => {
     answer = { ...answer, status: 500 };
     const failed = await get('/5/1/2.png');
     expect(failed.status).toBe(502);
@@ -75,7 +75,7 @@ describe('tiles of a service', () => {
     expect(warnings.join()).not.toContain('secret');
   });
 
-  it('are images or nothing', async () => {
+  it('are only served if they are images', async () => {
     answer = { status: 200, type: 'text/html', body: Buffer.from('<script>alert(1)</script>') };
     const page = await get('/5/1/3.png');
     expect(page.status).toBe(502);

@@ -2,13 +2,13 @@ import type { FetchHandler } from '#contract/handler.ts';
 import { createProxy, type ProxyOptions } from './proxy.ts';
 import { tileRules } from './proxyRules.ts';
 
-/** No service draws deeper. */
+/** The maximum zoom of any tile service. */
 const MAX_ZOOM = 22;
 const TILE = /^\/(\d+)\/(\d+)\/(\d+)(@2x)?\.png$/;
 
 /**
- * Tiles of a template such as `https://tiles.example.org/{z}/{x}/{y}.png?key=...` under our own origin: riders are not
- * known to the tile service, and its key not to riders.
+ * Proxies tiles of a template such as `https://tiles.example.org/{z}/{x}/{y}.png?key=...` under our own origin: the
+ * tile service does not see riders, and riders do not see its key.
  */
 export function createTileProxy(
   template: string,
@@ -32,7 +32,7 @@ export function createTileProxy(
       : Response.json({ error: 'no such tile' }, { status: 404 });
 }
 
-/** Of zoom z there are 2^z tiles each way; others are not worth a question. */
+/** At zoom z there are 2^z tiles in each direction; others need no request. */
 function isInTheWorld(path: string): boolean {
   const [, z, x, y] = TILE.exec(path) ?? [];
   const count = 2 ** Number(z);

@@ -1,4 +1,4 @@
-/** Traces of the running product, as a collector gets them. */
+/** Traces of the running product, as a collector receives them. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +42,7 @@ async function listening(answer: (request: IncomingMessage) => Promise<string> |
 }
 
 describe.skipIf(!isBuilt)('traces', () => {
-  it('follow a request to its upstreams and name no rider', { timeout: 60_000 }, async () => {
+  it('follow a request to its upstreams without identifying a rider', { timeout: 60_000 }, async () => {
     const spans: Span[] = [];
     const received: string[] = [];
     const collected: IncomingHttpHeaders[] = [];
@@ -97,14 +97,14 @@ describe.skipIf(!isBuilt)('traces', () => {
     const calls = ofTrace.filter(({ parentSpanId }) => parentSpanId === render?.spanId);
     expect(calls.map(({ name }) => name)).toContain('GET flat');
 
-    // What an upstream was told is the span of the call to it.
+    // The upstream receives the span of the call to it.
     const told = asked.find(({ url }) => url.includes('autocomplete'))?.traceparent;
     expect(told).toBe(`00-${traceId}-${autocomplete?.spanId}-01`);
-    // A path of no route is not said.
+    // A path without a route is not included.
     expect(spans.map(({ name }) => name)).toContain('GET /*');
   });
 
-  it('keep no rider waiting when the collector is gone, and that is said', { timeout: 60_000 }, async () => {
+  it('do not delay riders when the collector is gone, which is logged', { timeout: 60_000 }, async () => {
     const gone = 'http://127.0.0.1:9';
     product = await startProduct({
       FLAT_URL: gone,
@@ -115,8 +115,8 @@ describe.skipIf(!isBuilt)('traces', () => {
     expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
     const began = performance.now();
     expect(await product.end()).toBe(0);
-    // The bound is of the last export, not of a machine.
+    // The limit is that of the last export, independent of the machine.
     expect(performance.now() - began).toBeLessThan(20_000);
-    expect(product.log()).toContain('traces: the last ones were not taken');
+    expect(product.log()).toContain('traces: the last ones were not accepted');
   });
 });

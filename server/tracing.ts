@@ -1,8 +1,8 @@
 /**
- * Traces for OpenTelemetry: a span for each request, with the making of a page and calls to upstreams as its children,
- * sent as OTLP over HTTP in JSON. W3C trace context is taken from requests and passed on to upstreams. Loaded only where
- * `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Spans name routes and upstreams, never a rider: no address that was asked for, no
- * query, no client.
+ * OpenTelemetry traces: a span for each request, with rendering and upstream calls as children, sent as OTLP over HTTP
+ * in JSON. W3C trace context is accepted from requests and passed on to upstreams. Loaded only if
+ * `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Spans contain routes and upstreams, never data about a rider: no requested URL,
+ * no query, no client.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';
@@ -32,33 +32,33 @@ import type { Log } from '#domain/log.ts';
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface TracingOptions {
-  /** Of the collector, such as `http://localhost:4318`. */
+  /** URL of the collector, such as `http://localhost:4318`. */
   endpoint: string;
   serviceName: string;
-  /** From 0 to 1: of requests that do not say whether they are traced. */
+  /** From 0 to 1, for requests without a sampling decision. */
   part: number;
   version: string;
   log: Log;
-  /** The route of a path as it is written in tables, such as `/schedules/:routeId`. */
+  /** The route pattern of a path, such as `/schedules/:routeId`. */
   routeOf(path: string): string;
 }
 
 export interface Tracing {
   listener(listener: RequestListener): RequestListener;
-  /** `fetch` for calls to the named upstream. */
+  /** A `fetch` for calls to the named upstream. */
   upstream(name: string, fetch: Fetch): Fetch;
-  /** `work` as part of the request that it is done for. */
+  /** Runs `work` as part of the current request. */
   around<Args extends unknown[], T>(
     name: string,
     work: (...args: Args) => Promise<T>,
   ): (...args: Args) => Promise<T>;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** A header of a client's own, longer than any tracer writes it. */
+/** Longer than the tracestate header of any tracer. */
 const MAX_STATE = 512;
-/** The end of the process waits no longer for a collector. */
+/** Maximum wait for a collector at shutdown. */
 const LAST_EXPORT_MS = 2_000;
 
 export function createTracing({
@@ -90,7 +90,7 @@ export function createTracing({
     try {
       return await current.run(trace.setSpan(context, span), work);
     } catch (error) {
-      // The kind alone: messages may hold an address.
+      // Only the error type, because messages may contain a URL.
       span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', nameOf(error));
       throw error;
     } finally {
@@ -161,7 +161,7 @@ export function createTracing({
         ),
         LAST_EXPORT_MS,
       );
-      if (!isSent) complain('the last ones were not taken');
+      if (!isSent) complain('the last ones were not accepted');
     },
   };
 }

@@ -28,7 +28,7 @@ const MAX_NAME = 200;
 
 function decodeKml(text: string): Decoded<RouteLines> {
   const elements = xmlElements(text);
-  if (!elements.some((each) => each.name.toLowerCase() === 'kml')) return err('the body is no KML');
+  if (!elements.some((each) => each.name.toLowerCase() === 'kml')) return err('the body is not KML');
   const lines: RouteLines = { shapes: [], detours: [], unserved: [] };
   const skipped: Skipped[] = [];
   const uniqueId = idsThatDiffer();

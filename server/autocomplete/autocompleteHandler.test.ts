@@ -108,7 +108,7 @@ function setup(index: 'ok' | 'down' | 'missing' = 'ok') {
 }
 
 describe('autocomplete', () => {
-  it('knows the stations of a store that has no index of names', async () => {
+  it('finds the stations of a store without an index of names', async () => {
     const { names } = setup('missing');
     expect(await names('?text=city')).toEqual(['City Hall']);
   });
@@ -125,7 +125,7 @@ describe('autocomplete', () => {
     ]);
   });
 
-  it('puts the nearer of equal matches first and tells its distance', async () => {
+  it('puts the nearer of equal matches first, with its distance', async () => {
     const { ask } = setup();
     const { body } = await ask('?text=market%20st%20%26&focus.point.lat=40.31&focus.point.lon=-75.31');
     expect(body.features[0]?.properties.name).toBe('Market St & 6th St');
@@ -133,14 +133,14 @@ describe('autocomplete', () => {
     expect(body.features[0]?.properties.distance).toBeLessThan(2);
   });
 
-  it('finds names without their accents, and words in any order', async () => {
+  it('ignores accents and word order', async () => {
     const { names } = setup();
     expect(await names('?text=PENA')).toEqual(['Peña & Córdoba']);
     expect(await names('?text=córdoba%20peña')).toEqual(['Peña & Córdoba']);
     expect(await names('?text=zzz')).toEqual([]);
   });
 
-  it('answers GeoJSON with a page of the app where there is one', async () => {
+  it('returns GeoJSON with a page of the app, if there is one', async () => {
     const { body } = await setup().ask('?text=17&size=1');
     expect(body.type).toBe('FeatureCollection');
     expect(body.features).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('autocomplete', () => {
     expect(body.geocoding.errors?.[0]).toContain('invalid param');
   });
 
-  it('makes its index once, and says when it cannot', async () => {
+  it('builds its index once, and reports a failure', async () => {
     const { names, asked } = setup();
     await Promise.all(Array.from({ length: 10 }, () => names('?text=m')));
     expect(asked()).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * `/v1/autocomplete` as Pelias answers it: a GeoJSON FeatureCollection of what the text may mean. Over our own stops,
- * stations and routes, and the place names handed in.
+ * `/v1/autocomplete` in the Pelias format: a GeoJSON FeatureCollection of matches among our own stops, stations and
+ * routes, and the given place names.
  */
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler } from '#contract/handler.ts';
@@ -24,14 +24,14 @@ export interface AutocompleteOptions {
   places: readonly NamedPoint[];
   now: Clock;
   log: Log;
-  /** Of the agency, as of now. */
+  /** The agency's current facts. */
   facts: () => AgencyFacts;
 }
 
 const MAX_TEXT = 140;
 const MAX_SIZE = 40;
 const DEFAULT_SIZE = 10;
-/** A new schedule is searched this long after it is served. */
+/** How long after its release a new schedule is searchable. */
 const INDEX_SECONDS = 120;
 
 export function createAutocompleteHandler({
@@ -53,7 +53,7 @@ export function createAutocompleteHandler({
       client.calendar(),
     ]);
     if (!entries.ok) {
-      log.warn({ kind: entries.error.kind }, 'names to complete cannot be read');
+      log.warn({ kind: entries.error.kind }, 'names for autocomplete are unreadable');
       return;
     }
     const today = now().toZonedDateTimeISO(facts().zone).toPlainDate();
@@ -71,7 +71,7 @@ export function createAutocompleteHandler({
     madeAt = now().epochMilliseconds;
   }
 
-  /** The first to ask waits for the index; when it is old it is made anew behind the answer. */
+  /** The first request waits for the index; an outdated one is rebuilt in the background. */
   async function current(): Promise<PlaceIndex | null> {
     const isOld = Math.abs(now().epochMilliseconds - madeAt) > INDEX_SECONDS * 1000;
     if ((index === null || isOld) && making === null) {
@@ -91,7 +91,7 @@ export function createAutocompleteHandler({
     const query = parseQuery(url.searchParams);
     if (!query.ok) return answer([], null, query.error, 400);
     const known = await current();
-    if (known === null) return answer([], query.value, 'names are not known yet', 503);
+    if (known === null) return answer([], query.value, 'names are not available yet', 503);
     return answer(known.search(query.value), query.value, null, 200);
   };
 }
@@ -134,7 +134,7 @@ function answer(found: readonly Found[], query: PlaceQuery | null, error: string
   return Response.json(body, { status, headers: { 'cache-control': cache } });
 }
 
-/** Layers and identifiers as Pelias names them; what is ours is in the addendum. */
+/** Uses Pelias's layers and identifiers; our additions are in the addendum. */
 function feature(found: Found, query: PlaceQuery | null) {
   const layer = found.layer === 'place' ? 'neighbourhood' : found.layer;
   return {

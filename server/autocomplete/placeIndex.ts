@@ -1,4 +1,4 @@
-/** Names to search while a rider types: stations, routes, places and stops, ranked by where they match. */
+/** An index of stations, routes, places and stops for autocomplete, ranked by the position of the match. */
 
 import { oncePer } from '#domain/oncePer.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -7,7 +7,7 @@ import { foldText } from '#domain/search/nameWords.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 
-/** A named point that is no stop, such as a neighbourhood. WGS 84 degrees. */
+/** A named point other than a stop, such as a neighbourhood. WGS 84 degrees. */
 export interface NamedPoint extends Position {
   name: string;
 }
@@ -20,22 +20,22 @@ export interface Found {
   name: string;
   position: Position;
   routeIds: string[];
-  /** Of the app, where it has a page of it. */
+  /** The page of the app, if there is one. */
   path: string | null;
 }
 
 export interface IndexSources {
-  /** Most served first. */
+  /** Most departures first. */
   entries: readonly SearchEntry[];
   routes: readonly Route[];
   places: readonly NamedPoint[];
 }
 
 const LAYERS: readonly Layer[] = ['station', 'route', 'place', 'stop'];
-/** What has no position is left out: an answer is a point on a map. */
+/** Entries without a position are left out, because GeoJSON features need one. */
 export function createPlaceIndex({ entries, routes, places }: IndexSources): PlaceIndex {
   const found: Found[] = [];
-  // A route is shown at the most served stop it has.
+  // The position of a route is that of its stop with the most departures.
   const routePositions = new Map<string, Position>();
   for (const entry of entries) {
     if (!entry.position) continue;
@@ -75,12 +75,12 @@ export function createPlaceIndex({ entries, routes, places }: IndexSources): Pla
 export interface PlaceQuery {
   text: string;
   size: number;
-  /** Of equal matches the nearer comes first. */
+  /** Among equal matches, the nearer comes first. */
   focus: Position | null;
 }
 
 export interface PlaceIndex {
-  /** Best first: by position of the match, then kind, then distance or how much is served there. */
+  /** Best first: by position of the match, then kind, then distance or number of departures. */
   search(query: PlaceQuery): Found[];
 }
 
@@ -89,9 +89,9 @@ function search(
   parents: ReadonlyMap<string, readonly string[]>,
   { text, size, focus }: PlaceQuery,
 ): Found[] {
-  // Sorting asks for the same distances over and over.
+  // Sorting needs the same distances repeatedly.
   const distance = oncePer((place: Found) => (focus ? distanceMeters(focus, place.position) : 0));
-  // Equal in all of that, the order given: most served first.
+  // Ties keep the input order, most departures first.
   return findNames(
     indexed,
     text,
@@ -99,7 +99,7 @@ function search(
   )
     .map(({ thing }) => thing)
     .filter(
-      // A parent stands for its children.
+      // A parent represents its children.
       ({ layer, id }, _, all) =>
         layer !== 'route' ||
         !all.some((other) => other.layer === 'route' && parents.get(id)?.includes(other.id)),
