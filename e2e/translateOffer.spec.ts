@@ -93,7 +93,7 @@ test('on Home, one offer is for all that editors wrote', async ({ page }) => {
   await expectAccessible(page);
   await page.locator('main').getByRole('button', { name: 'Ver el original' }).click();
   await expect(link).toHaveText(before);
-  await page.goto('/');
+  await page.goto('/?lang=en');
   await takenOver(page);
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });
