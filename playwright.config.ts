@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './e2e/fontsOf.ts';
 import { findChromium } from './scripts/findChromium.mjs';
 
+// The stand-in renders pages in the workers: use the production build of React, as the server does.
+Object.assign(process.env, { NODE_ENV: 'production' });
+
 const port = Number(process.env.E2E_PORT ?? 9160);
 const executablePath = findChromium();
 
@@ -16,6 +19,8 @@ if (fonts === null) throw new Error(`The files of ${family} are not on this mach
 
 export default defineConfig({
   testDir: 'e2e',
+  // Otherwise each worker transpiles the whole built app again.
+  build: { external: ['**/build/server/**'] },
   workers: availableParallelism(),
   retries: 0,
   fullyParallel: true,

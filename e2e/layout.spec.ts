@@ -56,9 +56,15 @@ function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect();
       return width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true });
     };
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const scrolling = new Map<Element, boolean>();
+    const scrolls = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const known = scrolling.get(element);
+      if (known !== undefined) return known;
+      const found = /auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement);
+      scrolling.set(element, found);
+      return found;
+    };
     const pen = document.createElement('canvas').getContext('2d');
     const widthOf = (text: string, style: CSSStyleDeclaration) => {
       if (!pen) return 0;

@@ -108,7 +108,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Waits until scripts have taken the page over: only then does the notification have its button. */
 export async function takenOver(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Dismiss this notification' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss this notification' }).waitFor();
 }
 
 /** Holds back requests whose address matches, until the returned function is called. */

@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
-import { type Product, startProduct } from './product.ts';
 import { expect, test } from './riderTest.ts';
 
 /** What stands for the parameters of a path. */
@@ -41,16 +40,6 @@ const isTakenOver = (page: Page) =>
 
 // Pages that are not there say so with their status; what the test tries in vain, the browser says.
 test.use({ expectedComplaints: ['status of 404', 'Trusted', 'Content Security Policy'] });
-test.describe.configure({ mode: 'serial' });
-
-/** Compiling the demo takes its time on a busy machine. */
-const START_MS = 300_000;
-let product: Product;
-test.beforeAll(async () => {
-  test.setTimeout(START_MS);
-  product = await startProduct({ CLOCK: '2026-10-13T14:02:00-04:00' });
-});
-test.afterAll(() => product.stop());
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const heard: string[] = [];
@@ -65,7 +54,7 @@ test('every screen loads and is taken over, and refuses markup from a string', a
   test.setTimeout(240_000);
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
-    const answer = await page.goto(product.origin + path, { waitUntil: 'load' });
+    const answer = await page.goto(path);
     expect(answer?.headers()['content-security-policy'], path).toContain(
       "require-trusted-types-for 'script'",
     );
@@ -102,7 +91,7 @@ test('every screen loads and is taken over, and refuses markup from a string', a
 
 test('every screen can be moved to, the ones that say that a page is not there too', async ({ page }) => {
   test.setTimeout(240_000);
-  await page.goto(product.origin);
+  await page.goto('/');
   await isTakenOver(page);
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
   for (const path of [...paths, '/']) {
