@@ -67,6 +67,7 @@ export default defineConfig({
       CLOCK: '2026-10-13T14:02:00-04:00',
       ALLOW_CLOCK: '1',
       STORE_DIR: '.cache/test-store',
+      DEMO_STORES: '.cache/demo-stores',
       TZ: process.env.TZ ?? 'Pacific/Kiritimati',
     },
   },

@@ -31,6 +31,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
       ALLOW_CLOCK: '1',
       RATE_LIMIT: '0',
       STORE_DIR: storeDir,
+      DEMO_STORES: path.join(root, '.cache/demo-stores'),
       ...settings,
     },
   });

@@ -7,7 +7,11 @@ import { ensureInstalled, env, root } from './install.mjs';
 import { SERVER_FLAGS } from './serverFlags.mjs';
 
 // Keeps Node's compile cache for the next start.
-const serverEnv = () => ({ NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'), ...env });
+const serverEnv = () => ({
+  NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
+  DEMO_STORES: path.join(root, '.cache', 'demo-stores'),
+  ...env,
+});
 
 ensureInstalled();
 // The build uses one core, and so does the demo's schedule.

@@ -6,7 +6,8 @@ import { NO_ENRICHMENT } from '#flat/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { writeFailure } from '#flat/store/writeFailure.ts';
 import { compileStore } from './compiledStore.ts';
-import { demoFeeds, feedDay } from './demoFeeds.ts';
+import { type DemoFeeds, demoFeeds, feedDay } from './demoFeeds.ts';
+import { preparedStore } from './preparedStores.ts';
 import { type Listener, type Prepared, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
 import type { Settings } from './settings.ts';
 import { type RunningSimulator, startSimulator } from './simulator.ts';
@@ -50,15 +51,12 @@ export async function prepareDemo(
     const feeds = await demoFeeds(demo, feedsDir, date);
     const known = await readKey(outDir);
     if (damage.why !== null || known?.contents !== feeds.key || known.format !== STORE_FORMAT) {
-      const enrichment = (await loadDemoEnrichment(demo)) ?? NO_ENRICHMENT;
-      const job = { feeds: [feeds.current], next: feeds.next, enrichment };
-      const from = { sources: 'demo', contents: feeds.key };
-      const compiled = await compileStore(outDir, job, from, surroundings);
-      if (compiled === null) return false;
-      if (!compiled.ok) {
-        tell(compiled.error.message, compiled.error.code === 'cannot-write');
-        return false;
-      }
+      const shared = settings.DEMO_STORES
+        ? await preparedStore(settings.DEMO_STORES, demo, feeds.key, log)
+        : null;
+      const isTaken = (await shared?.take(outDir)) === true;
+      if (!isTaken && !(await compileFeeds(feeds))) return false;
+      if (!isTaken) await shared?.keep(outDir);
       damage.mended();
     }
     if (signal.aborted) return false;
@@ -75,6 +73,15 @@ export async function prepareDemo(
     // Stop the previous one last: its feeds are used until the new ones have been read.
     await before?.stop();
     return true;
+  }
+
+  async function compileFeeds(feeds: DemoFeeds): Promise<boolean> {
+    const enrichment = (await loadDemoEnrichment(demo)) ?? NO_ENRICHMENT;
+    const job = { feeds: [feeds.current], next: feeds.next, enrichment };
+    const from = { sources: 'demo', contents: feeds.key };
+    const compiled = await compileStore(outDir, job, from, surroundings);
+    if (compiled?.ok === false) tell(compiled.error.message, compiled.error.code === 'cannot-write');
+    return compiled?.ok === true;
   }
 
   /**

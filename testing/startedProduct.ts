@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** The demo is compiled once for all tests that start it. */
+const DEMO_STORES = path.join(root, '.cache/demo-stores');
 const READY_MS = 120_000;
 
 export const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
@@ -29,7 +31,14 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   const storeDir = await mkdtemp(path.join(tmpdir(), 'started-'));
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', STORE_DIR: storeDir, ...settings },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      STORE_DIR: storeDir,
+      DEMO_STORES,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];

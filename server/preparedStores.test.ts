@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { preparedStore } from './preparedStores.ts';
+import { writeKey } from './storeKey.ts';
+
+let dir: string;
+const said: string[] = [];
+const log = { info: (_: unknown, message: string) => void said.push(message), warn() {}, error() {} };
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'prepared-'));
+  said.length = 0;
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const prepared = (feeds = 'week-1') => preparedStore(path.join(dir, 'shared'), 'city', feeds, log);
+const document = (storeDir: string) => path.join(storeDir, 'versions/v1/0.pack');
+
+/** A compiled store of one document, with its key. */
+async function compiled(name: string): Promise<string> {
+  const storeDir = path.join(dir, name);
+  await mkdir(path.join(storeDir, 'versions/v1'), { recursive: true });
+  await writeFile(document(storeDir), name);
+  await writeFile(path.join(storeDir, 'version.txt'), 'v1\n');
+  const key = {
+    format: 1,
+    sources: 'demo',
+    contents: 'week-1',
+    version: 'v1',
+    compiledAt: '2026-10-13T00:00:00Z',
+  };
+  await writeKey(storeDir, key);
+  return storeDir;
+}
+
+it('gives the store that one start compiled to the next start of the same demo and feeds', async () => {
+  const first = await compiled('first');
+  await (await prepared()).keep(first);
+  const second = path.join(dir, 'second');
+  expect(await (await prepared('week-2')).take(second)).toBe(false);
+  expect(await (await prepared()).take(second)).toBe(true);
+  expect(await readFile(document(second), 'utf8')).toBe('first');
+  expect(await readFile(`${second}.key`, 'utf8')).toBe(await readFile(`${first}.key`, 'utf8'));
+  // What happens to one store happens to no other.
+  await writeFile(document(second), 'damaged');
+  const third = path.join(dir, 'third');
+  await (await prepared()).take(third);
+  expect(await readFile(document(third), 'utf8')).toBe('first');
+});
+
+it('leaves a store alone that is there, and one that was not kept whole', async () => {
+  await (await prepared()).keep(await compiled('first'));
+  const own = await compiled('own');
+  expect(await (await prepared()).take(own)).toBe(false);
+  expect(await readFile(document(own), 'utf8')).toBe('own');
+  const [name = ''] = await readdir(path.join(dir, 'shared'));
+  await rm(path.join(dir, 'shared', name, 'store.key'));
+  expect(await (await prepared()).take(path.join(dir, 'next'))).toBe(false);
+});
+
+it('keeps the newest three', async () => {
+  const store = await compiled('store');
+  for (const week of ['1', '2', '3', '4', '5']) await (await prepared(week)).keep(store);
+  expect((await readdir(path.join(dir, 'shared'))).map((name) => name.split('-')[1]).sort()).toEqual([
+    '3',
+    '4',
+    '5',
+  ]);
+});
+
+it('says why it shares nothing, and fails no start', async () => {
+  const shared = await prepared();
+  await writeFile(path.join(dir, 'shared'), 'a file');
+  await shared.keep(await compiled('first'));
+  expect(said).toHaveLength(1);
+  expect(await shared.take(path.join(dir, 'second'))).toBe(false);
+});
