@@ -117,7 +117,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     const store = run({ STORE_DIR: path.join(file, 'store') });
     expect(await store.ended).toBe(2);
     expect(store.output()).toMatch(
-      /^Wrong settings:\n {2}STORE_DIR: \S+ cannot be written to: it is, or lies below, a file .*\n$/,
+      /^Wrong settings:\n {2}STORE_DIR: \S+ cannot be written to: it is, or is inside, a file instead of a folder .*\n$/,
     );
     const content = run({ CONTENT_DIR: file });
     expect(await content.ended).toBe(2);
