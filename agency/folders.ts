@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The folder of the spec's agency, which a deployment serves unless it says otherwise. */
+/** The folder of the spec's agency, the default of a deployment. */
 export const defaultAgencyFolder = path.join(import.meta.dirname, 'septa');
 
 /** The folders of the embedded agencies. */

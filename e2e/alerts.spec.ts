@@ -1,7 +1,7 @@
 // Service alerts: now, upcoming, detours; filters; safe HTML; what is said when a source fails.
 import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 
-test('shows only what is in force as now, by mode and route', async ({ page, standIn }) => {
+test('shows only current alerts as now, by mode and route', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page).toHaveTitle('Service alerts | SEPTA');
@@ -21,14 +21,14 @@ test('shows only what is in force as now, by mode and route', async ({ page, sta
   await expectAccessible(page);
 });
 
-test('one bad record never empties the page, and is counted in the log', async ({ page, standIn }) => {
+test('one bad record is omitted alone, and counted in the log', async ({ page, standIn }) => {
   const { origin, log } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page.getByText('Key cards are sold at every station.')).toBeVisible();
   expect(log.some(({ level, kind }) => level === 'warn' && kind === 'transform')).toBe(true);
 });
 
-test('tells this week from later, and names the planned time', async ({ page, standIn }) => {
+test('separates this week from later, and shows the planned time', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await page.getByRole('link', { name: /^Upcoming/ }).click();
@@ -56,7 +56,7 @@ test('shows a detour on a map, on demand', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('shares a link to one alert, which marks it', async ({ page, context }) => {
+test('a link to one alert can be shared, and marks it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/alerts?view=upcoming&mode=bus');
@@ -92,7 +92,7 @@ test('filters by mode, route and words; every choice is in the address', async (
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-test('HTML of others is shown safely', async ({ page, standIn }) => {
+test('foreign HTML is shown safely', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   const alert = page.locator('#alert-1');
@@ -116,7 +116,7 @@ test('each alert and each detour is a heading under its mode', async ({ page, st
   await expect(page.getByRole('heading', { level: 3, name: /Water Main/ })).toBeVisible();
 });
 
-test('says alerts are unavailable instead of claiming there are none', async ({ page, standIn }) => {
+test('says that alerts are unavailable, not that there are none', async ({ page, standIn }) => {
   const { origin, log } = await standIn({ down: ['/api/v2/alerts/'] });
   await page.goto(`${origin}/alerts`);
   await expect(page.getByRole('heading', { name: 'Alerts are unavailable' })).toBeVisible();
@@ -144,7 +144,7 @@ test('says there are none when there are none', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('shows alerts though routes are unavailable', async ({ page, standIn }) => {
+test('shows alerts without routes', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/flat/routes.json'] });
   await page.goto(`${origin}/alerts`);
   await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
@@ -153,7 +153,7 @@ test('shows alerts though routes are unavailable', async ({ page, standIn }) => 
   await expectAccessible(page);
 });
 
-test('keeps what is shown when a refresh fails, and says how old it is', async ({
+test('keeps the shown alerts when a refresh fails, and says how old they are', async ({
   page,
   standIn,
   expectedComplaints,
@@ -182,7 +182,7 @@ test('refreshes by itself', async ({ page, standIn }) => {
   await expect(page.getByText('No alerts right now.')).toBeVisible();
 });
 
-test('gives the alerts in force as an Atom feed, and fails rather than claim there are none', async ({
+test('the Atom feed has the current alerts, and fails if they are unknown', async ({
   page,
   request,
   standIn,
@@ -204,7 +204,7 @@ test('gives the alerts in force as an Atom feed, and fails rather than claim the
   expect((await request.get(`${down.origin}/alerts.atom`)).status()).toBe(503);
 });
 
-test('an Atom feed without entries bears the same moment each time it is read', async ({ request }) => {
+test('an Atom feed without entries has the same timestamp each time', async ({ request }) => {
   // Of the running product, whose clock runs: a later moment would be news to a reader.
   const read = async () => (await request.get('/alerts.atom?q=nothing%20says%20this')).text();
   const first = await read();
@@ -214,7 +214,7 @@ test('an Atom feed without entries bears the same moment each time it is read', 
   expect(await read()).toBe(first);
 });
 
-test('the running product shows its own alerts', async ({ page, request }) => {
+test('the built product shows its own alerts', async ({ page, request }) => {
   await page.goto('/alerts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service alerts');
   const listed = (await (await request.get('/live/api/v2/alerts/')).json()) as unknown[];
@@ -223,7 +223,7 @@ test('the running product shows its own alerts', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test('thousands of alerts come in pages of a hundred', async ({ page, standIn }) => {
+test('thousands of alerts are split into pages of a hundred', async ({ page, standIn }) => {
   const { origin, documents } = await standIn();
   documents['/live/api/v2/alerts/'] = Array.from({ length: 3000 }, (_, index) => ({
     alert_id: `many-${index}`,
@@ -258,7 +258,7 @@ test('thousands of alerts come in pages of a hundred', async ({ page, standIn })
 
 const longMessage = `<p>Trains skip Girard from 9 PM. ${'Crews replace the rails of the inner track. '.repeat(8)}</p>`;
 
-test('an alert shows its sentence in the list, the whole of a long one on demand', async ({
+test('an alert shows its first sentence in the list, and the whole text on demand', async ({
   page,
   standIn,
 }) => {
@@ -282,10 +282,7 @@ test('an alert shows its sentence in the list, the whole of a long one on demand
   await expect(long.getByText('Trains skip Girard from 9 PM.', { exact: true })).toBeHidden();
 });
 
-test('an alert is shown in the rider’s language, and says so where it is in another', async ({
-  page,
-  standIn,
-}) => {
+test('an alert is shown in the rider’s language, or marked with another', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       const [first] = documents['/live/api/v2/alerts/'] as object[];
@@ -310,7 +307,7 @@ test('an alert is shown in the rider’s language, and says so where it is in an
   await expect(one.locator('div[lang="en"]')).toHaveText('Long delays.');
 });
 
-test('alerts are filtered as the rider types, without a button', async ({ page, standIn }) => {
+test('alerts are filtered while the rider types, without a button', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await takenOver(page);

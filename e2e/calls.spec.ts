@@ -27,7 +27,7 @@ const calls = [
   /^\/autocomplete\/.*autocomplete\?/,
 ];
 
-test('every call of the spec is made by the screens, and no flat one without the version', async ({
+test('the screens make every call of the spec, and every flat one with the version', async ({
   page,
   standIn,
 }) => {

@@ -15,7 +15,7 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
 test.describe('menu', () => {
-  test('opens by keyboard, one group at a time; Escape closes it and gives the focus back', async ({
+  test('opens by keyboard, one group at a time; Escape closes it and restores the focus', async ({
     page,
     standIn,
   }) => {
@@ -39,7 +39,7 @@ test.describe('menu', () => {
     await expect(menu.locator('summary', { hasText: 'Safety' })).toBeFocused();
   });
 
-  test('closes on a click outside and on arriving somewhere', async ({ page, standIn }) => {
+  test('closes on a click outside and after navigation', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
@@ -54,7 +54,7 @@ test.describe('menu', () => {
     await expect(menu.locator('details[open]')).toHaveCount(0);
   });
 
-  test('closes on a click beside it in the header, and when the focus goes on past it', async ({
+  test('closes on a click beside it in the header, and when the focus moves past it', async ({
     page,
     standIn,
   }) => {
@@ -73,7 +73,7 @@ test.describe('menu', () => {
     await page.keyboard.press('Tab');
     await expect(page.locator('header').getByRole('link', { name: 'Schedules', exact: true })).toBeFocused();
     await expect(menu.locator('details[open]')).toHaveCount(0);
-    // On a phone the whole menu closes rather than lie over what has the focus.
+    // On a phone the whole menu closes, so that it does not cover the focused element.
     await page.setViewportSize(phone);
     await page.locator('header summary', { hasText: 'Menu' }).click();
     await page.locator('header nav:visible').getByRole('button', { name: 'Translate' }).focus();
@@ -82,7 +82,7 @@ test.describe('menu', () => {
     await expect(page.locator('main :focus')).toBeInViewport();
   });
 
-  test('its button stands on the line of the name, down to 320 px', async ({ page, standIn }) => {
+  test('its button is on the same line as the name, down to 320 px', async ({ page, standIn }) => {
     const { origin } = await standIn();
     for (const width of [320, 390, 1170]) {
       await page.setViewportSize({ width, height: 700 });
@@ -95,7 +95,7 @@ test.describe('menu', () => {
     }
   });
 
-  test('nothing in it lies over another thing at 320 px, in every language', async ({ page, standIn }) => {
+  test('nothing in it overlaps at 320 px, in any language', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 320, height: 700 });
     for (const lang of ['en', 'es', 'zh-Hans', 'vi', 'ru', 'fr', 'ko', 'ar']) {
@@ -161,7 +161,7 @@ test.describe('menu', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the menu opens and every screen reads', async ({ page, standIn }) => {
+  test('the menu opens and every screen is readable', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
@@ -265,7 +265,7 @@ test.describe('search', () => {
   });
 });
 
-test.describe('the field of Home', () => {
+test.describe('the search field of Home', () => {
   test('finds route 17 in the app, where Enter leads to a page of results', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/`);
@@ -285,7 +285,7 @@ test.describe('the field of Home', () => {
     await expect(page).toHaveURL(`${origin}/schedules/17`);
   });
 
-  test('says that nothing was found, and leads on to the static site', async ({ page, standIn }) => {
+  test('says that nothing was found, and links to the static site', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.route(`${staticSite}/**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
@@ -301,7 +301,7 @@ test.describe('the field of Home', () => {
     await expectAccessible(page);
   });
 
-  test('forgives a slip, and knows lines by the names they had', async ({ page }) => {
+  test('tolerates a typo, and finds lines by their former names', async ({ page }) => {
     for (const [text, path] of [
       ['subruban', '/stations/suburban-station'],
       ['MFL', '/schedules/L'],
@@ -319,7 +319,7 @@ test.describe('the field of Home', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('finds route 17, too', async ({ page, standIn }) => {
+    test('also finds route 17', async ({ page, standIn }) => {
       const { origin } = await standIn();
       await page.goto(`${origin}/?hideNav=true`);
       await page.getByLabel('Where are you going?').fill('17');
@@ -331,7 +331,7 @@ test.describe('the field of Home', () => {
   });
 });
 
-test('old names of lines lead to the lines of today', async ({ page }) => {
+test('former names of lines lead to the current lines', async ({ page }) => {
   for (const [from, to] of [
     ['/routes/MFL', '/schedules/L'],
     ['/routes/NHSL', '/schedules/M'],
@@ -388,7 +388,7 @@ test.describe('live chat', () => {
     await expectAccessible(page);
   });
 
-  test('is disabled with the reason while nobody answers', async ({ page, standIn }) => {
+  test('is disabled and says why while no agent is available', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         documents['/live/api/v2/chat/status/'] = { online: false };
@@ -402,7 +402,7 @@ test.describe('live chat', () => {
     await expectAccessible(page);
   });
 
-  test('is offered again within 15 seconds once its status cannot be asked any more', async ({
+  test('is offered again within 15 seconds after its status becomes unavailable', async ({
     page,
     standIn,
   }) => {
@@ -415,7 +415,7 @@ test.describe('live chat', () => {
     await page.goto(`${origin}/alerts`);
     await takenOver(page);
     const launcher = page.getByRole('complementary', { name: 'Live chat' }).getByRole('button');
-    // The page may be an old one, so it asks itself.
+    // The page may come from a cache, so it requests the status itself.
     await expect.poll(() => asked.filter((url) => url.includes('/chat/status/')).length).toBe(2);
     await expect(launcher).toHaveText('Live chat is offline');
     down.add('/chat/');
@@ -424,7 +424,7 @@ test.describe('live chat', () => {
     await expect(launcher).toHaveText('Live chat');
   });
 
-  test('counts as online when its status cannot be asked', async ({ page, standIn }) => {
+  test('counts as online when its status is unavailable', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/chat/'] });
     await page.goto(`${origin}/alerts`);
     await expect(page.getByRole('complementary', { name: 'Live chat' }).getByRole('button')).toBeEnabled();
@@ -435,7 +435,7 @@ test.describe('live chat by a script', () => {
   const scriptPath = '/stand-in/chat.js';
   const launcher = (page: Page) => page.getByRole('complementary', { name: 'Live chat' });
 
-  test('comes only when its launcher is pressed, and stays from page to page', async ({ page, standIn }) => {
+  test('loads only when its launcher is clicked, and stays across pages', async ({ page, standIn }) => {
     const { origin } = await standIn({ chat: 'script' });
     await page.setViewportSize(desktop);
     const asked: string[] = [];
@@ -456,7 +456,7 @@ test.describe('live chat by a script', () => {
     await expectAccessible(page);
   });
 
-  test('waits while nobody answers', async ({ page, standIn }) => {
+  test('waits while no agent is available', async ({ page, standIn }) => {
     const { origin } = await standIn({
       chat: 'script',
       change: (documents) => {
@@ -467,9 +467,9 @@ test.describe('live chat by a script', () => {
     await expect(launcher(page).getByRole('button', { name: 'Live chat is offline' })).toBeDisabled();
   });
 
-  test.describe('that does not come', () => {
+  test.describe('that does not load', () => {
     test.use({ expectedComplaints: ['ERR_FAILED'] });
-    test('is said, and can be asked for again', async ({ page, standIn }) => {
+    test('is reported, and can be retried', async ({ page, standIn }) => {
       const { origin } = await standIn({ chat: 'script' });
       await page.setViewportSize(phone);
       await page.route(`**${scriptPath}`, (route) => route.abort());
@@ -485,7 +485,7 @@ test.describe('live chat by a script', () => {
   });
 });
 
-test('a chat page and a vendor’s script may both be there', async ({ page, standIn }) => {
+test('a chat page and a vendor’s script can be used together', async ({ page, standIn }) => {
   const { origin } = await standIn({ chat: 'both' });
   await page.setViewportSize(desktop);
   await page.goto(`${origin}/alerts`);
@@ -525,7 +525,7 @@ test.describe('the demo', () => {
   }
 });
 
-test('the translation script comes only when asked for', async ({ page, standIn }) => {
+test('the translation script loads only on request', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(desktop);
   const asked: string[] = [];
@@ -542,9 +542,9 @@ test('the translation script comes only when asked for', async ({ page, standIn 
   await expectAccessible(page);
 });
 
-test.describe('a translation script that does not come', () => {
+test.describe('a translation script that does not load', () => {
   test.use({ expectedComplaints: ['ERR_FAILED'] });
-  test('is said, and can be asked for again', async ({ page, standIn }) => {
+  test('is reported, and can be retried', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.route('**/stand-in/translate.js', (route) => route.abort());
@@ -581,7 +581,7 @@ test.describe('notification', () => {
     await expect(banner).toBeVisible();
   });
 
-  test('goes when its time is over, and the next one comes, in a page that stays open', async ({
+  test('is replaced by the next one when its time is over, while the page stays open', async ({
     page,
     standIn,
   }) => {
@@ -632,12 +632,12 @@ test.describe('notification', () => {
 });
 
 test.describe('hideNav=true', () => {
-  test('hides header and footer and stays while moving on', async ({ page, standIn }) => {
+  test('hides header and footer and is kept during navigation', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/?hideNav=true`);
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    // Header and footer alone: who is helped here may still ask.
+    // Only header and footer are hidden; riders may still need the chat.
     await expect(page.getByRole('complementary', { name: 'Notification' })).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Live chat' })).toBeVisible();
     await page.getByRole('link', { name: 'All alerts' }).click();
@@ -664,7 +664,7 @@ test.describe('hideNav=true', () => {
     '/stations/girard',
     '/realtime-map',
   ]) {
-    test(`stays on every way on from ${path}`, async ({ page, standIn }) => {
+    test(`is kept by every link from ${path}`, async ({ page, standIn }) => {
       const { origin } = await standIn({ change: addSchedules });
       await page.goto(`${origin}${path}${path.includes('?') ? '&' : '?'}hideNav=true`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -682,7 +682,7 @@ test.describe('hideNav=true', () => {
         const forms = [...main.querySelectorAll('form')].filter(
           (form) =>
             new URL(form.action).origin === location.origin &&
-            // It leads to the static site.
+            // This form leads to the static site.
             new URL(form.action).pathname !== '/site-search' &&
             !form.querySelector('[name=hideNav][value=true]'),
         );
@@ -692,10 +692,7 @@ test.describe('hideNav=true', () => {
     });
   }
 
-  test('stays through what editors link to, and their links to the static site leave', async ({
-    page,
-    standIn,
-  }) => {
+  test('is kept by links of editors, except those to the static site', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         Object.assign(documents['/content/wp-json/options/all'] as object, {
@@ -721,7 +718,7 @@ test.describe('hideNav=true', () => {
     await expect(page).toHaveURL(`${staticSite}/fares?for=all`);
   });
 
-  test('stays through an old address and a suggestion', async ({ page, standIn }) => {
+  test('is kept by a redirect and a suggestion', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/m/alert?hideNav=true`);
     await expect(page).toHaveURL(`${origin}/alerts?hideNav=true`);
@@ -737,8 +734,8 @@ test.describe('hideNav=true', () => {
   });
 });
 
-test.describe('moving on', () => {
-  test('focuses the new heading, changes the title and starts at the top; back restores the place', async ({
+test.describe('navigation', () => {
+  test('focuses the new heading, changes the title and starts at the top; back restores the scroll position', async ({
     page,
     standIn,
   }) => {
@@ -771,7 +768,7 @@ test.describe('moving on', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   });
 
-  test('goes to the place an address names', async ({ page, standIn }) => {
+  test('scrolls to the fragment of the address', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 390, height: 400 });
     await page.goto(`${origin}/`);
@@ -780,7 +777,7 @@ test.describe('moving on', () => {
     await expect(page.locator('#alert-7')).toBeInViewport();
   });
 
-  test('back from a place an address names restores where the rider was, and forward leads there again', async ({
+  test('back from a fragment restores the scroll position, and forward scrolls to the fragment again', async ({
     page,
     standIn,
   }) => {
@@ -801,7 +798,7 @@ test.describe('moving on', () => {
     await expect(page.locator('#alert-7')).toBeInViewport();
   });
 
-  test('another choice on the same screen moves neither the page nor the focus', async ({
+  test('another choice on the same screen changes neither scroll position nor focus', async ({
     page,
     standIn,
   }) => {
@@ -815,11 +812,11 @@ test.describe('moving on', () => {
     await day.selectOption('2026-10-14');
     await expect(page).toHaveURL(/date=2026-10-14/);
     await expect(day).toBeFocused();
-    // What left the page above it took its own height alone; pages are scrolled by whole pixels.
+    // Removed content above is compensated by its height; pages scroll by whole pixels.
     expect(Math.abs(((await day.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThan(1);
   });
 
-  test('the skip link leads past the header', async ({ page, standIn }) => {
+  test('the skip link skips the header', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/alerts`);
     await page.keyboard.press('Tab');
@@ -849,7 +846,7 @@ test('the footer has five columns above 1100 px, address and social links', asyn
   expect(await lefts()).toBeLessThan(5);
 });
 
-test('speaks Spanish when asked, and remembers it', async ({ page, standIn }) => {
+test('switches to Spanish on request, and remembers it', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(desktop);
   await page.goto(`${origin}/elevator-alerts`);
@@ -865,7 +862,7 @@ test('speaks Spanish when asked, and remembers it', async ({ page, standIn }) =>
 });
 
 for (const width of [320, 390, 768, 1171, 1440]) {
-  test(`nothing sticks out sideways at ${width} px`, async ({ page, standIn }) => {
+  test(`there is no horizontal overflow at ${width} px`, async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/', '/alerts', '/alerts?view=detours', '/elevator-alerts']) {
@@ -875,12 +872,12 @@ for (const width of [320, 390, 768, 1171, 1440]) {
   });
 }
 
-test('the map has no footer, however its address is written', async ({
+test('the map has no footer, whatever the spelling of its address', async ({
   page,
   standIn,
   expectedComplaints,
 }) => {
-  // The stand-in has no lines to draw.
+  // The stand-in server has no line geometry.
   expectedComplaints.push('404');
   const { origin } = await standIn();
   for (const path of ['/realtime-map', '/Realtime-Map', '/REALTIME-MAP?mode=Bus']) {

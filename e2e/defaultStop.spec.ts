@@ -1,10 +1,10 @@
-// The stop a route's page opens with: one that suits most on the server, the rider's own where the device knows it.
+// The stop that a route's page opens with: the server's default, or the rider's own if the device knows it.
 import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
 import { expect, takenOver, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, bus17 } from './standInSchedule.ts';
 
-/** Stops a kilometre and more apart, northwards. */
+/** Places the stops more than a kilometre apart, from south to north. */
 function withPositions(documents: Documents): void {
   addSchedules(documents);
   const rows = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
@@ -18,10 +18,10 @@ function withPositions(documents: Documents): void {
 const FIRST = '20th St & Johnston St';
 const OPENING = '20th St & Mifflin St';
 const THIRD = '20th St & Market St';
-/** Beside the third stop of the stand-in's bus 17. */
+/** Near the third stop of bus 17 in the stand-in server's data. */
 const byTheThird = { latitude: 39.9532, longitude: -75.174 };
 
-test('is where riders are likely to wait, not the terminus', async ({ page, standIn }) => {
+test('is where riders probably wait, not the terminus', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await takenOver(page);
@@ -30,18 +30,14 @@ test('is where riders are likely to wait, not the terminus', async ({ page, stan
   await expect(page).toHaveURL(`${origin}/schedules/17`);
 });
 
-test('is the one looked at last on this device, which no cookie knows', async ({
-  page,
-  standIn,
-  context,
-}) => {
+test('is the one last viewed on this device, without a cookie', async ({ page, standIn, context }) => {
   const app = await standIn({ change: addSchedules });
   await page.goto(`${app.origin}/schedules/17`);
   await takenOver(page);
   await chooseStop(page, THIRD);
   await expect(shownStop(page)).toHaveText(THIRD);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('last-stops'))).toContain('17/0');
-  // Whatever is shown with a heading is of that heading's stop, from the first paint to the last.
+  // Departures shown below a heading are those of its stop at every paint.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -67,12 +63,12 @@ test('is the one looked at last on this device, which no cookie knows', async ({
   const times = Map.groupBy(seen, (each) => each.split(' ')[0]);
   for (const [stop, each] of times) expect(each, `${stop}: ${each}`).toHaveLength(1);
   expect(await context.cookies()).toEqual([]);
-  // Back leads to where the rider came from, not to the stop that was never chosen.
+  // Back leads to the previous page, not to the default stop, which was never chosen.
   await page.goBack();
   await expect(page).not.toHaveURL(/schedules\/17$/);
 });
 
-test('is the nearest where the rider has allowed the position before, and never asks', async ({
+test('is the nearest if the position is already allowed, and never asks', async ({
   page,
   standIn,
   context,
@@ -96,11 +92,11 @@ test('is the nearest where the rider has allowed the position before, and never 
   await context.grantPermissions(['geolocation']);
   await page.goto(`${origin}/schedules/17`);
   await expect(shownStop(page)).toHaveText(THIRD);
-  // A link to a stop is a link to that stop.
+  // A link to a stop always opens that stop.
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await takenOver(page);
   await expect(shownStop(page)).toHaveText(FIRST);
-  // Far from the line, where nobody waits for it.
+  // Far from the line.
   await context.setGeolocation({ latitude: 40.7, longitude: -74 });
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/schedules/17`);
@@ -108,11 +104,7 @@ test('is the nearest where the rider has allowed the position before, and never 
   await expect(shownStop(page)).toHaveText(OPENING);
 });
 
-test('on the sheet, the nearest stop stands first once the rider asks for it', async ({
-  page,
-  standIn,
-  context,
-}) => {
+test('in the sheet, the nearest stop is first on request', async ({ page, standIn, context }) => {
   const { origin } = await standIn({ change: withPositions });
   await page.setViewportSize({ width: 390, height: 664 });
   await context.setGeolocation(byTheThird);

@@ -1,7 +1,7 @@
 // Elevator outages: which, the way around, and the difference between none and not knowing.
 import { expect, expectAccessible, test } from './riderTest.ts';
 
-test('names line, station, elevator, message and the way around', async ({ page, standIn }) => {
+test('shows line, station, elevator, message and alternative', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/elevator-alerts`);
   await expect(page).toHaveTitle('Elevator outages | SEPTA');
@@ -26,7 +26,7 @@ test('names line, station, elevator, message and the way around', async ({ page,
   await expectAccessible(page);
 });
 
-test('says plainly that there are none, and as of when', async ({ page, standIn }) => {
+test('says that there are no outages, and as of when', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       documents['/live/api/v2/elevators/'] = [];
@@ -58,7 +58,7 @@ for (const [name, body] of [
   });
 }
 
-test('does without the stations', async ({ page, standIn }) => {
+test('works without the stations', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/flat/station-information.json'] });
   await page.goto(`${origin}/elevator-alerts`);
   await expect(page.getByRole('heading', { name: '15th St' })).toBeVisible();
@@ -80,7 +80,7 @@ test('by keyboard alone: from home to whether an elevator works', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Elevator outages' })).toBeFocused();
 });
 
-test('the running product tells its own', async ({ page }) => {
+test('the built product shows its own elevator outages', async ({ page }) => {
   await page.goto('/elevator-alerts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
   await expect(page.getByText(/reported out of service/).first()).toBeVisible();

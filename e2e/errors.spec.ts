@@ -452,9 +452,9 @@ for (const [kind, fail, heading, texts, button] of [
     'Report the issue',
   ],
 ] as const) {
-  test.describe(`${kind}, on the way to a screen`, () => {
+  test.describe(`${kind}, during navigation`, () => {
     test.use({ expectedComplaints: ['ERR_FAILED', '502', 'Failed to fetch', 'Error'] });
-    test('is told where the screen would stand, and left again', async ({ page, standIn }) => {
+    test('is shown in place of the screen, and can be left', async ({ page, standIn }) => {
       const { origin } = await standIn({ change: addSchedules });
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);

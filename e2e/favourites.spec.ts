@@ -34,10 +34,7 @@ const kept = (page: Page): Promise<string[]> =>
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved' });
 const names = (page: Page) => saved(page).locator('ul > li > * > a');
 
-test('a star saves a route, a stop of it and a station, and takes them out again', async ({
-  page,
-  standIn,
-}) => {
+test('a star saves a route, one of its stops and a station, and removes them', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules/17?direction=0&stop=21297`);
@@ -63,10 +60,7 @@ test('a star saves a route, a stop of it and a station, and takes them out again
   await expect(names(page)).toHaveText(['Bus 17', '20th St & Mifflin St']);
 });
 
-test('home lists them first of all after the search, with what leaves next, live', async ({
-  page,
-  standIn,
-}) => {
+test('home lists them first after the search, with their next live departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop, girard, bus, gone);
   await page.setViewportSize(phone);
@@ -111,7 +105,7 @@ test('saved places say how old live data is', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('saved places say what cannot be looked up', async ({ page, standIn }) => {
+test('saved places say what is unknown', async ({ page, standIn }) => {
   const running = await standIn({ change: addSchedules });
   await keep(page, stop);
   // From the start: a document of one version is kept once it was read.
@@ -123,7 +117,7 @@ test('saved places say what cannot be looked up', async ({ page, standIn }) => {
 });
 
 for (const size of [{ width: 320, height: 640 }, phone, { width: 1280, height: 800 }]) {
-  test(`nothing moves at ${size.width} px, from the first drawing to the departures`, async ({
+  test(`nothing moves at ${size.width} px, from the first paint to the departures`, async ({
     page,
     standIn,
   }) => {
@@ -146,7 +140,7 @@ for (const size of [{ width: 320, height: 640 }, phone, { width: 1280, height: 8
   });
 }
 
-test('the star waits in its place: pages of routes and stations do not move', async ({ page, standIn }) => {
+test('the star’s space is reserved: pages of routes and stations do not move', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
   for (const path of ['/schedules/17', '/stations/girard']) {
@@ -163,7 +157,7 @@ test('the star waits in its place: pages of routes and stations do not move', as
   }
 });
 
-test('are put in order and removed by keyboard alone', async ({ page, standIn }) => {
+test('can be reordered and removed by keyboard alone', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop, girard, bus);
   await page.goto(`${origin}/`);
@@ -194,7 +188,7 @@ test('are put in order and removed by keyboard alone', async ({ page, standIn })
   expect(await kept(page)).toEqual([]);
 });
 
-test('the search of the header offers them before anything is typed', async ({ page, standIn }) => {
+test('the header’s search suggests them before anything is typed', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop, girard);
   await page.goto(`${origin}/alerts`);
@@ -220,7 +214,7 @@ test('the search of the header offers them before anything is typed', async ({ p
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('a link adds to what the rider has, only when asked, and no server sees it', async ({
+test('a link adds to the rider’s list, only on request, and no server sees it', async ({
   page,
   standIn,
   context,
@@ -260,7 +254,7 @@ test('a link adds to what the rider has, only when asked, and no server sees it'
   await other.close();
 });
 
-test('two tabs stay in step', async ({ page, standIn, context }) => {
+test('two tabs stay in sync', async ({ page, standIn, context }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/`);
   await takenOver(page);
@@ -276,8 +270,8 @@ test('two tabs stay in step', async ({ page, standIn, context }) => {
   );
 });
 
-test.describe('when the browser keeps nothing', () => {
-  test('a full storage is told, and the page goes on', async ({ page, standIn }) => {
+test.describe('when the browser stores nothing', () => {
+  test('full storage is reported, and the page works', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -295,7 +289,7 @@ test.describe('when the browser keeps nothing', () => {
     await expect(saved(page)).toHaveCount(0);
   });
 
-  test('a blocked storage breaks nothing', async ({ page, standIn }) => {
+  test('blocked storage breaks nothing', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -312,7 +306,7 @@ test.describe('when the browser keeps nothing', () => {
     await expect(page.getByRole('button', { name: 'Saved: Girard Station' })).toBeVisible();
   });
 
-  test('garbage is no list, and is written over by the first star', async ({ page, standIn }) => {
+  test('an unreadable list is empty, and replaced by the first star', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.addInitScript(() => {
       if (sessionStorage.getItem('spoilt') !== null) return;
@@ -328,7 +322,7 @@ test.describe('when the browser keeps nothing', () => {
   });
 });
 
-test('a list that is full says so', async ({ page, standIn }) => {
+test('a full list says so', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, ...Array.from({ length: 50 }, (_, i) => ({ key: `route/x${i}`, name: '' })));
   await page.goto(`${origin}/schedules/17`);
@@ -337,7 +331,7 @@ test('a list that is full says so', async ({ page, standIn }) => {
   expect(await kept(page)).toHaveLength(50);
 });
 
-test('elevators can be narrowed down to saved stations, in the address', async ({ page, standIn }) => {
+test('elevators can be filtered by saved stations, in the address', async ({ page, standIn }) => {
   const running = await standIn({ change: addSchedules });
   await page.goto(`${running.origin}/elevator-alerts`);
   await takenOver(page);
@@ -365,7 +359,7 @@ test('elevators can be narrowed down to saved stations, in the address', async (
   await expect(page).toHaveURL(`${running.origin}/elevator-alerts`);
 });
 
-test('departures near me: on a press alone, with a word for every outcome', async ({
+test('departures near me: only on request, with a message for every outcome', async ({
   page,
   standIn,
   context,
@@ -416,7 +410,7 @@ test('departures near me: on a press alone, with a word for every outcome', asyn
   expect(await context.cookies()).toEqual([]);
 });
 
-test('departures of saved places, and of those nearby, stand within a phone’s first screen', async ({
+test('departures of saved and nearby places are on a phone’s first screen', async ({
   page,
   standIn,
   context,
@@ -439,7 +433,7 @@ test('departures of saved places, and of those nearby, stand within a phone’s 
   await expectAccessible(page);
 });
 
-test('without scripts nothing of it is mentioned', async ({ browser, standIn }) => {
+test('is hidden without scripts', async ({ browser, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -454,7 +448,7 @@ test('without scripts nothing of it is mentioned', async ({ browser, standIn }) 
   await context.close();
 });
 
-test('speaks Spanish', async ({ page, standIn }) => {
+test('is in Spanish', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop);
   await page.goto(`${origin}/?lang=es`);

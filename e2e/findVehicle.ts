@@ -5,12 +5,12 @@ interface Point {
   y: number;
 }
 
-/** A finger's reach in pixels is 22: no vehicle lies between two places this far apart. */
+/** Vehicles have a touch target of 22 pixels radius, so steps of this size miss none. */
 const STEP = 28;
 
 /**
- * The middle of a vehicle on a map, in pixels from the map's corner: moves over it in steps until the pointer says
- * so, then around there. Waits until a vehicle is drawn.
+ * The middle of a vehicle on a map, in pixels from the map's corner: moves over it in steps until the cursor
+ * changes, then searches around that point. Waits until a vehicle is drawn.
  */
 export async function findVehicle(map: Locator): Promise<Point> {
   const page = map.page();
@@ -24,7 +24,7 @@ export async function findVehicle(map: Locator): Promise<Point> {
       return (await map.evaluate((frame) => frame.style.cursor)) === 'pointer';
     };
     let near: Point | null = null;
-    // Controls lie at the edges.
+    // Controls are at the edges.
     for (let y = 60; !near && y < box.height - 40; y += STEP) {
       for (let x = 24; !near && x < box.width - 64; x += STEP) {
         if (await isVehicle({ x, y })) near = { x, y };

@@ -93,14 +93,14 @@ for (const family of fontFamilies) {
       (await browser.newContext({ viewport: { width, height: 844 }, serviceWorkers: 'block' })).newPage();
 
     for (const path of screens) {
-      test(`text of ${path} stays where it is when the web font is late`, async ({ standIn }) => {
+      test(`text of ${path} does not move when the web font is late`, async ({ standIn }) => {
         const { origin } = await standIn({ change: addSchedules });
         for (const width of [390, 1440]) await expectStillWhenLate(await open(width), origin + path, family);
       });
     }
 
     for (const path of screens) {
-      test(`text of ${path} does not move while it loads as usual`, async ({ standIn }) => {
+      test(`text of ${path} does not move during a normal load`, async ({ standIn }) => {
         const { origin } = await standIn({ change: addSchedules });
         const page = await open(390);
         await watchShifts(page);
@@ -113,7 +113,7 @@ for (const family of fontFamilies) {
       });
     }
 
-    test('the web font is used once the device has it', async ({ standIn }) => {
+    test('the web font is used once it is cached', async ({ standIn }) => {
       const { origin } = await standIn({ change: addSchedules });
       const page = await open(390);
       // A busy browser may take longer to read its cache than the page waits for the font; a later page has it.

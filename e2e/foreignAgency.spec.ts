@@ -70,7 +70,7 @@ test('nothing of the default agency is on any page, in any language', async ({ s
     }
 });
 
-test('names, times and modes are the feed’s', async ({ page, standIn }) => {
+test('names, times and modes are from the feed', async ({ page, standIn }) => {
   const { origin } = await standIn({ agency, change: otherCity });
   await page.goto(`${origin}/schedules`);
   await expect(page).toHaveTitle('Schedules | Bay Lines');
@@ -86,7 +86,7 @@ test('names, times and modes are the feed’s', async ({ page, standIn }) => {
   await expect(page.getByText('215-')).toHaveCount(0);
 });
 
-test('what leaves next is worked out in the feed’s zone', async ({ page, standIn }) => {
+test('the next departures are computed in the feed’s time zone', async ({ page, standIn }) => {
   // Five past two there, five past five at the default agency, whose buses of the afternoon would be gone.
   const now = '2026-10-13T14:05:00-07:00';
   const { origin } = await standIn({ agency, change: otherCity, now });
@@ -99,10 +99,10 @@ test('what leaves next is worked out in the feed’s zone', async ({ page, stand
   await expect(page.locator('main')).not.toContainText('No more departures');
 });
 
-test.describe('elsewhere', () => {
+test.describe('other addresses', () => {
   // The browser says so of every page that is not there.
   test.use({ expectedComplaints: ['404'] });
-  test('an address nobody has is a page that says so, and searches stay in the app', async ({
+  test('an unknown address is reported on a page, and searches stay in the app', async ({
     page,
     standIn,
   }) => {

@@ -66,7 +66,7 @@ for (const feed of foreignFeeds()) {
   });
 }
 
-test('a real city of buses', async ({ page }) => {
+test('a real city with buses only', async ({ page }) => {
   test.skip(!existsSync(shared), `${shared} is not at hand`);
   const product = await startProduct({ GTFS: shared, CLOCK: '2026-09-15T08:05:00-04:00' });
   try {

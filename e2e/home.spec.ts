@@ -3,7 +3,7 @@ import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('has the search first, then service by mode, then where to go', async ({ page, standIn }) => {
+test('has the search first, then service by mode, then the links', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(phone);
   await page.goto(`${origin}/`);
@@ -25,7 +25,7 @@ test('has the search first, then service by mode, then where to go', async ({ pa
   await expectAccessible(page);
 });
 
-test('from one station to another, and the other way round', async ({ page, standIn }) => {
+test('finds trips from one station to another, and back', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize(phone);
   await page.goto(`${origin}/`);
@@ -46,7 +46,7 @@ test('from one station to another, and the other way round', async ({ page, stan
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form leads to the same trips, and nothing that needs a script takes room', async ({
+  test('the form finds the same trips, and nothing that needs a script takes space', async ({
     page,
     standIn,
   }) => {
@@ -65,7 +65,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the four ways on stand in whole rows at any width', async ({ page, standIn }) => {
+test('the four links fill whole rows at any width', async ({ page, standIn }) => {
   const { origin } = await standIn();
   for (const width of [320, 390, 600, 641, 768, 900, 901, 1100, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -103,7 +103,7 @@ test('shows each section of the content', async ({ page, standIn }) => {
   await expect(page.getByRole('link', { name: 'Buy a pass' })).toBeVisible();
 });
 
-test('with everything down still finds the way', async ({ page, standIn }) => {
+test('works with every source down', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/'] });
   const answer = await page.goto(`${origin}/`);
   expect(answer?.status()).toBe(200);
@@ -112,7 +112,7 @@ test('with everything down still finds the way', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('says what it is to crawlers', async ({ page, standIn }) => {
+test('describes itself to crawlers', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?mode=bus`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/alerts`);
@@ -128,7 +128,7 @@ test('says what it is to crawlers', async ({ page, standIn }) => {
 });
 
 for (const path of ['/', '/alerts', '/elevator-alerts']) {
-  test(`survives a browser's translator on ${path}`, async ({ page, standIn }) => {
+  test(`works with a browser's translator on ${path}`, async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.clock.install();
     await page.goto(origin + path);
@@ -181,14 +181,14 @@ test('draws the icons of its configuration', async ({ page }) => {
   for (const href of used) expect(names).toContain(href?.replace('#icon-', ''));
 });
 
-test('the running product shows its own', async ({ page }) => {
+test('the built product shows its own', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Metro/ }).first()).toBeVisible();
   await expect(page.locator('[data-error]')).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test('what editors write says its language on a page in another, and nothing on one in theirs', async ({
+test('text of editors is marked with its language only on pages in another language', async ({
   page,
   standIn,
 }) => {
@@ -209,7 +209,7 @@ test('what editors write says its language on a page in another, and nothing on 
   }
 });
 
-test('departures nearby are there without a press where the position is allowed already and nothing is saved', async ({
+test('nearby departures load automatically if the position is already allowed and nothing is saved', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ import { expect, test } from './riderTest.ts';
 test.use({ serviceWorkers: 'allow' });
 
 // A private window installs nothing: it takes a profile.
-test('Chromium would install it', async ({ launchOptions, baseURL }) => {
+test('Chromium can install it', async ({ launchOptions, baseURL }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'rider-'));
   const context = await chromium.launchPersistentContext(profile, launchOptions);
   try {
@@ -39,9 +39,7 @@ for (const [lang, schedules] of [
   ['en', 'Schedules'],
   ['es', 'Horarios'],
 ] as const) {
-  test(`the manifest in ${lang}: its icons are what it says, its ways lead into the app`, async ({
-    request,
-  }) => {
+  test(`the manifest in ${lang}: its icons match, and its shortcuts open in the app`, async ({ request }) => {
     const answer = await request.get(`/manifest.webmanifest?lang=${lang}`);
     expect(answer.headers()['content-type']).toContain('application/manifest+json');
     expect(answer.headers()['content-security-policy']).toContain("manifest-src 'self'");
@@ -71,9 +69,7 @@ for (const [lang, schedules] of [
   });
 }
 
-test('the worker runs under the policy of the product, and takes nothing but files and pages', async ({
-  page,
-}) => {
+test('the worker runs under the product’s policy, and handles only files and pages', async ({ page }) => {
   const worker = page.waitForResponse(/\/realtime-map$/);
   await page.goto('/realtime-map');
   expect((await worker).headers()['content-security-policy']).toContain("worker-src 'self'");

@@ -18,7 +18,7 @@ const languages = [
 for (const { lang, asks, dir, alerts } of languages) {
   test.describe(asks, () => {
     test.use({ locale: asks, viewport: small });
-    test(`reads ${lang} on a small phone whose browser asks for ${asks}`, async ({ page, standIn }) => {
+    test(`is in ${lang} on a small phone whose browser requests ${asks}`, async ({ page, standIn }) => {
       const { origin } = await standIn({ change: addSchedules });
       await page.goto(`${origin}/alerts`);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
@@ -79,7 +79,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('right to left: names begin where lines do, arrows point where they pointed', async ({
+test('right to left: names are aligned with their lines, and arrows keep their direction', async ({
   page,
   standIn,
 }) => {
@@ -102,7 +102,7 @@ test('right to left: names begin where lines do, arrows point where they pointed
   expect(edges.words).toBeCloseTo(edges.box, 0);
 });
 
-test('tells crawlers of every language', async ({ page, standIn }) => {
+test('links every language for crawlers', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?lang=fr`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/alerts\?lang=fr$/);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('the map is open beside the line and its departures, without a press', async ({ page }) => {
+test('the map is open beside the line and its departures', async ({ page }) => {
   await page.goto('/schedules/17');
   await takenOver(page);
   await expect(page.getByRole('region', { name: 'Map of Bus 17' })).toBeVisible();
@@ -22,7 +22,7 @@ test('the map is open beside the line and its departures, without a press', asyn
   await expectAccessible(page);
 });
 
-test('a departure lights its vehicle on the spine and in the list of the map, and a stop its ticks', async ({
+test('a departure highlights its vehicle on the line and in the map’s list, and a stop its marks', async ({
   page,
 }) => {
   await page.goto('/schedules/17');
@@ -46,7 +46,7 @@ test('a departure lights its vehicle on the spine and in the list of the map, an
   await expect(lit).toHaveCount(0);
 });
 
-test('narrower, nothing of it is loaded', async ({ page }) => {
+test('on narrower screens none of it is loaded', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

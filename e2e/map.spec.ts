@@ -20,7 +20,7 @@ test('lists the vehicles and shows the map, without a footer', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('zooms by whole steps', async ({ page }) => {
+test('zooms in whole steps', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map?at=39.95000,-75.16000,13');
   await expect(page.locator(ready).first()).toBeVisible();
@@ -40,7 +40,7 @@ test('zooms by whole steps', async ({ page }) => {
   await expect(page).toHaveURL(/at=[^&]*(,|%2C)13(&|$)/);
 });
 
-test('a long list holds the routes near view, and reaches its end', async ({ page }) => {
+test('a long list renders the routes near the viewport, and can be scrolled to its end', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map');
   await takenOver(page);
@@ -74,9 +74,7 @@ test('a long list holds the routes near view, and reaches its end', async ({ pag
   }
 });
 
-test('the list is of what is in view, by route, with what is nearest to the middle first', async ({
-  page,
-}) => {
+test('the list has the vehicles in view by route, those nearest to the centre first', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map?at=39.95260,-75.16520,12');
   await takenOver(page);
@@ -129,7 +127,7 @@ test('restores filters, selection and view from a link', async ({ page }) => {
   await expect(page.locator(`[data-trip="${trip}"]`)).toBeFocused();
 });
 
-test('filters by mode and by being late, and sorts', async ({ page }) => {
+test('filters by mode and delay, and sorts', async ({ page }) => {
   await page.goto('/realtime-map');
   await expect(page.locator(ready).first()).toBeVisible();
   await page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'Regional Rail' }).click();
@@ -146,7 +144,7 @@ test('filters by mode and by being late, and sorts', async ({ page }) => {
   await expect(page.locator('[data-trip]').first()).toBeVisible();
 });
 
-test('works by keyboard alone on a phone, and does not scroll sideways', async ({ page }) => {
+test('works by keyboard alone on a phone, and does not scroll horizontally', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/realtime-map?mode=RegionalRail');
   await takenOver(page);
@@ -158,13 +156,13 @@ test('works by keyboard alone on a phone, and does not scroll sideways', async (
 });
 
 test.describe('near me', () => {
-  test('says when the browser does not share the place', async ({ page }) => {
+  test('says when the browser does not share the position', async ({ page }) => {
     await page.goto('/realtime-map');
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText('Your browser does not share your location with this site.')).toBeVisible();
   });
 
-  test('moves there and sorts by distance', async ({ page, context }) => {
+  test('moves to the position and sorts by distance', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 39.9526, longitude: -75.1652 });
     await page.goto('/realtime-map');
@@ -176,7 +174,7 @@ test.describe('near me', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('is its list, with links that select', async ({ page }) => {
+  test('is its list, with links that select a vehicle', async ({ page }) => {
     await page.goto('/realtime-map?route=17');
     const row = page.locator('[data-trip]').first();
     await row.click();
@@ -184,7 +182,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('opening a vehicle or a stop is a step in history, panning is not', async ({ page }) => {
+test('opening a vehicle or a stop adds a history entry, panning does not', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/alerts');
   await page.goto('/realtime-map?mode=Bus&at=39.95000,-75.16000,13');
@@ -214,7 +212,7 @@ test.describe('the sheet of a phone', () => {
   const handle = (page: Page) => page.getByRole('slider', { name: 'Height of the list' });
   const heightOf = async (page: Page) => (await page.locator('[data-height]').boundingBox())?.height ?? 0;
 
-  test('has three heights by keys, and says which it has', async ({ page }) => {
+  test('has three heights by keyboard, and says which is set', async ({ page }) => {
     await page.goto('/realtime-map');
     await takenOver(page);
     await expect(handle(page)).toHaveAttribute('aria-valuetext', 'Half the screen');
@@ -233,7 +231,7 @@ test.describe('the sheet of a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('is dragged and tapped', async ({ page }) => {
+  test('can be dragged and tapped', async ({ page }) => {
     // A sheet on its way is not where its handle was.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/realtime-map');
@@ -262,7 +260,7 @@ test.describe('the sheet of a phone', () => {
     await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
   });
 
-  test('steps down by Back before the page is left', async ({ page }) => {
+  test('is lowered by Back before the page is left', async ({ page }) => {
     await page.goto('/alerts');
     await page.goto('/realtime-map?mode=RegionalRail');
     await takenOver(page);
@@ -286,7 +284,7 @@ test.describe('the sheet of a phone', () => {
     await expect(page).toHaveURL(/\/alerts$/);
   });
 
-  test('moves the middle of the map with it', async ({ page }) => {
+  test('moves the centre of the map with it', async ({ page }) => {
     await page.goto('/realtime-map?at=39.95260,-75.16520,14');
     await takenOver(page);
     await expect(page.locator(ready).first()).toBeVisible();
@@ -296,14 +294,14 @@ test.describe('the sheet of a phone', () => {
     await expect(page).toHaveURL(/at=39\.952\d+(,|%2C)-75\.165\d+(,|%2C)14/);
   });
 
-  test('does not glide under reduced motion', async ({ page }) => {
+  test('is not animated under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/realtime-map');
     await expect(page.locator('[data-height]')).toHaveCSS('transition-duration', '0s');
   });
 });
 
-test('a legend opens from the corner and says what the marks mean', async ({ page }) => {
+test('a legend opens from the corner and explains the marks', async ({ page }) => {
   await page.goto('/realtime-map');
   await takenOver(page);
   const legend = page.getByRole('region', { name: 'What the marks mean' });
@@ -316,7 +314,7 @@ test('a legend opens from the corner and says what the marks mean', async ({ pag
   await expect(legend).toBeHidden();
 });
 
-test('lines of metro and rail lie beneath, each way once', async ({ request }) => {
+test('lines of metro and rail are drawn below, each only once', async ({ request }) => {
   const answer = await request.get('/realtime-map/lines');
   const { lines } = (await answer.json()) as { lines: { color: string; path: number[] }[] };
   // Thirteen of rail and nine of metro at least; no more than their branches.

@@ -19,7 +19,7 @@ async function isExpanded(page: Page): Promise<unknown> {
 /** Scripts arrive when the test says so. */
 const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js');
 
-test('on a phone they are a sheet that opens by keys and moves nothing', async ({ page }) => {
+test('on a phone they are a sheet that opens by keyboard and moves nothing', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/realtime-map?mode=Bus&late=1');
   await takenOver(page);
@@ -73,7 +73,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('what is chosen before scripts arrive is kept', async ({ page }) => {
+test('a choice made before hydration is kept', async ({ page }) => {
   await page.setViewportSize(phone);
   const release = await holdScripts(page);
   await page.goto('/realtime-map', { waitUntil: 'commit' });
@@ -89,7 +89,7 @@ test('what is chosen before scripts arrive is kept', async ({ page }) => {
   await expect(toggle(page)).toHaveText('Filter and sort2 on');
 });
 
-test('what is typed before scripts arrive is searched for', async ({ page }) => {
+test('text typed before hydration is searched', async ({ page }) => {
   await page.setViewportSize(phone);
   const release = await holdScripts(page);
   await page.goto('/realtime-map', { waitUntil: 'commit' });
@@ -102,7 +102,7 @@ test('what is typed before scripts arrive is searched for', async ({ page }) => 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
-  test('the sheet opens, and its form keeps what else is in the address', async ({ page }) => {
+  test('the sheet opens, and its form keeps the other parameters of the address', async ({ page }) => {
     await page.goto('/realtime-map?station=suburban-station');
     await toggle(page).click();
     await page.getByLabel('Late only').check();

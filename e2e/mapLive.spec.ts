@@ -41,7 +41,7 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
   ['desktop', 1280, 800],
 ] as const) {
-  test(`on a ${name} a vehicle is picked on the map and closed by Escape`, async ({ page, standIn }) => {
+  test(`on a ${name} a vehicle is selected on the map and closed with Escape`, async ({ page, standIn }) => {
     const { origin } = await standIn({ change: withTrips(trip('1')) });
     await page.setViewportSize({ width, height });
     await page.goto(`${origin}/realtime-map?${view}`);
@@ -58,7 +58,7 @@ for (const [name, width, height] of [
   });
 }
 
-test('follows until the rider drags, and comes back on request', async ({ page, standIn }) => {
+test('follows the vehicle until the rider drags, and again on request', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
@@ -94,7 +94,7 @@ test('a vehicle whose report is too old leaves the map and says so', async ({ pa
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
 });
 
-test('lists the cancelled and the unlocated without drawing them', async ({ page, standIn }) => {
+test('lists cancelled and unlocated trips without drawing them', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: withTrips(
       trip('away', { lat: '39.9495' }),
@@ -134,7 +134,7 @@ test('under reduced motion a vehicle is at its new place at once', async ({ page
   await expect.poll(() => vehicleInTheMiddle(page), { timeout: 3_000 }).toBe(true);
 });
 
-test('names with markup in them stay text', async ({ page, standIn }) => {
+test('names that contain markup are shown as text', async ({ page, standIn }) => {
   const evil = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>';
   const { origin } = await standIn({
     change: withTrips(trip('1', { trip_headsign: `Market ${evil}`, next_stop_name: `Mifflin ${evil}` })),
@@ -150,7 +150,7 @@ test('names with markup in them stay text', async ({ page, standIn }) => {
 test.describe('when the live service fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] });
 
-  test('keeps what is known, and says when it is back', async ({ page, standIn }) => {
+  test('keeps the known vehicles and says when the service recovers', async ({ page, standIn }) => {
     const { origin, down } = await standIn({
       change: withTrips(trip('1')),
     });
@@ -170,7 +170,7 @@ test.describe('when the live service fails', () => {
     ['phone', 390, 844],
     ['desktop', 1280, 800],
   ] as const) {
-    test(`says on a ${name} since when it has nothing current, and that it is back`, async ({
+    test(`on a ${name}, says since when data is out of date, and when it recovers`, async ({
       page,
       standIn,
     }) => {
@@ -206,7 +206,7 @@ test.describe('when the live service fails', () => {
   }
 });
 
-test('the map is moved by keys, and its view is in the address', async ({ page, standIn }) => {
+test('the map can be moved by keyboard, and its view is in the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: withTrips(trip('1')) });
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);

@@ -71,7 +71,7 @@ for (const [name, width, height] of [
   ['tablet', 768, 1024],
   ['desktop', 1440, 900],
 ] as const) {
-  test(`on a ${name} it stands where the map then has its vehicles`, async ({ page, standIn }) => {
+  test(`on a ${name}, its vehicles are where the map then shows them`, async ({ page, standIn }) => {
     const places = [
       ['39.99', '-75.10'],
       ['39.90', '-75.25'],
@@ -93,7 +93,7 @@ for (const [name, width, height] of [
   });
 }
 
-test('of a route it has the line, and the map begins there', async ({ page, standIn }) => {
+test('of a route it shows the line, and the map opens there', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       withTrips(standInTrip('1', { lat: '40.21', lon: '-75.61' }))(documents);
@@ -155,7 +155,7 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
   await expect(page.locator('[data-picture]')).toHaveCount(0);
 });
 
-test('stays until the map has drawn all vehicles, and nothing moves for it', async ({ page }) => {
+test('stays until the map has drawn all vehicles, and nothing moves', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
   const release = await holdRequests(page, '**/assets/*.js');
@@ -176,7 +176,7 @@ test('stays until the map has drawn all vehicles, and nothing moves for it', asy
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });
 
-test('goes when the rider asks for something else', async ({ page }) => {
+test('disappears when the rider requests something else', async ({ page }) => {
   await holdRequests(page, `**${trips}*`);
   await page.goto('/realtime-map');
   await expect(page.locator(picture)).toBeAttached();
@@ -185,17 +185,17 @@ test('goes when the rider asks for something else', async ({ page }) => {
   await expect(page.locator('[data-picture]')).toHaveCount(0);
 });
 
-test.describe('when what follows fails', () => {
+test.describe('when a later step fails', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED', 'MapPane'] });
 
-  test('no answer from the live service: the map has what the page told', async ({ page }) => {
+  test('without an answer from the live service, the map shows the page’s data', async ({ page }) => {
     await page.route(`**${trips}*`, (route) => route.abort());
     await page.goto('/realtime-map');
     await expect(page.locator('[data-map="ready"]')).toBeVisible();
     await expect(page.locator('[data-picture]')).toHaveCount(0);
   });
 
-  test('no map: a still picture does not pass for one', async ({ page }) => {
+  test('without the map, the picture is not presented as one', async ({ page }) => {
     await page.route('**/assets/MapPane-*.js', (route) => route.abort());
     await page.goto('/realtime-map');
     await expect(page.getByText('The map did not load. The list works without it.')).toBeVisible();
@@ -206,7 +206,7 @@ test.describe('when what follows fails', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is there, and says when it was drawn and that it stands still', async ({ page }) => {
+  test('is shown, and says when it was drawn and that it does not update', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/realtime-map?mode=RegionalRail');
     await expect(page.locator(picture)).toBeAttached();

@@ -35,7 +35,7 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
   ['desktop', 1280, 800],
 ] as const) {
-  test(`on a ${name} the map goes to what is chosen by keys, and a link restores it`, async ({
+  test(`on a ${name} the map moves to a result chosen by keyboard, and a link restores it`, async ({
     page,
     standIn,
   }) => {
@@ -88,7 +88,7 @@ for (const [name, width, height] of [
   });
 }
 
-test('in forced colours the marked suggestion is told from the others', async ({ page, standIn }) => {
+test('in forced colours the active suggestion is distinguishable', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${origin}/realtime-map`);
@@ -101,7 +101,7 @@ test('in forced colours the marked suggestion is told from the others', async ({
   expect(new Set(colours).size).toBe(2);
 });
 
-test('Enter before there are suggestions takes the first that comes', async ({ page, standIn }) => {
+test('Enter before suggestions have loaded takes the first one', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map`);
   await takenOver(page);
@@ -114,10 +114,7 @@ test('Enter before there are suggestions takes the first that comes', async ({ p
   await expect(card(page, 'Girard Station').getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('a point of the map lists what is near, and is named by the geocoder alone', async ({
-  page,
-  standIn,
-}) => {
+test('a point on the map lists nearby places, and only the geocoder names it', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       noVehicles(documents);
@@ -144,7 +141,7 @@ test('a point of the map lists what is near, and is named by the geocoder alone'
   await expect(page.getByRole('heading', { name: 'Free money' })).toHaveCount(0);
 });
 
-test('says when nothing is found, and when a stop is on no map', async ({ page, standIn }) => {
+test('says when nothing is found, and when a stop has no position', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map`);
   await takenOver(page);
@@ -163,7 +160,7 @@ test('says when nothing is found, and when a stop is on no map', async ({ page, 
   await expect(card(page, 'No such stop or station in the current schedule.')).toBeVisible();
 });
 
-test('says when the filters hide what stops there', async ({ page, standIn }) => {
+test('says when the filters hide the vehicles that stop there', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map?mode=Metro`);
   await takenOver(page);
@@ -177,7 +174,7 @@ test('says when the filters hide what stops there', async ({ page, standIn }) =>
   await expect(stop).not.toContainText('The filters hide');
 });
 
-test('a stop picked on the map is in the address', async ({ page, standIn }) => {
+test('a stop selected on the map is in the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map?at=39.92000,-75.17000,16`);
   await expect(async () => {
@@ -189,7 +186,7 @@ test('a stop picked on the map is in the address', async ({ page, standIn }) => 
 
 test.describe('when the search has no source', () => {
   test.use({ expectedComplaints: ['Failed to load resource'] });
-  test('says so, and claims nothing of what it cannot look up', async ({ page, standIn }) => {
+  test('says so, and makes no claims about unknown data', async ({ page, standIn }) => {
     const { origin, down } = await standIn({
       change: (documents) => {
         noVehicles(documents);
@@ -214,7 +211,7 @@ test.describe('when the search has no source', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a search leads to a list, and the list to a card', async ({ page, standIn }) => {
+  test('a search shows a list, whose entries open a card', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: noVehicles });
     await page.goto(`${origin}/realtime-map?mode=Bus`);
     await page.getByRole('searchbox', { name: /on the map/ }).fill('mifflin');

@@ -26,7 +26,7 @@ test('a route: find it, choose a stop, open a trip', async ({ page, standIn }) =
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a station: find it, see what leaves and whether its elevators work', async ({ page, standIn }) => {
+test('a station: find it, see its departures and whether its elevators work', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations`);
   await page.getByLabel('Station name').fill('girard');

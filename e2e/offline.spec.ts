@@ -73,7 +73,7 @@ const makeOlder = (page: Page, hours: number) =>
     await cache.put('/saved/list', Response.json(list));
   }, hours * 3_600_000);
 
-test('a first visit is enough: the page opens when the server is gone', async ({ page, standIn }) => {
+test('a page visited once opens when the server is unreachable', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await page.goto(`${one.origin}/schedules/17`);
   await expect.poll(() => addresses(page), { timeout: 20_000 }).toContain('/schedules/17');
@@ -93,7 +93,7 @@ test('a first visit is enough: the page opens when the server is gone', async ({
   await expectAccessible(page);
 });
 
-test('a page saved long ago knows what time it is now', async ({ page, standIn }) => {
+test('a page saved long ago uses the current time', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -108,7 +108,7 @@ test('a page saved long ago knows what time it is now', async ({ page, standIn }
   await expect(next.getByRole('listitem')).toHaveCount(0);
 });
 
-test('trips between two places open again with the times of the schedule', async ({ page, standIn }) => {
+test('trips between two places open with scheduled times', async ({ page, standIn }) => {
   const one = await standIn({ change: addPlaces });
   await withWorker(page, one.origin);
   const address = '/trips?from=21297&to=21305';
@@ -129,7 +129,7 @@ test('trips between two places open again with the times of the schedule', async
   await expectAccessible(page);
 });
 
-test('what was never opened leads to what was, and from there on', async ({ page, standIn }) => {
+test('a page never opened links to saved pages, which work', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17?view=timetable`);
@@ -160,7 +160,7 @@ test('what was never opened leads to what was, and from there on', async ({ page
   await expect(page).toHaveURL(/\/offline\?from=%2Frealtime-map$/);
 });
 
-test('moving on within the app, when the network goes away on the page', async ({ page, standIn }) => {
+test('navigation within the app works when the network fails on the page', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/stations`);
@@ -174,7 +174,7 @@ test('moving on within the app, when the network goes away on the page', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stations');
 });
 
-test('a page reached within the app is saved too', async ({ page, standIn }) => {
+test('a page reached by navigation within the app is saved too', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/bus`);
@@ -184,7 +184,7 @@ test('a page reached within the app is saved too', async ({ page, standIn }) => 
   await untilSaved(page, '/schedules/17');
 });
 
-test('a favourite is saved though it was never opened, and kept up to date', async ({ page, standIn }) => {
+test('a favourite is saved without being opened, and kept up to date', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.evaluate(() =>
@@ -206,7 +206,7 @@ test('a favourite is saved though it was never opened, and kept up to date', asy
   await expect(note(page)).toContainText(savedOn);
 });
 
-test('back online it is told once, and the page is current', async ({ page, context, standIn }) => {
+test('back online is announced once, and the page is current', async ({ page, context, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -227,7 +227,7 @@ test('back online it is told once, and the page is current', async ({ page, cont
   await expect(page.locator('[data-back]')).toHaveText('');
 });
 
-test('one bar of signal: the saved page after four seconds, the current one when it comes', async ({
+test('slow network: the saved page after four seconds, the current one when it arrives', async ({
   page,
   standIn,
 }) => {
@@ -272,7 +272,7 @@ test('in the rider’s language', async ({ page, standIn }) => {
   await expect(page.locator('[data-missing]')).toContainText('no está guardada en este dispositivo');
 });
 
-test('nothing live, nothing wrong and nothing of others is kept', async ({ page, standIn }) => {
+test('no live data, no errors and nothing from other origins is kept', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/nowhere`);
@@ -307,7 +307,7 @@ test('nothing live, nothing wrong and nothing of others is kept', async ({ page,
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('after a deployment saved pages have the files they were made with', async ({ page, standIn }) => {
+test('after a deployment saved pages still have their files', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -337,7 +337,7 @@ test('after a deployment saved pages have the files they were made with', async 
   await expect.poll(() => filesOf(first?.build ?? '')).toBe(false);
 });
 
-test('a device without room shows every page as ever', async ({ page, context, standIn }) => {
+test('a device with full storage shows every page as usual', async ({ page, context, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -358,7 +358,7 @@ test('a device without room shows every page as ever', async ({ page, context, s
   await untilSaved(page, '/stations');
 });
 
-test('a rider removes what is saved', async ({ page, standIn }) => {
+test('a rider can remove saved pages', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -372,7 +372,10 @@ test('a rider removes what is saved', async ({ page, standIn }) => {
 });
 
 for (const worker of ['leaving', 'gone'] as const) {
-  test(`a deployment whose worker is ${worker} leaves nothing on the device`, async ({ page, standIn }) => {
+  test(`a deployment whose worker is ${worker} removes everything from the device`, async ({
+    page,
+    standIn,
+  }) => {
     const one = await standIn({ change: addSchedules });
     await withWorker(page, one.origin);
     await page.goto(`${one.origin}/schedules/17`);

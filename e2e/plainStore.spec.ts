@@ -13,7 +13,7 @@ function plain(documents: Documents): void {
 // The map asks for the index of stops itself.
 test.use({ expectedComplaints: ['Failed to load resource'] });
 
-test('the search says that stops cannot be searched, and finds routes and stations', async ({
+test('the search says that stops are unavailable, and finds routes and stations', async ({
   page,
   standIn,
 }) => {
@@ -34,7 +34,7 @@ test('the search says that stops cannot be searched, and finds routes and statio
   await expect(note).toHaveCount(0);
 });
 
-test('the map says the same, and shows a stop that an address names', async ({ page, standIn }) => {
+test('the map says the same, and shows a stop from the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: plain });
   await page.goto(`${origin}/realtime-map`);
   await takenOver(page);
@@ -54,7 +54,7 @@ test('the map says the same, and shows a stop that an address names', async ({ p
   await expect(page.getByText('No station within walking distance.')).toBeVisible();
 });
 
-test('a route has its departures, and its timetable is unknown, on paper too', async ({ page, standIn }) => {
+test('a route has its departures, and its timetable is unknown, also in print', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: plain });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await expect(page.locator('main')).toContainText('2:06 PM');
@@ -71,7 +71,7 @@ test('a route has its departures, and its timetable is unknown, on paper too', a
   );
 });
 
-test('stations, alerts and elevators do not need what is ours', async ({ page, standIn }) => {
+test('stations, alerts and elevators do not need our own documents', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: plain });
   for (const path of ['/stations', '/stations/girard', '/alerts', '/elevator-alerts', '/schedules/bus']) {
     await page.goto(`${origin}${path}`);

@@ -42,7 +42,7 @@ test('a route, with the stop, the direction and the day that were chosen', async
   await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(0);
 });
 
-test('a timetable, whose calls a detour leaves out are struck through', async ({ page, standIn }) => {
+test('a timetable, with the calls skipped by a detour struck through', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -64,7 +64,7 @@ test('a timetable, whose calls a detour leaves out are struck through', async ({
   await expect(page.getByText(/trips are marked as of 2:0\d\sPM/)).toBeVisible();
 });
 
-test('a timetable loses nothing off the sheet: every trip and every stop is on it', async ({ page }) => {
+test('every trip and every stop of a timetable fits on the sheet', async ({ page }) => {
   // Letter paper, upright, between margins of half an inch.
   await page.setViewportSize({ width: 720, height: 960 });
   for (const stops of ['', '&stops=all']) {
@@ -102,7 +102,7 @@ test('a timetable loses nothing off the sheet: every trip and every stop is on i
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('says as of when it is', async ({ page, standIn }) => {
+  test('says as of when it is current', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/stations/girard`);
     await page.emulateMedia({ media: 'print' });
@@ -110,7 +110,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('what search engines are told of an opened trip cannot end its script', async ({ page, standIn }) => {
+test('structured data of an opened trip cannot end its script', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);

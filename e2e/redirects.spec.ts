@@ -39,7 +39,7 @@ const legacy: Record<string, string[]> = {
 };
 
 for (const [target, sources] of Object.entries(legacy)) {
-  test(`${sources.join(', ')} move for good to ${target}`, async ({ request, standIn }) => {
+  test(`${sources.join(', ')} redirect permanently to ${target}`, async ({ request, standIn }) => {
     const { origin } = await standIn();
     for (const source of sources) {
       const answer = await request.get(`${origin}${source}?direction=1&x=a%26b`, { maxRedirects: 0 });
@@ -49,7 +49,7 @@ for (const [target, sources] of Object.entries(legacy)) {
   });
 }
 
-test('every other old address moves too', async ({ request, standIn }) => {
+test('every other old address redirects too', async ({ request, standIn }) => {
   const { origin } = await standIn();
   const filled = (text: string) => `/${text.replace('/*', '/2019').replace(/:\w+/, '17')}`;
   for (const { from, to } of agency.redirects) {
@@ -58,7 +58,7 @@ test('every other old address moves too', async ({ request, standIn }) => {
   }
 });
 
-test('any other address goes to the same path on the static site', async ({ request, standIn }) => {
+test('any other address redirects to the same path on the static site', async ({ request, standIn }) => {
   const { origin } = await standIn();
   for (const path of ['/fares/passes?adult=1', '/no/such/page', '/stations/a/b/c']) {
     const answer = await request.get(origin + path, { maxRedirects: 0 });
@@ -67,7 +67,7 @@ test('any other address goes to the same path on the static site', async ({ requ
   }
 });
 
-test('no address leads to a third site', async ({ request, standIn }) => {
+test('no address redirects to another site', async ({ request, standIn }) => {
   const { origin } = await standIn();
   for (const path of [
     '//evil.example',
@@ -85,7 +85,7 @@ test('no address leads to a third site', async ({ request, standIn }) => {
   }
 });
 
-test('robots.txt and the sitemap name our own pages', async ({ request, standIn }) => {
+test('robots.txt and the sitemap contain our own pages', async ({ request, standIn }) => {
   const { origin } = await standIn();
   expect(await (await request.get(`${origin}/robots.txt`)).text()).toContain(
     `Sitemap: ${origin}/sitemap.xml`,

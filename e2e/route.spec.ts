@@ -8,7 +8,7 @@ import { addSchedules } from './standInSchedule.ts';
 const phone = { width: 390, height: 844 };
 const rows = '[data-state]';
 
-test('tells late, cancelled, unseen and scheduled departures apart', async ({ page, standIn }) => {
+test('distinguishes late, cancelled, untracked and scheduled departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules/17?stop=21290`);
@@ -34,7 +34,7 @@ test('tells late, cancelled, unseen and scheduled departures apart', async ({ pa
   await expectAccessible(page);
 });
 
-test('opens a trip stop by stop where it stands, in the address', async ({ page, standIn }) => {
+test('opens the stops of a trip in place, and keeps that in the address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   await page.locator(rows).first().getByRole('link').click();
@@ -66,7 +66,7 @@ test('marks the next and the last of the day, past midnight too', async ({ page,
   await expect(page.getByRole('link', { name: '12:45 AM last' })).toBeVisible();
 });
 
-test('the first departure stands in the upper half of a phone, whichever the line', async ({
+test('the first departure is in the upper half of a phone’s screen, for any line', async ({
   page,
   standIn,
 }) => {
@@ -102,7 +102,7 @@ function withManyStops(documents: Documents) {
   ];
 }
 
-test('the stop is changed on the line itself, in a sheet that is searched and closes', async ({
+test('the stop is chosen in a sheet with the line’s stops, which has a search and can be closed', async ({
   page,
   standIn,
 }) => {
@@ -132,7 +132,7 @@ test('the stop is changed on the line itself, in a sheet that is searched and cl
   await expect(shownStop(page)).toHaveText('20th St & Mifflin St');
 });
 
-test('from 1280 px on the line stands beside its departures', async ({ page, standIn }) => {
+test('from 1280 px the line is beside its departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${origin}/schedules/17?stop=21290`);
@@ -144,7 +144,7 @@ test('from 1280 px on the line stands beside its departures', async ({ page, sta
   await expectAccessible(page);
 });
 
-test('on a phone the next departure is in the first screenful, and past hours wait to be asked for', async ({
+test('on a phone the next departure is on the first screen, and past hours are shown on request', async ({
   page,
   standIn,
 }) => {
@@ -171,7 +171,7 @@ test('on a phone the next departure is in the first screenful, and past hours wa
   await expect(page.getByText(/Earlier today/)).toHaveCount(0);
 });
 
-test('leads to the map only where vehicles report', async ({ page, standIn }) => {
+test('links to the map only if vehicles report', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   const link = page.getByRole('link', { name: 'Open in the realtime map' });
@@ -183,7 +183,7 @@ test('leads to the map only where vehicles report', async ({ page, standIn }) =>
   await expect(link).toHaveCount(0);
 });
 
-test('after midnight the night before still runs', async ({ page, standIn }) => {
+test('after midnight the previous service day is still shown', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('heading', { name: 'Still running from Mon, Oct 12' })).toBeVisible();
@@ -205,7 +205,10 @@ test('names special days and keeps every choice in the address', async ({ page, 
   await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
 });
 
-test('rail asks where to and tells the arrival and the train', async ({ page, standIn }) => {
+test('rail asks for the destination and shows the arrival and the train number', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/LAN?to=90004`);
   const first = page.locator(rows).first();
@@ -226,7 +229,7 @@ test('a parent shows its lines together, or one of them', async ({ page, standIn
   await expectAccessible(page);
 });
 
-test.describe('a parent whose live service knows its schedule', () => {
+test.describe('a parent whose live service has its schedule', () => {
   const cityHall = { stop_id: 1272, stop_name: 'City Hall', arrival_time: '14:25:00' };
   const ofParent = (documents: Documents) => {
     addSchedules(documents);
@@ -256,7 +259,7 @@ test.describe('a parent whose live service knows its schedule', () => {
     ];
   };
 
-  test('has each trip once, and those that no document has', async ({ page, standIn }) => {
+  test('lists each trip once, including those in no document', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: ofParent });
     await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
@@ -274,7 +277,7 @@ test.describe('a parent whose live service knows its schedule', () => {
     await expectAccessible(page);
   });
 
-  test('stands in for documents that fail, without a word of failure', async ({ page, standIn }) => {
+  test('replaces documents that fail, without reporting a failure', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: ofParent, down: ['/schedules/stops/B2/', '/stops/B2/'] });
     await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
@@ -286,7 +289,7 @@ test.describe('a parent whose live service knows its schedule', () => {
     ['fails', undefined],
     ['answers something else', '<html>Moved</html>'],
   ] as const)
-    test(`and ${trouble}: the documents stand`, async ({ page, standIn }) => {
+    test(`and ${trouble}: the documents are shown`, async ({ page, standIn }) => {
       const { origin } = await standIn({
         change: (documents) => {
           addSchedules(documents);
@@ -301,7 +304,7 @@ test.describe('a parent whose live service knows its schedule', () => {
     });
 });
 
-test('the timetable stays in its frame, with all stops on demand and as CSV', async ({ page, standIn }) => {
+test('the timetable scrolls in its frame, and offers all stops and CSV', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules/17?view=timetable`);
@@ -324,7 +327,7 @@ for (const [spelling, canonical] of [
   ['lan', 'LAN'],
   ['b1', 'B1'],
 ] as const) {
-  test(`sends ${spelling} on to ${canonical}`, async ({ page, standIn }) => {
+  test(`redirects ${spelling} to ${canonical}`, async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     const answer = await page.request.get(`${origin}/schedules/${spelling}?date=2026-10-14`, {
       maxRedirects: 0,
@@ -336,7 +339,7 @@ for (const [spelling, canonical] of [
 
 test.describe('an unknown route', () => {
   test.use({ expectedComplaints: ['404'] });
-  test('is told so, with the way back and what is near', async ({ page, standIn }) => {
+  test('is reported, with a link back and similar routes', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     const answer = await page.goto(`${origin}/schedules/broad`);
     expect(answer?.status()).toBe(404);
@@ -364,7 +367,7 @@ test.describe('an unknown route', () => {
   });
 });
 
-test('without live data says so and counts nothing down', async ({ page, standIn }) => {
+test('says that live data is missing and shows no countdowns', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(
@@ -374,7 +377,7 @@ test('without live data says so and counts nothing down', async ({ page, standIn
   await expect(page.locator(rows).filter({ hasText: /\d+ min/ })).toHaveCount(0);
 });
 
-test('without trips says so and keeps the rest', async ({ page, standIn }) => {
+test('says that trips are missing and shows the rest', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -384,7 +387,7 @@ test('without trips says so and keeps the rest', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('without alerts never claims there are none', async ({ page, standIn }) => {
+test('never says that there are no alerts if they are missing', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/alerts/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(
@@ -416,7 +419,7 @@ test('by keyboard alone: the route, its stop, the next departure', async ({ page
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`nothing moves while scripts take over at ${width} px`, async ({ page, standIn }) => {
+  test(`nothing moves during hydration at ${width} px`, async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width, height: 844 });
     await watchShifts(page);
@@ -442,7 +445,7 @@ function everyMinute(documents: Documents) {
   }));
 }
 
-test('a long day leaves what is far off for later, and stays light', async ({ page, standIn }) => {
+test('a long day loads distant departures later, and stays small', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: everyMinute });
   const { gzipSync } = await import('node:zlib');
   const html = await (await page.request.get(`${origin}/schedules/17?stop=21290`)).text();
@@ -461,7 +464,7 @@ test('a long day leaves what is far off for later, and stays light', async ({ pa
   await expectAccessible(page);
 });
 
-test('a parent’s day names the line of each departure', async ({ page, standIn }) => {
+test('a parent’s day shows the line of each departure', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/B?stop=1271`);
   const day = page.getByRole('region', { name: 'All day' });
@@ -471,7 +474,7 @@ test('a parent’s day names the line of each departure', async ({ page, standIn
   await expect(day.getByRole('link', { name: '2:10 PM next' })).toBeVisible();
 });
 
-test('is light: 30 kB gzip with a day of departures', async ({ page, standIn }) => {
+test('is small: 30 kB gzip with a day of departures', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   const answer = await page.request.get(`${origin}/schedules/17?earlier=show`);
   const { gzipSync } = await import('node:zlib');
@@ -480,10 +483,7 @@ test('is light: 30 kB gzip with a day of departures', async ({ page, standIn }) 
   expect(gzipSync(html).length).toBeLessThan(30_000);
 });
 
-test('a link to a stop finds its direction, and one that is not there is told so', async ({
-  page,
-  standIn,
-}) => {
+test('a link to a stop selects its direction, and an unknown stop is reported', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -534,7 +534,7 @@ function withExtra(documents: Documents) {
   };
 }
 
-test('a trip beyond the schedule is among the departures, as what it is', async ({ page, standIn }) => {
+test('an additional trip is listed among the departures and marked', async ({ page, standIn }) => {
   const app = await standIn({ change: withExtra });
   await page.setViewportSize(phone);
   await page.goto(`${app.origin}/schedules/17?stop=21290`);
@@ -565,7 +565,7 @@ test('a trip beyond the schedule is among the departures, as what it is', async 
   await expect(inDay).toHaveCount(0);
 });
 
-test('a trip called added that the schedule has is told once', async ({ page, standIn }) => {
+test('a scheduled trip reported as added is listed once', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -578,7 +578,7 @@ test('a trip called added that the schedule has is told once', async ({ page, st
   await expect(page.locator('[data-state="extra"]')).toHaveCount(0);
 });
 
-test('the link that opens a trip is named after the time its row shows', async ({ page, standIn }) => {
+test('the link that opens a trip has the time of its row as its name', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
   const links = page.getByRole('link', { name: /^All stops of this trip/ });
@@ -596,7 +596,7 @@ test('the link that opens a trip is named after the time its row shows', async (
   for (const [name, row] of named) expect(clock.exec(row ?? '')?.[0], row).toBe(clock.exec(name ?? '')?.[0]);
 });
 
-test('a shared link to an opened trip begins at the rider’s stop', async ({ page, standIn }) => {
+test('a shared link to an opened trip starts at the rider’s stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/schedules/17?stop=21305&trip=5036`);

@@ -23,14 +23,14 @@ const withContent = (content: Record<string, unknown>) => (documents: Documents)
 };
 
 test.describe('age of live data', () => {
-  test('minutes old: said, still counted down by', async ({ page, standIn }) => {
+  test('minutes old: reported, and still used for countdowns', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, age: 190 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="delayed"]')).toHaveText('Updated 3 min ago');
     await expect(page.locator(rows).first()).toContainText('4 min');
   });
 
-  test('too old: dimmed to the schedule, no countdown', async ({ page, standIn }) => {
+  test('too old: replaced by the schedule, no countdown', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, age: 400 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="stale"]')).toHaveText(
@@ -40,7 +40,7 @@ test.describe('age of live data', () => {
     await expectAccessible(page);
   });
 
-  test('goes stale before the rider’s eyes when refreshes fail, and the rows stay', async ({
+  test('becomes stale while the page is open when refreshes fail, and the rows stay', async ({
     page,
     standIn,
   }) => {
@@ -57,7 +57,7 @@ test.describe('age of live data', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'ERR_FAILED'] });
 });
 
-test.describe('a source lost and back', () => {
+test.describe('a source that fails and recovers', () => {
   /** Every text the live regions of the page's main part have had since. */
   const listen = (page: Page) =>
     page.evaluate(() => {
@@ -81,7 +81,7 @@ test.describe('a source lost and back', () => {
       await expect(page.locator(`main [data-freshness="${state}"]`)).toBeVisible({ timeout: 1_500 });
     }).toPass({ timeout: 20_000 });
 
-  test('is told once each way, and no more', async ({ page, standIn }) => {
+  test('is announced exactly once each time', async ({ page, standIn }) => {
     const app = await standIn({ change: addSchedules });
     await page.clock.install();
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
@@ -107,7 +107,7 @@ test.describe('a source lost and back', () => {
       ]);
   });
 
-  test('told when it grows too old, and when it is fresh again, also of elevators', async ({
+  test('announced when it becomes too old and when it is current again, also for elevators', async ({
     page,
     standIn,
   }) => {
@@ -130,7 +130,7 @@ test.describe('a source lost and back', () => {
       ]);
   });
 
-  test('one that was lost from the start is told when it comes', async ({ page, standIn }) => {
+  test('one that failed from the start is announced when it recovers', async ({ page, standIn }) => {
     const { origin, down } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
     await page.clock.install();
     await page.goto(`${origin}/stations/girard`);
@@ -158,7 +158,7 @@ test.describe('parts that fail', () => {
     await expectAccessible(page);
   });
 
-  test('content away: said below the departures, which stay first', async ({ page, standIn }) => {
+  test('missing content: reported below the departures', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/content/'] });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     const banner = page.getByRole('heading', {
@@ -170,7 +170,7 @@ test.describe('parts that fail', () => {
     expect(first?.y).toBeLessThan(said?.y ?? 0);
   });
 
-  test('the timetable fails: never "there is none"', async ({ page, standIn }) => {
+  test('a failed timetable: never "there is none"', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/flat/timetables/'] });
     await page.goto(`${origin}/schedules/17?view=timetable`);
     await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('parts that fail', () => {
     await expect(page.getByText('There is no timetable for this direction on this day.')).toBeVisible();
   });
 
-  test('a trip nobody knows is said to be unknown', async ({ page, standIn }) => {
+  test('an unknown trip is reported as unknown', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -212,7 +212,7 @@ test.describe('parts that fail', () => {
 });
 
 test.describe('days', () => {
-  test('a past day is named as such, and stays chosen', async ({ page, standIn }) => {
+  test('a past day is marked as such, and stays chosen', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/17?stop=21290&date=2026-10-12`);
     const day = page.getByRole('combobox', { name: 'Day', exact: true });
@@ -231,7 +231,7 @@ test.describe('days', () => {
     await expectAccessible(page);
   });
 
-  test('a calendar that has ended says whose times these are', async ({ page, standIn }) => {
+  test('an expired calendar says which schedule the times are from', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, now: '2026-12-01T14:02:00-05:00' });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(
@@ -239,7 +239,7 @@ test.describe('days', () => {
     ).toBeVisible();
   });
 
-  test('a coming release is named, and its stops and trips are shown', async ({ page, standIn }) => {
+  test('a coming release is announced, and its stops and trips are shown', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -255,7 +255,7 @@ test.describe('days', () => {
   });
 });
 
-test('the direction switch says where each goes, and moves the stops', async ({ page, standIn }) => {
+test('the direction switch shows destinations, and updates the stops', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -293,7 +293,7 @@ test('the direction switch says where each goes, and moves the stops', async ({ 
   await expectAccessible(page);
 });
 
-test('rail goes inbound and outbound as its line has it', async ({ page, standIn }) => {
+test('rail directions are inbound and outbound, as the line defines them', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -313,7 +313,7 @@ test('rail goes inbound and outbound as its line has it', async ({ page, standIn
   await expect(words).toHaveText(['Inbound', 'Outbound']);
 });
 
-test('documents stand in the order map, schedule, other', async ({ page, standIn }) => {
+test('documents are ordered map, schedule, other', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -336,7 +336,7 @@ test('documents stand in the order map, schedule, other', async ({ page, standIn
   ]);
 });
 
-test.describe('what editors put beside a schedule', () => {
+test.describe('content of editors beside a schedule', () => {
   const ad = (from: number, to: number) => ({
     ad_start_datetime: NOW + from,
     ad_end_datetime: NOW + to,
@@ -474,7 +474,7 @@ test.describe('what editors put beside a schedule', () => {
 });
 
 test.describe('the schedule index', () => {
-  test('a route nobody can place is left out and told, the others stand', async ({ page, standIn }) => {
+  test('an unreadable route is omitted and reported, the others are listed', async ({ page, standIn }) => {
     const { origin, log } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/bus`);
     await expect(page.locator('main').getByRole('link', { name: /Bus 17/ })).toBeVisible();
@@ -484,7 +484,7 @@ test.describe('the schedule index', () => {
     ).toBe(true);
   });
 
-  test('marks routes with alerts, and says when it cannot know', async ({ page, standIn }) => {
+  test('marks routes with alerts, and says when alerts are unknown', async ({ page, standIn }) => {
     const { origin, down } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/bus`);
     // Its own, and the one that is about every route.
@@ -500,7 +500,10 @@ test.describe('the schedule index', () => {
     await expectAccessible(page);
   });
 
-  test('of an agency of 3,000 routes stays light, and every route is found', async ({ page, standIn }) => {
+  test('of an agency with 3,000 routes stays small, and every route can be found', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -544,14 +547,14 @@ test.describe('the schedule index', () => {
     await expect(page.getByRole('heading', { name: '3,000 routes' })).toBeVisible();
   });
 
-  test('does without the parents', async ({ page, standIn }) => {
+  test('works without the parents', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/parent-routes.json'] });
     await page.goto(`${origin}/schedules/metro`);
     await expect(page.getByRole('link', { name: /B1/ })).toBeVisible();
   });
 });
 
-test('a stop in another zone: both zones are named, and the times stay the schedule’s', async ({
+test('a stop in another time zone: both zones are shown, and times stay in the schedule’s', async ({
   page,
   standIn,
 }) => {

@@ -34,7 +34,7 @@ test.describe('schedules', () => {
     await expectAccessible(page);
   });
 
-  test('says the name of a line once, with its letter', async ({ page }) => {
+  test('shows the name of a line once, with its letter', async ({ page }) => {
     await page.goto('/schedules/metro');
     const line = page
       .locator('main')
@@ -59,7 +59,7 @@ test.describe('schedules', () => {
     await expectAccessible(page);
   });
 
-  test('tells what Access is, as editors write it', async ({ page }) => {
+  test('explains Access in the editors’ text', async ({ page }) => {
     await page.goto('/schedules/cct');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access paratransit');
     await expect(page.getByRole('heading', { name: 'A shared ride from door to door' })).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('schedules', () => {
     await expectAccessible(page);
   });
 
-  test('tells what Access is beside a message that all routes have', async ({ page, standIn }) => {
+  test('explains Access beside a message for all routes', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         Object.assign(documents['/content/wp-json/options/all'] as object, {
@@ -91,7 +91,7 @@ test.describe('schedules', () => {
     await expectAccessible(page);
   });
 
-  test('tells what Access is when editors say nothing, too', async ({ page, standIn }) => {
+  test('explains Access without text from editors', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/content/'] });
     await page.goto(`${origin}/schedules/cct`);
     await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('route', () => {
     await expect(page.getByText(/^Train \d+/).first()).toBeVisible();
   });
 
-  test("puts a parent's children together and filters by one", async ({ page }) => {
+  test("combines a parent's children and filters by one", async ({ page }) => {
     await page.goto('/schedules/T');
     const lines = page.getByRole('navigation', { name: 'Lines' });
     await expect(lines.getByRole('link').nth(4)).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('route', () => {
     expect((await csv.text()).split('\r\n').length).toBeGreaterThan(3);
   });
 
-  test('sends any spelling of an id to the one there is', async ({ request }) => {
+  test('redirects any spelling of an id to the canonical one', async ({ request }) => {
     const answer = await request.get('/schedules/lan?direction=1', { maxRedirects: 0 });
     expect(answer.status()).toBe(301);
     expect(answer.headers().location).toBe('/schedules/LAN?direction=1');
@@ -186,7 +186,7 @@ test.describe('route', () => {
 
   test.describe('that does not exist', () => {
     test.use({ expectedComplaints: ['404'] });
-    test('is the error of the catalogue, with its button', async ({ page }) => {
+    test('shows the error of the catalogue, with its button', async ({ page }) => {
       const answer = await page.goto('/schedules/nope');
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: 'Route is unavailable' })).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('route', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('reads and chooses by form', async ({ page }) => {
+    test('is readable, and choices are made by form', async ({ page }) => {
       await page.goto('/schedules/17');
       await expect(page.locator('[data-state]').nth(2)).toBeVisible();
       const name = await chooseFourthStop(page);

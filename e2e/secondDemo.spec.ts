@@ -38,7 +38,7 @@ test('nothing of the first demo is on any page, in any language', async () => {
 });
 
 for (const lang of ['en', 'fr'] as const) {
-  test(`every page reads and is accessible in ${lang}`, async ({ page }) => {
+  test(`every page is readable and accessible in ${lang}`, async ({ page }) => {
     for (const path of pages) {
       const address = new URL(path, product.origin);
       address.searchParams.set('lang', lang);
@@ -68,14 +68,14 @@ test('names are in the rider’s language, and a search finds both', async ({ pa
   }
 });
 
-test('a rider who asks for no language of ours reads French, with Canadian times', async () => {
+test('a rider whose languages are not offered gets French, with Canadian times', async () => {
   const answer = await fetch(`${product.origin}/schedules/N1`, { headers: { 'accept-language': 'de' } });
   const text = await answer.text();
   expect(text).toContain('<html lang="fr"');
   expect(text).toMatch(/\d{1,2}\s?h\s?\d{2}/);
 });
 
-test('modes, units and live data are its own', async ({ page }) => {
+test('shows its own modes, units and live data', async ({ page }) => {
   await page.goto(`${product.origin}/schedules?lang=en`);
   const modes = page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
   await expect(modes).toHaveText(['All', 'Bus', 'Tram', 'Ferry']);

@@ -20,7 +20,7 @@ test('says which kinds of routes it does not have', async ({ page, standIn }) =>
   await expectAccessible(page);
 });
 
-test('claims no failure, and no quiet day, where an agency publishes no alerts', async ({
+test('says neither that alerts failed nor that there are none if an agency publishes no alerts', async ({
   page,
   standIn,
 }) => {
@@ -50,7 +50,7 @@ test('claims no failure, and no quiet day, where an agency publishes no alerts',
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('an agency without live data shows its schedule, and nothing is said to be missing', async ({
+test('an agency without live data shows its schedule, and nothing is reported missing', async ({
   page,
   standIn,
 }) => {
@@ -72,7 +72,7 @@ test('an agency without live data shows its schedule, and nothing is said to be 
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('says that it has no stations, and leads to its routes', async ({ page, standIn }) => {
+test('says that it has no stations, and links to its routes', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: busesOnly });
   await page.goto(`${origin}/stations`);
   await expect(page.getByText('This agency has no stations')).toBeVisible();

@@ -2,7 +2,7 @@
 import { findVehicle } from './findVehicle.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 
-test('a route shows its map, its stops and its vehicles when asked', async ({ page }) => {
+test('a route shows its map, stops and vehicles on request', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ test('a route shows its map, its stops and its vehicles when asked', async ({ pa
   await expect(page).toHaveURL(/\/schedules\/17$/);
 });
 
-test('a vehicle picked on the map is marked in the list', async ({ page }) => {
+test('a vehicle selected on the map is marked in the list', async ({ page }) => {
   await page.goto('/schedules/17');
   await page.getByRole('button', { name: 'Show the map' }).click();
   const map = page.locator('[data-small-map]');
@@ -45,7 +45,7 @@ test('a vehicle picked on the map is marked in the list', async ({ page }) => {
   await expect(map.locator('[data-trip][aria-current="true"]')).toHaveCount(1);
 });
 
-test('a station shows where it is and what runs near it', async ({ page }) => {
+test('a station shows its position and nearby vehicles', async ({ page }) => {
   await page.goto('/stations/suburban-station');
   await page.getByRole('button', { name: 'Show the map' }).click();
   const map = page.locator('[data-small-map]');

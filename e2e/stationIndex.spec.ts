@@ -15,7 +15,7 @@ async function pickMiddle(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-test('shows the stations that pass on a map, which leads to them', async ({ page, standIn }) => {
+test('shows the filtered stations on a map, which links to them', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/stations?q=15th`);
@@ -47,7 +47,7 @@ function manyStations(documents: Documents): void {
   }));
 }
 
-test('of many stations comes in pages, each of which is light', async ({ page, standIn, context }) => {
+test('with many stations is split into pages, each of them small', async ({ page, standIn, context }) => {
   await context.grantPermissions(['geolocation']);
   const { origin } = await standIn({ change: manyStations });
   const answer = await page.goto(`${origin}/stations?accessible=1`);
@@ -74,7 +74,7 @@ test('of many stations comes in pages, each of which is light', async ({ page, s
   await expect(page.getByText('1 station is not on the map')).toBeVisible();
 });
 
-test.describe('when it cannot be told where stations are', () => {
+test.describe('when the positions of stations are unknown', () => {
   test.use({ expectedComplaints: ['Failed to load resource', 'net::ERR_FAILED'] });
   test('says so, and keeps the list', async ({ page, standIn, context }) => {
     await context.grantPermissions(['geolocation']);

@@ -16,7 +16,7 @@ test('the index filters by name, line and accessibility, all in the address', as
   await expectAccessible(page);
 });
 
-test('narrows down by mode, keeping the other choices, and by the words of a name', async ({ page }) => {
+test('filters by mode, keeping the other choices, and by the words of a name', async ({ page }) => {
   await page.goto('/stations?accessible=1');
   const count = page.locator('main [role="status"]').first();
   await page
@@ -44,7 +44,7 @@ test('narrows down by mode, keeping the other choices, and by the words of a nam
 
 test.describe('the index without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('filters by mode, line and name, and offers nothing that needs a script', async ({ page }) => {
+  test('filters by mode, line and name, and shows nothing that needs a script', async ({ page }) => {
     await page.goto('/stations');
     await expect(page.getByRole('button', { name: 'Nearest to me' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Metro', exact: true }).click();
@@ -80,7 +80,7 @@ test.describe('nearest to me', () => {
     await expectAccessible(page);
   });
 
-  test('tells a rider far away how far', async ({ page, context }) => {
+  test('tells a distant rider how far it is', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 48.8566, longitude: 2.3522 });
     await page.goto('/stations');
@@ -95,7 +95,7 @@ test.describe('nearest to me', () => {
     ['unavailable', 2, 'Your device cannot tell where it is right now.'],
     ['timeout', 3, 'Finding your location took too long. Try again.'],
   ] as const) {
-    test(`says what happened when it is ${outcome}, and keeps the list`, async ({ page }) => {
+    test(`says when the position is ${outcome}, and keeps the list`, async ({ page }) => {
       await page.addInitScript((failure) => {
         const ask = (_: unknown, failed: (error: unknown) => void) =>
           failed({ code: failure, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
@@ -110,7 +110,7 @@ test.describe('nearest to me', () => {
   }
 });
 
-test('tells accessible, not accessible and unknown apart in words and shape', async ({ page, standIn }) => {
+test('distinguishes accessible, not accessible and unknown in words and shape', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       documents['/flat/station-information.json'] = [
@@ -150,21 +150,21 @@ test('tells accessible, not accessible and unknown apart in words and shape', as
   await expectNoSidewaysScroll(page);
 });
 
-test.describe('the index in trouble', () => {
-  test('without stations says so', async ({ page, standIn }) => {
+test.describe('the index with failing sources', () => {
+  test('says that stations are missing', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/station-information'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Stations are unavailable' })).toBeVisible();
     await expect(page.locator('main').getByText(/No station matches/)).toHaveCount(0);
     await expectAccessible(page);
   });
-  test('without elevators never claims they work', async ({ page, standIn }) => {
+  test('never says that elevators work if their status is missing', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/elevators/'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
   });
-  test('without routes still lists the stations', async ({ page, standIn }) => {
+  test('lists the stations without routes', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/routes.json'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
@@ -172,7 +172,7 @@ test.describe('the index in trouble', () => {
   });
 });
 
-test('a station tells departures, elevators and how to get in', async ({ page }) => {
+test('a station shows departures, elevators and entrances', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/stations/suburban-station');
   await expect(page.getByRole('heading', { level: 1, name: 'Suburban Station' })).toBeVisible();
@@ -186,7 +186,7 @@ test('a station tells departures, elevators and how to get in', async ({ page })
   expect(JSON.parse(data ?? '{}')).toMatchObject({ '@type': 'TrainStation', name: 'Suburban Station' });
 });
 
-test('names the direction of each group, where one is known', async ({ page, standIn }) => {
+test('shows the direction of each group, if known', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -204,7 +204,7 @@ test('names the direction of each group, where one is known', async ({ page, sta
   await expectNoSidewaysScroll(page);
 });
 
-test('tells how to get in, entrance by entrance', async ({ page, standIn }) => {
+test('explains how to get in, for each entrance', async ({ page, standIn }) => {
   const entrance = (name: string, more: object) => ({ name, lat: 39.971, lon: -75.16, ...more });
   const { origin } = await standIn({
     change: (documents) => {
@@ -237,7 +237,10 @@ test('tells how to get in, entrance by entrance', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('elevators: out, none with their age, or unknown', async ({ page, standIn }) => {
+test('elevators: out of service, no outages with the age of the data, or unknown', async ({
+  page,
+  standIn,
+}) => {
   const { origin, documents, down } = await standIn();
   await page.goto(`${origin}/stations/15th-st`);
   const elevators = page.getByRole('region', { name: 'Elevators' });
@@ -265,7 +268,7 @@ test('elevators: out, none with their age, or unknown', async ({ page, standIn }
   await expect(elevators).toContainText('We cannot know right now whether the elevators work.');
 });
 
-test('alerts stand in a line each until opened', async ({ page, standIn }) => {
+test('alerts take one line each until opened', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations/girard`);
   const alert = page.getByText('Boarding from one platform at Girard');
@@ -276,7 +279,7 @@ test('alerts stand in a line each until opened', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('a station without a schedule today says nothing is known, and logs no error', async ({
+test('a station without a schedule today says that departures are unknown, and logs no error', async ({
   page,
   standIn,
 }) => {
@@ -291,7 +294,7 @@ test('a station without a schedule today says nothing is known, and logs no erro
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('without its schedule a station says so and keeps the rest', async ({ page, standIn }) => {
+test('a station without its schedule says so and shows the rest', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/stop_schedule/'] });
   await page.goto(`${origin}/stations/girard`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -299,7 +302,7 @@ test('without its schedule a station says so and keeps the rest', async ({ page,
   await expect(page.getByText(/No outages reported/)).toBeVisible();
 });
 
-test('without live data the schedule stands, and nothing counts down', async ({ page, standIn }) => {
+test('without live data the schedule is shown, without countdowns', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
   await page.goto(`${origin}/stations/girard`);
   const departures = page.getByRole('region', { name: 'Departures' });
@@ -312,7 +315,7 @@ for (const [path, what] of [
   ['/stations/girard', 'a station'],
   ['/stations/girard/board', 'its board'],
 ] as const) {
-  test(`old live data: ${what} says how old, and counts nothing down`, async ({ page, standIn }) => {
+  test(`old live data: ${what} says how old it is, and shows no countdowns`, async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -358,7 +361,7 @@ for (const [path, what] of [
 
 test.describe('the departure board', () => {
   test.use({ viewport: { width: 1920, height: 1080 } });
-  test('has nothing on it but what leaves, soonest first, read from 3 m', async ({ page }) => {
+  test('shows only departures, soonest first, readable from 3 m', async ({ page }) => {
     await page.goto('/stations/suburban-station/board');
     await expect(page.locator('header > nav')).toHaveCount(0);
     await expect(page.locator('footer')).toHaveCount(0);
@@ -383,7 +386,7 @@ test.describe('the departure board', () => {
     await expectAccessible(page);
   });
 
-  test('reads on a phone too', async ({ page }) => {
+  test('is readable on a phone too', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/stations/suburban-station/board');
     await expect(page.locator('[data-state]').first()).toBeVisible();
@@ -391,7 +394,7 @@ test.describe('the departure board', () => {
     await expectAccessible(page);
   });
 
-  test('says when live data are away, and stops counting down', async ({ page, standIn }) => {
+  test('says when live data is missing, and stops its countdowns', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
     await page.goto(`${origin}/stations/girard/board`);
     await expect(page.locator('[data-freshness="down"]')).toBeVisible();
@@ -400,7 +403,7 @@ test.describe('the departure board', () => {
     await expectAccessible(page);
   });
 
-  test('says when nothing leaves', async ({ page, standIn }) => {
+  test('says when there are no departures', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/stations/girard/board`);
     await expect(page.getByText('No departures are known for the next hours.')).toBeVisible();
@@ -409,7 +412,7 @@ test.describe('the departure board', () => {
 
 test.describe('a station that does not exist', () => {
   test.use({ expectedComplaints: ['404'] });
-  test('says so with 404 and leads to the index', async ({ page }) => {
+  test('says so with status 404 and links to the index', async ({ page }) => {
     const answer = await page.goto('/stations/nowhere');
     expect(answer?.status()).toBe(404);
     await page.getByRole('link', { name: 'Go to Stations' }).click();
@@ -419,7 +422,7 @@ test.describe('a station that does not exist', () => {
 
 test.describe('an unknown station', () => {
   test.use({ expectedComplaints: ['404'] });
-  test('offers the stations and stops nearest by name, and stays a 404', async ({ page, standIn }) => {
+  test('suggests stations and stops with similar names, with status 404', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 390, height: 844 });
     const answer = await page.goto(`${origin}/stations/cecil-more-station`);
@@ -441,7 +444,7 @@ test.describe('an unknown station', () => {
     await expect(page.getByText('Did you mean')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Go to Stations' })).toBeVisible();
   });
-  test('does without the index', async ({ page, standIn }) => {
+  test('works without the index', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/search-index'] });
     await page.goto(`${origin}/stations/girrard`);
     await expect(page.getByRole('list', { name: 'Did you mean' }).getByRole('link')).toHaveText([
@@ -450,10 +453,7 @@ test.describe('an unknown station', () => {
   });
 });
 
-test('says under its name whether it can be used without steps, and each row opens its trip', async ({
-  page,
-  standIn,
-}) => {
+test('shows step-free access under its name, and each row opens its trip', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/stations/girard`);
@@ -471,7 +471,10 @@ test('says under its name whether it can be used without steps, and each row ope
   await expect(page.getByRole('region', { name: `Trip to ${headsign}` })).toBeVisible();
 });
 
-test('departures of a station stand by time, and by line with a heading each', async ({ page, standIn }) => {
+test('departures of a station are listed by time, or by line with a heading each', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/stations/girard`);
@@ -495,7 +498,7 @@ test('departures of a station stand by time, and by line with a heading each', a
 
 test.describe('a station without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('is filtered by the chip of a line, in both views', async ({ page, standIn }) => {
+  test('is filtered by a line’s chip, in both views', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/stations/girard`);
     const departures = page.getByRole('region', { name: 'Departures' });
@@ -520,7 +523,7 @@ test.describe('a station without scripts', () => {
   });
 });
 
-test('each line of a station is a heading, and leads to this stop on the line’s page', async ({
+test('each line of a station is a heading, and links to this stop on the line’s page', async ({
   page,
   standIn,
 }) => {

@@ -61,7 +61,7 @@ test('every route of the stop by time, live, each row opening its trip', async (
   await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toContainText('Your stop');
 });
 
-test('a stop whose clocks differ from the schedule names both zones', async ({ page, standIn }) => {
+test('a stop in another time zone than the schedule shows both zones', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addStops(documents);
@@ -117,7 +117,10 @@ test('the whole day by route and hour, on another day too', async ({ page, stand
   await expect(page.getByText('No service from this stop on this day.')).toBeVisible();
 });
 
-test('leads across the street and to what is near, with the minutes on foot', async ({ page, standIn }) => {
+test('links to the stop across the street and nearby stops, with walking minutes', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   const across = page.getByRole('region', { name: 'Across the street' });
@@ -130,13 +133,13 @@ test('leads across the street and to what is near, with the minutes on foot', as
   await expect(page.locator('main')).toContainText('Southbound');
 });
 
-test('says when service resumes where nothing runs now', async ({ page, standIn }) => {
+test('says when service resumes if nothing runs now', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops, now: '2026-10-13T01:40:00-04:00' });
   await page.goto(`${origin}/departures/21297`);
   await expect(page.locator('[data-resumes]')).toHaveText(/^Service resumes .*5:06 AM\.$/);
 });
 
-test('alerts and detours of its routes stand on it, those of others do not', async ({ page, standIn }) => {
+test('shows alerts and detours of its own routes only', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   const main = page.locator('main');
@@ -150,7 +153,7 @@ test('alerts and detours of its routes stand on it, those of others do not', asy
   await expect(main.getByText('Detours (1)')).toHaveCount(0);
 });
 
-test('without live data nothing counts down, and it says so', async ({ page, standIn }) => {
+test('without live data it says so and shows no countdowns', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops, down: ['/api/v2/trips/'] });
   await page.goto(`${origin}/departures/21297`);
   await expect(page.locator('[data-freshness="down"]')).toBeVisible();
@@ -158,7 +161,7 @@ test('without live data nothing counts down, and it says so', async ({ page, sta
   await expect(page.locator(rows).filter({ hasText: /\d min/ })).toHaveCount(0);
 });
 
-test('is saved, stands on Home with its departures, and leads back', async ({ page, standIn }) => {
+test('can be saved, is on Home with its departures, and links back', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
   await takenOver(page);
@@ -170,7 +173,10 @@ test('is saved, stands on Home with its departures, and leads back', async ({ pa
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' }).first()).toBeVisible();
 });
 
-test('its board shows the same departures, large and without chrome', async ({ page, standIn }) => {
+test('its board shows the same departures, large and without header and footer', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297/board`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('20th St & Mifflin St');
@@ -190,7 +196,10 @@ test('its QR code is an image of its own address', async ({ page, standIn }) => 
   expect(answer.headers()['content-type']).toContain('image/svg+xml');
 });
 
-test('a stop of a station leads to the station, and its board to that board', async ({ page, standIn }) => {
+test('a stop of a station redirects to the station, and its board to the station’s', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/1270`);
   await expect(page).toHaveURL(`${origin}/stations/girard`);
@@ -198,7 +207,7 @@ test('a stop of a station leads to the station, and its board to that board', as
   await expect(page).toHaveURL(`${origin}/stations/girard/board`);
 });
 
-test('a store without an index of stops has the page all the same', async ({ page, standIn }) => {
+test('the page works in a store without an index of stops', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addStops(documents);
@@ -211,7 +220,7 @@ test('a store without an index of stops has the page all the same', async ({ pag
   await expect(page.locator('[data-accessible="unknown"]')).toBeVisible();
 });
 
-test('search, the map and a trip lead to it', async ({ page, standIn }) => {
+test('search, the map and a trip link to it', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/find?q=moore`);
   await expect(page.getByRole('link', { name: /20th St & Moore St/ })).toHaveAttribute(
@@ -228,7 +237,7 @@ test('search, the map and a trip lead to it', async ({ page, standIn }) => {
   ).toHaveAttribute('href', '/departures/21305');
 });
 
-test('search engines learn of it: JSON-LD, canonical address, sitemap', async ({ page, standIn }) => {
+test('search engines can find it: JSON-LD, canonical address, sitemap', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297?route=17`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/departures\/21297$/);
@@ -243,7 +252,7 @@ test('search engines learn of it: JSON-LD, canonical address, sitemap', async ({
 
 test.describe('an unknown stop', () => {
   test.use({ expectedComplaints: ['404'] });
-  test('offers stops whose number is a slip away, or names that are near', async ({ page, standIn }) => {
+  test('suggests stops with a similar number or name', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addStops });
     const answer = await page.goto(`${origin}/departures/21296`);
     expect(answer?.status()).toBe(404);
@@ -261,7 +270,7 @@ test.describe('an unknown stop', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('reads, filters, and shows the day', async ({ page, standIn }) => {
+  test('is readable, filters, and shows the day', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addStops });
     await page.goto(`${origin}/departures/21297`);
     await expect(page.locator(rows).first()).toContainText('2:04 PM');
@@ -274,7 +283,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on paper it says what was chosen, and has nothing to press', async ({ page, standIn }) => {
+test('in print it shows the choices, and no controls', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297?view=day&route=45`);
   await takenOver(page);
@@ -284,9 +293,7 @@ test('on paper it says what was chosen, and has nothing to press', async ({ page
   await expect(page.locator('header, footer, nav, form, button').filter({ visible: true })).toHaveCount(0);
 });
 
-test('departures come first, then a picture of what is around, where a press opens the map', async ({
-  page,
-}) => {
+test('departures come first, then a picture of the surroundings, which opens the map', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -308,7 +315,7 @@ test('departures come first, then a picture of what is around, where a press ope
   await expectAccessible(page);
 });
 
-test('without scripts its picture leads to the realtime map', async ({ browser, baseURL }) => {
+test('without scripts its picture links to the realtime map', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/departures/15406');

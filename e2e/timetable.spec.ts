@@ -47,7 +47,10 @@ test('the next trip is that of the chosen stop', async ({ page, standIn }) => {
   await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('2:00p');
 });
 
-test('goes back to now by keyboard, and stays where the rider scrolled', async ({ page, standIn }) => {
+test('returns to now by keyboard, and otherwise keeps the rider’s scroll position', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
   await takenOver(page);
@@ -64,7 +67,7 @@ test('goes back to now by keyboard, and stays where the rider scrolled', async (
   await expect(next(page)).toBeInViewport({ ratio: 0.95 });
 });
 
-test('opens there when the rider comes by the tab, and the tabs keep the focus both ways', async ({
+test('opens there from the tab, and the tabs keep the focus in both directions', async ({
   page,
   standIn,
 }) => {
@@ -80,7 +83,7 @@ test('opens there when the rider comes by the tab, and the tabs keep the focus b
   await expect(departures).toBeFocused();
 });
 
-test('a browser that cannot open there itself is scrolled there', async ({ page, standIn }) => {
+test('a browser without support is scrolled there by script', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch();
@@ -105,7 +108,7 @@ test('another day opens at its start, with nothing marked', async ({ page, stand
   await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(0);
 });
 
-test('after midnight leads to the day that still runs, and opens that at now', async ({ page, standIn }) => {
+test('after midnight links to the day still in service, and opens it at now', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
   await expect(frame(page)).toBeVisible();
@@ -117,7 +120,7 @@ test('after midnight leads to the day that still runs, and opens that at now', a
   await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('12:45a');
 });
 
-test('says when nothing more comes today', async ({ page, standIn }) => {
+test('says when there are no more trips today', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -147,7 +150,7 @@ test('in Spanish', async ({ page, standIn }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('opens at the next trip, and has a link to it', async ({ page, standIn }) => {
+  test('opens at the next trip, and links to it', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
@@ -157,7 +160,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('notes beside the times what the agency says of a call, explains the marks, and writes them in words', async ({
+test('marks the agency’s notes beside the times, explains the marks, and has them in words', async ({
   page,
   standIn,
 }) => {

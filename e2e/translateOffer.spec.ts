@@ -28,7 +28,7 @@ const addTranslator = (page: Page) =>
     });
   });
 
-test('by the browser itself, on the device, and back again', async ({ page, standIn }) => {
+test('by the browser, on the device, and back', async ({ page, standIn }) => {
   const { origin, asked } = await standIn({ change: inEnglish });
   await addTranslator(page);
   await page.goto(`${origin}/alerts?lang=es`);
@@ -55,7 +55,7 @@ test('by the browser itself, on the device, and back again', async ({ page, stan
   await expect(card(page).locator('strong[lang="en"]').first()).toBeVisible();
 });
 
-test('by the configured service where the browser cannot, and only on a press', async ({ page, standIn }) => {
+test('by the configured service if the browser cannot, and only on request', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: inEnglish });
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -70,14 +70,14 @@ test('by the configured service where the browser cannot, and only on a press', 
   await expect.poll(() => scripts.length).toBe(1);
 });
 
-test('is not offered on a page in the language it is written in', async ({ page, standIn }) => {
+test('is not offered on a page in the same language', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: inEnglish });
   await page.goto(`${origin}/alerts`);
   await takenOver(page);
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });
 
-test('on Home, one offer is for all that editors wrote', async ({ page }) => {
+test('on Home, one button translates all text of editors', async ({ page }) => {
   await addTranslator(page);
   await page.goto('/?lang=es');
   const story = page.locator('section[aria-labelledby="latestStories"] a[lang]').first();

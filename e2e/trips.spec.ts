@@ -5,7 +5,7 @@ import { addPlaces } from './standInSchedule.ts';
 const rows = '[data-journey]';
 const of = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;
 
-test('direct trips from now on, with the arrival as it is expected', async ({ page, standIn }) => {
+test('direct trips from now on, with the expected arrival', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(of(origin));
@@ -42,7 +42,7 @@ test('earlier and later, on another day and at another time', async ({ page, sta
   await expect(page.locator(rows).first()).toContainText('12:51 AM');
 });
 
-test('names typed into the form lead to one address, and a name of several places is asked about', async ({
+test('names typed into the form lead to one address, and an ambiguous name is a question', async ({
   page,
   standIn,
 }) => {
@@ -65,7 +65,7 @@ test('names typed into the form lead to one address, and a name of several place
   await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
 });
 
-test('is saved, stands on Home with what leaves next, and leads back', async ({ page, standIn }) => {
+test('can be saved, is on Home with its next departures, and links back', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.goto(of(origin));
   await takenOver(page);
@@ -76,7 +76,7 @@ test('is saved, stands on Home with what leaves next, and leads back', async ({ 
   await expect(page.locator('[data-state]').filter({ hasText: '2nd-Market' }).first()).toBeVisible();
 });
 
-test('without live data it says so, and times are the schedule’s', async ({ page, standIn }) => {
+test('without live data it says so, and shows scheduled times', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces, down: ['/api/v2/trips/'] });
   await page.goto(of(origin));
   await expect(page.getByText('Live departures are not available right now.')).toBeVisible();
@@ -84,16 +84,14 @@ test('without live data it says so, and times are the schedule’s', async ({ pa
   await expect(page.locator(rows).first()).toContainText('2:12 PM');
 });
 
-test('without a schedule it says so, and claims no absence of trips', async ({ page, standIn }) => {
+test('without a schedule it says so, and not that there are no trips', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces, down: ['/schedules/stop_schedule/'] });
   await page.goto(of(origin));
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
   await expect(page.getByText('No trip without a change')).toHaveCount(0);
 });
 
-test('one change at a shared station, with the time there, where there is no direct trip', async ({
-  page,
-}) => {
+test('one change at a shared station, with the time there, if there is no direct trip', async ({ page }) => {
   await page.goto('/trips?from=glenside-station&to=elwyn-station');
   const first = page.locator(rows).first();
   await expect(first).toHaveAttribute('data-journey', '2');
@@ -107,7 +105,7 @@ test('one change at a shared station, with the time there, where there is no dir
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form finds trips and every row opens one', async ({ page, standIn }) => {
+  test('the form finds trips and every row opens its trip', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addPlaces });
     await page.goto(`${origin}/trips`);
     await page.getByLabel('From').fill('20th St & Mifflin St');

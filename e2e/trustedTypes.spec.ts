@@ -50,7 +50,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('every screen loads and is taken over, and refuses markup from a string', async ({ page }) => {
+test('every screen loads and hydrates, and refuses markup from a string', async ({ page }) => {
   test.setTimeout(240_000);
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
@@ -89,7 +89,7 @@ test('every screen loads and is taken over, and refuses markup from a string', a
   }
 });
 
-test('every screen can be moved to, the ones that say that a page is not there too', async ({ page }) => {
+test('every screen can be reached by navigation, including error pages', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('/');
   await isTakenOver(page);

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-test('a route whose schedule cannot be read is not one without service', async ({ page, standIn }) => {
+test('a route with an unreadable schedule is not shown as without service', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
   await page.goto(`${origin}/schedules/17`);
   await expect(page.getByText('We cannot know right now everything that runs from here.')).toBeVisible();
@@ -11,7 +11,7 @@ test('a route whose schedule cannot be read is not one without service', async (
   await expectAccessible(page);
 });
 
-test('a calendar that leaves today out says nothing about today', async ({ page, standIn }) => {
+test('a calendar that does not cover today says nothing about today', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -25,7 +25,7 @@ test('a calendar that leaves today out says nothing about today', async ({ page,
   await expect(page.getByText('No more departures')).toHaveCount(0);
 });
 
-test('a timetable that the store does not have is not a day without one', async ({ page, standIn }) => {
+test('a timetable missing in the store is not shown as a day without service', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -37,11 +37,11 @@ test('a timetable that the store does not have is not a day without one', async 
   await expect(page.getByText('There is no timetable')).toHaveCount(0);
 });
 
-test.describe('of services that fail', () => {
+test.describe('with failing services', () => {
   // The map asks the live service itself, and its failure shows in the console.
   test.use({ expectedComplaints: ['Failed to load resource'] });
 
-  test('detours, elevators and vehicles that cannot be asked for are unknown', async ({ page, standIn }) => {
+  test('detours, elevators and vehicles are unknown', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/detours/', '/elevators/', '/trips/'] });
     await page.goto(`${origin}/schedules/17`);
     await expect(page.getByText('We cannot know right now whether there are detours')).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('of services that fail', () => {
   });
 });
 
-test('rows of which none can be read are no empty list', async ({ page, standIn }) => {
+test('only unreadable rows are not shown as an empty list', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       documents['/live/api/v2/elevators/'] = [null, { broken: true }];

@@ -34,7 +34,7 @@ const choices: [name: string, path: string, choose: (page: Page) => Promise<unkn
 ];
 
 for (const [name, path, choose] of choices) {
-  test(`another ${name} blanks the old times at once and keeps their height`, async ({ page, standIn }) => {
+  test(`another ${name} hides the old times at once and keeps their height`, async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -67,7 +67,7 @@ for (const [name, path, choose] of choices) {
   });
 }
 
-test('a day chosen while the chosen stop is on its way keeps the stop', async ({ page, standIn }) => {
+test('choosing a day while the chosen stop is loading keeps the stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await takenOver(page);
@@ -80,7 +80,7 @@ test('a day chosen while the chosen stop is on its way keeps the stop', async ({
   expect(new URL(page.url()).searchParams.get('stop')).toBe('21305');
 });
 
-test('an opened trip and a refresh blank nothing', async ({ page, standIn }) => {
+test('opening a trip and refreshing hide nothing', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
   await takenOver(page);
@@ -94,7 +94,7 @@ test('an opened trip and a refresh blank nothing', async ({ page, standIn }) => 
   await expect(page).toHaveURL(/trip=/);
 });
 
-test('a slow page shows its mark and name with a progress bar within 100 ms, from its top', async ({
+test('a slow page shows its icon and name with a progress bar within 100 ms, scrolled to its top', async ({
   page,
   standIn,
 }) => {

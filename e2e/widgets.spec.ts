@@ -44,7 +44,7 @@ async function serve(page: Page, environment: Record<string, string>): Promise<s
   return loaded;
 }
 
-test('a widget loads its second script, style, image, frame and data from the origins named', async ({
+test('a widget loads its second script, style, image, frame and data from the configured origins', async ({
   page,
 }) => {
   const loaded = await serve(page, {
@@ -58,9 +58,9 @@ test('a widget loads its second script, style, image, frame and data from the or
     .toEqual(['/frame', '/languages.json', '/main.css', '/main.js', '/mark.svg', '/widget.js']);
 });
 
-test.describe('origins that are not named', () => {
+test.describe('origins that are not configured', () => {
   test.use({ expectedComplaints: ['Content Security Policy', 'violates the following'] });
-  test('are kept out', async ({ page }) => {
+  test('are blocked', async ({ page }) => {
     const refused = page.waitForEvent('console', (message) => message.text().includes('main.js'));
     const loaded = await serve(page, { TRANSLATE_SCRIPT_URL: `${vendor}/widget.js` });
     await refused;

@@ -13,7 +13,7 @@ const maxOffset = 0.002;
 
 /**
  * For each active detour on one of `routeIds`: the stretch of the route from the first to the last of two or more
- * skipped stops, which is certainly unserved. GTFS-realtime alerts do not describe the way round, so no detour line is
+ * skipped stops, which is certainly unserved. GTFS-realtime alerts do not describe the diversion, so no detour line is
  * drawn.
  */
 export function detourLines(

@@ -44,7 +44,7 @@ export function compressed(request: RoomRequest, response: Response): Response {
         })
       : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 });
   const source = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
-  // When a rider leaves, the stream ends; neither side may throw.
+  // When the client disconnects, the stream ends; neither side may throw.
   source.on('error', (error) => squeeze.destroy(error));
   squeeze.on('close', () => source.destroy());
   const headers = new Headers(response.headers);

@@ -93,7 +93,7 @@ it('an unset variable is reported with its key, without any value', async () => 
 it('live feeds need a schedule of the same agency, unless LIVE_URL is set', async () => {
   const live = 'realtime: { alerts: [{ url: "https://a.example/x" }] }\n';
   const made = await sources(live, {}, {});
-  expect(made.ok ? '' : made.error).toMatch(/^feeds\.yaml: realtime: needs the schedule/);
+  expect(made.ok ? '' : made.error).toMatch(/^feeds\.yaml: realtime: needs a schedule/);
   const upstream = await sources(live, { LIVE_URL: 'https://live.example' }, {});
   expect(upstream).toMatchObject({ ok: true, value: { realtime: {} } });
 });

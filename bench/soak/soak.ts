@@ -25,7 +25,7 @@ const CLOCK = '2026-11-20T17:10:00-05:00';
 /** Pause between requests, for a few per second that leave the machine free for other work. */
 const PAUSE_MS = 200;
 const READY_MS = 180_000;
-/** The faults leave every feed alone for one minute in five. */
+/** No feed has faults during one minute in five. */
 const RECOVERY_MS = 300_000;
 const MAX_GROWTH = 0.1;
 /** Share of the vehicles that may end their trips between two requests. */
@@ -217,7 +217,7 @@ function report(means: readonly number[]): void {
   );
   console.log(`memory: ${mib(warm)} MiB warm, ${mib(last)} MiB at the end, ${(growth * 100).toFixed(1)} %`);
   for (const each of [...found.failed, ...found.lost, ...found.errors].slice(0, 20)) console.log(`  ${each}`);
-  if (!troubled) console.log('  the faults troubled no source: nothing was tested');
+  if (!troubled) console.log('  the faults affected no source: nothing was tested');
   const isBad = found.failed.length + found.lost.length + found.errors.length > 0 || !troubled;
   if (isBad || !(growth <= MAX_GROWTH)) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { LineIcon } from './LineIcon.tsx';
 
-/** A cross hair. */
+/** A crosshair. */
 export const LocateIcon = () => (
   <LineIcon>
     <circle cx="12" cy="12" r="6" />

@@ -2,7 +2,7 @@ import { langFacts } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /**
- * Every time is in the agency's zone, as in GTFS. If clocks at a place differ, the page shows a note; `null` if they
+ * Every time is in the agency's zone, as in GTFS. If clocks at a place differ, the page shows this note; `null` if they
  * show the same time at that instant, whatever the names of the zones.
  *
  * @param here zone of the rider's place if it differs from the agency's.
