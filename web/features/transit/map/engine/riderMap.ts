@@ -227,16 +227,36 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   };
 
   let isDark = options.dark;
+  /** A line's colour, lightened where the map is dark. */
+  const toned = (color: string, ground: string) =>
+    isDark ? toneOn(ground, { background: color, foreground: color }).background : color;
+  const groundColor = () => getComputedStyle(options.container).getPropertyValue('--paper-raised').trim();
+
+  let shownLines: readonly MapLine[] = [];
+  function drawLines(): void {
+    lines.clearLayers();
+    const ground = groundColor();
+    const edge = getComputedStyle(options.container).getPropertyValue('--map-edge').trim();
+    const paths = shownLines.map(({ points }) => points.map(({ lat, lon }): [number, number] => [lat, lon]));
+    // Draw all outlines first, so that none covers a neighbouring line.
+    for (const path of paths) {
+      new Polyline(path, { color: edge, weight: 7, opacity: 0.9, interactive: false }).addTo(lines);
+    }
+    shownLines.forEach(({ kind, color }, i) => {
+      const shown = kind === 'unserved' ? color : toned(color, ground);
+      const style = { ...lineStyles[kind], color: shown, interactive: false };
+      new Polyline(paths[i] ?? [], style).addTo(lines);
+    });
+  }
+
   function drawNetwork(): void {
-    const styles = getComputedStyle(options.container);
-    const ground = styles.getPropertyValue('--paper-raised').trim();
+    const ground = groundColor();
     network.clearLayers();
     const drawn = networkLines.flatMap(({ color, points }) => {
       const path = points.map(({ lat, lon }): [number, number] => [lat, lon]);
-      const tone = isDark ? toneOn(ground, { background: color, foreground: color }).background : color;
       return [
         new Polyline(path, { color: ground, weight: 5, opacity: 0.6, interactive: false }),
-        new Polyline(path, { color: tone, weight: 2.5, opacity: 0.85, interactive: false }),
+        new Polyline(path, { color: toned(color, ground), weight: 2.5, opacity: 0.85, interactive: false }),
       ];
     });
     for (const line of drawn) line.addTo(network);
@@ -258,17 +278,8 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       return vehicles;
     },
     showLines(given) {
-      lines.clearLayers();
-      const edge = getComputedStyle(options.container).getPropertyValue('--map-edge').trim();
-      const paths = given.map(({ points }) => points.map(({ lat, lon }): [number, number] => [lat, lon]));
-      // Draw all outlines first, so that none covers a neighbouring line.
-      for (const path of paths) {
-        new Polyline(path, { color: edge, weight: 7, opacity: 0.9, interactive: false }).addTo(lines);
-      }
-      given.forEach((line, i) => {
-        const style = { ...lineStyles[line.kind], color: line.color, interactive: false };
-        new Polyline(paths[i] ?? [], style).addTo(lines);
-      });
+      shownLines = given;
+      drawLines();
     },
     showNetwork(given) {
       networkLines = given;
@@ -304,6 +315,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
         layer.redraw();
       }
       drawNetwork();
+      drawLines();
       names.redraw();
     },
     moveTo: (position, zoom) => moveTo(position, zoom),
