@@ -83,6 +83,8 @@ export function roomRoute(path: string): string | null {
   return isRoom(first) || first === 'assets' || first === 'demo' ? `/${first}/*` : null;
 }
 
+const ASSET = /^\/assets\//;
+
 /** Paths that never belong to a page. */
 const NO_PAGE = new RegExp(`^/(?:assets|${ROOMS.join('|')})/`);
 
@@ -148,9 +150,12 @@ export function createApp(options: AppOptions): App {
   app.notFound((context) => {
     const file = files(context.req.raw);
     if (file) return file;
+    // No agency's site has our files, and a proxy asks the next server after a 404 alone.
+    if (ASSET.test(rawPath(context.req.raw)))
+      return options.oldAssets?.(context.req.raw)?.then((old) => old ?? noFile()) ?? noFile();
     const page = () =>
       rooms.notReady() === null ? keptPages.answer(context.req.raw, context.env.requestId) : starting();
-    return options.oldAssets?.(context.req.raw)?.then((old) => old ?? page()) ?? page();
+    return page();
   });
   app.onError((error, context) => {
     if (error instanceof TooBusy) return busy();
@@ -290,6 +295,12 @@ function isDecodable(path: string): boolean {
     return false;
   }
 }
+
+const noFile = (): Response =>
+  new Response('No such file', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
 
 /** Shown before the first release is available; `/readyz` reports problems. */
 const starting = (): Response =>

@@ -29,7 +29,8 @@ export function useVehicles(
 ): Vehicles {
   const { routes } = data;
   const wanted = useMemo(() => wantedRouteIds(state, routes), [state, routes]);
-  const feed = useVehicleFeed(wanted, data, clock);
+  // Where nobody publishes vehicles there is nothing to ask for.
+  const feed = useVehicleFeed(wanted, data, clock, data.source.state !== 'none');
   const badge = useMemo(() => badgeOf(routes), [routes]);
   const shown = useMemo(
     () => filterVehicles(feed.vehicles.values(), state, routes),
