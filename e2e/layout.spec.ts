@@ -39,7 +39,6 @@ const settings = [
   { width: 390, text: 1 },
   // Large text on a phone, where a choice or a hint in a field may be longer than a line: its list and label have it whole.
   { width: 390, text: 2, fieldsMayCut: true },
-  { width: 320, text: 2, fieldsMayCut: true },
   // What a screen of 1280 px shows at 200 %.
   { width: 640, text: 2 },
 ];
