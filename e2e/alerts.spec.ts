@@ -1,4 +1,4 @@
-// Service alerts: now, upcoming, detours; filters; safe HTML; what is said when a source fails.
+// Service alerts: now, upcoming, detours; filters; safe HTML; messages when a source fails.
 import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 
 test('shows only current alerts as now, by mode and route', async ({ page, standIn }) => {
@@ -70,7 +70,7 @@ test('a link to one alert can be shared, and marks it', async ({ page, context }
   await page.goto(link);
   await expect(page.locator(':target')).toHaveId(id ?? '');
   await expect(page.locator(':target')).toBeInViewport();
-  // Of a long message the rest is open; a short one stands there as a whole.
+  // The rest of a long message is expanded; a short one is shown whole.
   await expect(page.locator(':target details:not([open])')).toHaveCount(0);
 });
 
@@ -205,7 +205,7 @@ test('the Atom feed has the current alerts, and fails if they are unknown', asyn
 });
 
 test('an Atom feed without entries has the same timestamp each time', async ({ request }) => {
-  // Of the running product, whose clock runs: a later moment would be news to a reader.
+  // The built product's clock runs; a later timestamp would be a change to a feed reader.
   const read = async () => (await request.get('/alerts.atom?q=nothing%20says%20this')).text();
   const first = await read();
   expect(first).toMatch(/<updated>2026-10-13T18:/);
@@ -243,7 +243,7 @@ test('thousands of alerts are split into pages of a hundred', async ({ page, sta
     end: null,
   }));
   const answer = await page.goto(`${origin}/alerts?page=30`);
-  // Three thousand of 4 kB each made a page of 20 MB.
+  // Three thousand of 4 kB each once made a page of 20 MB.
   expect((await answer?.body())?.length).toBeLessThan(2_000_000);
   await expect(page.getByText('Alert number 2999', { exact: true })).toBeVisible();
   await expect(page.getByText('Alert number 2899', { exact: true })).toHaveCount(0);

@@ -1,4 +1,4 @@
-// The calls of spec section 7, met by riders: each is made by some screen, as the specification has it.
+// The calls of spec section 7: each is made by some screen, as specified.
 import { expect, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -54,7 +54,7 @@ test('the screens make every call of the spec, and every flat one with the versi
     expect(asked.filter((url) => call.test(url)).length, String(call)).toBeGreaterThan(0);
   const flat = asked.filter((url) => url.startsWith('/flat/') && !url.includes('/version.txt'));
   expect(flat.filter((url) => !url.endsWith('?v=1791900000'))).toEqual([]);
-  // The server's own client asks for the version once a minute, and so does the map's in the browser.
+  // The server's client requests the version once a minute, and so does the map's in the browser.
   const minutes = Math.floor((performance.now() - began) / 60_000) + 1;
   expect(asked.filter((url) => url.includes('/version.txt')).length).toBeLessThanOrEqual(2 * minutes);
 });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The stops of a route's page on its spine. */
+/** The stops on the line of a route's page. */
 export const stopsOf = (page: Page): Locator => page.getByRole('list', { name: 'Stops', exact: true });
 
 /** The stop whose departures a route's page shows. */
 export const shownStop = (page: Page): Locator => page.locator('[data-stop]').getByRole('heading');
 
-/** Chooses a stop as a rider does: on the spine, which narrow screens open first. */
+/** Chooses a stop as a rider does, in the line's list of stops, which narrow screens open first. */
 export async function chooseStop(page: Page, name: string): Promise<void> {
   const change = page.getByRole('button', { name: 'Change', exact: true });
   if (await change.isVisible()) await change.click();

@@ -1,4 +1,4 @@
-// Elevator outages: which, the way around, and the difference between none and not knowing.
+// Elevator outages and their alternatives, and the difference between none and unknown.
 import { expect, expectAccessible, test } from './riderTest.ts';
 
 test('shows line, station, elevator, message and alternative', async ({ page, standIn }) => {

@@ -1,5 +1,5 @@
-// The error catalogue of spec section 8, whole: every text word for word, brought about by a real failure, logged by its
-// kind, with the rest of the page standing, and accessible on a phone and a desktop, light and dark.
+// The whole error catalogue of spec section 8: every text, caused by a real failure and logged with its kind, while the
+// rest of the page works. Accessible on a phone and a desktop, light and dark.
 import type { Route } from '@playwright/test';
 import type { CatalogueError, EditorialSection } from '../web/features/base/errors/catalogueError.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
@@ -13,20 +13,20 @@ const sizes = [
 ];
 
 interface Failure {
-  /** Where a rider meets it. */
+  /** Where riders see it. */
   path: string;
-  /** What fails: parts of paths that answer 500, or what a service says instead. */
+  /** What fails: parts of paths that respond with 500, or the body that a service responds instead. */
   down?: string[];
   change?: (documents: Documents) => void;
-  /** Of the document; 200 where the rest of the page stands. */
+  /** Of the document; 200 if the rest of the page works. */
   status?: number;
   heading: string;
   message: string;
   action?: string;
   button?: { name: string; href: string };
-  /** `null`: no failure, and nothing logged as one. */
+  /** `null`: no failure, and nothing is logged. */
   logged: 'HTTP' | 'transform' | 'not found' | 'unknown' | null;
-  /** What still stands. */
+  /** What is still shown. */
   stands?: string;
 }
 
@@ -124,7 +124,9 @@ const sectionFailures: Record<EditorialSection | 'messagesOnStation' | 'messages
   },
 };
 
-/** `unreachable` and `unexpected` are met on the way to a screen: below. `noPage` is of agencies without a static site. */
+/**
+ * `unreachable` and `unexpected` occur during navigation: see below. `noPage` is for agencies without a static site.
+ */
 const failures: Record<
   Exclude<CatalogueError['kind'], 'noPage' | 'unreachable' | 'unexpected'>,
   Record<string, Failure>
@@ -417,19 +419,19 @@ for (const [kind, places] of Object.entries(failures)) {
       if (button) await expect(buttons).toHaveAttribute('href', button.href);
       if (failure.stands) {
         const standing = page.getByText(failure.stands).first();
-        // Several alerts share a line that is opened.
+        // Several alerts share a line, which is expanded first.
         const folded = page.locator('main details:not([open])').filter({ has: standing });
         if ((await folded.count()) > 0) await folded.first().locator('summary').first().click();
         await expect(standing).toBeVisible();
       }
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // The whole page on a phone; what stands around the screen was tested on a desktop without an error.
+      // The whole page on a phone; the parts around the screen were tested on a desktop without an error.
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);
         await expectAccessible(page, part);
         await expectNoSidewaysScroll(page);
       }
-      // What is skipped of the stand-in's documents is a warning of kind `transform`, whatever fails beside it.
+      // Skipped rows of the stand-in's documents are a warning of kind `transform`, whatever else fails.
       const told = log.filter(({ level, kind }) => level === 'error' || kind === 'not found');
       expect(new Set(told.map((line) => line.kind))).toEqual(new Set(logged === null ? [] : [logged]));
     });

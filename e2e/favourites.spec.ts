@@ -1,4 +1,4 @@
-// Saved places: the star, the list on Home, the search, the link, and whatever the browser's storage does.
+// Saved places: the star, the list on Home, the search, the link, and failures of the browser's storage.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts, watchShiftsFromNow } from './layoutShift.ts';
 import {
@@ -17,7 +17,7 @@ const stop = { key: 'stop/17/0/21297', name: '20th St & Mifflin St' };
 const girard = { key: 'station/girard', name: 'Girard Station' };
 const gone = { key: 'stop/17/0/99999', name: 'Nowhere & Never' };
 
-/** Before the page's own scripts; what a rider changes afterwards stays. */
+/** Runs before the page's own scripts; later changes by the rider are kept. */
 const keep = (page: Page, ...items: { key: string; name: string }[]) =>
   page.addInitScript(
     (text) => {
@@ -71,7 +71,7 @@ test('home lists them first after the search, with their next live departures', 
   await page.goto(`${origin}/`);
   const places = saved(page).locator('ul > li');
   const atStop = places.filter({ hasText: '20th St & Mifflin St' }).getByRole('list');
-  // One line at one stop is one row: the next departure, and those after it in small.
+  // One line at one stop is one row: the next departure, and later ones in small text.
   await expect(atStop.getByRole('listitem')).toHaveCount(1);
   await expect(atStop.getByRole('listitem')).toContainText(/then 2:\d\d PM, 2:\d\d PM/);
   await expect(atStop.getByRole('listitem').first()).toHaveText(/2nd-Market.*\d+ min.*2:\d\d PM/);
@@ -82,7 +82,7 @@ test('home lists them first after the search, with their next live departures', 
   const top = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? 0;
   expect(await top('Where are you going?')).toBeLessThan(await top('20th St & Mifflin St'));
   expect(await top('20th St & Mifflin St')).toBeLessThan(await top('Service now'));
-  // One request for all of them.
+  // One request for all places.
   expect(asked).toHaveLength(1);
   await expect(places.last()).toContainText('No longer in the schedule');
   await expectAccessible(page);
@@ -108,7 +108,7 @@ test('saved places say how old live data is', async ({ page, standIn }) => {
 test('saved places say what is unknown', async ({ page, standIn }) => {
   const running = await standIn({ change: addSchedules });
   await keep(page, stop);
-  // From the start: a document of one version is kept once it was read.
+  // Set from the start, because a document of one version is cached.
   running.down.add('/flat/stops/17');
   await page.goto(`${running.origin}/`);
   await expect(saved(page)).toContainText('This cannot be looked up right now.');
@@ -166,7 +166,7 @@ test('can be reordered and removed by keyboard alone', async ({ page, standIn })
   await page.keyboard.press('Enter');
   const down = page.getByRole('button', { name: 'Move down: 20th St & Mifflin St' });
   for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
-  // The place's name, and "up", which is not for the first; then "down".
+  // The place's name, and "up", which the first place does not have; then "down".
   await expect(down).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(names(page)).toHaveText(['Girard Station', '20th St & Mifflin St', 'Bus 17']);
@@ -398,7 +398,7 @@ test('departures near me: only on request, with a message for every outcome', as
   await expect(near.getByRole('link', { name: '20th St & Mifflin St' })).toBeVisible();
   await expect(near.getByText(/^Updated/)).toBeVisible();
   await expectAccessible(page);
-  // What is saved and back: the place found stays, and nobody is asked again.
+  // After saving and returning, the position is kept, and no permission is requested again.
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await expect(near).toHaveCount(0);
   await expect(page.getByText('Tap the star of a stop, station or route')).toBeVisible();

@@ -1,4 +1,4 @@
-// The web font may arrive at any time on a device with any fonts: no text moves.
+// The web font may arrive at any time, with any fonts on the device: no text moves.
 import type { Browser, Page } from '@playwright/test';
 import { type FontFamily, fontFamilies, fontsOf } from './fontsOf.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
@@ -20,7 +20,7 @@ const screens = [
   '/realtime-map',
 ];
 
-/** The families that draw the page's text, as CSS calls the web font whatever its file says. */
+/** The families that render the page's text, by the CSS name of the web font whatever its file contains. */
 async function drawnFonts(page: Page): Promise<Set<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -43,7 +43,7 @@ interface PlacedText {
   place: string;
 }
 
-/** Remembers where every text of the page is, and says how many there are. */
+/** Records the position of every text on the page; returns their number. */
 const rememberTexts = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const placeOf = (node: Node) => {
@@ -64,7 +64,7 @@ const rememberTexts = (page: Page): Promise<number> =>
     return texts.length;
   });
 
-/** The texts that have moved since; one whose words changed, such as an age, is another text. */
+/** The texts that have moved since; a text whose words changed, such as an age, counts as another text. */
 const movedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const placeOf = Reflect.get(window, 'placeOf') as (node: Node) => string;
@@ -116,7 +116,7 @@ for (const family of fontFamilies) {
     test('the web font is used once it is cached', async ({ standIn }) => {
       const { origin } = await standIn({ change: addSchedules });
       const page = await open(390);
-      // A busy browser may take longer to read its cache than the page waits for the font; a later page has it.
+      // A busy browser may read its cache more slowly than the page waits for the font; a later page has it.
       await expect(async () => {
         await page.goto(`${origin}/stations/girard`);
         await page.evaluate(() => document.fonts.ready);

@@ -1,4 +1,4 @@
-// A machine with few fonts: what fontconfig lets Chromium see is one family, as on a bare Debian or on an Android phone.
+// A machine with few fonts: fontconfig shows Chromium only one family, as on plain Debian or an Android phone.
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const robotoFolder = (style: string) =>
   path.dirname(require.resolve(`@expo-google-fonts/roboto/${style}/Roboto_${style}.ttf`));
 
-/** Folders of each machine's fonts. */
+/** Font folders of each kind of machine. */
 const folders = {
   'DejaVu Sans': ['/usr/share/fonts/truetype/dejavu', '/usr/share/fonts/dejavu', '/usr/share/fonts/TTF'],
   Roboto: [robotoFolder('400Regular'), robotoFolder('700Bold')],
@@ -16,7 +16,7 @@ const folders = {
 export type FontFamily = keyof typeof folders;
 export const fontFamilies = Object.keys(folders) as FontFamily[];
 
-/** The environment in which a browser has this family alone; `null`: this machine does not have its files. */
+/** The environment in which a browser has only this family; `null`: its files are not installed here. */
 export function fontsOf(family: FontFamily): { FONTCONFIG_FILE: string } | null {
   const there = folders[family].filter((folder) => existsSync(folder));
   if (there.length === 0) return null;

@@ -1,9 +1,9 @@
-// Forced colours, such as Windows' contrast themes: what is chosen is told from what is not.
+// Forced colours, such as Windows contrast themes: selected controls are distinguishable from others.
 import type { Locator } from '@playwright/test';
 import { expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-/** What a mark is drawn with: its border, its outline, and its background. */
+/** The visible style of a mark: its border, outline and background. */
 const look = (element: Locator) =>
   element.evaluate((one) => {
     const { borderBlockEndColor, outlineStyle, outlineColor, backgroundColor } = getComputedStyle(one);
@@ -39,7 +39,7 @@ for (const [name, path, marks] of [
     expect(others.length).toBeGreaterThan(0);
     expect(new Set(others).size).toBe(1);
     expect(others[0]).not.toBe(chosen);
-    // Only one of them may be underlined: the others' border is the ground they stand on.
+    // Only one of them may be underlined: the borders of the others have the background colour.
     const ground = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = 'Canvas';

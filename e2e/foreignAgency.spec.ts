@@ -1,4 +1,4 @@
-// An agency that gave its feed alone: its own name, zone and modes on every page, and nothing of the default agency's.
+// An agency configured only by its feed: every page has its name, zone and modes, and nothing of the default agency.
 import { agencyOf } from '#agency/agencyOf.ts';
 import { langs } from '#web/i18n/lang.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
@@ -26,7 +26,7 @@ const agency = agencyOf(null, {
   bounds: { west: -123, south: 37, east: -122, north: 38 },
 });
 
-/** Routes whose ids are the default agency's lines, one of them a ferry. */
+/** Routes with ids of the default agency's lines, one of them a ferry. */
 function otherCity(documents: Documents): void {
   addSchedules(documents);
   const [model] = documents['/flat/routes.json'] as Record<string, unknown>[];
@@ -82,12 +82,12 @@ test('names, times and modes are from the feed', async ({ page, standIn }) => {
   await expect(page.locator('main')).not.toContainText('Crosstown');
   await page.goto(`${origin}/schedules/B`);
   await expect(page).toHaveTitle('Beach | Bay Lines');
-  // The default agency's phone numbers; a bare area code may also be part of the test's own port.
+  // The default agency's phone numbers; a bare area code may also be part of the test's port.
   await expect(page.getByText('215-')).toHaveCount(0);
 });
 
 test('the next departures are computed in the feed’s time zone', async ({ page, standIn }) => {
-  // Five past two there, five past five at the default agency, whose buses of the afternoon would be gone.
+  // 14:05 there is 17:05 at the default agency, where the buses of the afternoon would be gone.
   const now = '2026-10-13T14:05:00-07:00';
   const { origin } = await standIn({ agency, change: otherCity, now });
   await page.goto(`${origin}/schedules/17`);
@@ -100,7 +100,7 @@ test('the next departures are computed in the feed’s time zone', async ({ page
 });
 
 test.describe('other addresses', () => {
-  // The browser says so of every page that is not there.
+  // The browser logs this for every missing page.
   test.use({ expectedComplaints: ['404'] });
   test('an unknown address is reported on a page, and searches stay in the app', async ({
     page,

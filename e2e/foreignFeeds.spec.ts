@@ -1,5 +1,5 @@
-// Feeds of other agencies, each of another shape, through the whole product with GTFS= alone: right name, zone and modes on
-// every page kind, and nothing of the default agency's.
+// Feeds of other agencies, each with another structure, through the whole product with only GTFS= set: every page kind
+// has the right name, zone and modes, and nothing of the default agency.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { type Product, startProduct } from './product.ts';
 import { expect, test } from './riderTest.ts';
 
 test.describe.configure({ timeout: 600_000 });
-// The browser says so of live data that there is none of.
+// The browser logs this for missing live data.
 test.use({ expectedComplaints: ['503'] });
 
 const shared = path.resolve(import.meta.dirname, '../../shared/feeds/large-bus-2026-09.zip');
@@ -57,7 +57,7 @@ for (const feed of foreignFeeds()) {
       }
       await page.goto(`${product.origin}/schedules/${feed.route.id}?lang=en`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(feed.route.title);
-      // It is five past eight there, whatever it is here and in the browser.
+      // It is 8:05 there, whatever the time here and in the browser.
       const main = await page.locator('main').innerText();
       expect(main).toMatch(/\b8:(0[5-9]|[1-5]\d)\sAM|every 10 min/i);
     } finally {

@@ -1,4 +1,4 @@
-// Home: search first, service by mode, and what editors wrote, each part standing or falling alone.
+// Home: search first, service by mode, and text of editors; each part may fail alone.
 import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
@@ -10,7 +10,7 @@ test('has the search first, then service by mode, then the links', async ({ page
   await expect(page).toHaveTitle('SEPTA: schedules, realtime map, alerts and stations');
   const top = async (text: string) =>
     (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
-  // A rider with nothing saved is one tap from what leaves nearby.
+  // A rider with nothing saved needs one tap for nearby departures.
   const near = await page.getByRole('button', { name: 'Departures near me' }).boundingBox();
   expect(near?.y).toBeLessThan(332);
   expect(await top('Where are you going?')).toBeLessThan(near?.y ?? 0);
@@ -132,9 +132,9 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
     const { origin } = await standIn();
     await page.clock.install();
     await page.goto(origin + path);
-    // Only a page that scripts have taken over has this.
+    // Only a hydrated page has this.
     await expect(page.getByRole('button', { name: 'Dismiss this notification' })).toBeVisible();
-    // What translators do: every text node is wrapped in <font> elements and rewritten.
+    // As translators do, wraps every text node in <font> elements and rewrites it.
     await page.evaluate(() => {
       document.documentElement.lang = 'fr';
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -153,7 +153,7 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
       }
     });
     await page.clock.runFor(65_000);
-    // The age has gone on in our own words: nothing stale is left of the rewritten text.
+    // The age was updated in our own words; no rewritten text is left.
     await expect(page.locator('[data-freshness]')).toHaveText(/^Updated .* ago$/);
     await page
       .getByRole('banner')

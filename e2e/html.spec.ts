@@ -1,4 +1,4 @@
-// Every kind of page is valid HTML by the Nu Html Checker, as the server sends it.
+// Every kind of page is valid HTML according to the Nu Html Checker, as sent by the server.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { addSchedules } from './standInSchedule.ts';
 const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 const hasJava = spawnSync('java', ['-version']).status === 0;
 
-/** CSS that browsers know and the checker does not. */
+/** CSS that browsers support and the checker does not. */
 const UNKNOWN_TO_CHECKER = '.*Unrecognized at-rule “@container”.*';
 
 const pages = [
@@ -59,7 +59,7 @@ interface Message {
 }
 
 test('every kind of page is valid HTML', async () => {
-  // The checker alone takes seconds, on a busy machine many.
+  // The checker takes seconds, or longer on a busy machine.
   test.setTimeout(180_000);
   test.skip(!hasJava, 'the checker needs Java, which this machine does not have');
   const documents = standInDocuments();

@@ -1,4 +1,4 @@
-// The app can be installed: Chromium finds nothing missing, in either language, under the product's own policy.
+// The app can be installed: Chromium reports no problem, in either language, under the product's own policy.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { expect, test } from './riderTest.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// A private window installs nothing: it takes a profile.
+// A private window cannot install apps, so a profile is needed.
 test('Chromium can install it', async ({ launchOptions, baseURL }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'rider-'));
   const context = await chromium.launchPersistentContext(profile, launchOptions);
@@ -73,7 +73,7 @@ test('the worker runs under the product’s policy, and handles only files and p
   const worker = page.waitForResponse(/\/realtime-map$/);
   await page.goto('/realtime-map');
   expect((await worker).headers()['content-security-policy']).toContain("worker-src 'self'");
-  // The app registers it once the page is at rest.
+  // The app registers it once the page is idle.
   await page.evaluate(async () => {
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) =>

@@ -1,5 +1,5 @@
-// What ten rider journeys cost on a phone: taps, scrolls and where the first answer stands. Written to docs/journeys.md
-// when asked for: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
+// The cost of ten rider journeys on a phone: taps, scrolls and the position of the first answer. Written to
+// docs/journeys.md on request: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, takenOver, test } from './riderTest.ts';
@@ -15,7 +15,7 @@ interface Cost {
 }
 const costs: Cost[] = [];
 
-/** Counts what a rider does; typing a word counts as one tap, into the field. */
+/** Counts a rider's actions; typing a word counts as one tap, into the field. */
 class Rider {
   taps = 0;
   readonly page: Page;
@@ -31,7 +31,7 @@ class Rider {
     await what.press('Enter');
     this.taps++;
   }
-  /** The answer: how far down the page it stands, and how many screens of scrolling that is. */
+  /** The answer: its position on the page, and the number of screens to scroll. */
   async finds(journey: string, answer: Locator, before: string): Promise<void> {
     const first = answer.first();
     await expect(first).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('ten journeys', () => {
     await new Rider(page).finds('A saved stop, from Home', page.locator(rows), 'y 483');
     await page.evaluate(() => localStorage.clear());
     const near = new Rider(page);
-    // As on a first visit: who has allowed it before needs no tap.
+    // As on a first visit; with permission already given, no tap is needed.
     await context.clearPermissions();
     await page.goto('/');
     await takenOver(page);
@@ -130,7 +130,7 @@ test.describe('ten journeys', () => {
         .getByRole('link', { name: /Woodland Av & 47th St/ })
         .first(),
     );
-    // Positions are read by the debugger: scripts of the page do not run.
+    // Positions are read by the debugger, because scripts of the page do not run.
     const box = await page.locator(rows).first().boundingBox();
     const y = Math.round(box?.y ?? Number.NaN);
     costs.push({

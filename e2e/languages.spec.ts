@@ -1,4 +1,4 @@
-// The interface in each of its languages: said of the document, read by axe, within the width of a small phone.
+// The interface in each of its languages: the document's language, axe, and the width of a small phone.
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -31,7 +31,7 @@ for (const { lang, asks, dir, alerts } of languages) {
       }
       await page.goto(`${origin}/schedules/17`);
       await expectNoSidewaysScroll(page);
-      // Scripts have taken the page over, in its language: whatever they could not match is complained of.
+      // The page has hydrated in its language; mismatches are logged as errors.
       await expect(page.locator('aside button').first()).toBeVisible();
       await expectAccessible(page);
     });

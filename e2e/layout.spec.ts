@@ -1,10 +1,10 @@
-// Every screen in every language on small phones and with large text: nothing is wider than the screen, and no control
-// has a label or a value that is cut. Pages are measured as the server writes them, without scripts.
+// Every screen in every language on small phones and with large text: nothing overflows the screen, and no control has
+// a clipped label or value. Pages are measured as sent by the server, without scripts.
 import type { Page } from '@playwright/test';
 import { expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-// One of the screens is that of an unknown route.
+// One of the screens is an unknown route.
 test.use({ javaScriptEnabled: false, expectedComplaints: ['status of 404'] });
 
 const languages = ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'];
@@ -37,13 +37,14 @@ const screens = [
 const settings = [
   { width: 320, text: 1 },
   { width: 390, text: 1 },
-  // Large text on a phone, where a choice or a hint in a field may be longer than a line: its list and label have it whole.
+  // Large text on a phone, where a choice or a field's hint may be longer than a line; its list and label show it
+  // whole.
   { width: 390, text: 2, fieldsMayCut: true },
-  // What a screen of 1280 px shows at 200 %.
+  // A screen of 1280 px at 200 %.
   { width: 640, text: 2 },
 ];
 
-/** What does not fit, as a line each. */
+/** Overflowing elements, one line each. */
 function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
   return page.evaluate((mayCut) => {
     const found: string[] = [];
@@ -86,7 +87,7 @@ function misfits(page: Page, fieldsMayCut: boolean): Promise<string[]> {
       const style = getComputedStyle(field);
       const isSelect = field instanceof HTMLSelectElement;
       const value = isSelect ? (field.selectedOptions[0]?.text ?? '') : field.value || field.placeholder;
-      // A select's arrow is of one size, whatever that of the text.
+      // A select's arrow has one size, whatever the text's size.
       const arrow = isSelect ? 18 : 0;
       const room =
         field.clientWidth -

@@ -1,4 +1,4 @@
-// How far what a page shows has moved under the reader (Layout Instability), as browsers score it.
+// The layout shift of a page (Layout Instability), as browsers measure it.
 import type { Page } from '@playwright/test';
 
 function observe(buffered: boolean): void {
@@ -9,12 +9,12 @@ function observe(buffered: boolean): void {
   }).observe({ type: 'layout-shift', buffered });
 }
 
-/** From the beginning of every document to come. */
+/** Measures from the start of every later document. */
 export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(observe, true);
 
-/** Of the document there is, from now on. */
+/** Measures the current document from now on. */
 export const watchShiftsFromNow = (page: Page): Promise<void> => page.evaluate(observe, false);
 
-/** The sum since the watch began. */
+/** The sum since measuring began. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, each) => sum + each, 0));

@@ -1,4 +1,4 @@
-// Where spine, departures and map stand side by side, what is pointed at or has the focus is lit in all of them.
+// If line, departures and map are side by side, an item hovered or focused in one is highlighted in all.
 import { stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 
@@ -17,7 +17,7 @@ test('the map is open beside the line and its departures', async ({ page }) => {
   );
   expect(spine?.x ?? 0).toBeLessThan(row?.x ?? 0);
   expect(row?.x ?? 0).toBeLessThan(map?.x ?? 0);
-  // All three begin within the first screen.
+  // All three start on the first screen.
   for (const box of [spine, row, map]) expect(box?.y ?? 800).toBeLessThan(800);
   await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-// A screen on its way over a slow network: said after a moment, and nothing that stays moves when it is there.
+// A screen loading over a slow network: reported after a moment, and nothing moves when it arrives.
 import { shiftOf, watchShiftsFromNow } from './layoutShift.ts';
 import { expect, holdRequests, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -31,7 +31,7 @@ for (const size of [
       answer();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
       await expect(skeleton).toHaveCount(0);
-      // Two frames: what is going to move has moved.
+      // After two frames everything that moves has moved.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );

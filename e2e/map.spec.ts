@@ -1,4 +1,4 @@
-// The realtime map and the list that equals it, over the running product with its embedded agency.
+// The realtime map and its equivalent list, over the built product with its embedded agency.
 import type { Page } from '@playwright/test';
 import {
   expect,
@@ -58,7 +58,7 @@ test('a long list renders the routes near the viewport, and can be scrolled to i
     await expect(rows.last()).toBeInViewport({ timeout: 500 });
   }).toPass();
   expect(await rows.count()).toBeLessThan(150);
-  // By keyboard from the first row on, none is left out. No news meanwhile: it may move a vehicle up or down.
+  // By keyboard from the first row on, none is skipped. Updates are paused, because they could reorder vehicles.
   await holdRequests(page, '**/live/api/v2/trips/*');
   await panel.evaluate((all) => all.scrollTo(0, 0));
   await expect(rows.first()).toBeInViewport();
@@ -98,17 +98,17 @@ test('restores filters, selection and view from a link', async ({ page }) => {
   await expect(page.locator('select[name="route"]')).toHaveValue('17');
   await takenOver(page);
   const rows = page.locator('[data-trip]');
-  // One that is still on its way: at its last stop a vehicle has none to come.
+  // A trip in progress: at its last stop a vehicle has no further stops.
   const row = rows.filter({ hasText: 'Next stop' }).first();
   await expect(row).toBeVisible();
-  // By its trip: a report may come meanwhile and put another first.
+  // Found by its trip, because an update may reorder the list.
   const trip = await row.getAttribute('data-trip');
   await page.locator(`[data-trip="${trip}"]`).click();
   await expect(page).toHaveURL(new RegExp(`trip=${trip}`));
   const panel = page.locator(`[data-panel="${trip}"]`);
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(panel.getByRole('list', { name: 'Stops to come' })).toBeVisible();
-  // The map goes to the vehicle and comes to rest there: for ten frames in a row its pane stays where it is.
+  // The map moves to the vehicle and stops there: its pane keeps its position for ten frames.
   await page.waitForFunction(async () => {
     const place = () => document.querySelector('.leaflet-map-pane')?.getAttribute('style');
     const before = place();
@@ -138,7 +138,7 @@ test('filters by mode and delay, and sorts', async ({ page }) => {
   await expect(page).toHaveURL(/late=1/);
   await page.locator('select[name="sort"]').selectOption('delay');
   await expect(page).toHaveURL(/sort=delay/);
-  // The address is new a moment before the list is.
+  // The address changes a moment before the list.
   await expect(page.locator('[data-trip]').filter({ hasNotText: /\d+ min delayed/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-trip]').first()).toBeVisible();
@@ -198,7 +198,7 @@ test('opening a vehicle or a stop adds a history entry, panning does not', async
   await expect(page).toHaveURL(new RegExp(`trip=${trip}`));
   await page.goBack();
   await expect(page.locator(`[data-panel="${trip}"]`)).toHaveCount(0);
-  // The view comes back with the address.
+  // The view is restored with the address.
   await expect(page).toHaveURL(panned);
   await page.goForward();
   await expect(page.locator(`[data-panel="${trip}"]`)).toBeVisible();
@@ -225,14 +225,14 @@ test.describe('the sheet of a phone', () => {
     await expect(handle(page)).toHaveAttribute('aria-valuetext', 'Low');
     await expect.poll(() => heightOf(page)).toBe(96);
     await expectAccessible(page);
-    // What takes the focus in a low sheet is brought into view.
+    // A focused element in a low sheet is scrolled into view.
     await page.keyboard.press('Tab');
     await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
     await expectNoSidewaysScroll(page);
   });
 
   test('can be dragged and tapped', async ({ page }) => {
-    // A sheet on its way is not where its handle was.
+    // While the sheet moves, its handle is elsewhere.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/realtime-map');
     await takenOver(page);
@@ -245,7 +245,7 @@ test.describe('the sheet of a phone', () => {
       await page.mouse.down();
       await page.mouse.move(x, y + by / 2);
       await page.mouse.move(x, y + by);
-      // Held still: where it is let go counts, not how fast it came there.
+      // Held still before release: the position counts, not the speed.
       await page.waitForTimeout(100);
       await page.mouse.move(x, y + by + 1);
       await page.mouse.up();
@@ -271,7 +271,7 @@ test.describe('the sheet of a phone', () => {
     const trip = await row.getAttribute('data-trip');
     await row.click();
     await expect(page.locator('[data-panel]')).toBeVisible();
-    // The map is seen with what is open on it.
+    // The map is visible together with the open item.
     await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
     await expect(page).toHaveURL(new RegExp(`trip=${trip}`));
     await page.goBack();
@@ -317,7 +317,7 @@ test('a legend opens from the corner and explains the marks', async ({ page }) =
 test('lines of metro and rail are drawn below, each only once', async ({ request }) => {
   const answer = await request.get('/realtime-map/lines');
   const { lines } = (await answer.json()) as { lines: { color: string; path: number[] }[] };
-  // Thirteen of rail and nine of metro at least; no more than their branches.
+  // At least thirteen rail and nine metro lines, and no more than their branches.
   expect(lines.length).toBeGreaterThanOrEqual(20);
   expect(lines.length).toBeLessThan(45);
   for (const { color, path } of lines) {

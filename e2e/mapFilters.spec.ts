@@ -1,11 +1,11 @@
-// The filters of the realtime map: a row on desktops, a sheet on phones, and never a choice lost to late scripts.
+// The filters of the realtime map: a row on desktops, a sheet on phones; choices before hydration are kept.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, holdRequests, takenOver, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
 const toggle = (page: Page) => page.getByRole('button', { name: /^Filter and sort/ });
 
-/** What assistive technology is told of the button: the browser itself says whether a popover is open. */
+/** The button's state for assistive technology: the browser itself reports whether a popover is open. */
 async function isExpanded(page: Page): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -16,7 +16,7 @@ async function isExpanded(page: Page): Promise<unknown> {
   return button?.properties?.find(({ name }) => name === 'expanded')?.value.value;
 }
 
-/** Scripts arrive when the test says so. */
+/** Delays scripts until the test releases them. */
 const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js');
 
 test('on a phone they are a sheet that opens by keyboard and moves nothing', async ({ page }) => {
@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
     if (width < 900) await handle.press('Home');
     await modes.getByRole('link', { name: 'Metro' }).click();
     await expect(page).toHaveURL(/mode=Metro/);
-    // A route of another mode does not stay, what else was asked for does.
+    // A route of another mode is dropped, other parameters are kept.
     await expect(page).not.toHaveURL(/route=/);
     await expect(page).toHaveURL(/late=1/);
     await expect(modes.getByRole('link', { name: 'Metro' })).toHaveAttribute('aria-current', 'true');

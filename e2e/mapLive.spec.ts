@@ -1,11 +1,11 @@
-// The realtime map over a stand-in for the live service: what is drawn, what is only listed, and what it survives.
+// The realtime map over a stand-in for the live service: what is drawn, what is only listed, and failures.
 import type { Page } from '@playwright/test';
 import { mapMiddle, pressMapMiddle, vehicleInTheMiddle } from './mapMiddle.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { seconds, standInTrip } from './standInTrip.ts';
 
-/** Where no station of the stand-in is. */
+/** A place without a station in the stand-in. */
 const CENTER = { lat: 39.948, lon: -75.17 };
 const view = `at=${CENTER.lat},${CENTER.lon},16`;
 const answers = '/live/api/v2/trips/';
@@ -20,7 +20,7 @@ const trip = (id: string, change: Record<string, unknown> = {}) =>
     ...change,
   });
 
-/** The live service with these trips on the road, their stops to come and an empty line. */
+/** A live service with these trips, their remaining stops and an empty line. */
 const withTrips =
   (...trips: ReturnType<typeof trip>[]) =>
   (documents: Documents): void => {
@@ -34,7 +34,7 @@ const withTrips =
     };
   };
 
-/** What the browser does when the network is back: the map asks at once. */
+/** As the browser does when the network returns: the map refreshes at once. */
 const askNow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
 for (const [name, width, height] of [
@@ -105,7 +105,7 @@ test('lists cancelled and unlocated trips without drawing them', async ({ page, 
   await page.goto(`${origin}/realtime-map?${view}`);
   await expect(page.locator('[data-trip="gone"]')).toContainText('Cancelled');
   await expect(page.locator('[data-trip="dark"]')).toContainText('Untracked');
-  // The count is of what is on the map.
+  // The count covers vehicles on the map.
   await expect(page.getByRole('heading', { level: 2, name: '1 vehicle in view', exact: true })).toBeVisible();
   await expect(page.locator('[data-trip="gone"]')).toBeHidden();
   await page.getByText('2 trips not on the map').click();
@@ -113,7 +113,7 @@ test('lists cancelled and unlocated trips without drawing them', async ({ page, 
   await expect(page.getByText('No live locations on these lines:')).toBeVisible();
   await expect(page.locator('[data-map="ready"] canvas').first()).toBeAttached();
   expect(await vehicleInTheMiddle(page)).toBe(false);
-  // The map does draw: the third one, which has a place.
+  // The map does draw vehicles: the third one, which has a position.
   await page.locator('[data-trip="away"]').click();
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(true);
 });
@@ -130,7 +130,7 @@ test('under reduced motion a vehicle is at its new place at once', async ({ page
   documents[answers] = [trip('1', { delay: 5 })];
   await askNow(page);
   await expect(page.locator('[data-trip="1"]')).toContainText('5 min delayed');
-  // A glide would take nine seconds.
+  // An animation would take nine seconds.
   await expect.poll(() => vehicleInTheMiddle(page), { timeout: 3_000 }).toBe(true);
 });
 
@@ -181,7 +181,7 @@ test.describe('when the live service fails', () => {
       const since = 'Live information has not been available since 1:52 PM';
       await expect(page.locator('[data-freshness="down"]')).toHaveText(since);
       await expect(page.getByRole('heading', { level: 2, name: 'Vehicles' })).toBeVisible();
-      // Not knowing of any is not the same as none.
+      // Unknown is not the same as none.
       await expect(page.getByText('We cannot know right now where vehicles are.')).toBeVisible();
       await expect(page.getByText(/No vehicle|0 vehicles/)).toHaveCount(0);
       await expectAccessible(page);
@@ -191,7 +191,7 @@ test.describe('when the live service fails', () => {
       await expect(page.locator('[data-trip="1"]')).toBeVisible();
       await expect(page.getByRole('status').getByText('Live information is back.')).toBeAttached();
 
-      // What was known stays, and says that it is not current.
+      // Known vehicles stay, marked as out of date.
       dark.add('/trips/');
       await askNow(page);
       await expect(page.locator('[data-freshness="down"]')).toHaveText(since);

@@ -5,7 +5,7 @@ interface Point {
   y: number;
 }
 
-/** The middle of the part of the realtime map that nothing lies over, in pixels of the page. */
+/** The centre of the uncovered part of the realtime map, in pixels of the page. */
 export async function mapMiddle(page: Page): Promise<Point> {
   const box = await page.locator('[data-free]').boundingBox();
   if (!box) throw new Error('no map');
@@ -17,14 +17,14 @@ export async function pressMapMiddle(page: Page): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-/** Whether the pointer in the middle of the map is over a vehicle. */
+/** Whether the pointer at the centre of the map is over a vehicle. */
 export async function vehicleInTheMiddle(page: Page): Promise<boolean> {
   const { x, y } = await mapMiddle(page);
-  // Away and back: only a movement is heard.
+  // Away and back, because only movement triggers an event.
   await page.mouse.move(x + 60, y + 60);
   await page.mouse.move(x, y);
   return page.locator('[data-map="ready"]').evaluate(async (frame) => {
-    // The browser hands movements on with its next frame.
+    // The browser dispatches movements with its next frame.
     for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
     return frame.style.cursor === 'pointer';
   });

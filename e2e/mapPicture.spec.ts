@@ -1,4 +1,5 @@
-// The server's picture of the vehicles: there before any script, where the map will have them, gone once the map has.
+// The server's picture of the vehicles: shown before scripts, at the map's positions, and removed once the map is
+// drawn.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, holdRequests, test } from './riderTest.ts';
@@ -14,7 +15,7 @@ const withTrips =
     documents['/live/api/v2/kml/'] = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>';
   };
 
-/** Dots and specks of the picture; those late, early and selected are dots of their own there. */
+/** Dots of the picture, small and large; late, early and selected vehicles have separate dots. */
 async function dots(page: Page): Promise<number> {
   const paths = await page
     .locator('[data-picture] g path:last-child, [data-picture] path[data-speck]')
@@ -24,10 +25,10 @@ async function dots(page: Page): Promise<number> {
 
 const picture = '[data-picture] svg';
 
-/** Waits for the stylesheet: only with it does anything stand where it belongs. */
+/** Waits for the stylesheet, which positions everything. */
 const styled = (page: Page) => expect(page.locator('[data-picture]')).toHaveCSS('position', 'absolute');
 
-/** Where dots are on the screen, as the browser laid the paths out. */
+/** Positions of the dots on the screen, from the layout of their paths. */
 const dotPlaces = (page: Page) =>
   page.locator('[data-picture] g path:last-child').evaluateAll((paths) =>
     paths.flatMap((path) => {
@@ -45,7 +46,7 @@ const dotPlaces = (page: Page) =>
     }),
   );
 
-/** Whether the map has the middle of a vehicle at each place. */
+/** Whether the map has the centre of a vehicle at each place. */
 async function expectVehiclesAt(page: Page, places: readonly { x: number; y: number }[]): Promise<void> {
   const map = page.locator('[data-map="ready"]');
   for (const { x, y } of places) {
@@ -54,7 +55,7 @@ async function expectVehiclesAt(page: Page, places: readonly { x: number; y: num
       return (await map.evaluate((frame) => frame.style.cursor)) === 'pointer';
     };
     await expect.poll(() => isOver(0, 0)).toBe(true);
-    // As far to each side: it is the middle of a vehicle, not its edge.
+    // Equally far to each side: it is the centre of a vehicle, not its edge.
     for (const [dx, dy] of [
       [7, 0],
       [-7, 0],
@@ -97,7 +98,7 @@ test('of a route it shows the line, and the map opens there', async ({ page, sta
   const { origin } = await standIn({
     change: (documents) => {
       withTrips(standInTrip('1', { lat: '40.21', lon: '-75.61' }))(documents);
-      // North-west of the region the map begins with otherwise.
+      // North-west of the map's default region.
       const line = '-75.60,40.20 -75.61,40.21 -75.62,40.24';
       documents['/live/api/v2/kml/'] =
         `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>17</name><LineString><coordinates>${line}</coordinates></LineString></Placemark></Document></kml>`;
@@ -117,7 +118,7 @@ test('of a route it shows the line, and the map opens there', async ({ page, sta
   release();
   await expect(page.locator('[data-picture]')).toHaveCount(0);
   await expectVehiclesAt(page, at);
-  // Nothing was moved for it.
+  // Nothing moved.
   expect(page.url()).toBe(`${origin}/realtime-map?route=17`);
 });
 
@@ -138,7 +139,7 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
   await open('at=39.948,-75.17,15');
   await expect.poll(() => dots(page)).toBe(2);
   await styled(page);
-  // One unit is one pixel in a view of a known zoom, and its middle the frame's.
+  // At a known zoom, one unit is one pixel, and the centre is the frame's.
   const box = await page.locator(picture).boundingBox();
   const frame = await page.locator('[data-free]').boundingBox();
   expect(box?.width).toBe(2);
@@ -150,7 +151,7 @@ test('keeps a link’s filters, selection and view', async ({ page, standIn }) =
   await expect.poll(() => dots(page)).toBe(1);
   await open('at=39.948,-75.17,15&trip=1');
   await expect.poll(() => dots(page)).toBe(2);
-  // Of a route without vehicles there is nothing to draw.
+  // A route without vehicles has no dots.
   await open('route=102');
   await expect(page.locator('[data-picture]')).toHaveCount(0);
 });
@@ -164,11 +165,11 @@ test('stays until the map has drawn all vehicles, and nothing moves', async ({ p
   await expect(page.locator(picture)).toBeAttached();
   await expect(page.getByRole('heading', { level: 2, name: /^\d+ vehicles$/ })).toBeVisible();
   const drawn = await dots(page);
-  // More than the rows of the page, and no more than the picture's bound.
+  // More than the rows of the page, and at most the picture's limit.
   expect(drawn).toBeGreaterThan(200);
   expect(drawn).toBeLessThanOrEqual(600);
   release();
-  // The first two hundred are on the map; the picture has the others.
+  // The first two hundred are on the map; the picture shows the others.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('live-vehicle').length)).toBe(1);
   await expect(page.locator(picture)).toBeAttached();
   releaseTrips();

@@ -1,4 +1,4 @@
-// The search of the realtime map: a stop, a station or a place, its card, and every other way a search may end.
+// The search of the realtime map: a stop, a station or a place, its card, and all other outcomes.
 
 import type { Page } from '@playwright/test';
 import { pressMapMiddle } from './mapMiddle.ts';
@@ -45,7 +45,7 @@ for (const [name, width, height] of [
     await takenOver(page);
     await page.getByRole('searchbox', { name: /on the map/ }).focus();
     await page.keyboard.type('20th mif');
-    // Enter takes what is marked.
+    // Enter takes the active suggestion.
     await expect(page.getByRole('option', { name: /20th St & Mifflin St/ })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -57,7 +57,7 @@ for (const [name, width, height] of [
     const stop = card(page, '20th St & Mifflin St');
     await expect(stop.getByRole('heading', { level: 2 })).toBeFocused();
     await expect(page).toHaveURL(/stop=21297/);
-    // The map's middle is the stop.
+    // The stop is at the map's centre.
     await expect(page).toHaveURL(/at=39\.9(20|19)\d*%2C-75\.(17|16)\d*%2C16/);
     await expect(stop.getByRole('link', { name: /17/ })).toHaveAttribute('href', '/schedules/17?stop=21297');
     await expectNoSidewaysScroll(page);

@@ -1,4 +1,4 @@
-// With JavaScript off every screen reads and every choice can be made, by links and plain forms.
+// Without JavaScript every screen is readable and every choice can be made, by links and plain forms.
 import { chooseStop } from './chooseStop.ts';
 import { expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';

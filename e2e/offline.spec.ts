@@ -1,11 +1,11 @@
-// Without a network: what was opened before opens again and says what it is; what is live is never shown as live.
+// Without a network: pages opened before open again and say that they are saved; nothing is shown as live.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import { addPlaces, addSchedules } from './standInSchedule.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  // Browsers tell of every request without an answer.
+  // Browsers log every request without a response.
   expectedComplaints: ['net::ERR_', 'Failed to load resource'],
 });
 
@@ -20,7 +20,7 @@ interface Listed {
   build: string;
 }
 
-/** The list of saved pages, as the device has it; asked again when the page gives way to another meanwhile. */
+/** The list of saved pages on the device; read again if the page navigates meanwhile. */
 async function listed(page: Page): Promise<Listed[]> {
   const read = async () => {
     const list = await (await caches.open('timepoint-pages-1')).match('/saved/list');
@@ -34,10 +34,10 @@ async function listed(page: Page): Promise<Listed[]> {
 
 const addresses = async (page: Page) => (await listed(page)).map(({ address }) => address);
 
-/** Waits until the page is saved, with the one that lists what is. */
+/** Waits until the page is saved, and the page that lists saved pages. */
 async function untilSaved(page: Page, ...wanted: string[]): Promise<void> {
   await expect.poll(() => addresses(page)).toEqual(expect.arrayContaining(['/offline', ...wanted]));
-  // And with all its files: the script that takes a page over among them.
+  // And with all its files, including the script that hydrates a page.
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -52,7 +52,7 @@ async function untilSaved(page: Page, ...wanted: string[]): Promise<void> {
     .toEqual([]);
 }
 
-/** The worker at once, which riders get when their page has nothing else to do. */
+/** Registers the worker at once; for riders this happens when their page is idle. */
 async function withWorker(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/alerts`);
   await page.evaluate(async () => {
@@ -64,7 +64,7 @@ async function withWorker(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** Makes what is saved as old as if it had been saved `hours` earlier. */
+/** Makes saved pages `hours` older. */
 const makeOlder = (page: Page, hours: number) =>
   page.evaluate(async (milliseconds) => {
     const cache = await caches.open('timepoint-pages-1');
@@ -84,7 +84,7 @@ test('a page visited once opens when the server is unreachable', async ({ page, 
   await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
   await takenOver(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
-  // Nothing counts down, nothing is told as live; the schedule is there.
+  // No countdowns and nothing shown as live; the schedule is there.
   const next = page.locator('section[aria-labelledby="next"]');
   await expect(next.getByRole('listitem').first()).toBeVisible();
   await expect(next).not.toContainText(/\d+ min\b(?! ago)|Due|stops? away/);
@@ -121,7 +121,7 @@ test('trips between two places open with scheduled times', async ({ page, standI
   await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
   await takenOver(page);
   await expect(page.locator('input[name=to]')).toHaveValue('20th St & Market St');
-  // What was live is not told as live: the bus leaves when the schedule says.
+  // No live data is shown as live: the bus departs as scheduled.
   await expect(first).toContainText('2:06 PM');
   await expect(first).toContainText('2:12 PM');
   await expect(page.locator('main')).not.toContainText('min delayed');
@@ -153,7 +153,7 @@ test('a page never opened links to saved pages, which work', async ({ page, stan
   await expect(page).toHaveURL(`${one.origin}/schedules/17?view=timetable`);
   await expect(note(page)).toContainText(savedOn);
   await expect(page.getByRole('table').first()).toBeVisible();
-  // A page without choices is answered by the one made on it; the map has nothing but live data.
+  // A page without parameters is answered by the saved one with parameters; the map has only live data.
   await page.goto(`${one.origin}/schedules/17`);
   await expect(page).toHaveURL(`${one.origin}/schedules/17?view=timetable`);
   await page.goto(`${one.origin}/realtime-map`);
@@ -244,7 +244,7 @@ test('slow network: the saved page after four seconds, the current one when it a
     useInnerText: true,
   });
   one.delay = 0;
-  // The late answer is saved for the next time.
+  // The late response is saved for the next time.
   await expect.poll(savedAt).not.toBe(before);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(note(page)).toBeHidden();
@@ -301,7 +301,7 @@ test('no live data, no errors and nothing from other origins is kept', async ({ 
     ),
   );
   expect(live).toBe('failed');
-  // An app within an app keeps to itself: no chrome comes with a page saved without it.
+  // A page embedded in another app stays so: it is saved without header and footer.
   await page.goto(`${one.origin}/schedules/17?hideNav=true`);
   await expect(note(page)).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -324,7 +324,7 @@ test('after a deployment saved pages still have their files', async ({ page, sta
     await expect(note(page)).toBeVisible();
     await takenOver(page);
   }
-  // Seen again, nothing of the first build is needed any more.
+  // After another visit, no file of the first build is needed.
   await one.start();
   await page.goto(`${one.origin}/schedules/17`);
   await page.goto(`${one.origin}/alerts`);
@@ -353,7 +353,7 @@ test('a device with full storage shows every page as usual', async ({ page, cont
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }
   await session.send('Storage.overrideQuotaForOrigin', { origin: one.origin });
-  // With room again it goes on.
+  // With free space again it saves pages.
   await page.goto(`${one.origin}/stations`);
   await untilSaved(page, '/stations');
 });

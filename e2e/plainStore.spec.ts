@@ -1,4 +1,4 @@
-// A store that has the documents every agency's store has, and none of ours: no search index, no timetables, no shapes.
+// A store with only the documents every agency's store has, and none of our own: no search index, timetables or shapes.
 import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -10,7 +10,7 @@ function plain(documents: Documents): void {
     if (/^\/flat\/(search-index|trip-routes|timetables|shapes)\b/.test(path)) delete documents[path];
 }
 
-// The map asks for the index of stops itself.
+// The map requests the index of stops itself.
 test.use({ expectedComplaints: ['Failed to load resource'] });
 
 test('the search says that stops are unavailable, and finds routes and stations', async ({

@@ -1,4 +1,4 @@
-// Pages on paper: what they are about, where they came from and when, black on white, and nothing to press.
+// Printed pages: their subject, address and time, black on white, and no controls.
 import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -37,7 +37,7 @@ test('a route, with the stop, the direction and the day that were chosen', async
   await printed(page);
   await expect(page.locator('[data-chosen]')).toHaveText(/20th St & Mifflin St · Tue, Oct 13, today$/);
   await expect(page.locator('[data-print-note]')).toContainText('/schedules/17?stop=21297 printed');
-  // What is folded on the screen.
+  // Collapsed on the screen.
   await expect(page.getByText('NB via 20th, Right on Reed')).toBeVisible();
   await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(0);
 });
@@ -58,14 +58,14 @@ test('a timetable, with the calls skipped by a detour struck through', async ({ 
   await expect(page.getByText('Struck through: does not stop here')).toBeVisible();
   const row = page.getByRole('row', { name: /20th St & Johnston St/ });
   await expect(row.locator('s').first()).toHaveText('5:00a');
-  // Elsewhere the trip that is cancelled is alone.
+  // In the other rows only the cancelled trip is struck through.
   const others = page.getByRole('row').filter({ hasNot: page.getByText('20th St & Johnston St') });
   await expect(others.locator('s')).toHaveText(['2:33p']);
   await expect(page.getByText(/trips are marked as of 2:0\d\sPM/)).toBeVisible();
 });
 
 test('every trip and every stop of a timetable fits on the sheet', async ({ page }) => {
-  // Letter paper, upright, between margins of half an inch.
+  // Letter paper, portrait, with margins of half an inch.
   await page.setViewportSize({ width: 720, height: 960 });
   for (const stops of ['', '&stops=all']) {
     await page.goto(`/schedules/17?view=timetable${stops}`);
@@ -92,7 +92,7 @@ test('every trip and every stop of a timetable fits on the sheet', async ({ page
       );
     expect(cells).toHaveLength((trips ?? 0) * (rows ?? 0));
     expect(cells.filter(({ isOnSheet }) => !isOnSheet)).toEqual([]);
-    // The times of a trip stand in one line, as far as the sheet is wide.
+    // The times of a trip are on one line, as far as the sheet is wide.
     const lines = new Set(cells.filter((_, place) => place % (trips ?? 1) === 5).map(({ top }) => top));
     expect(lines.size).toBeLessThanOrEqual(Math.ceil((rows ?? 0) / 12));
     await expectNoSidewaysScroll(page);

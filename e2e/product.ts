@@ -1,4 +1,4 @@
-// The built product as a process of its own, for agencies that the suite's server does not serve.
+// The built product as a separate process, for agencies that the suite's server does not serve.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 
 export interface Product {
   origin: string;
-  /** Everything it has logged. */
+  /** All its log lines. */
   log(): string;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Product {
 const READY_MS = 240_000;
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Starts it with these settings beside its own port and store, and resolves when riders can be served. */
+/** Starts it with these settings and its own port and store; resolves once it is ready. */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
   const port = await freePort();
   const storeDir = await mkdtemp(path.join(tmpdir(), 'product-'));

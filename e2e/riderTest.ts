@@ -1,4 +1,4 @@
-// The test of this project: every page is listened to, and whatever a browser complains about fails the test.
+// The project's test function: any console error or page error of a browser fails the test.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -7,18 +7,18 @@ import { type Documents, standInDocuments } from './standInDocuments.ts';
 
 export { expect } from '@playwright/test';
 
-/** Said where a test allows no service worker, which is everywhere but in its own tests. */
+/** Logged where a test blocks service workers, which is everywhere but in their own tests. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
 interface Rider {
-  /** Starts the built app over a stand-in for the services; `change` edits what they answer. */
+  /** Starts the built app over a stand-in for the services; `change` edits their responses. */
   standIn: (
     options?: { change?: (documents: Documents) => void } & Pick<
       StandInOptions,
       'down' | 'unpublished' | 'now' | 'age' | 'chat' | 'agency'
     >,
   ) => Promise<StandIn>;
-  /** Complaints a test expects: parts of their text. */
+  /** Messages that a test expects: parts of their text. */
   expectedComplaints: string[];
 }
 
@@ -60,7 +60,7 @@ interface AxeResult {
 }
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What another colour scheme can change. */
+/** Rules whose result may depend on the colour scheme. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -69,7 +69,7 @@ const rulesOfColor = ['color-contrast', 'link-in-text-block'];
  */
 export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) {
-    // By the debugger, which the page's Content-Security-Policy does not bind.
+    // By the debugger, which the page's Content-Security-Policy does not restrict.
     const debuggerSession = await page.context().newCDPSession(page);
     await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
     await debuggerSession.detach();
@@ -98,7 +98,7 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
   }
 }
 
-/** Nothing sticks out sideways. */
+/** Asserts that there is no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -106,7 +106,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(sideways, page.url()).toBeLessThanOrEqual(0);
 }
 
-/** Waits until scripts have taken the page over: only then does the notification have its button. */
+/** Waits until the page has hydrated: only then does the notification have its button. */
 export async function takenOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss this notification' }).waitFor();
 }

@@ -1,4 +1,4 @@
-// The route page over services that say exactly what a rider must be told: late, cancelled, unseen, failing, stale.
+// The route page over services with late, cancelled, untracked, failing and stale data.
 import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
@@ -26,7 +26,7 @@ test('distinguishes late, cancelled, untracked and scheduled departures', async 
   const unseen = page.locator(rows).nth(2);
   await expect(unseen).toContainText('Untracked');
   await expect(page.locator(rows).nth(3)).toContainText('Scheduled');
-  // A countdown is a promise: only an estimate has one.
+  // Only an estimate has a countdown, because a countdown is a promise.
   for (const row of [cancelled, unseen, page.locator(rows).nth(3)]) {
     await expect(row).not.toContainText(/\d+ min/);
   }
@@ -76,18 +76,18 @@ test('the first departure is in the upper half of a phone’s screen, for any li
   await takenOver(page);
   const first = await page.locator(rows).first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(380);
-  // What is different today is said before it, in a line for each kind.
+  // Changes of today are listed before it, one line for each kind.
   for (const words of ['2 alerts', 'Detours (1)']) {
     const line = await page.getByText(words).boundingBox();
     expect(line?.y).toBeLessThan(first?.y ?? 0);
   }
-  // Three at a glance, the others on demand.
+  // Three are visible, the others on request.
   await expect(page.locator(rows).filter({ visible: true })).toHaveCount(3);
   await page.getByText('5 more departures').click();
   await expect(page.locator(rows).filter({ visible: true })).toHaveCount(8);
 });
 
-/** Bus 17 with as many stops as a rider would rather search. */
+/** Bus 17 with so many stops that riders would search them. */
 function withManyStops(documents: Documents) {
   addSchedules(documents);
   const stops = documents['/flat/stops/17/stops.json'] as Record<string, unknown>[];
@@ -162,10 +162,10 @@ test('on a phone the next departure is on the first screen, and past hours are s
   await expect(page).toHaveURL(/earlier=show/);
   await expect(day.getByRole('link', { name: '1:45 PM' })).toBeVisible();
   await expect(earlier).toHaveAttribute('aria-expanded', 'true');
-  // What lies half under the bar that stays is no target of its own size.
+  // An element half covered by the sticky bar is not a target of its full size.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
-  // Another day has nothing behind it.
+  // Other days have no past departures.
   await page.goto(`${origin}/schedules/17?stop=21290&date=2026-10-14`);
   await expect(day.getByRole('link', { name: '5:00 AM' })).toBeVisible();
   await expect(page.getByText(/Earlier today/)).toHaveCount(0);
@@ -236,7 +236,7 @@ test.describe('a parent whose live service has its schedule', () => {
     const known = documents['/flat/schedules/stops/B1/1271/schedule.json'] as { trip_id: number }[];
     const lost = documents['/flat/schedules/stops/B2/1271/schedule.json'] as object[];
     const [first] = known;
-    // A trip known already under the parent's own id, one that is new, and one of the lost line.
+    // A trip already known under the parent's id, a new one, and one of the missing line.
     documents['/live/api/v2/stop-schedule/'] = [
       ...known,
       { ...first, route_id: 'B' },
@@ -358,7 +358,7 @@ test.describe('an unknown route', () => {
         .first(),
     ).toHaveAttribute('href', '/schedules/B');
     await expectAccessible(page);
-    // A station's name where a route's was asked for.
+    // A station's name in place of a route's.
     await page.goto(`${origin}/schedules/girard-statoin`);
     await expect(page.locator('main').getByRole('link', { name: 'Girard' })).toHaveAttribute(
       'href',
@@ -509,7 +509,7 @@ test('a link to a stop selects its direction, and an unknown stop is reported', 
   await expectAccessible(page);
 });
 
-/** A trip that the schedule does not have, five minutes from the first stop of bus 17. */
+/** An additional trip, five minutes away from the first stop of bus 17. */
 function withExtra(documents: Documents) {
   addSchedules(documents);
   const trips = documents['/live/api/v2/trips/'] as Record<string, unknown>[];
@@ -555,7 +555,7 @@ test('an additional trip is listed among the departures and marked', async ({ pa
   );
   await page.goto(`${app.origin}/schedules/17?stop=21290&lang=es`);
   await expect(extra).toContainText('Viaje adicional');
-  // Known from live data alone: nothing is left of it when those are too old.
+  // Known only from live data, so it disappears when that is too old.
   app.age = 400;
   await expect(async () => {
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
@@ -591,7 +591,7 @@ test('the link that opens a trip has the time of its row as its name', async ({ 
     ]),
   );
   expect(named.length).toBeGreaterThan(2);
-  // The first is late: what it expects is not what the schedule has.
+  // The first is late: its estimate differs from the schedule.
   expect(named[0]?.[1]).toContain('scheduled');
   for (const [name, row] of named) expect(clock.exec(row ?? '')?.[0], row).toBe(clock.exec(name ?? '')?.[0]);
 });
@@ -602,7 +602,7 @@ test('a shared link to an opened trip starts at the rider’s stop', async ({ pa
   await page.goto(`${origin}/schedules/17?stop=21305&trip=5036`);
   await takenOver(page);
   await expect(page.locator('#trip [aria-current="location"]')).toBeInViewport();
-  // Opened by a press it stays where it was pressed.
+  // After a click it stays in place.
   await page.goto(`${origin}/schedules/17?stop=21305`);
   await takenOver(page);
   await page.locator(rows).first().getByRole('link').click();

@@ -1,5 +1,5 @@
-// Each state of the route page and its timetable that services can bring about: empty, failing in part, old, updating,
-// and what editors put beside a schedule.
+// Each state of the route page and its timetable that services can cause: empty, partly failed, old, updating, and with
+// content of editors.
 import type { Page } from '@playwright/test';
 import { shownStop } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
@@ -11,7 +11,7 @@ const rows = '[data-state]';
 /** 2026-10-13T14:02-04:00 in Unix seconds. */
 const NOW = 1_791_914_520;
 
-/** Moves the clocks of the app and of a page on. */
+/** Advances the clocks of the app and of a page. */
 async function later(page: Page, app: StandIn, ms: number): Promise<void> {
   app.aheadMs += ms;
   await page.clock.fastForward(ms);
@@ -58,7 +58,7 @@ test.describe('age of live data', () => {
 });
 
 test.describe('a source that fails and recovers', () => {
-  /** Every text the live regions of the page's main part have had since. */
+  /** Every text since then of the live regions in the page's main part. */
   const listen = (page: Page) =>
     page.evaluate(() => {
       const heard: string[] = [];
@@ -71,10 +71,10 @@ test.describe('a source that fails and recovers', () => {
         });
     });
   const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as string[]);
-  /** Longer than the wait between two refreshes of departures, and of elevators. */
+  /** Longer than the interval between refreshes of departures and of elevators. */
   const departuresMs = 31_000;
   const elevatorsMs = 61_000;
-  /** Until a refresh has brought `state`; the app keeps some answers for seconds. */
+  /** Waits until a refresh shows `state`; the app caches some responses for seconds. */
   const refreshUntil = (page: Page, app: StandIn, ms: number, state: string) =>
     expect(async () => {
       await later(page, app, ms);
@@ -250,7 +250,7 @@ test.describe('days', () => {
     });
     await page.goto(`${origin}/schedules/17?stop=21290&date=2026-11-15`);
     await expect(page.getByRole('option', { name: 'Sun, Nov 15: new schedule' })).toBeAttached();
-    // Nothing of the release in force today runs on a day of another.
+    // The day of a later release has no trips of the current one.
     await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
   });
 });
@@ -284,7 +284,7 @@ test('the direction switch shows destinations, and updates the stops', async ({ 
     }),
   );
   expect(turns).toEqual([0, 180]);
-  // A phone has room for the one, and a turn to the other.
+  // A phone shows one direction, and a button for the other.
   await page.setViewportSize({ width: 390, height: 844 });
   await ways.getByRole('link', { name: 'Southbound To 20th-Johnston' }).click();
   await expect(page).toHaveURL(/direction=1/);
@@ -487,7 +487,7 @@ test.describe('the schedule index', () => {
   test('marks routes with alerts, and says when alerts are unknown', async ({ page, standIn }) => {
     const { origin, down } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/bus`);
-    // Its own, and the one that is about every route.
+    // Its own alert, and the one for every route.
     await expect(page.getByRole('link', { name: /Bus 17/ })).toContainText('2 alerts');
     down.add('/api/v2/alerts/');
     await expect(async () => {

@@ -1,11 +1,11 @@
-// The schedule index and a route's page, over the running product with its embedded agency.
+// The schedule index and a route's page, over the built product with its embedded agency.
 import type { Page } from '@playwright/test';
 import { shownStop, stopsOf } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Chooses a stop of the line in its sheet; its name. */
+/** Chooses a stop of the line in its sheet; returns its name. */
 async function chooseFourthStop(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const fourth = stopsOf(page).getByRole('link').nth(3);
@@ -119,7 +119,7 @@ test.describe('route', () => {
     await expect(page).toHaveURL(/trip=\d+/);
     const trip = page.getByRole('region', { name: /^Trip to/ });
     await expect(trip.getByRole('listitem').first()).toBeVisible();
-    // Those the vehicle has passed are folded.
+    // Passed stops are collapsed.
     await expect(trip.locator('li').nth(10)).toBeAttached();
     await expectAccessible(page);
   });
@@ -132,11 +132,11 @@ test.describe('route', () => {
     await directions.nth(1).click();
     await expect(page).toHaveURL(/direction=1/);
     await expect(directions.nth(1)).toHaveAttribute('aria-current', 'page');
-    // The address is new a moment before the stops of the other direction are.
+    // The address changes a moment before the stops of the other direction.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const name = await chooseFourthStop(page);
     await expect(shownStop(page)).toHaveText(name);
-    // The address and what is shown change together, but not in one instant.
+    // The address and the content change together, but not at the same instant.
     const timetable = page.getByRole('link', { name: 'Timetable' });
     await expect(timetable).toHaveAttribute('href', /stop=\d+/);
     await page.locator('select[name="date"]').selectOption('2026-10-17');

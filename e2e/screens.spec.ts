@@ -1,5 +1,5 @@
-// Pictures of every screen, taken when asked for: SCREENS=docs for docs/screens, SCREENS=all at every width that layouts
-// are looked at in, with sheets and trips open, for test-results/screens.
+// Screenshots of every screen, taken on request: SCREENS=docs for docs/screens, SCREENS=all at every layout width, with
+// sheets and trips open, for test-results/screens.
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, takenOver, test } from './riderTest.ts';
@@ -7,7 +7,7 @@ import { expect, takenOver, test } from './riderTest.ts';
 interface Screen {
   name: string;
   path: string;
-  /** What is opened on it first. */
+  /** What to open on it first. */
   open?: (page: Page) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const more: Screen[] = [
 const wanted = process.env.SCREENS;
 const isAll = wanted === 'all';
 const widths = isAll ? [320, 390, 768, 1280, 1920] : [390, 768, 1440];
-/** Of a picture, in CSS pixels: a list says no more further down. */
+/** Maximum height in CSS pixels; a longer list shows nothing new. */
 const MOST_HEIGHT = 2_000;
 const folder = isAll ? 'test-results/screens' : 'docs/screens';
 
@@ -82,7 +82,7 @@ test.describe('screens', () => {
             await takenOver(page);
             await open(page);
           }
-          // To be looked at: more than a first screen.
+          // For review: more than the first screen.
           const height = isAll
             ? Math.min(await page.evaluate(() => document.documentElement.scrollHeight), MOST_HEIGHT)
             : 0;

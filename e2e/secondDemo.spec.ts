@@ -1,4 +1,4 @@
-// The second demo as riders get it: the whole product with DEMO=harbour, its compiler, simulator and basemap.
+// The second demo as riders see it: the whole product with DEMO=harbour, its compiler, simulator and basemap.
 import { langs } from '#web/i18n/lang.ts';
 import { type Product, startProduct } from './product.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 let product: Product;
 test.beforeAll(async () => {
-  // A Tuesday at half past eight in the morning there; half past seven at the first demo.
+  // A Tuesday at 8:30 there; 7:30 at the first demo.
   product = await startProduct({ DEMO: 'harbour', CLOCK: '2026-10-13T08:30:00-03:00' });
 });
 test.afterAll(() => product?.stop());
@@ -79,7 +79,7 @@ test('shows its own modes, units and live data', async ({ page }) => {
   await page.goto(`${product.origin}/schedules?lang=en`);
   const modes = page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
   await expect(modes).toHaveText(['All', 'Bus', 'Tram', 'Ferry']);
-  // Trams run by headway: how often, not when.
+  // Trams are headway-based: their frequency is shown, not their times.
   await page.goto(`${product.origin}/schedules/T1?lang=en`);
   await expect(page.locator('main')).toContainText('City Hall');
   const vehicles = await (await fetch(`${product.origin}/live/api/v2/trips/`)).json();

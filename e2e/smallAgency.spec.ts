@@ -1,4 +1,4 @@
-// An agency with less than the app has places for: a feed of buses alone has neither rail lines nor stations.
+// An agency without some features: a feed with buses only has neither rail lines nor stations.
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';

@@ -1,4 +1,4 @@
-// The map as part of the route's and the station's page: loaded when asked for, with a list that equals it.
+// The map within the route's and the station's page: loaded on request, with an equivalent list.
 import { findVehicle } from './findVehicle.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 

@@ -1,5 +1,5 @@
-// The built rider app over a stand-in for the real services, in this process and on a port of its own: tests decide
-// what each service answers, and which of them fail.
+// The built rider app over a stand-in for the real services, in this process and on its own port: tests decide what
+// each service responds, and which ones fail.
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,14 +14,14 @@ import type { Documents } from './standInDocuments.ts';
 
 export interface StandInOptions {
   documents: Documents;
-  /** Parts of paths that answer 500. */
+  /** Parts of paths that respond with 500. */
   down?: readonly string[];
   /** Parts of paths for which the live service has no source. */
   unpublished?: readonly string[];
   now?: string;
   /** Seconds since the sources were current. */
   age?: number;
-  /** Whose app it is; the default agency's when left out. */
+  /** The agency served; the default one if omitted. */
   agency?: Agency;
   /** How its live chat opens. */
   chat?: 'window' | 'script' | 'both';
@@ -29,27 +29,27 @@ export interface StandInOptions {
 
 export interface StandIn {
   origin: string;
-  /** What was logged, as kind and message. */
+  /** Log entries, as kind and message. */
   log: { level: string; kind: unknown; message: string }[];
-  /** What the services were asked, in order: path and query. */
+  /** Requests to the services in order: path and query. */
   asked: string[];
-  /** May be changed while it runs; the app keeps answers for a few seconds, of which `aheadMs` may make some. */
+  /** May be changed while it runs; the app caches responses for a few seconds, which `aheadMs` may skip. */
   documents: Documents;
   down: Set<string>;
-  /** Parts of paths that answer 503: what they know has been too old since ten minutes before `now`. */
+  /** Parts of paths that respond with 503: their data has been too old since ten minutes before `now`. */
   dark: Set<string>;
   /** Seconds since the sources were current. */
   age: number;
-  /** Milliseconds that its clock is ahead of the one it started with; a test that moves a page's clock moves both. */
+  /** Milliseconds that its clock is ahead of its start; a test that advances a page's clock advances both. */
   aheadMs: number;
-  /** Milliseconds each page is held back. */
+  /** Milliseconds by which each page is delayed. */
   delay: number;
-  /** Another build of the app: its files bear other names, and those of the first are gone. */
+  /** Another build of the app: its files have other names, and those of the first are gone. */
   isDeployed: boolean;
-  /** What stands at the worker's address. */
+  /** The script served as the worker. */
   worker: 'saving' | 'leaving' | 'gone';
   stop(): Promise<void>;
-  /** Again on the same port. */
+  /** Restarts it on the same port. */
   start(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** The same text with the names of another build's files; of those, the names there are. */
+/** The same text with the file names of another build, for those that exist. */
 const otherBuild = (text: string) =>
   text.replace(/(?<=[\w.]-)[\w-]{8}(?=\.(?:js|css|woff2|png))/g, (hash) =>
     hash.replace(/[a-z]/gi, (letter) =>

@@ -1,6 +1,6 @@
-// What a stand-in for the real services answers: small documents in the services' own habits (ids as numbers and as
-// strings, HTML pasted from a word processor, wall-clock times, `false` for an empty list). The moment is
-// 2026-10-13, 14:02 in New York.
+// Responses of a stand-in for the real services: small documents with the quirks of the services (ids as numbers and as
+// strings, HTML pasted from a word processor, wall-clock times, `false` for an empty list). The time is 2026-10-13,
+// 14:02 in New York.
 
 /** Path to body: objects are sent as JSON, strings as text. */
 export type Documents = Record<string, unknown>;

@@ -1,5 +1,5 @@
-// What the stand-in answers about schedules: bus 17 on Tuesday 2026-10-13 and the night before it, the B lines and a
-// rail line, in the services' habits (bus trips are numbers, rail trips are strings; times run past 24:00:00).
+// The stand-in's schedules: bus 17 on Tuesday 2026-10-13 and the night before, the B lines and a rail line, with the
+// quirks of the services (bus trip ids are numbers, rail trip ids are strings; times exceed 24:00:00).
 import type { Documents } from './standInDocuments.ts';
 
 const release = '20260830';
@@ -146,7 +146,7 @@ const running = (routeId: string, trip: Trip, extra: Record<string, unknown>) =>
   ...extra,
 });
 
-/** Adds the schedules to `documents`, and what runs at 14:02: one bus late, one cancelled, one without location. */
+/** Adds the schedules to `documents`, and the service at 14:02: one bus late, one cancelled, one without location. */
 export function addSchedules(documents: Documents): void {
   documents['/flat/calendar.json'] = {
     '20261012': { release_name: release, special: 'Indigenous Peoples’ Day', service_id: ['10'] },
@@ -209,7 +209,7 @@ export function addSchedules(documents: Documents): void {
   };
 }
 
-/** As `addSchedules`; the stops of bus 17 can be found by name, too. */
+/** As `addSchedules`; the stops of bus 17 can also be found by name. */
 export function addPlaces(documents: Documents) {
   addSchedules(documents);
   const stop = { kind: 'stop', lat: 39.93, lon: -75.17, route_ids: ['17'], direction_ids: [0] };

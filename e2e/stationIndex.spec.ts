@@ -1,4 +1,4 @@
-// The index of stations: its map, its pages, and what a page of it weighs.
+// The index of stations: its map, its pages, and the size of a page.
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
@@ -7,7 +7,7 @@ import type { Documents } from './standInDocuments.ts';
 const toggle = (page: Page) => page.getByRole('button', { name: /^Show the map/ });
 const picked = (page: Page) => page.locator('[data-small-map] [role="status"]');
 
-/** The map begins with all of its stations in view: a single one is in the middle. */
+/** The map opens with all of its stations in view: a single one is at the centre. */
 async function pickMiddle(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.locator('[data-map="ready"]').click();
@@ -25,7 +25,7 @@ test('shows the filtered stations on a map, which links to them', async ({ page,
   await expect(picked(page)).toContainText('1 elevator out of service');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // Another filter, the same map: open, and about what passes now.
+  // Another filter, the same map: still open, with the stations that now pass.
   await page.getByLabel('Station name').fill('girard');
   await expect(page).toHaveURL(/q=girard/);
   await pickMiddle(page, 'Girard Station');
@@ -63,7 +63,7 @@ test('with many stations is split into pages, each of them small', async ({ page
   await expect(page).toHaveURL(/accessible=1&page=2$/);
   await expect(stations).toHaveCount(MANY - first);
   await expectAccessible(page);
-  // By distance all are told, from whichever page.
+  // Sorted by distance, every page has all stations.
   await context.setGeolocation({ latitude: 39.9, longitude: -75.3 });
   await page.getByRole('button', { name: 'Nearest to me' }).click();
   await expect(stations).toHaveCount(MANY);
@@ -88,7 +88,7 @@ test.describe('when the positions of stations are unknown', () => {
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
     await toggle(page).click();
     await expect(page.getByText('The map did not load.')).toBeVisible();
-    // Tried again on the next press.
+    // The next click retries.
     await page.unroute('**/stations.json**');
     await page.getByRole('button', { name: 'Nearest to me' }).click();
     await expect(page.getByText('Sorted by distance')).toBeVisible();

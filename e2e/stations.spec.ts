@@ -1,4 +1,4 @@
-// Stations: index, station page, departure board, over the running product with its embedded agency.
+// Stations: index, station page, departure board, over the built product with its embedded agency.
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -69,10 +69,10 @@ test.describe('nearest to me', () => {
     const first = page.locator('main ul').last().getByRole('link').first();
     await expect(first).toContainText('Suburban Station');
     await expect(first).toContainText('0.1 miles');
-    // Where a rider is stays with them: not in the address.
+    // A rider's position is private, so it is not in the address.
     expect(page.url()).not.toMatch(/39\.9|75\.1/);
     await page.getByRole('button', { name: 'Sort by name' }).click();
-    // By name they stand in a list for each letter.
+    // By name they are in one list for each letter.
     await expect(page.locator('main a[href^="/stations/"]').first()).toContainText('2nd St Station');
     await page.goto('/stations?line=AIR');
     await page.getByRole('button', { name: near }).click();
@@ -199,7 +199,7 @@ test('shows the direction of each group, if known', async ({ page, standIn }) =>
   const departures = page.getByRole('region', { name: 'Departures' });
   await expect(departures.getByRole('list', { name: /B1, Southbound$/ })).toContainText('NRG');
   await expect(departures.getByRole('heading', { name: /Southbound$/ })).toHaveCount(1);
-  // Nothing is made up for the line whose direction has no name.
+  // No direction is made up for the line whose direction has no name.
   await expect(departures.getByRole('list', { name: /B2$/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
@@ -230,7 +230,7 @@ test('explains how to get in, for each entrance', async ({ page, standIn }) => {
   await expect(kind('North side')).toHaveAttribute('data-accessible', 'yes');
   await expect(kind('South side')).toHaveText(/^✕\s*Not accessible$/);
   await expect(kind('Side street')).toHaveText(/^\?\s*Accessibility unknown$/);
-  // The station itself says nothing: that is not "no".
+  // The station itself has no value, which does not mean "no".
   await expect(page.locator('dt', { hasText: 'Accessibility' }).locator('+ dd')).toContainText(
     'Accessibility unknown',
   );
@@ -252,7 +252,7 @@ test('elevators: out of service, no outages with the age of the data, or unknown
   await expect(elevators.locator('[data-freshness="live"]')).toHaveText(/Updated \d+ s ago/);
   await page.goto(`${origin}/stations/girard`);
   await expect(elevators).toContainText(/No outages reported, as of 2:0\d PM/);
-  // Rows nobody can read are not "no outages".
+  // Unreadable rows are not "no outages".
   documents['/live/api/v2/elevators/'] = { results: [{ nothing: 'here' }] };
   await expect(async () => {
     await page.goto(`${origin}/stations/girard`);
@@ -373,12 +373,12 @@ test.describe('the departure board', () => {
       .locator('time')
       .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
     expect(times).toEqual(times.toSorted());
-    // On a screen of 42 inches a letter of this size is some 19 mm tall: a sixth of a degree from 3 m.
+    // On a screen of 42 inches a letter of this size is about 19 mm tall: a sixth of a degree from 3 m.
     const sizes = await rows
       .locator('[translate="no"]')
       .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(40);
-    // All of it on one screen.
+    // All of it fits on one screen.
     const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(hidden).toBeLessThanOrEqual(0);
     await expect(page.locator('[data-freshness="live"]')).toBeVisible();

@@ -1,9 +1,9 @@
-// A stop's page: every route by time, the whole day, the stops around it; its board, its QR code, and what leads there.
+// A stop's page: every route by time, the whole day, nearby stops; its board, its QR code, and links to it.
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-/** Bus 45 at the stop of bus 17 as well, a stop across the street and one around the corner. */
+/** Adds bus 45 at the stop of bus 17, a stop across the street and one around the corner. */
 function addStops(documents: Documents) {
   addSchedules(documents);
   const path = '/flat/schedules/stop_schedule/21297.json';
@@ -51,7 +51,7 @@ test('every route of the stop by time, live, each row opening its trip', async (
   await expect(live).toContainText('2nd-Market');
   await expect(live).toContainText('10 min');
   await expect(live).toContainText('6 min delayed');
-  // Within the first screen of a phone.
+  // On the first screen of a phone.
   const box = await live.boundingBox();
   expect((box?.y ?? 1000) + 40).toBeLessThan(664);
   await expectNoSidewaysScroll(page);
@@ -147,7 +147,7 @@ test('shows alerts and detours of its own routes only', async ({ page, standIn }
   await expect(main.getByText('Boarding from one platform at Girard')).toHaveCount(0);
   await main.getByText('Detours (1)').click();
   await expect(main.getByText('NB via 20th, Right on Reed')).toBeVisible();
-  // The other direction does not take it.
+  // The other direction is not detoured.
   await page.goto(`${origin}/departures/21400`);
   await expect(main.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
   await expect(main.getByText('Detours (1)')).toHaveCount(0);
@@ -305,7 +305,7 @@ test('departures come first, then a picture of the surroundings, which opens the
   expect(first?.y).toBeLessThanOrEqual(380);
   const strip = page.getByRole('link', { name: /^Show the map: / });
   expect(Math.round((await strip.boundingBox())?.height ?? 0)).toBe(120);
-  // The stop itself, the lines that pass, and what is near.
+  // The stop itself, the lines that serve it, and nearby places.
   await expect(strip.locator('path').first()).toBeAttached();
   expect(await strip.locator('circle').count()).toBeGreaterThan(1);
   expect(scripts.filter((url) => url.includes('MapPane'))).toEqual([]);

@@ -1,9 +1,9 @@
-// Scripts take over the page the server made: what a rider is about to press stays where it is.
+// Hydration of the server's page: controls that a rider is about to tap do not move.
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
-/** Remembers where everything stands that can be pressed. */
+/** Records the positions of all controls. */
 const remember = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const stood = [...document.querySelectorAll('a, button, summary, input, select')]
@@ -13,11 +13,11 @@ const remember = (page: Page): Promise<number> =>
     return stood.length;
   });
 
-/** What of it begins elsewhere since, by more than a pixel; into room that became free it may grow. */
+/** Controls that have since moved by more than a pixel; they may grow into free space. */
 const moved = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (Reflect.get(window, 'stood') as { element: Element; text: string; at: DOMRect }[])
-      // What only works without scripts may go.
+      // Controls that only work without scripts may disappear.
       .filter(({ element }) => element.isConnected && element.checkVisibility({ visibilityProperty: true }))
       .flatMap(({ element, text, at }) => {
         const now = element.getBoundingClientRect();
@@ -48,7 +48,7 @@ for (const width of [320, 390, 1440]) {
       await page.goto(origin + path, { waitUntil: 'commit' });
       // Module scripts run after it.
       await page.waitForFunction(() => document.readyState !== 'loading');
-      // A fallback that this machine does not have fails to load.
+      // A fallback font missing on this machine fails to load.
       await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
       expect(await remember(page)).toBeGreaterThan(10);
       release();

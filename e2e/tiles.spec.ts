@@ -1,4 +1,4 @@
-// A deployment with a tile service of its own: the map shows its tiles through our origin, and says whose they are.
+// A deployment with its own tile service: the map shows its tiles through our origin, with attribution.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

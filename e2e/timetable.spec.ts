@@ -1,4 +1,4 @@
-// The timetable opens at now: the next trip is marked and in sight, with scripts and without, and nothing else moves.
+// The timetable opens at now: the next trip is marked and visible, with and without scripts, and nothing else moves.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
@@ -8,7 +8,7 @@ const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });
 const next = (page: Page) => page.locator('th[aria-current="time"]');
 const scrolled = (page: Page) => frame(page).evaluate((element) => element.scrollLeft);
 
-/** The next trip stands first beside the names of the stops, whole. */
+/** The next trip is first beside the names of the stops, fully visible. */
 async function expectOpenAtNext(page: Page) {
   await expect(next(page)).toHaveText(/next$/);
   await expect(async () => {
@@ -40,7 +40,7 @@ for (const width of [390, 1440]) {
 
 test('the next trip is that of the chosen stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
-  // Twelve minutes on, and six late: the trip of 2:00 is still to come there, though its stop is no timepoint.
+  // Twelve minutes later and six late: the trip of 2:00 is still expected there, although its stop is not a timepoint.
   await page.goto(`${origin}/schedules/17?view=timetable&stop=21305`);
   await expect(page.getByRole('link', { name: 'Go to the next trip, 2:18 PM' })).toBeVisible();
   const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
@@ -175,7 +175,7 @@ test('marks the agency’s notes beside the times, explains the marks, and has t
   await page.goto(`${origin}/schedules/17?view=timetable&stops=all`);
   const lines = frame(page).locator('tbody tr');
   const cell = (line: number) => lines.nth(line).locator('td').first();
-  // Neither the first stop nor the last is noted; those between are no timepoints.
+  // Neither the first stop nor the last is marked; those between are not timepoints.
   await expect(cell(0)).toHaveText(/^\d+:\d\d[ap]$/);
   await expect(cell(1)).toHaveText(/^~\d+:\d\d[ap]R Approximate time, By arrangement only$/);
   await expect(cell(2)).toHaveText(/^~\d+:\d\d[ap]D Approximate time, No boarding$/);

@@ -1,9 +1,9 @@
-// What the agency wrote in another language than the page's says so, and can be translated where the rider asks for it.
+// Agency text in another language than the page's is marked, and can be translated on request.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
-/** The alerts of the stand-in, by a feed that says which language they are in. */
+/** The stand-in's alerts, from a feed that gives their language. */
 const inEnglish = (documents: Documents) => {
   const alerts = documents['/live/api/v2/alerts/'] as Record<string, unknown>[];
   documents['/live/api/v2/alerts/'] = alerts.map((alert) => ({ ...alert, language: 'en' }));
@@ -12,7 +12,7 @@ const inEnglish = (documents: Documents) => {
 const card = (page: Page) =>
   page.getByRole('article').filter({ hasText: 'Route 17 runs to Snyder Av only' }).first();
 
-/** A browser that translates on the device, and keeps which pairs of languages it was asked for. */
+/** A browser that translates on the device, and records the requested language pairs. */
 const addTranslator = (page: Page) =>
   page.addInitScript(() => {
     const pairs: object[] = [];
@@ -48,7 +48,7 @@ test('by the browser, on the device, and back', async ({ page, standIn }) => {
   expect(await page.evaluate(() => (window as unknown as { pairs: object[] }).pairs)).toEqual([
     { sourceLanguage: 'en', targetLanguage: 'es' },
   ]);
-  // Nothing was sent for it.
+  // No request was sent.
   expect(asked.slice(before).filter((path) => !path.startsWith('/live/'))).toEqual([]);
   await expectAccessible(page);
   await translated.getByRole('button', { name: 'Ver el original' }).click();

@@ -1,4 +1,4 @@
-// Schedules and stations survive a browser's translator, which wraps and rewrites every text node, and go on ticking.
+// Schedules and stations work with a browser's translator, which wraps and rewrites every text node, and keep updating.
 import { expect, takenOver, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -18,7 +18,7 @@ for (const path of screens) {
     await page.clock.install();
     await page.goto(origin + path);
     await takenOver(page);
-    // What has code of its own, as a timetable, is taken over after the rest.
+    // Parts with separate code, such as a timetable, hydrate after the rest.
     await expect
       .poll(() =>
         page
@@ -46,7 +46,7 @@ for (const path of screens) {
     });
     await page.clock.runFor(125_000);
     if (path === '/schedules/17') {
-      // The countdown has gone on in our own words (an untouched one would read "«4 min»").
+      // The countdown was updated in our own words (an untouched one would read "«4 min»").
       await expect(page.locator('[data-state]').first()).toHaveText(/^\d min/);
     }
     await page

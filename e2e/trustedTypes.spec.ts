@@ -1,11 +1,11 @@
-// Trusted Types: every screen of the app's own route table works where no string becomes markup, loaded and moved to;
-// over the demo, which loads no script of another company.
+// Trusted Types: every screen of the app's route table works while no string may become markup, both loaded and reached
+// by navigation; over the demo, which loads no third-party script.
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { expect, test } from './riderTest.ts';
 
-/** What stands for the parameters of a path. */
+/** Values for the parameters of a path. */
 const addresses: Record<string, readonly string[]> = {
   '': ['/'],
   'schedules/:routeId': [
@@ -22,11 +22,11 @@ const addresses: Record<string, readonly string[]> = {
   trips: ['/trips', '/trips?from=15406&to=suburban-station'],
   alerts: ['/alerts', '/alerts?view=detours'],
   find: ['/find?q=17'],
-  // Answered with a redirect to the agency's static site.
+  // Redirects to the agency's static site.
   '*': [],
 };
 
-/** Screens are components; the other modules answer with data. */
+/** Screens are components; the other modules respond with data. */
 const screens = (routes as RouteConfigEntry[]).filter(({ file }) => file.endsWith('.tsx'));
 const paths = screens.flatMap(({ path = '' }) => {
   const given = addresses[path];
@@ -38,7 +38,7 @@ const violations = (page: Page): Promise<string[]> => page.evaluate(() => Reflec
 const isTakenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 
-// Pages that are not there say so with their status; what the test tries in vain, the browser says.
+// Missing pages have an error status, which the browser logs, as it does the blocked attempts.
 test.use({ expectedComplaints: ['status of 404', 'Trusted', 'Content Security Policy'] });
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {

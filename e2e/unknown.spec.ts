@@ -1,4 +1,4 @@
-// What cannot be known is never told as if there were nothing of it.
+// Unknown data is never shown as empty data.
 import { expect, expectAccessible, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -38,7 +38,7 @@ test('a timetable missing in the store is not shown as a day without service', a
 });
 
 test.describe('with failing services', () => {
-  // The map asks the live service itself, and its failure shows in the console.
+  // The map requests the live service itself, and its failure is logged in the console.
   test.use({ expectedComplaints: ['Failed to load resource'] });
 
   test('detours, elevators and vehicles are unknown', async ({ page, standIn }) => {

@@ -1,4 +1,4 @@
-// While an answer is on its way: nothing old under a new choice, and the top of the page to come.
+// While a response is loading: no old data below a new choice, and the top of the next page.
 import type { Page } from '@playwright/test';
 import { chooseStop } from './chooseStop.ts';
 import { expect, expectAccessible, holdRequests, takenOver, test } from './riderTest.ts';

@@ -1,4 +1,4 @@
-// Widgets of other companies load more than their script: the policy of pages lets in what the settings name, and no more.
+// Third-party widgets load more than their script: the pages' policy allows the origins in the settings, and no others.
 import type { Page } from '@playwright/test';
 import { createSecurityHeaders } from '#server/securityHeaders.ts';
 import { readSettings } from '#server/settings.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './riderTest.ts';
 const vendor = 'https://translate.example.org';
 const cdn = 'https://cdn.example.net';
 
-/** What the common widgets do: a second script, and by it a style, an image, a frame and a request. */
+/** As common widgets do: a second script, which adds a style, an image, a frame and a request. */
 const loader = `document.head.append(Object.assign(document.createElement('script'), { src: '${cdn}/main.js' }));`;
 const main = `
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '${cdn}/main.css' }));

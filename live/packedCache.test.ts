@@ -4,7 +4,7 @@ import { packedCache } from './packedCache.ts';
 
 const answer = (bytes: number) => packAnswer('x'.repeat(bytes), jsonType);
 
-it('makes an answer once for all who ask for it', async () => {
+it('computes an answer once for concurrent requests', async () => {
   const cache = packedCache(10);
   let made = 0;
   const make = () => {
@@ -17,7 +17,7 @@ it('makes an answer once for all who ask for it', async () => {
   expect(made).toBe(1);
 });
 
-it('holds no more bytes than it may, those asked for last, and nothing larger than all', async () => {
+it('keeps the most recently used answers within its limit, and none larger than the limit', async () => {
   const cache = packedCache(10, 5_000);
   const made: string[] = [];
   const ask = (key: string, bytes: number) =>
@@ -34,7 +34,7 @@ it('holds no more bytes than it may, those asked for last, and nothing larger th
   expect(made.filter((key) => key === 'huge')).toHaveLength(2);
 });
 
-it('does not keep what could not be made', async () => {
+it('does not cache failures', async () => {
   const cache = packedCache(10);
   await expect(cache('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await cache('a', () => answer(10))).contentType).toBe(jsonType);

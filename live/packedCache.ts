@@ -1,14 +1,14 @@
-/** Answers made on first use and kept while there is room, by number and by bytes: what may be asked for has no end. */
+/** Answers computed on first use and cached, limited by number and bytes, because requests can vary without limit. */
 import { LRUCache } from 'lru-cache';
 import { resized } from '#contract/resized.ts';
 import type { PackedAnswer } from './packedAnswer.ts';
 
-/** Of one kind of answers, with all their codings. */
+/** For one kind of answers, in all encodings. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export type PackedCache = (key: string, make: () => Promise<PackedAnswer>) => Promise<PackedAnswer>;
 
-/** Gives the answer kept under a key, or makes it once for all who ask meanwhile; one that fails is not kept. */
+/** Returns the cached answer, or computes it once for concurrent requests; failures are not cached. */
 export function packedCache(maxAnswers: number, maxBytes = MAX_BYTES): PackedCache {
   const kept = new LRUCache<string, Promise<PackedAnswer>>({
     max: maxAnswers,
@@ -20,7 +20,7 @@ export function packedCache(maxAnswers: number, maxBytes = MAX_BYTES): PackedCac
     if (known !== undefined) return known;
     const making = make();
     kept.set(key, making);
-    // How large it is, is known when it is there.
+    // The size is known only once the answer is ready.
     making.then(
       ({ bodies }) => {
         const size = Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, key.length + 1);

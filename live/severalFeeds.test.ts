@@ -1,4 +1,4 @@
-/** A kind of data from several feeds with different intervals: merged, and as honest as the worst of them. */
+/** A kind of data from several feeds with different intervals: merged, and as old as the oldest of them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   feedBytes,

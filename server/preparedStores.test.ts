@@ -17,7 +17,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 const prepared = (feeds = 'week-1') => preparedStore(path.join(dir, 'shared'), 'city', feeds, log);
 const document = (storeDir: string) => path.join(storeDir, 'versions/v1/0.pack');
 
-/** A compiled store of one document, with its key. */
+/** A compiled store with one document, and its key. */
 async function compiled(name: string): Promise<string> {
   const storeDir = path.join(dir, name);
   await mkdir(path.join(storeDir, 'versions/v1'), { recursive: true });
@@ -34,7 +34,7 @@ async function compiled(name: string): Promise<string> {
   return storeDir;
 }
 
-it('gives the store that one start compiled to the next start of the same demo and feeds', async () => {
+it('reuses the store compiled by one start for the next start with the same demo and feeds', async () => {
   const first = await compiled('first');
   await (await prepared()).keep(first);
   const second = path.join(dir, 'second');
@@ -42,14 +42,14 @@ it('gives the store that one start compiled to the next start of the same demo a
   expect(await (await prepared()).take(second)).toBe(true);
   expect(await readFile(document(second), 'utf8')).toBe('first');
   expect(await readFile(`${second}.key`, 'utf8')).toBe(await readFile(`${first}.key`, 'utf8'));
-  // What happens to one store happens to no other.
+  // Damage to one store affects no other.
   await writeFile(document(second), 'damaged');
   const third = path.join(dir, 'third');
   await (await prepared()).take(third);
   expect(await readFile(document(third), 'utf8')).toBe('first');
 });
 
-it('leaves a store alone that is there, and one that was not kept whole', async () => {
+it('does not replace an existing store, or use an incomplete copy', async () => {
   await (await prepared()).keep(await compiled('first'));
   const own = await compiled('own');
   expect(await (await prepared()).take(own)).toBe(false);
@@ -69,7 +69,7 @@ it('keeps the newest three', async () => {
   ]);
 });
 
-it('says why it shares nothing, and fails no start', async () => {
+it('logs why stores are not shared, without failing the start', async () => {
   const shared = await prepared();
   await writeFile(path.join(dir, 'shared'), 'a file');
   await shared.keep(await compiled('first'));

@@ -1,6 +1,6 @@
 /**
- * Compiled demo stores that starts and tests on one machine share. Each is named by what it was made of: the demo, its
- * feeds, and the code and facts that compile them. One that cannot be read or written is compiled as if there were none.
+ * Compiled demo stores, shared by starts and tests on one machine. The key of each covers its inputs: the demo, its
+ * feeds, and the code and facts that compile them. A store that cannot be read or written is compiled as usual.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -10,22 +10,22 @@ import type { Log } from '#domain/log.ts';
 import { readKey } from './storeKey.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** What a compiled store depends on besides its feeds, which are named by their own sources. */
+/** Inputs of a compiled store besides its feeds, which have their own keys. */
 const SOURCES = ['agency', 'contract', 'domain', 'flat'];
 const IS_SOURCE = /(?<!\.test)\.(?:ts|yaml)$/;
 
-/** The newest ones are kept: a store takes some 200 MB. */
+/** Only the newest ones are kept, because a store takes about 200 MB. */
 const MAX_KEPT = 3;
 const COPY = { mode: constants.COPYFILE_FICLONE, recursive: true, errorOnExist: true, force: false };
 
 export interface PreparedStore {
   /** Copies it to `storeDir` if nothing is there yet. `false`: nothing was copied. */
   take(storeDir: string): Promise<boolean>;
-  /** Keeps a copy of the store that was just compiled. */
+  /** Stores a copy of the newly compiled store. */
   keep(storeDir: string): Promise<void>;
 }
 
-/** @param feeds Names the feeds, as `demoFeeds` does. */
+/** @param feeds identifies the feeds, as `demoFeeds` does. */
 export async function preparedStore(
   folder: string,
   demo: string,
@@ -43,7 +43,7 @@ export async function preparedStore(
       const draft = `${storeDir}.${randomUUID()}`;
       try {
         await cp(kept, draft, COPY);
-        // Fails if another process has begun to compile there.
+        // Fails if another process has started to compile there.
         await rename(draft, storeDir);
         // The key comes last: a store without one is compiled again.
         await cp(`${kept}.key`, `${storeDir}.key`);
@@ -63,7 +63,7 @@ export async function preparedStore(
         await rename(draft, path.join(folder, name));
         await removeOldest(folder);
       } catch (error) {
-        // Another process may have been faster. Both made the same.
+        // Another process may have been faster; both results are the same.
         if (!(await isThere(kept))) failed(error);
         await rm(draft, { recursive: true, force: true }).catch(() => {});
       }

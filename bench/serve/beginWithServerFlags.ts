@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { SERVER_FLAGS } from '../../scripts/serverFlags.mjs';
 
-/** Runs this program again under the flags the server runs with, and ends, unless it has them already. */
+/** Restarts this program with the server's flags and exits, unless it already has them. */
 export function beginWithServerFlags(): void {
   if (SERVER_FLAGS.every((flag) => process.execArgv.includes(flag))) return;
   const args = [...process.execArgv, ...SERVER_FLAGS, ...process.argv.slice(1)];

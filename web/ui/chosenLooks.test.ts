@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 
 const CHOSEN = /\[aria-(?:current|pressed|selected|checked)(?![^\]]*false)/;
 
-/** Rules of a stylesheet as selector and declarations; of nested ones the innermost. */
+/** Rules of a stylesheet as selector and declarations; for nested rules the innermost. */
 const rulesOf = (css: string) =>
   [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
     ([, selector = '', declarations = '']) => ({ selector: selector.trim(), declarations }),
   );
 
-it('what is chosen is filled or underlined, and looks so in one stylesheet alone', () => {
+it('selected controls are filled or underlined, as defined in a single stylesheet', () => {
   const web = path.resolve(import.meta.dirname, '..');
   const own = globSync('**/*.css', { cwd: web }).flatMap((file) =>
     rulesOf(readFileSync(path.join(web, file), 'utf8'))
@@ -21,7 +21,7 @@ it('what is chosen is filled or underlined, and looks so in one stylesheet alone
       .map(({ selector }) => `${file}: ${selector}`),
   );
   expect(own.filter((rule) => !rule.startsWith('ui/base.css:'))).toEqual([
-    // A phone's bar says the direction in words, beside the way to turn round.
+    // On a phone the bar gives the direction in words, beside the button to reverse it.
     'features/screens/routePage/DirectionSwitch.module.css: .direction[aria-current]',
   ]);
   expect(own).toContain('ui/base.css: .filled:is([aria-current], [aria-pressed="true"])');

@@ -20,7 +20,7 @@ const ridingOf = async (trips: LiveTrip[] | null) => {
   return { asked, riding };
 };
 
-it('shows every vehicle of the direction, past the rider too, and asks for lines with live data alone', async () => {
+it('shows every vehicle of the direction, even beyond the rider’s stop, and requests only lines with live data', async () => {
   const { asked, riding } = await ridingOf([
     testLiveTrip({ tripId: 'a', nextStopId: 's1' }),
     testLiveTrip({ tripId: 'b', nextStopId: 's9' }),
@@ -36,7 +36,7 @@ it('shows every vehicle of the direction, past the rider too, and asks for lines
   expect(riding(1).map(({ tripId }) => tripId)).toEqual(['other way', 'no way said']);
 });
 
-it('shows no vehicle whose place nobody reports now', async () => {
+it('omits vehicles without a current position', async () => {
   const { riding } = await ridingOf([
     testLiveTrip({ tripId: 'cancelled', delay: 999 }),
     testLiveTrip({ tripId: 'untracked', delay: 998 }),
