@@ -5,15 +5,15 @@
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
 import type { Answer } from './answer.ts';
-import { type ContractClientSettings, createAsker } from './asker.ts';
 import type { ContractClient } from './contractClient.ts';
+import { type ContractClientSettings, createEndpointCaller } from './endpointCaller.ts';
 import { endpoints } from './endpoints.ts';
 import { rememberAbsence } from './rememberAbsence.ts';
 
 /** A client over the given `fetch`. Its only state is the flat version and which endpoint is missing. */
 export function createContractClient(given: ContractClientSettings): ContractClient {
   const { now } = given;
-  const { ask, version } = createAsker(given);
+  const { ask, version } = createEndpointCaller(given);
 
   /** The spec's default for a failure. A caller that aborted still gets its error. */
   const orElse = async <T>(answer: Promise<Answer<T>>, value: T): Promise<Answer<T>> => {

@@ -1,5 +1,5 @@
 // Service alerts: now, upcoming, detours; filters; safe HTML; messages when a source fails.
-import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
 test('shows only current alerts as now, by mode and route', async ({ page, standIn }) => {
   const { origin } = await standIn();
@@ -87,7 +87,7 @@ test('filters by mode, route and words; every choice is in the address', async (
   await page.goto(`${origin}/alerts?q=platform`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.goto(`${origin}/alerts?q=zebra`);
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await expect(page.getByText('No alerts match these filters.')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page.getByRole('article')).toHaveCount(4);
 });
@@ -163,7 +163,7 @@ test('keeps the shown alerts when a refresh fails, and says how old they are', a
   await page.clock.install();
   await page.goto(`${origin}/alerts`);
   await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
-  await takenOver(page);
+  await hydrated(page);
   await page.route(`${origin}/alerts.data**`, (route) => route.abort());
   await page.clock.runFor(200_000);
   await expect(page.getByText(/^Updated [34] min ago$/)).toBeVisible();
@@ -175,7 +175,7 @@ test('refreshes by itself', async ({ page, standIn }) => {
   await page.clock.install();
   await page.goto(`${stand.origin}/alerts`);
   await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
-  await takenOver(page);
+  await hydrated(page);
   stand.documents['/live/api/v2/alerts/'] = [];
   stand.aheadMs += 70_000;
   await page.clock.runFor(70_000);
@@ -310,7 +310,7 @@ test('an alert is shown in the rider’s language, or marked with another', asyn
 test('alerts are filtered while the rider types, without a button', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator('main form').getByRole('button')).toHaveCount(0);
   const field = page.locator('main input[type="search"]');
   await field.pressSequentially('platform');

@@ -1,5 +1,5 @@
 // The calls of spec section 7: each is made by some screen, as specified.
-import { expect, takenOver, test } from './riderTest.ts';
+import { expect, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const calls = [
@@ -45,7 +45,7 @@ test('the screens make every call of the spec, and every flat one with the versi
     expect(answer?.status(), path).toBe(200);
   }
   await page.goto(`${origin}/alerts`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel('Search the site').pressSequentially('fishtown');
   await expect.poll(() => asked.some((url) => url.startsWith('/autocomplete/'))).toBe(true);
   await page.goto(`${origin}/realtime-map?route=17`);

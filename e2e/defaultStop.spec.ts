@@ -1,6 +1,6 @@
 // The stop that a route's page opens with: the server's default, or the rider's own if the device knows it.
 import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
-import { expect, takenOver, test } from './riderTest.ts';
+import { expect, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, bus17 } from './standInSchedule.ts';
 
@@ -24,7 +24,7 @@ const byTheThird = { latitude: 39.9532, longitude: -75.174 };
 test('is where riders probably wait, not the terminus', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(shownStop(page)).toHaveText(OPENING);
   expect(bus17[0]?.[1]).toBe(FIRST);
   await expect(page).toHaveURL(`${origin}/schedules/17`);
@@ -33,7 +33,7 @@ test('is where riders probably wait, not the terminus', async ({ page, standIn }
 test('is the one last viewed on this device, without a cookie', async ({ page, standIn, context }) => {
   const app = await standIn({ change: addSchedules });
   await page.goto(`${app.origin}/schedules/17`);
-  await takenOver(page);
+  await hydrated(page);
   await chooseStop(page, THIRD);
   await expect(shownStop(page)).toHaveText(THIRD);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('last-stops'))).toContain('17/0');
@@ -85,7 +85,7 @@ test('is the nearest if the position is already allowed, and never asks', async 
     };
   });
   await page.goto(`${origin}/schedules/17`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(shownStop(page)).toHaveText(OPENING);
   expect(await asked()).toBe(0);
   await context.setGeolocation(byTheThird);
@@ -94,13 +94,13 @@ test('is the nearest if the position is already allowed, and never asks', async 
   await expect(shownStop(page)).toHaveText(THIRD);
   // A link to a stop always opens that stop.
   await page.goto(`${origin}/schedules/17?stop=21290`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(shownStop(page)).toHaveText(FIRST);
   // Far from the line.
   await context.setGeolocation({ latitude: 40.7, longitude: -74 });
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/schedules/17`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(shownStop(page)).toHaveText(OPENING);
 });
 
@@ -109,7 +109,7 @@ test('in the sheet, the nearest stop is first on request', async ({ page, standI
   await page.setViewportSize({ width: 390, height: 664 });
   await context.setGeolocation(byTheThird);
   await page.goto(`${origin}/schedules/17?stop=21290`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const sheet = page.locator('#stops');
   await expect(sheet.getByRole('button', { name: 'Find the nearest stop' })).toBeVisible();

@@ -52,7 +52,7 @@ for (const [name, body] of [
     });
     await page.goto(`${origin}/elevator-alerts`);
     await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
-    await expect(page.getByText('We cannot know right now which elevators work.')).toBeVisible();
+    await expect(page.getByText('We don’t know right now which elevators are working.')).toBeVisible();
     await expect(page.getByText('No elevator is reported')).toHaveCount(0);
     await expectAccessible(page);
   });

@@ -2,7 +2,7 @@
 // rest of the page works. Accessible on a phone and a desktop, light and dark.
 import type { Route } from '@playwright/test';
 import type { CatalogueError, EditorialSection } from '../web/features/base/errors/catalogueError.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -370,7 +370,7 @@ const failures: Record<
       down: ['/v2/elevators/'],
       heading: 'Elevator information is unavailable',
       message:
-        'There was a connection issue accessing elevator data. We cannot know right now which elevators work.',
+        'There was a connection issue accessing elevator data. We don’t know right now which elevators are working.',
       ...reported,
       logged: 'HTTP',
     },
@@ -461,7 +461,7 @@ for (const [kind, fail, heading, texts, button] of [
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);
         await page.goto(`${origin}/alerts`);
-        await takenOver(page);
+        await hydrated(page);
         await page.route('**/*.data**', fail);
         await page.getByRole('contentinfo').getByRole('link', { name: 'Stations' }).click();
         const banner = page.locator(`main [data-error="${kind}"]`);

@@ -6,7 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   holdRequests,
-  takenOver,
+  hydrated,
   test,
 } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -111,7 +111,7 @@ test('saved places say what is unknown', async ({ page, standIn }) => {
   // Set from the start, because a document of one version is cached.
   running.down.add('/flat/stops/17');
   await page.goto(`${running.origin}/`);
-  await expect(saved(page)).toContainText('This cannot be looked up right now.');
+  await expect(saved(page)).toContainText('We cannot look this up right now.');
   await expect(saved(page)).not.toContainText('No longer in the schedule');
   await expectAccessible(page);
 });
@@ -192,7 +192,7 @@ test('the header’s search suggests them before anything is typed', async ({ pa
   const { origin } = await standIn({ change: addSchedules });
   await keep(page, stop, girard);
   await page.goto(`${origin}/alerts`);
-  await takenOver(page);
+  await hydrated(page);
   const field = page.getByRole('combobox', { name: 'Search the site' });
   await page.getByLabel('Search the site').focus();
   const list = page.getByRole('listbox', { name: 'Saved' });
@@ -233,7 +233,7 @@ test('a link adds to the rider’s list, only on request, and no server sees it'
   const friend = await other.newPage();
   await keep(friend, bus, girard);
   await friend.goto(link);
-  const offer = friend.getByRole('dialog', { name: 'Add these to what you saved?' });
+  const offer = friend.getByRole('dialog', { name: 'Add these to your saved places?' });
   await expect(offer.getByRole('listitem')).toHaveText([
     /20th St & Mifflin St.*17/,
     /Girard Station.*Saved$/,
@@ -248,7 +248,7 @@ test('a link adds to the rider’s list, only on request, and no server sees it'
   await expect(names(friend)).toHaveText(['Bus 17', 'Girard Station', '20th St & Mifflin St']);
   expect(await kept(friend)).toEqual([bus.key, girard.key, stop.key]);
   await friend.goto(`${origin}/#saved=%00,nonsense`);
-  await expect(offer).toContainText('This link holds nothing that can be read.');
+  await expect(offer).toContainText('We cannot read what is in this link.');
   await offer.getByRole('button', { name: 'Close' }).click();
   expect(await kept(friend)).toEqual([bus.key, girard.key, stop.key]);
   await other.close();
@@ -257,7 +257,7 @@ test('a link adds to the rider’s list, only on request, and no server sees it'
 test('two tabs stay in sync', async ({ page, standIn, context }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/`);
-  await takenOver(page);
+  await hydrated(page);
   const other = await context.newPage();
   await other.goto(`${origin}/schedules/17`);
   await other.getByRole('button', { name: 'Save route 17', exact: true }).click();
@@ -280,12 +280,12 @@ test.describe('when the browser stores nothing', () => {
     });
     await page.goto(`${origin}/schedules/17`);
     await page.getByRole('button', { name: 'Save route 17', exact: true }).click();
-    await expect(page.getByText(/^This browser does not let us keep it/)).toBeVisible();
+    await expect(page.getByText(/^Your browser is blocking saved places/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: /Timepoint/ }).click();
     await expect(names(page)).toHaveText(['Bus 17']);
     await page.reload();
-    await takenOver(page);
+    await hydrated(page);
     await expect(saved(page)).toHaveCount(0);
   });
 
@@ -299,7 +299,7 @@ test.describe('when the browser stores nothing', () => {
       });
     });
     await page.goto(`${origin}/`);
-    await takenOver(page);
+    await hydrated(page);
     await expect(saved(page)).toHaveCount(0);
     await page.goto(`${origin}/stations/girard`);
     await page.getByRole('button', { name: 'Save Girard Station' }).click();
@@ -314,7 +314,7 @@ test.describe('when the browser stores nothing', () => {
       localStorage.setItem('favourites', '{"v":1,"items":[{"key":"<script>"},7,{}]}');
     });
     await page.goto(`${origin}/`);
-    await takenOver(page);
+    await hydrated(page);
     await expect(saved(page)).toHaveCount(0);
     await page.goto(`${origin}/schedules/17`);
     await page.getByRole('button', { name: 'Save route 17', exact: true }).click();
@@ -327,22 +327,22 @@ test('a full list says so', async ({ page, standIn }) => {
   await keep(page, ...Array.from({ length: 50 }, (_, i) => ({ key: `route/x${i}`, name: '' })));
   await page.goto(`${origin}/schedules/17`);
   await page.getByRole('button', { name: 'Save route 17', exact: true }).click();
-  await expect(page.getByText(/^You have saved 50, the most there is room for/)).toBeVisible();
+  await expect(page.getByText(/^You have saved 50 places, the most this list can hold/)).toBeVisible();
   expect(await kept(page)).toHaveLength(50);
 });
 
 test('elevators can be filtered by saved stations, in the address', async ({ page, standIn }) => {
   const running = await standIn({ change: addSchedules });
   await page.goto(`${running.origin}/elevator-alerts`);
-  await takenOver(page);
-  const only = page.getByRole('checkbox', { name: 'Only stations I saved' });
+  await hydrated(page);
+  const only = page.getByRole('checkbox', { name: 'Only my saved stations' });
   await expect(only).toHaveCount(0);
   await keep(page, girard);
   await page.reload();
   await only.check();
   await expect(page).toHaveURL(`${running.origin}/elevator-alerts?saved=only`);
   await expect(
-    page.getByText('No elevator is reported out of service at the stations you saved.'),
+    page.getByText('No elevator is reported out of service at your saved stations.'),
   ).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await expectAccessible(page);
@@ -421,7 +421,7 @@ test('departures of saved and nearby places are on a phone’s first screen', as
   await context.setGeolocation({ latitude: 39.93, longitude: -75.17 });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/`);
-  await takenOver(page);
+  await hydrated(page);
   const first = page.locator('[data-state]').first();
   await expect(first.locator('time')).toBeInViewport({ ratio: 1 });
   const near = page.getByRole('button', { name: 'Departures near me' });

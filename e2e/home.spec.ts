@@ -1,5 +1,5 @@
 // Home: search first, service by mode, and text of editors; each part may fail alone.
-import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -108,7 +108,7 @@ test('works with every source down', async ({ page, standIn }) => {
   const answer = await page.goto(`${origin}/`);
   expect(answer?.status()).toBe(200);
   await expect(page.getByLabel('Where are you going?')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Elevator outages cannot be known right now' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Elevator outages are unknown right now' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -215,7 +215,7 @@ test('nearby departures load automatically if the position is already allowed an
 }) => {
   await context.setGeolocation({ latitude: 39.9417, longitude: -75.2105 });
   await page.goto('/');
-  await takenOver(page);
+  await hydrated(page);
   const near = page.getByRole('button', { name: 'Departures near me' });
   await expect(near).toHaveAttribute('aria-pressed', 'false');
   await context.grantPermissions(['geolocation']);

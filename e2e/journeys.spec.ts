@@ -2,7 +2,7 @@
 // docs/journeys.md on request: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, takenOver, test } from './riderTest.ts';
+import { expect, hydrated, test } from './riderTest.ts';
 
 const HEIGHT = 664;
 
@@ -57,7 +57,7 @@ test.describe('ten journeys', () => {
     // At Woodland Avenue and 47th Street.
     await context.setGeolocation({ latitude: 39.9417, longitude: -75.2105 });
     await page.goto('/departures/15406');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('button', { name: /^Save / }).click();
     await page.goto('/');
     await new Rider(page).finds('A saved stop, from Home', page.locator(rows), 'y 483');
@@ -66,7 +66,7 @@ test.describe('ten journeys', () => {
     // As on a first visit; with permission already given, no tap is needed.
     await context.clearPermissions();
     await page.goto('/');
-    await takenOver(page);
+    await hydrated(page);
     await context.grantPermissions(['geolocation']);
     await near.tap(page.getByRole('button', { name: /near me/i }).first());
     await near.finds('Near me, from Home', page.locator(rows), '1 tap, 1 scroll, y 873');
@@ -74,7 +74,7 @@ test.describe('ten journeys', () => {
     await new Rider(page).finds('Route known: its page', page.locator(rows), '1 scroll, y 755');
     const stop = new Rider(page);
     await page.goto('/find');
-    await takenOver(page);
+    await hydrated(page);
     await stop.type(page.locator('main input').first(), 'woodland 47th');
     await stop.tap(
       page
@@ -90,7 +90,7 @@ test.describe('ten journeys', () => {
     );
     const rail = new Rider(page);
     await page.goto('/');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByLabel('From').fill('Glenside');
     rail.taps++;
     await rail.type(page.getByLabel('To', { exact: true }), 'Suburban Station');

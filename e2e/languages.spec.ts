@@ -1,5 +1,5 @@
 // The interface in each of its languages: the document's language, axe, and the width of a small phone.
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const small = { width: 320, height: 640 };
@@ -42,7 +42,7 @@ test('changes language by keyboard, and keeps it', async ({ page, standIn }) => 
   const { origin } = await standIn();
   await page.setViewportSize(desktop);
   await page.goto(`${origin}/alerts?view=detours`);
-  await takenOver(page);
+  await hydrated(page);
   const chooser = page.locator('summary', { hasText: 'Language: English' }).and(page.locator(':visible'));
   await chooser.focus();
   await page.keyboard.press('Enter');

@@ -1,12 +1,12 @@
 // If line, departures and map are side by side, an item hovered or focused in one is highlighted in all.
 import { stopsOf } from './chooseStop.ts';
-import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test('the map is open beside the line and its departures', async ({ page }) => {
   await page.goto('/schedules/17');
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.getByRole('region', { name: 'Map of Bus 17' })).toBeVisible();
   const [spine, row, map] = await Promise.all(
     [
@@ -26,7 +26,7 @@ test('a departure highlights its vehicle on the line and in the map’s list, an
   page,
 }) => {
   await page.goto('/schedules/17');
-  await takenOver(page);
+  await hydrated(page);
   const vehicles = page.locator('[data-small-map] [data-trip]');
   await expect(vehicles.first()).toBeVisible();
   const token = stopsOf(page).locator('span[data-lights^="trip "]').first();
@@ -53,7 +53,7 @@ test('on narrower screens none of it is loaded', async ({ page }) => {
   });
   await page.setViewportSize({ width: 1279, height: 800 });
   await page.goto('/schedules/17');
-  await takenOver(page);
+  await hydrated(page);
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((url) => /MapPane|lights-/.test(url))).toEqual([]);
 });

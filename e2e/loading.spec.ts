@@ -1,6 +1,6 @@
 // A screen loading over a slow network: reported after a moment, and nothing moves when it arrives.
 import { shiftOf, watchShiftsFromNow } from './layoutShift.ts';
-import { expect, holdRequests, takenOver, test } from './riderTest.ts';
+import { expect, holdRequests, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const journeys = [
@@ -20,7 +20,7 @@ for (const size of [
       const { origin } = await standIn({ change: addSchedules });
       await page.setViewportSize(size);
       await page.goto(origin + from);
-      await takenOver(page);
+      await hydrated(page);
       const answer = await holdRequests(page, `${origin}${to}.data**`);
       const link = page.locator(`main a[href="${to}"], footer a[href="${to}"]`).first();
       await link.scrollIntoViewIfNeeded();

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   holdRequests,
-  takenOver,
+  hydrated,
   test,
 } from './riderTest.ts';
 
@@ -43,7 +43,7 @@ test('zooms in whole steps', async ({ page }) => {
 test('a long list renders the routes near the viewport, and can be scrolled to its end', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map');
-  await takenOver(page);
+  await hydrated(page);
   const count = page.getByRole('heading', { level: 2, name: /^\d+ vehicles in view$/ });
   await expect(async () => {
     expect(Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(200);
@@ -77,7 +77,7 @@ test('a long list renders the routes near the viewport, and can be scrolled to i
 test('the list has the vehicles in view by route, those nearest to the centre first', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map?at=39.95260,-75.16520,12');
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator(ready).first()).toBeVisible();
   const count = page.getByRole('heading', { level: 2, name: /^\d+ vehicles in view$/ });
   const inView = async () => Number.parseInt((await count.textContent()) ?? '', 10);
@@ -96,7 +96,7 @@ test('the list has the vehicles in view by route, those nearest to the centre fi
 test('restores filters, selection and view from a link', async ({ page }) => {
   await page.goto('/realtime-map?mode=Bus&route=17&at=39.95000,-75.16000,14');
   await expect(page.locator('select[name="route"]')).toHaveValue('17');
-  await takenOver(page);
+  await hydrated(page);
   const rows = page.locator('[data-trip]');
   // A trip in progress: at its last stop a vehicle has no further stops.
   const row = rows.filter({ hasText: 'Next stop' }).first();
@@ -107,7 +107,7 @@ test('restores filters, selection and view from a link', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`trip=${trip}`));
   const panel = page.locator(`[data-panel="${trip}"]`);
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(panel.getByRole('list', { name: 'Stops to come' })).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'Upcoming stops' })).toBeVisible();
   // The map moves to the vehicle and stops there: its pane keeps its position for ten frames.
   await page.waitForFunction(async () => {
     const place = () => document.querySelector('.leaflet-map-pane')?.getAttribute('style');
@@ -121,7 +121,7 @@ test('restores filters, selection and view from a link', async ({ page }) => {
   await expectAccessible(page);
   await page.reload();
   await expect(panel).toBeVisible();
-  await takenOver(page);
+  await hydrated(page);
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/trip=/);
   await expect(page.locator(`[data-trip="${trip}"]`)).toBeFocused();
@@ -147,7 +147,7 @@ test('filters by mode and delay, and sorts', async ({ page }) => {
 test('works by keyboard alone on a phone, and does not scroll horizontally', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/realtime-map?mode=RegionalRail');
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator('[data-trip]').first()).toBeVisible();
   await page.locator('[data-trip]').first().focus();
   await page.keyboard.press('Enter');
@@ -186,7 +186,7 @@ test('opening a vehicle or a stop adds a history entry, panning does not', async
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/alerts');
   await page.goto('/realtime-map?mode=Bus&at=39.95000,-75.16000,13');
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator(ready).first()).toBeVisible();
   await page.locator('[data-map="ready"]').focus();
   await page.keyboard.press('ArrowRight');
@@ -214,7 +214,7 @@ test.describe('the sheet of a phone', () => {
 
   test('has three heights by keyboard, and says which is set', async ({ page }) => {
     await page.goto('/realtime-map');
-    await takenOver(page);
+    await hydrated(page);
     await expect(handle(page)).toHaveAttribute('aria-valuetext', 'Half the screen');
     const half = await heightOf(page);
     await handle(page).focus();
@@ -235,7 +235,7 @@ test.describe('the sheet of a phone', () => {
     // While the sheet moves, its handle is elsewhere.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/realtime-map');
-    await takenOver(page);
+    await hydrated(page);
     const drag = async (by: number) => {
       const box = await handle(page).boundingBox();
       if (!box) throw new Error('no handle');
@@ -263,7 +263,7 @@ test.describe('the sheet of a phone', () => {
   test('is lowered by Back before the page is left', async ({ page }) => {
     await page.goto('/alerts');
     await page.goto('/realtime-map?mode=RegionalRail');
-    await takenOver(page);
+    await hydrated(page);
     await handle(page).focus();
     await page.keyboard.press('End');
     await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
@@ -286,7 +286,7 @@ test.describe('the sheet of a phone', () => {
 
   test('moves the centre of the map with it', async ({ page }) => {
     await page.goto('/realtime-map?at=39.95260,-75.16520,14');
-    await takenOver(page);
+    await hydrated(page);
     await expect(page.locator(ready).first()).toBeVisible();
     await handle(page).focus();
     await page.keyboard.press('Home');
@@ -303,7 +303,7 @@ test.describe('the sheet of a phone', () => {
 
 test('a legend opens from the corner and explains the marks', async ({ page }) => {
   await page.goto('/realtime-map');
-  await takenOver(page);
+  await hydrated(page);
   const legend = page.getByRole('region', { name: 'What the marks mean' });
   await expect(legend).toBeHidden();
   await page.getByRole('button', { name: 'What the marks mean' }).click();

@@ -1,6 +1,6 @@
 // The filters of the realtime map: a row on desktops, a sheet on phones; choices before hydration are kept.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, holdRequests, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, holdRequests, hydrated, test } from './riderTest.ts';
 
 const phone = { width: 390, height: 844 };
 const toggle = (page: Page) => page.getByRole('button', { name: /^Filter and sort/ });
@@ -22,7 +22,7 @@ const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js');
 test('on a phone they are a sheet that opens by keyboard and moves nothing', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/realtime-map?mode=Bus&late=1');
-  await takenOver(page);
+  await hydrated(page);
   const sheet = page.getByRole('form', { name: 'Filter and sort' });
   await expect(sheet).toBeHidden();
   await expect(toggle(page)).toHaveText('Filter and sort1 on');
@@ -56,7 +56,7 @@ for (const width of [390, 1280]) {
   test(`at ${width} the mode is chosen by chips, which keep the sheet as it is`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/realtime-map?late=1&route=17');
-    await takenOver(page);
+    await hydrated(page);
     const modes = page.getByRole('navigation', { name: 'Mode' });
     await expect(modes.getByRole('link', { name: 'All modes' })).toHaveAttribute('aria-current', 'true');
     const handle = page.getByRole('slider', { name: 'Height of the list' });
@@ -82,7 +82,7 @@ test('a choice made before hydration is kept', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Route' }).selectOption('17');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('delay');
   release();
-  await takenOver(page);
+  await hydrated(page);
   await expect(page).toHaveURL(/route=17&late=1&sort=delay/);
   await expect(page.getByLabel('Late only')).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Route' })).toHaveValue('17');

@@ -89,7 +89,7 @@ test('a vehicle whose report is too old leaves the map and says so', async ({ pa
   await expect(row).toContainText('Next stop: 20th St & Mifflin St');
   documents[answers] = [trip('1', { timestamp: seconds - 400 })];
   await askNow(page);
-  await expect(row).toContainText('Last report is too old: not on the map');
+  await expect(row).toContainText('Last report is too old to show on the map');
   await expect(row).not.toContainText('Next stop');
   await expect.poll(() => vehicleInTheMiddle(page)).toBe(false);
 });
@@ -182,7 +182,7 @@ test.describe('when the live service fails', () => {
       await expect(page.locator('[data-freshness="down"]')).toHaveText(since);
       await expect(page.getByRole('heading', { level: 2, name: 'Vehicles' })).toBeVisible();
       // Unknown is not the same as none.
-      await expect(page.getByText('We cannot know right now where vehicles are.')).toBeVisible();
+      await expect(page.getByText('Vehicle locations are not available right now.')).toBeVisible();
       await expect(page.getByText(/No vehicle|0 vehicles/)).toHaveCount(0);
       await expectAccessible(page);
 

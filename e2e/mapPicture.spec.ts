@@ -211,9 +211,7 @@ test.describe('without scripts', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/realtime-map?mode=RegionalRail');
     await expect(page.locator(picture)).toBeAttached();
-    await expect(
-      page.getByText(/^Drawn at 2:\d\d PM\. This picture does not move: the moving map needs JavaScript\.$/),
-    ).toBeVisible();
+    await expect(page.getByText(/^Picture from 2:\d\d PM\. The live map needs JavaScript\.$/)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole('link', { name: 'All modes' }).click();
     await expect(page).toHaveURL(/realtime-map$/);

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   holdRequests,
-  takenOver,
+  hydrated,
   test,
 } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
@@ -42,7 +42,7 @@ for (const [name, width, height] of [
     const { origin } = await standIn({ change: noVehicles });
     await page.setViewportSize({ width, height });
     await page.goto(`${origin}/realtime-map`);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('searchbox', { name: /on the map/ }).focus();
     await page.keyboard.type('20th mif');
     // Enter takes the active suggestion.
@@ -65,7 +65,7 @@ for (const [name, width, height] of [
 
     await page.reload();
     await expect(stop).toBeVisible();
-    await takenOver(page);
+    await hydrated(page);
     await expect(page).toHaveURL(/stop=21297&at=|at=.*stop=21297/);
     await page.getByRole('searchbox', { name: /on the map/ }).focus();
     await page.keyboard.type('girard');
@@ -92,7 +92,7 @@ test('in forced colours the active suggestion is distinguishable', async ({ page
   const { origin } = await standIn({ change: noVehicles });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${origin}/realtime-map`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('searchbox', { name: /on the map/ }).fill('mifflin');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await expect(options).toHaveCount(2);
@@ -104,7 +104,7 @@ test('in forced colours the active suggestion is distinguishable', async ({ page
 test('Enter before suggestions have loaded takes the first one', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map`);
-  await takenOver(page);
+  await hydrated(page);
   const release = await holdRequests(page, '**/realtime-map/find**');
   await page.getByRole('searchbox', { name: /on the map/ }).focus();
   await expect(box(page)).toBeVisible();
@@ -122,14 +122,14 @@ test('a point on the map lists nearby places, and only the geocoder names it', a
     },
   });
   await page.goto(`${origin}/realtime-map`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('searchbox', { name: /on the map/ }).fill('fishtown');
   await page.getByRole('option', { name: /Fishtown/ }).click();
   const place = card(page, 'Fishtown');
   await expect(place).toBeVisible();
   await page.reload();
   await expect(place).toBeVisible();
-  await takenOver(page);
+  await hydrated(page);
   await place.getByRole('link', { name: '20th St & Mifflin St' }).click();
   await expect(card(page, '20th St & Mifflin St').getByRole('heading', { level: 2 })).toBeFocused();
   await expect(page).toHaveURL(/stop=21297/);
@@ -144,7 +144,7 @@ test('a point on the map lists nearby places, and only the geocoder names it', a
 test('says when nothing is found, and when a stop has no position', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map`);
-  await takenOver(page);
+  await hydrated(page);
   const field = page.getByRole('searchbox', { name: /on the map/ });
   await field.fill('atlantis');
   await expect(page.getByText('Nothing found for “atlantis”.')).toBeVisible();
@@ -154,7 +154,7 @@ test('says when nothing is found, and when a stop has no position', async ({ pag
   await box(page).fill('lost');
   await page.getByRole('option', { name: /Lost St/ }).click();
   const lost = card(page, 'Lost St & Mifflin St');
-  await expect(lost).toContainText('We do not know where this is, so the map cannot show it.');
+  await expect(lost).toContainText('We don’t know where this is, so the map cannot show it.');
   await expect(lost.getByRole('link', { name: /45/ })).toBeVisible();
   await page.goto(`${origin}/realtime-map?stop=99999`);
   await expect(card(page, 'No such stop or station in the current schedule.')).toBeVisible();
@@ -163,7 +163,7 @@ test('says when nothing is found, and when a stop has no position', async ({ pag
 test('says when the filters hide the vehicles that stop there', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: noVehicles });
   await page.goto(`${origin}/realtime-map?mode=Metro`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('searchbox', { name: /on the map/ }).fill('20th');
   await page.getByRole('option', { name: /20th St/ }).click();
   const stop = card(page, '20th St & Mifflin St');
@@ -194,7 +194,7 @@ test.describe('when the search has no source', () => {
       },
     });
     await page.goto(`${origin}/realtime-map`);
-    await takenOver(page);
+    await hydrated(page);
     down.add('/search-index').add('/station-information');
     const field = page.getByRole('searchbox', { name: /on the map/ });
     await field.fill('fish');

@@ -1,6 +1,6 @@
 // Without a network: pages opened before open again and say that they are saved; nothing is shown as live.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addPlaces, addSchedules } from './standInSchedule.ts';
 
 test.use({
@@ -82,7 +82,7 @@ test('a page visited once opens when the server is unreachable', async ({ page, 
   await one.stop();
   await page.goto(`${one.origin}/schedules/17`);
   await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
   // No countdowns and nothing shown as live; the schedule is there.
   const next = page.locator('section[aria-labelledby="next"]');
@@ -101,10 +101,10 @@ test('a page saved long ago uses the current time', async ({ page, standIn }) =>
   await makeOlder(page, 30);
   await one.stop();
   await page.goto(`${one.origin}/schedules/17`);
-  await expect(note(page)).toContainText('“Today” on it is Tuesday, October 13.');
+  await expect(note(page)).toContainText('“Today” on this page means Tuesday, October 13.');
   const next = page.locator('section[aria-labelledby="next"]');
   await expect(next.locator('[data-freshness]')).toContainText('Updated on Tue, Oct 13, 2:0');
-  await expect(next).toContainText('This saved page goes no further');
+  await expect(next).toContainText('This is a saved copy');
   await expect(next.getByRole('listitem')).toHaveCount(0);
 });
 
@@ -119,7 +119,7 @@ test('trips between two places open with scheduled times', async ({ page, standI
   await one.stop();
   await page.goto(one.origin + address);
   await expect(note(page)).toContainText(`You are offline. ${savedOn}`, { useInnerText: true });
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator('input[name=to]')).toHaveValue('20th St & Market St');
   // No live data is shown as live: the bus departs as scheduled.
   await expect(first).toContainText('2:06 PM');
@@ -165,7 +165,7 @@ test('navigation within the app works when the network fails on the page', async
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/stations`);
   await page.goto(`${one.origin}/schedules/bus`);
-  await takenOver(page);
+  await hydrated(page);
   await untilSaved(page, '/stations', '/schedules/bus');
   await one.stop();
   await page.getByRole('contentinfo').locator('a[href="/stations"]').first().click();
@@ -178,7 +178,7 @@ test('a page reached by navigation within the app is saved too', async ({ page, 
   const one = await standIn({ change: addSchedules });
   await withWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/bus`);
-  await takenOver(page);
+  await hydrated(page);
   await page.locator('main a[href="/schedules/17"]').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
   await untilSaved(page, '/schedules/17');
@@ -215,7 +215,7 @@ test('back online is announced once, and the page is current', async ({ page, co
   await one.stop();
   await page.reload();
   await expect(note(page)).toBeVisible();
-  await takenOver(page);
+  await hydrated(page);
   await one.start();
   await context.setOffline(false);
   await expect(page.locator('[data-back]')).toHaveText('You are online again. This page is up to date.');
@@ -223,7 +223,7 @@ test('back online is announced once, and the page is current', async ({ page, co
   await expectAccessible(page);
   await expect(page.locator('[data-back]')).toHaveText('', { timeout: 15_000 });
   await page.reload();
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator('[data-back]')).toHaveText('');
 });
 
@@ -240,7 +240,7 @@ test('slow network: the saved page after four seconds, the current one when it a
   const before = await savedAt();
   one.delay = 6_000;
   await page.goto(`${one.origin}/schedules/17`);
-  await expect(note(page)).toContainText(`The network does not answer in time. ${savedOn}`, {
+  await expect(note(page)).toContainText(`The network is too slow to answer. ${savedOn}`, {
     useInnerText: true,
   });
   one.delay = 0;
@@ -315,14 +315,14 @@ test('after a deployment saved pages still have their files', async ({ page, sta
   const [first] = await listed(page);
   one.isDeployed = true;
   await page.goto(`${one.origin}/stations`);
-  await takenOver(page);
+  await hydrated(page);
   await untilSaved(page, '/stations');
   await expect.poll(async () => new Set((await listed(page)).map(({ build }) => build)).size).toBe(2);
   await one.stop();
   for (const path of ['/schedules/17', '/stations']) {
     await page.goto(one.origin + path);
     await expect(note(page)).toBeVisible();
-    await takenOver(page);
+    await hydrated(page);
   }
   // After another visit, no file of the first build is needed.
   await one.start();
@@ -349,7 +349,7 @@ test('a device with full storage shows every page as usual', async ({ page, cont
     ['/schedules/bus', 'Schedules: Bus'],
   ] as const) {
     await page.goto(one.origin + path);
-    await takenOver(page);
+    await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }
   await session.send('Storage.overrideQuotaForOrigin', { origin: one.origin });
@@ -366,7 +366,7 @@ test('a rider can remove saved pages', async ({ page, standIn }) => {
   await page.getByRole('link', { name: 'Pages saved on this device' }).click();
   await expect(page.locator('main').getByRole('link', { name: 'Bus 17' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove all' }).click();
-  await expect(page.getByText('The saved pages are removed.')).toBeVisible();
+  await expect(page.getByText('The saved pages have been removed.')).toBeVisible();
   await expect(page.locator('main').getByRole('link')).toHaveCount(0);
   expect((await addresses(page)).filter((address) => address !== '/offline')).toEqual([]);
 });

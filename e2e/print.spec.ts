@@ -1,6 +1,6 @@
 // Printed pages: their subject, address and time, black on white, and no controls.
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 /** As a browser prints: `beforeprint`, then the print styles. */
@@ -14,7 +14,7 @@ const chrome = 'header, footer, nav, form, button, [data-small-map]';
 test('a station', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations/girard`);
-  await takenOver(page);
+  await hydrated(page);
   await printed(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girard Station');
   await expect(page.getByRole('heading', { name: 'Departures' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a station', async ({ page, standIn }) => {
 test('a route, with the stop, the direction and the day that were chosen', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21297`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator('[data-chosen]')).toBeHidden();
   await printed(page);
   await expect(page.locator('[data-chosen]')).toHaveText(/20th St & Mifflin St · Tue, Oct 13, today$/);
@@ -53,7 +53,7 @@ test('a timetable, with the calls skipped by a detour struck through', async ({ 
     },
   });
   await page.goto(`${origin}/schedules/17?view=timetable`);
-  await takenOver(page);
+  await hydrated(page);
   await printed(page);
   await expect(page.getByText('Struck through: does not stop here')).toBeVisible();
   const row = page.getByRole('row', { name: /20th St & Johnston St/ });

@@ -107,7 +107,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Waits until the page has hydrated: only then does the notification have its button. */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss this notification' }).waitFor();
 }
 

@@ -1,7 +1,7 @@
 // The route page over services with late, cancelled, untracked, failing and stale data.
 import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
 import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -73,7 +73,7 @@ test('the first departure is in the upper half of a phone’s screen, for any li
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/schedules/17?stop=21290`);
-  await takenOver(page);
+  await hydrated(page);
   const first = await page.locator(rows).first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(380);
   // Changes of today are listed before it, one line for each kind.
@@ -109,7 +109,7 @@ test('the stop is chosen in a sheet with the line’s stops, which has a search 
   const { origin } = await standIn({ change: withManyStops });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules/17?stop=21290`);
-  await takenOver(page);
+  await hydrated(page);
   const change = page.getByRole('button', { name: 'Change', exact: true });
   await expect(stopsOf(page)).toBeHidden();
   await change.click();
@@ -391,7 +391,7 @@ test('never says that there are no alerts if they are missing', async ({ page, s
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/alerts/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(
-    page.getByText('We cannot know right now whether there are alerts for this route.'),
+    page.getByText('We don’t know right now whether there are alerts for this route.'),
   ).toBeVisible();
   await expect(page.locator(rows).first()).toContainText('4 min');
 });
@@ -425,7 +425,7 @@ for (const width of [390, 768, 1440]) {
     await watchShifts(page);
     for (const path of ['/schedules/17', '/schedules/LAN', '/stations', '/stations/girard']) {
       await page.goto(origin + path);
-      await takenOver(page);
+      await hydrated(page);
       expect(await shiftOf(page), path).toBeLessThan(0.02);
     }
   });
@@ -501,7 +501,7 @@ test('a link to a stop selects its direction, and an unknown stop is reported', 
   await page.goto(`${origin}/schedules/17?stop=30001`);
   await expect(chosen).toHaveText('21st St & Johnston St');
   await expect(page.locator(rows).first()).toContainText('20th-Johnston');
-  const told = page.getByText(/^The stop in this address is not on this route/);
+  const told = page.getByText(/^The stop in this link is not on this route/);
   await expect(told).toHaveCount(0);
   await page.goto(`${origin}/schedules/17?stop=99999`);
   await expect(chosen).toHaveText('20th St & Mifflin St');
@@ -600,11 +600,11 @@ test('a shared link to an opened trip starts at the rider’s stop', async ({ pa
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/schedules/17?stop=21305&trip=5036`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator('#trip [aria-current="location"]')).toBeInViewport();
   // After a click it stays in place.
   await page.goto(`${origin}/schedules/17?stop=21305`);
-  await takenOver(page);
+  await hydrated(page);
   await page.locator(rows).first().getByRole('link').click();
   await expect(page.locator('#trip')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);

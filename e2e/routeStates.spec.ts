@@ -2,7 +2,7 @@
 // content of editors.
 import type { Page } from '@playwright/test';
 import { shownStop } from './chooseStop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import type { StandIn } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -34,7 +34,7 @@ test.describe('age of live data', () => {
     const { origin } = await standIn({ change: addSchedules, age: 400 });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.locator('[data-freshness="stale"]')).toHaveText(
-      'Updated 6 min ago. Too old to trust: times are from the schedule',
+      'Updated 6 min ago. Too old to use: times are from the schedule',
     );
     await expect(page.locator(rows).filter({ hasText: /\d+ min/ })).toHaveCount(0);
     await expectAccessible(page);
@@ -47,7 +47,7 @@ test.describe('age of live data', () => {
     const app = await standIn({ change: addSchedules, age: 285 });
     await page.clock.install();
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
-    await takenOver(page);
+    await hydrated(page);
     await expect(page.locator('[data-freshness="delayed"]')).toBeVisible();
     await page.route('**/*.data**', (route) => route.abort());
     await later(page, app, 25_000);
@@ -85,7 +85,7 @@ test.describe('a source that fails and recovers', () => {
     const app = await standIn({ change: addSchedules });
     await page.clock.install();
     await page.goto(`${app.origin}/schedules/17?stop=21290`);
-    await takenOver(page);
+    await hydrated(page);
     await listen(page);
     await refreshUntil(page, app, departuresMs, 'live');
     app.down.add('/api/v2/trips/');
@@ -134,7 +134,7 @@ test.describe('a source that fails and recovers', () => {
     const { origin, down } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
     await page.clock.install();
     await page.goto(`${origin}/stations/girard`);
-    await takenOver(page);
+    await hydrated(page);
     await listen(page);
     down.delete('/api/v2/trips/');
     await expect(async () => {
@@ -226,7 +226,7 @@ test.describe('days', () => {
     const { origin } = await standIn({ change: addSchedules });
     await page.goto(`${origin}/schedules/17?stop=21290&date=2027-03-01`);
     await expect(page.getByRole('combobox', { name: 'Day', exact: true })).toHaveValue('2027-03-01');
-    await expect(page.getByText('The calendar says nothing about this day.')).toBeVisible();
+    await expect(page.getByText('The calendar does not cover this day.')).toBeVisible();
     await expect(page.getByText('No service from this stop')).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -235,7 +235,7 @@ test.describe('days', () => {
     const { origin } = await standIn({ change: addSchedules, now: '2026-12-01T14:02:00-05:00' });
     await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(
-      page.getByText('The calendar has ended. These are the times of its last day.'),
+      page.getByText('This schedule has expired. These are the times of its last day.'),
     ).toBeVisible();
   });
 
@@ -492,7 +492,7 @@ test.describe('the schedule index', () => {
     down.add('/api/v2/alerts/');
     await expect(async () => {
       await page.goto(`${origin}/schedules/bus`);
-      await expect(page.getByText('We cannot know right now which routes have alerts.')).toBeVisible({
+      await expect(page.getByText('We don’t know right now which routes have alerts.')).toBeVisible({
         timeout: 100,
       });
     }).toPass();
@@ -543,7 +543,7 @@ test.describe('the schedule index', () => {
     await page.goto(`${origin}/schedules/bus?q=3999`);
     await expect(page.getByRole('heading', { name: '1 route' })).toBeVisible();
     await page.goto(`${origin}/schedules/bus?q=terminal`);
-    await expect(page.getByText('The first 150. Type more of the name to narrow them.')).toBeVisible();
+    await expect(page.getByText('The first 150. Type more of the name to narrow the list.')).toBeVisible();
     await expect(page.getByRole('heading', { name: '3,000 routes' })).toBeVisible();
   });
 

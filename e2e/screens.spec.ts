@@ -2,7 +2,7 @@
 // sheets and trips open, for test-results/screens.
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, takenOver, test } from './riderTest.ts';
+import { expect, hydrated, test } from './riderTest.ts';
 
 interface Screen {
   name: string;
@@ -62,7 +62,7 @@ const wanted = process.env.SCREENS;
 const isAll = wanted === 'all';
 const widths = isAll ? [320, 390, 768, 1280, 1920] : [390, 768, 1440];
 /** Maximum height in CSS pixels; a longer list shows nothing new. */
-const MOST_HEIGHT = 2_000;
+const MAX_HEIGHT = 2_000;
 const folder = isAll ? 'test-results/screens' : 'docs/screens';
 
 test.describe('screens', () => {
@@ -79,12 +79,12 @@ test.describe('screens', () => {
           await page.goto(path, { waitUntil: 'networkidle' });
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           if (open) {
-            await takenOver(page);
+            await hydrated(page);
             await open(page);
           }
           // For review: more than the first screen.
           const height = isAll
-            ? Math.min(await page.evaluate(() => document.documentElement.scrollHeight), MOST_HEIGHT)
+            ? Math.min(await page.evaluate(() => document.documentElement.scrollHeight), MAX_HEIGHT)
             : 0;
           await page.screenshot({
             path: `${folder}/${name}-${width}-${colorScheme}.png`,

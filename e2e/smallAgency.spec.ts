@@ -42,10 +42,10 @@ test('says neither that alerts failed nor that there are none if an agency publi
     await expect(page.getByText('connection issue'), path).toHaveCount(0);
     await expect(page.getByText(/^No (alerts|elevator outages)/), path).toHaveCount(0);
   }
-  await expect(page.getByText('This agency publishes no elevator reports here.')).toBeVisible();
+  await expect(page.getByText('This agency does not publish elevator reports here.')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${origin}/alerts`);
-  await expect(page.getByText('This agency publishes no service alerts here.')).toBeVisible();
+  await expect(page.getByText('This agency does not publish service alerts here.')).toBeVisible();
   await expectAccessible(page);
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
@@ -67,7 +67,7 @@ test('an agency without live data shows its schedule, and nothing is reported mi
   await page.goto(`${origin}/schedules/17`);
   await expect(page.getByText('This line does not report live locations.')).toBeVisible();
   await page.goto(`${origin}/realtime-map`);
-  await expect(page.getByText('This agency publishes no live locations here.')).toBeVisible();
+  await expect(page.getByText('This agency does not publish live vehicle locations here.')).toBeVisible();
   await expectAccessible(page);
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });

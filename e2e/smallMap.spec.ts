@@ -1,6 +1,6 @@
 // The map within the route's and the station's page: loaded on request, with an equivalent list.
 import { findVehicle } from './findVehicle.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 
 test('a route shows its map, stops and vehicles on request', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -9,7 +9,7 @@ test('a route shows its map, stops and vehicles on request', async ({ page }) =>
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/schedules/17');
-  await takenOver(page);
+  await hydrated(page);
   const map = page.locator('[data-small-map]');
   const button = map.getByRole('button', { name: 'Show the map: Map of Bus 17', exact: true });
   await expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -1,7 +1,7 @@
 // The index of stations: its map, its pages, and the size of a page.
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Show the map/ });
@@ -19,7 +19,7 @@ test('shows the filtered stations on a map, which links to them', async ({ page,
   const { origin } = await standIn();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/stations?q=15th`);
-  await takenOver(page);
+  await hydrated(page);
   await toggle(page).click();
   await pickMiddle(page, '15th St Station');
   await expect(picked(page)).toContainText('1 elevator out of service');
@@ -52,7 +52,7 @@ test('with many stations is split into pages, each of them small', async ({ page
   const { origin } = await standIn({ change: manyStations });
   const answer = await page.goto(`${origin}/stations?accessible=1`);
   expect(gzipSync((await answer?.body()) ?? '', { level: 9 }).length).toBeLessThan(30_000);
-  await takenOver(page);
+  await hydrated(page);
   const stations = page.locator('main').getByRole('link', { name: /^Station .*Accessible/ });
   await expect(page.getByText('500 stations')).toBeVisible();
   const first = await stations.count();
@@ -82,9 +82,9 @@ test.describe('when the positions of stations are unknown', () => {
     const { origin } = await standIn();
     await page.route('**/stations.json**', (route) => route.abort());
     await page.goto(`${origin}/stations`);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('button', { name: 'Nearest to me' }).click();
-    await expect(page.getByText('We cannot look up right now where the stations are.')).toBeVisible();
+    await expect(page.getByText('We cannot find where the stations are right now.')).toBeVisible();
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
     await toggle(page).click();
     await expect(page.getByText('The map did not load.')).toBeVisible();

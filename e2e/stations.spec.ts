@@ -256,7 +256,7 @@ test('elevators: out of service, no outages with the age of the data, or unknown
   documents['/live/api/v2/elevators/'] = { results: [{ nothing: 'here' }] };
   await expect(async () => {
     await page.goto(`${origin}/stations/girard`);
-    await expect(elevators).toContainText('We cannot know right now whether the elevators work.', {
+    await expect(elevators).toContainText('We don’t know right now whether the elevators are working.', {
       timeout: 100,
     });
   }).toPass();
@@ -265,7 +265,7 @@ test('elevators: out of service, no outages with the age of the data, or unknown
     await page.goto(`${origin}/stations/girard`);
     await expect(elevators.locator('[data-freshness="down"]')).toBeVisible({ timeout: 100 });
   }).toPass();
-  await expect(elevators).toContainText('We cannot know right now whether the elevators work.');
+  await expect(elevators).toContainText('We don’t know right now whether the elevators are working.');
 });
 
 test('alerts take one line each until opened', async ({ page, standIn }) => {
@@ -289,7 +289,7 @@ test('a station without a schedule today says that departures are unknown, and l
     },
   });
   await page.goto(`${origin}/stations/girard`);
-  await expect(page.getByText('No departures are known for the next hours.')).toBeVisible();
+  await expect(page.getByText('No known departures in the next few hours.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toHaveCount(0);
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
@@ -298,7 +298,7 @@ test('a station without its schedule says so and shows the rest', async ({ page,
   const { origin } = await standIn({ change: addSchedules, down: ['/stop_schedule/'] });
   await page.goto(`${origin}/stations/girard`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
-  await expect(page.getByText('No departures are known for the next hours.')).toHaveCount(0);
+  await expect(page.getByText('No known departures in the next few hours.')).toHaveCount(0);
   await expect(page.getByText(/No outages reported/)).toBeVisible();
 });
 
@@ -355,7 +355,7 @@ for (const [path, what] of [
     await page.goto(origin + path);
     await expect(page.getByText("Sorry, We're currently updating our schedules.")).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girard Station');
-    await expect(page.getByText('No departures are known for the next hours.')).toHaveCount(0);
+    await expect(page.getByText('No known departures in the next few hours.')).toHaveCount(0);
   });
 }
 
@@ -406,7 +406,7 @@ test.describe('the departure board', () => {
   test('says when there are no departures', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/stations/girard/board`);
-    await expect(page.getByText('No departures are known for the next hours.')).toBeVisible();
+    await expect(page.getByText('No known departures in the next few hours.')).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 // A stop's page: every route by time, the whole day, nearby stops; its board, its QR code, and links to it.
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -82,7 +82,7 @@ test('a stop in another time zone than the schedule shows both zones', async ({ 
 test('a route is filtered by its chip, and the address says so', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
-  await takenOver(page);
+  await hydrated(page);
   const lines = page.getByRole('navigation', { name: 'Lines' });
   await lines.getByRole('link', { name: 'Bus 45' }).click();
   await expect(page).toHaveURL(`${origin}/departures/21297?route=45`);
@@ -164,7 +164,7 @@ test('without live data it says so and shows no countdowns', async ({ page, stan
 test('can be saved, is on Home with its departures, and links back', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Save 20th St & Mifflin St' }).click();
   await expect(page.getByRole('button', { name: 'Saved: 20th St & Mifflin St' })).toBeVisible();
   await page.goto(`${origin}/`);
@@ -286,7 +286,7 @@ test.describe('without scripts', () => {
 test('in print it shows the choices, and no controls', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297?view=day&route=45`);
-  await takenOver(page);
+  await hydrated(page);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('[data-chosen]')).toHaveText(/^Bus 45 · Tue, Oct 13, today$/);
@@ -300,7 +300,7 @@ test('departures come first, then a picture of the surroundings, which opens the
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/departures/15406');
-  await takenOver(page);
+  await hydrated(page);
   const first = await page.locator('[data-state]').first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(380);
   const strip = page.getByRole('link', { name: /^Show the map: / });

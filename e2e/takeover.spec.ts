@@ -1,6 +1,6 @@
 // Hydration of the server's page: controls that a rider is about to tap do not move.
 import type { Page } from '@playwright/test';
-import { expect, holdRequests, takenOver, test } from './riderTest.ts';
+import { expect, holdRequests, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 /** Records the positions of all controls. */
@@ -52,7 +52,7 @@ for (const width of [320, 390, 1440]) {
       await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
       expect(await remember(page)).toBeGreaterThan(10);
       release();
-      await takenOver(page);
+      await hydrated(page);
       expect(await moved(page), path).toEqual([]);
       await page.unroute('**/*.js');
     }

@@ -1,7 +1,7 @@
 // The timetable opens at now: the next trip is marked and visible, with and without scripts, and nothing else moves.
 import type { Page } from '@playwright/test';
 import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });
@@ -27,7 +27,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await watchShifts(page);
     await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
-    await takenOver(page);
+    await hydrated(page);
     await expectOpenAtNext(page);
     const column = await next(page).evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
     await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('2:00p');
@@ -53,7 +53,7 @@ test('returns to now by keyboard, and otherwise keeps the rider’s scroll posit
 }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
-  await takenOver(page);
+  await hydrated(page);
   await expectOpenAtNext(page);
   await frame(page).evaluate((element) => {
     element.scrollLeft = 0;
@@ -73,7 +73,7 @@ test('opens there from the tab, and the tabs keep the focus in both directions',
 }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('link', { name: 'Timetable' }).click();
   await expectOpenAtNext(page);
   await expect(page.getByRole('link', { name: 'Timetable' })).toBeFocused();
@@ -101,7 +101,7 @@ test('a browser without support is scrolled there by script', async ({ page, sta
 test('another day opens at its start, with nothing marked', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&date=2026-10-14`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.getByRole('cell', { name: '5:00a' })).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(0);
   await expect(next(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 // Agency text in another language than the page's is marked, and can be translated on request.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, hydrated, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 
 /** The stand-in's alerts, from a feed that gives their language. */
@@ -73,7 +73,7 @@ test('by the configured service if the browser cannot, and only on request', asy
 test('is not offered on a page in the same language', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: inEnglish });
   await page.goto(`${origin}/alerts`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });
 
@@ -94,6 +94,6 @@ test('on Home, one button translates all text of editors', async ({ page }) => {
   await page.locator('main').getByRole('button', { name: 'Ver el original' }).click();
   await expect(link).toHaveText(before);
   await page.goto('/?lang=en');
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });

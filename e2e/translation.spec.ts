@@ -1,5 +1,5 @@
 // Schedules and stations work with a browser's translator, which wraps and rewrites every text node, and keep updating.
-import { expect, takenOver, test } from './riderTest.ts';
+import { expect, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const screens = [
@@ -17,7 +17,7 @@ for (const path of screens) {
     const { origin } = await standIn({ change: addSchedules });
     await page.clock.install();
     await page.goto(origin + path);
-    await takenOver(page);
+    await hydrated(page);
     // Parts with separate code, such as a timetable, hydrate after the rest.
     await expect
       .poll(() =>

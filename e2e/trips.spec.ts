@@ -1,5 +1,5 @@
 // Trips between two stations or stops: direct, live at both ends, earlier and later, with one change, without scripts.
-import { expect, expectAccessible, expectNoSidewaysScroll, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './riderTest.ts';
 import { addPlaces } from './standInSchedule.ts';
 
 const rows = '[data-journey]';
@@ -58,7 +58,7 @@ test('names typed into the form lead to one address, and an ambiguous name is a 
   await expect(page.locator(rows)).toHaveCount(6);
   await page.getByRole('link', { name: /Swap/ }).click();
   await expect(page).toHaveURL(`${origin}/trips?from=21305&to=21297`);
-  await expect(page.getByText('No trip without a change')).toBeVisible();
+  await expect(page.getByText('The schedule has no direct trip')).toBeVisible();
   await page.goto(`${origin}/trips?from=girard&to=girard`);
   await expect(page.getByText('Choose two different places.')).toBeVisible();
   await page.goto(`${origin}/trips?from=girard&to=zzzz`);
@@ -68,7 +68,7 @@ test('names typed into the form lead to one address, and an ambiguous name is a 
 test('can be saved, is on Home with its next departures, and links back', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlaces });
   await page.goto(of(origin));
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Save 20th St & Mifflin St → 20th St & Market St' }).click();
   await page.goto(`${origin}/`);
   const saved = page.getByRole('link', { name: '20th St & Mifflin St → 20th St & Market St' });
@@ -88,14 +88,14 @@ test('without a schedule it says so, and not that there are no trips', async ({ 
   const { origin } = await standIn({ change: addPlaces, down: ['/schedules/stop_schedule/'] });
   await page.goto(of(origin));
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
-  await expect(page.getByText('No trip without a change')).toHaveCount(0);
+  await expect(page.getByText('The schedule has no direct trip')).toHaveCount(0);
 });
 
 test('one change at a shared station, with the time there, if there is no direct trip', async ({ page }) => {
   await page.goto('/trips?from=glenside-station&to=elwyn-station');
   const first = page.locator(rows).first();
   await expect(first).toHaveAttribute('data-journey', '2');
-  await expect(page.getByText('At least 5 min are left for each change.')).toBeVisible();
+  await expect(page.getByText('Each change allows at least 5 min.')).toBeVisible();
   const changes = await page.getByText(/^Change at .+, \d+ min$/).allTextContents();
   expect(changes.length).toBeGreaterThan(2);
   for (const change of changes) expect(Number(/(\d+) min$/.exec(change)?.[1])).toBeGreaterThanOrEqual(5);

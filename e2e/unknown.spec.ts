@@ -5,7 +5,7 @@ import { addSchedules } from './standInSchedule.ts';
 test('a route with an unreadable schedule is not shown as without service', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
   await page.goto(`${origin}/schedules/17`);
-  await expect(page.getByText('We cannot know right now everything that runs from here.')).toBeVisible();
+  await expect(page.getByText('Some departures may be missing.')).toBeVisible();
   await expect(page.getByText('No more departures')).toHaveCount(0);
   await expect(page.getByText('No service from this stop')).toHaveCount(0);
   await expectAccessible(page);
@@ -20,8 +20,8 @@ test('a calendar that does not cover today says nothing about today', async ({ p
     },
   });
   await page.goto(`${origin}/schedules/17`);
-  await expect(page.getByText('The calendar says nothing about this day.')).toBeVisible();
-  await expect(page.getByText('The calendar has ended')).toHaveCount(0);
+  await expect(page.getByText('The calendar does not cover this day.')).toBeVisible();
+  await expect(page.getByText('This schedule has expired')).toHaveCount(0);
   await expect(page.getByText('No more departures')).toHaveCount(0);
 });
 
@@ -44,12 +44,12 @@ test.describe('with failing services', () => {
   test('detours, elevators and vehicles are unknown', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/detours/', '/elevators/', '/trips/'] });
     await page.goto(`${origin}/schedules/17`);
-    await expect(page.getByText('We cannot know right now whether there are detours')).toBeVisible();
+    await expect(page.getByText('We don’t know right now whether there are detours')).toBeVisible();
     await page.goto(`${origin}/elevator-alerts`);
-    await expect(page.getByText('We cannot know right now which elevators work.')).toBeVisible();
+    await expect(page.getByText('We don’t know right now which elevators are working.')).toBeVisible();
     await page.goto(`${origin}/realtime-map`);
-    await expect(page.getByText('We cannot know right now where vehicles are.').first()).toBeVisible();
-    await expect(page.getByText('No vehicle reports')).toHaveCount(0);
+    await expect(page.getByText('Vehicle locations are not available right now.').first()).toBeVisible();
+    await expect(page.getByText('No vehicles match')).toHaveCount(0);
   });
 });
 
@@ -60,6 +60,6 @@ test('only unreadable rows are not shown as an empty list', async ({ page, stand
     },
   });
   await page.goto(`${origin}/elevator-alerts`);
-  await expect(page.getByText('We cannot know right now which elevators work.')).toBeVisible();
+  await expect(page.getByText('We don’t know right now which elevators are working.')).toBeVisible();
   await expect(page.getByText('No elevator is reported')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 // While a response is loading: no old data below a new choice, and the top of the next page.
 import type { Page } from '@playwright/test';
 import { chooseStop } from './chooseStop.ts';
-import { expect, expectAccessible, holdRequests, takenOver, test } from './riderTest.ts';
+import { expect, expectAccessible, holdRequests, hydrated, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const phone = { width: 390, height: 664 };
@@ -49,7 +49,7 @@ for (const [name, path, choose] of choices) {
     });
     await page.setViewportSize(phone);
     await page.goto(origin + path);
-    await takenOver(page);
+    await hydrated(page);
     await expect(page.locator(rows).first()).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
@@ -70,7 +70,7 @@ for (const [name, path, choose] of choices) {
 test('choosing a day while the chosen stop is loading keeps the stop', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await takenOver(page);
+  await hydrated(page);
   const answer = await holdRequests(page, `${origin}/schedules/17.data**`);
   await chooseStop(page, '20th St & Market St');
   await expect(page.locator('[aria-busy="true"]').first()).toBeAttached();
@@ -83,7 +83,7 @@ test('choosing a day while the chosen stop is loading keeps the stop', async ({ 
 test('opening a trip and refreshing hide nothing', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17`);
-  await takenOver(page);
+  await hydrated(page);
   await expect(page.locator(rows).first()).toBeVisible();
   const answer = await holdRequests(page, `${origin}/schedules/17.data**`);
   await page.locator(rows).first().getByRole('link').click();
@@ -102,7 +102,7 @@ test('a slow page shows its icon and name with a progress bar within 100 ms, scr
   await page.clock.install({ time: '2026-10-13T18:02:00Z' });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules`);
-  await takenOver(page);
+  await hydrated(page);
   await holdRequests(page, `${origin}/schedules/LAN.data**`);
   const link = page.locator('main a[href="/schedules/LAN"]');
   await link.scrollIntoViewIfNeeded();

@@ -30,7 +30,7 @@ export const emptyRecord: FeedRecord = {
 const futureToleranceSeconds = 60;
 
 /** A publisher's timestamp, ignored if it is in the future; at most now. Unix seconds. */
-export function believedTime(timestamp: number | null, now: number): number | null {
+export function plausibleTimestamp(timestamp: number | null, now: number): number | null {
   return timestamp === null || timestamp > now + futureToleranceSeconds ? null : Math.min(timestamp, now);
 }
 
@@ -39,8 +39,8 @@ export function believedTime(timestamp: number | null, now: number): number | nu
  * is no fresher.
  */
 export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed, now: number): FeedRecord {
-  const stated = believedTime(feed.timestamp, now);
-  const had = record.feed === null ? null : believedTime(record.feed.timestamp, now);
+  const stated = plausibleTimestamp(feed.timestamp, now);
+  const had = record.feed === null ? null : plausibleTimestamp(record.feed.timestamp, now);
   if (stated !== null && had !== null && stated < had) {
     return afterFailure(record, 'the feed went back in time', now);
   }
@@ -80,7 +80,7 @@ function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number |
   const reports = kind === 'vehiclePositions' ? feed.vehicles : kind === 'tripUpdates' ? feed.trips : [];
   let newest: number | null = null;
   for (const report of reports) {
-    const time = believedTime(report.timestamp, now);
+    const time = plausibleTimestamp(report.timestamp, now);
     if (time !== null && (newest === null || time > newest)) newest = time;
   }
   return newest;

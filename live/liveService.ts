@@ -17,16 +17,16 @@ import { jointState } from './jointState.ts';
 import { createLiveHandler } from './liveHandler.ts';
 import { type LiveStatus, liveStatus } from './liveStatus.ts';
 import { mergeTrips } from './mergeTrips.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import { resolveAlerts } from './resolveAlerts.ts';
 import { createScheduleAnswers } from './scheduleAnswers.ts';
 import { watchSetBack } from './setBack.ts';
 import { readAlerts, readTripPackage, writeAlerts, writeTrips } from './share/package.ts';
 import type { PackageName, Role, Share } from './share/share.ts';
 import type { Source } from './source.ts';
-import { type SourceReport, sourceKey, sourceReport, takenOver } from './sourceReport.ts';
+import { reportAfterTakeover, type SourceReport, sourceKey, sourceReport } from './sourceReport.ts';
 import { type SourceState, sourceState } from './sourceState.ts';
 import { type TripSnapshot, tripSnapshot } from './tripSnapshot.ts';
-import { createTurnstile } from './turnstile.ts';
 import { unixSeconds } from './unixSeconds.ts';
 import { type StopsByDirection, sameStops } from './unservedStops.ts';
 
@@ -102,7 +102,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   const skippedStops = (): StopsByDirection => trips?.skippedStops ?? new Map();
   const polls = (): boolean => role !== 'follower';
 
-  const makeTrips = createTurnstile(async () => {
+  const makeTrips = oneAtATime(async () => {
     if (!polls() || isHeld(TRIP_KINDS)) return;
     const vehicles = usableFeed('vehiclePositions');
     const updates = usableFeed('tripUpdates');
@@ -120,7 +120,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     if (!sameStops(before, skippedStops())) await makeAlerts().catch(() => undefined);
     await publish('trips', () => writeTrips(packageOf('trips', { merged, network })));
   });
-  const makeAlerts = createTurnstile(async () => {
+  const makeAlerts = oneAtATime(async () => {
     if (!polls() || isHeld(ALERT_KINDS)) return;
     const feed = usableFeed('alerts');
     if (feed === null) return publish('alerts', () => writeAlerts(packageOf('alerts', null)));
@@ -162,7 +162,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     const own = sourceReport(poller, poller.record());
     const before = shared.get(sourceKey(poller));
     if (before === undefined || (polls() && own.asOf !== null)) return own;
-    return polls() ? takenOver(before, own) : before;
+    return polls() ? reportAfterTakeover(before, own) : before;
   }
 
   const reports = (): SourceReport[] => pollers.map(reportOf);

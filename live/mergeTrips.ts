@@ -2,7 +2,7 @@ import { departureId } from '#domain/schedule/departureId.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import type { RealtimeFeed, TripRef, TripReport, VehicleReport } from './feed.ts';
-import { believedTime } from './feedRecord.ts';
+import { plausibleTimestamp } from './feedRecord.ts';
 import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { inSlices } from './inSlices.ts';
 import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
@@ -250,7 +250,7 @@ function reportedTrip(
   const { time } = merge;
   const calls = callsOf(named.run, report, ref, routeTrips);
   const isCanceled = ref.relationship === 'CANCELED' || ref.relationship === 'DELETED';
-  const vehicleTime = believedTime(vehicle?.timestamp ?? null, time);
+  const vehicleTime = plausibleTimestamp(vehicle?.timestamp ?? null, time);
   const isLost = vehicleTime !== null && time - vehicleTime > lostAfter;
   const position = isLost || isCanceled ? null : (vehicle?.position ?? null);
   const next = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
@@ -263,7 +263,7 @@ function reportedTrip(
   const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
   const isUntracked = merge.hasVehicleFeed && position === null && hasLeft;
   const base = named.run === null ? unscheduled(named, ref) : scheduled(named.run);
-  const predictedAt = believedTime(report?.timestamp ?? null, time);
+  const predictedAt = plausibleTimestamp(report?.timestamp ?? null, time);
   return {
     ...base,
     isNamedByStart: named.isNamedByStart,

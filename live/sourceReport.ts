@@ -39,7 +39,7 @@ export function sourceReport(
  * The state of a source that another server polled and this one has not read yet: the earlier data with its age, and
  * the result of this server's polls.
  */
-export const takenOver = (before: SourceReport, own: SourceReport): SourceReport =>
+export const reportAfterTakeover = (before: SourceReport, own: SourceReport): SourceReport =>
   own.lastPoll === null
     ? before
     : {

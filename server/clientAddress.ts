@@ -65,7 +65,7 @@ export function createClientAddress(
   const near = networkList(PRIVATE_NETWORKS) ?? new BlockList();
   /** Cached by address, since there are many requests per connection. */
   const direct = new LRUCache<string, { isProxy: boolean; client: string | null }>({ max: MAX_REMEMBERED });
-  function askerOf(remote: string): { isProxy: boolean; client: string | null } {
+  function callerOf(remote: string): { isProxy: boolean; client: string | null } {
     const known = direct.get(remote);
     if (known) return known;
     const from = plain(remote);
@@ -75,7 +75,7 @@ export function createClientAddress(
     return { isProxy, client };
   }
   return ({ headers, socket }) => {
-    const { isProxy, client } = askerOf(socket.remoteAddress ?? '');
+    const { isProxy, client } = callerOf(socket.remoteAddress ?? '');
     if (!isProxy || trusted === null) return client;
     // From right to left: anything before the first untrusted address may be forged.
     const named = String(headers['x-forwarded-for'] ?? '')

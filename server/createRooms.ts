@@ -6,7 +6,7 @@ import { createContentService } from '#content/contentService.ts';
 import { createContractClient } from '#contract/client.ts';
 import type { ContractClient } from '#contract/contractClient.ts';
 import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
-import { withinTime } from '#contract/withinTime.ts';
+import { withTimeout } from '#contract/withTimeout.ts';
 import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler.ts';
 import { loadDemo } from '#demo/demos.ts';
 import type { Log } from '#domain/log.ts';
@@ -166,7 +166,7 @@ export async function createRooms(
 
   /** Applies the agency facts of the current schedule. An upstream's may have none. */
   async function takeFeed(): Promise<void> {
-    const answer = await withinTime(client.agency(), FEED_MS);
+    const answer = await withTimeout(client.agency(), FEED_MS);
     agency.setFeed(answer?.ok ? answer.value.value : null);
   }
 

@@ -132,7 +132,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     // Enough for a first attempt, but not for the demo's feeds.
     const later = run({ STORE_DIR, PORT: '0' }, 1000);
     expect(await later.ended).toBe(1);
-    expect(later.output()).toMatch(/"msg":"[^"]*STORE_DIR: \S+ cannot be written to: [^"]*the server ends"/);
+    expect(later.output()).toMatch(/"msg":"[^"]*STORE_DIR: \S+ cannot be written to: [^"]*the server stops"/);
     expect(later.output()).not.toMatch(/\n\s+at /);
   });
 

@@ -59,7 +59,7 @@ export interface PageCache {
 }
 
 /** Requests whose language and address are cached, because parsing them costs as much as answering. */
-const MOST_ASKED = 5_000;
+const MAX_ASKED = 5_000;
 const MAX_REMEMBERED = 600;
 
 /** Headers of a rendered page to drop: they are set for each response, or belong to a connection. */
@@ -69,7 +69,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { pages, asked, revision, policy, bytes, log, monotonic = () => performance.now() } = options;
   const { found: count = () => {}, rendered = () => {} } = options;
   const kept = new LRUCache<string, KeptPage>({ maxSize: bytes, sizeCalculation: sizeOf });
-  const known = new LRUCache<string, AskedPage>({ max: MOST_ASKED });
+  const known = new LRUCache<string, AskedPage>({ max: MAX_ASKED });
   /** Renders in progress, by language and address. */
   const making = new Map<string, Renewal<KeptPage>>();
   const queue = createRenderQueue(monotonic);

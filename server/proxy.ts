@@ -9,7 +9,7 @@ import type { FetchHandler, RoomRequest } from '#contract/handler.ts';
 import { hasTag } from '#contract/hasTag.ts';
 import { pause } from '#contract/pause.ts';
 import { SOURCE_ERROR_HEADER } from '#contract/sourceTime.ts';
-import { withinTime } from '#contract/withinTime.ts';
+import { withTimeout } from '#contract/withTimeout.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { type Moment, secondsSince } from '#domain/time/moment.ts';
@@ -341,7 +341,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const knownAge = known ? ageOf(known) : Number.POSITIVE_INFINITY;
     const standIn = known && knownAge < hold.freshSeconds + rule.staleSeconds ? known : null;
     try {
-      const got = await withinTime(askOnce(key, rule), patienceMs);
+      const got = await withTimeout(askOnce(key, rule), patienceMs);
       if (got !== null) {
         observe('miss');
         return answer(request, got, hold, false);

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -260,6 +260,8 @@ describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}
     // A rolling deploy: one server still has the files of a page that a rider opened before, the others have not.
     const [old, ...renewed] = replicas as [Replica, ...Replica[]];
     const names = Array.from({ length: 6 }, (_, i) => `/assets/page-${i}2345678.js`);
+    // Each server archives its own assets some time after its start; this does not wait for it.
+    await mkdir(path.join(dir, 'replica-1', 'assets'), { recursive: true });
     for (const name of names) await writeFile(path.join(dir, 'replica-1', name), 'export {};');
     for (const { origin } of renewed)
       expect((await fetch(origin + names[0], { redirect: 'manual' })).status).toBe(404);

@@ -26,7 +26,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { withinTime } from '#contract/withinTime.ts';
+import { withTimeout } from '#contract/withTimeout.ts';
 import type { Log } from '#domain/log.ts';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -154,7 +154,7 @@ export function createTracing({
         return within(tracer.startSpan(name, {}, context), context, () => work(...args));
       },
     async stop() {
-      const isSent = await withinTime(
+      const isSent = await withTimeout(
         provider.shutdown().then(
           () => true,
           () => false,

@@ -39,5 +39,5 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemap-stops.xml', 'routes/stopSitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
-  route('*', 'routes/elsewhere.tsx'),
+  route('*', 'routes/catchAll.tsx'),
 ] satisfies RouteConfig;

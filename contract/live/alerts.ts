@@ -21,7 +21,7 @@ import {
   unread,
   word,
 } from '../field.ts';
-import { idsThatDiffer } from '../idsThatDiffer.ts';
+import { uniqueIds } from '../uniqueIds.ts';
 import { instantOfAny, instantOfIso, instantOfWallClock } from '../wireTime.ts';
 
 export interface WireAlert {
@@ -155,7 +155,7 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
   schema: { type: 'array', items: alert.schema },
   decode: (body, { zone }) => {
     // Lists and links use the id as a key.
-    const uniqueId = idsThatDiffer();
+    const uniqueId = uniqueIds();
     return decodeRows(body, alert, (read) => {
       const local = (written: string | null) => instantOfAny(written, zone);
       const isDetourRecord = /^D\d/.test(read.alert_id);

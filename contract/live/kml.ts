@@ -9,8 +9,8 @@ import type { Skipped } from '../answer.ts';
 import type { Decoded } from '../decodeRows.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { direction, ids, num, Unreadable } from '../field.ts';
-import { idsThatDiffer } from '../idsThatDiffer.ts';
 import { position } from '../position.ts';
+import { uniqueIds } from '../uniqueIds.ts';
 import { type XmlElement, xmlElements } from './xmlElements.ts';
 
 export const kml: Endpoint<{ routeId: string; type: string; directionId: string }, RouteLines> = {
@@ -31,7 +31,7 @@ function decodeKml(text: string): Decoded<RouteLines> {
   if (!elements.some((each) => each.name.toLowerCase() === 'kml')) return err('the body is not KML');
   const lines: RouteLines = { shapes: [], detours: [], unserved: [] };
   const skipped: Skipped[] = [];
-  const uniqueId = idsThatDiffer();
+  const uniqueId = uniqueIds();
   const placemarks = elements.filter((each) => each.name === 'Placemark');
   for (const [index, placemark] of placemarks.entries()) {
     const name = (childText(placemark, 'name') ?? placemark.attributes.get('id') ?? '')

@@ -1,7 +1,7 @@
 /** Every kind of GTFS-realtime entity, and combinations of them: what does an alert about it affect? */
 import { describe, expect, it } from 'vitest';
 import { type AlertEntity, crossedEntities, wholeAgency } from './alertEntity.ts';
-import { alertsForRoute, alertsForStop, isAboutWholeLines, speaksOf, suspendsRoute } from './alertScope.ts';
+import { alertsForRoute, alertsForStop, appliesTo, isAboutWholeLines, suspendsRoute } from './alertScope.ts';
 import { closedStops } from './closedStops.ts';
 
 const about = (entity: Partial<AlertEntity>): AlertEntity => ({ ...wholeAgency, ...entity });
@@ -77,7 +77,7 @@ describe('the scope of an alert about', () => {
     };
     const at = (routeId: string, stopId: string) =>
       alert.entities.some((entity) =>
-        speaksOf(entity, { isRoute: (id) => id === routeId, isStop: (id) => id === stopId }),
+        appliesTo(entity, { isRoute: (id) => id === routeId, isStop: (id) => id === stopId }),
       );
     expect([at('17', '1'), at('17', '2'), at('B1', '1'), at('B1', '2')]).toEqual([true, false, false, true]);
     expect(alertsForRoute([alert], routeB)).toEqual([alert]);
@@ -87,10 +87,10 @@ describe('the scope of an alert about', () => {
     const isRoute = (id: string) => id === '17';
     const inbound = about({ routeId: '17', directionId: 1 });
     expect(
-      [0, 1].map((directionId) => speaksOf(inbound, { isRoute, directionId: directionId as 0 | 1 })),
+      [0, 1].map((directionId) => appliesTo(inbound, { isRoute, directionId: directionId as 0 | 1 })),
     ).toEqual([false, true]);
     const trip = about({ routeId: '17', tripId: '9' });
-    expect(['8', '9'].map((tripId) => speaksOf(trip, { isRoute, tripId }))).toEqual([false, true]);
+    expect(['8', '9'].map((tripId) => appliesTo(trip, { isRoute, tripId }))).toEqual([false, true]);
   });
 
   it('nothing is empty', () => {

@@ -22,7 +22,7 @@ export interface AlertSubject {
 }
 
 /** Whether an entity affects the subject, in whole or in part. */
-export function speaksOf(entity: AlertEntity, subject: AlertSubject): boolean {
+export function appliesTo(entity: AlertEntity, subject: AlertSubject): boolean {
   const { routeType, routeId, directionId, tripId, serviceDate, stopId } = entity;
   if (routeId !== null && !subject.isRoute(routeId)) return false;
   // The route's own id is more specific than its type.
@@ -54,7 +54,7 @@ type AnyRoute = Pick<Route, 'id' | 'childRouteIds' | 'parentRouteIds'> & Partial
 /** Alerts that affect the route, one of its children or one of its parents. */
 export function alertsForRoute<A extends Scoped>(alerts: readonly A[], route: AnyRoute): A[] {
   const subject = routeSubject(route);
-  return alerts.filter(({ entities }) => entities.some((entity) => speaksOf(entity, subject)));
+  return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
 /** Alerts that affect any route of a mode. */
@@ -64,7 +64,7 @@ export function alertsForMode<A extends Scoped>(
   routeIds: readonly string[],
 ): A[] {
   const subject: AlertSubject = { isRoute: routeIdSet(routeIds), mode };
-  return alerts.filter(({ entities }) => entities.some((entity) => speaksOf(entity, subject)));
+  return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
 /**
@@ -83,7 +83,7 @@ export function alertsForStop<A extends Scoped>(
   return alerts.filter(({ entities }) =>
     entities.some((entity) =>
       // An alert that names the stop applies to it, whatever route the entity adds.
-      entity.stopId === null ? entity.tripId === null && speaksOf(entity, subject) : ids.has(entity.stopId),
+      entity.stopId === null ? entity.tripId === null && appliesTo(entity, subject) : ids.has(entity.stopId),
     ),
   );
 }
@@ -92,7 +92,7 @@ export function alertsForStop<A extends Scoped>(
 export function suspendsRoute(alert: Scoped & Pick<Alert, 'suspended'>, route: AnyRoute): boolean {
   if (!alert.suspended) return false;
   const subject = routeSubject(route);
-  return alert.entities.some((entity) => isWholeLine(entity) && speaksOf(entity, subject));
+  return alert.entities.some((entity) => isWholeLine(entity) && appliesTo(entity, subject));
 }
 
 /** Whether an alert of no service affects whole lines, not only a direction, a trip or a stop. */

@@ -2,7 +2,7 @@ import { sameRouteId } from '#domain/routes/routeId.ts';
 import { departureId } from '#domain/schedule/departureId.ts';
 import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
-import { speaksOf } from './alertScope.ts';
+import { appliesTo } from './alertScope.ts';
 
 interface CalledRun {
   tripId: string;
@@ -40,7 +40,7 @@ export function alertsOfRun(alerts: readonly Alert[]): AlertsOfRun {
 }
 
 function namesRun(entity: AlertEntity, { tripId, routeId, stopId, ...run }: CalledRun): boolean {
-  return speaksOf(
+  return appliesTo(
     // The index already matched the trip and its start.
     { ...entity, tripId: null, routeId: entity.routeId ?? routeId },
     {

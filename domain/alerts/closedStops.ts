@@ -1,6 +1,6 @@
 import { sameRouteId } from '#domain/routes/routeId.ts';
 import type { Alert } from './alert.ts';
-import { speaksOf } from './alertScope.ts';
+import { appliesTo } from './alertScope.ts';
 import type { IsDetoured } from './detouredStops.ts';
 
 /**
@@ -25,7 +25,7 @@ export function closedStops(
         // An alert about one trip does not match a run whose trip is unknown.
         (entity.tripId === null || tripId !== undefined) &&
         (entity.serviceDate === null || serviceDate != null) &&
-        speaksOf(entity, {
+        appliesTo(entity, {
           isRoute: (id) => sameRouteId(id, routeId),
           isStop: (id) => id === stopId,
           directionId,

@@ -46,7 +46,7 @@ export const runOfUpdate = (update: TripUpdate): LiveRun => ({
   calls: null,
 });
 
-/** A run with the stops of its `trip-update`, already corrected by `cureDayTooLate`. */
+/** A run with the stops of its `trip-update`, already corrected by `correctServiceDay`. */
 export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
   const { calls } = update;
   // A shortened trip ends at its last served stop.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wall } from '#testing/departures.ts';
-import { cureDayTooLate, type TripCall, type TripUpdate } from './tripUpdate.ts';
+import { correctServiceDay, type TripCall, type TripUpdate } from './tripUpdate.ts';
 
 const call = (stopSequence: number, more: Partial<TripCall> = {}): TripCall => ({
   stopId: `s${stopSequence}`,
@@ -33,7 +33,7 @@ describe('the day-too-late fault', () => {
   const late = call(10, { scheduled: wall('2026-10-15T00:14'), expected: wall('2026-10-15T00:15') });
 
   it('is corrected for a running trip', () => {
-    const [cured] = cureDayTooLate(update('1', [late]), midnight).calls;
+    const [cured] = correctServiceDay(update('1', [late]), midnight).calls;
     expect(cured?.expected?.equals(wall('2026-10-14T00:15'))).toBe(true);
     expect(cured?.scheduled?.equals(wall('2026-10-14T00:14'))).toBe(true);
   });
@@ -41,13 +41,13 @@ describe('the day-too-late fault', () => {
   it('is not assumed for a trip added for later the same day', () => {
     const noon = wall('2026-10-14T12:00');
     const later = update('1', [call(10, { expected: noon.add({ hours: 5 }) })]);
-    expect(cureDayTooLate(later, noon)).toBe(later);
+    expect(correctServiceDay(later, noon)).toBe(later);
   });
 
   it('is not assumed for a correct trip or one that does not run', () => {
     const healthy = update('1', [call(10, { expected: midnight.add({ minutes: 5 }) }), late]);
-    expect(cureDayTooLate(healthy, midnight)).toBe(healthy);
+    expect(correctServiceDay(healthy, midnight)).toBe(healthy);
     const waiting = update('1', [late], { isRealTime: false });
-    expect(cureDayTooLate(waiting, midnight)).toBe(waiting);
+    expect(correctServiceDay(waiting, midnight)).toBe(waiting);
   });
 });

@@ -38,7 +38,7 @@ const DAY_SECONDS = 86_400;
  * yesterday's service day gets times a full day too late. If the next call of a running trip is more than three hours
  * ahead, all its times move back by a day.
  */
-export function cureDayTooLate(update: TripUpdate, now: Temporal.Instant): TripUpdate {
+export function correctServiceDay(update: TripUpdate, now: Temporal.Instant): TripUpdate {
   const next = update.calls.find((call) => !call.departed && call.expected !== null) ?? update.calls.at(-1);
   const expected = next?.expected ?? null;
   if (!isRunning(update) || expected === null) return update;

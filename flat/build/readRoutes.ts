@@ -4,10 +4,10 @@ import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { freeId } from './freeId.ts';
+import { isValidId } from './isValidId.ts';
 import type { Network } from './network.ts';
 import { refuseId } from './refuseId.ts';
 import { baseRouteType } from './routeType.ts';
-import { usableId } from './usableId.ts';
 
 const color = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
 
@@ -37,7 +37,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       const place = { file: 'routes.txt', line: row.line };
       const id = row.get('route_id');
       const type = baseRouteType(row.get('route_type'));
-      if (!usableId(id) || ids.has(id)) {
+      if (!isValidId(id) || ids.has(id)) {
         return refuseId(problems, { ...place, column: 'route_id' }, id);
       }
       if (type === null) {

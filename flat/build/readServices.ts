@@ -4,8 +4,8 @@ import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { type DayNumber, formatDay, parseDay, weekdayOf } from './dayNumber.ts';
+import { isValidId } from './isValidId.ts';
 import type { NetworkService } from './network.ts';
-import { usableId } from './usableId.ts';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 /** Longest service that is listed completely, since there is an entry per date. */
@@ -42,8 +42,8 @@ export async function readServices(
       const id = row.get('service_id');
       const start = parseDay(row.get('start_date'));
       const end = parseDay(row.get('end_date'));
-      if (!usableId(id) || start === null || end === null) {
-        const column = !usableId(id) ? 'service_id' : start === null ? 'start_date' : 'end_date';
+      if (!isValidId(id) || start === null || end === null) {
+        const column = !isValidId(id) ? 'service_id' : start === null ? 'start_date' : 'end_date';
         problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" is invalid`);
         return;
       }
@@ -83,8 +83,8 @@ export async function readServices(
       const id = row.get('service_id');
       const day = parseDay(row.get('date'));
       const type = row.get('exception_type');
-      if (!usableId(id) || day === null || (type !== '1' && type !== '2')) {
-        const column = !usableId(id) ? 'service_id' : day === null ? 'date' : 'exception_type';
+      if (!isValidId(id) || day === null || (type !== '1' && type !== '2')) {
+        const column = !isValidId(id) ? 'service_id' : day === null ? 'date' : 'exception_type';
         problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}" is invalid`);
         return;
       }

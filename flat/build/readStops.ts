@@ -6,10 +6,10 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { freeId } from './freeId.ts';
 import { metres } from './interpolateTimes.ts';
+import { isValidId } from './isValidId.ts';
 import type { Network } from './network.ts';
 import { refuseId } from './refuseId.ts';
 import { isZone } from './sameZone.ts';
-import { usableId } from './usableId.ts';
 
 function coordinate(text: string, limit: number): number | null {
   if (text === '') return null;
@@ -67,7 +67,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
   const table = await readTable(feed, 'stops.txt', { required: ['stop_id'], optional }, problems, (row) => {
     const place = { file: 'stops.txt', line: row.line };
     const id = row.get('stop_id');
-    if (!usableId(id) || byId.has(id)) {
+    if (!isValidId(id) || byId.has(id)) {
       return refuseId(problems, { ...place, column: 'stop_id' }, id);
     }
     const kind = /^[0-4]$/.test(row.get('location_type')) ? Number(row.get('location_type')) : 0;

@@ -4,9 +4,9 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
+import { isValidId } from './isValidId.ts';
 import type { Network } from './network.ts';
 import { refuseId } from './refuseId.ts';
-import { usableId } from './usableId.ts';
 
 /** 1 yes, 2 no, anything else unknown. */
 const yesOrNo = (text: string) => (text === '1' ? true : text === '2' ? false : null);
@@ -37,7 +37,7 @@ export async function readTrips(
     (row) => {
       const place = { file: 'trips.txt', line: row.line };
       const id = row.get('trip_id');
-      if (!usableId(id) || ids.add(id) < 0) {
+      if (!isValidId(id) || ids.add(id) < 0) {
         return refuseId(problems, { ...place, column: 'trip_id' }, id);
       }
       const route = known.routes.get(row.get('route_id'));

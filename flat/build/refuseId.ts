@@ -1,5 +1,5 @@
 import type { Problems } from '#flat/gtfs/problems.ts';
-import { usableId } from './usableId.ts';
+import { isValidId } from './isValidId.ts';
 
 /** Counts a row that is skipped because its id is unusable for clients or a duplicate. */
 export function refuseId(
@@ -7,5 +7,5 @@ export function refuseId(
   place: { file: string; line: number; column: string },
   id: string,
 ): void {
-  problems.add('error', usableId(id) ? 'duplicate-id' : 'unusable-id', place, () => `"${id}", row skipped`);
+  problems.add('error', isValidId(id) ? 'duplicate-id' : 'unusable-id', place, () => `"${id}", row skipped`);
 }

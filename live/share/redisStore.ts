@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
-import { withinTime } from '#contract/withinTime.ts';
+import { withTimeout } from '#contract/withTimeout.ts';
 import type { PackageName } from './share.ts';
 import type { ShareStore } from './shareStore.ts';
 
@@ -78,10 +78,10 @@ export function createRedisStore(url: string): ShareStore {
 
   /** Closes a connection that does not answer. */
   async function ask<T>(work: (client: Client) => Promise<T>, ms = ANSWER_MS): Promise<T> {
-    const asked = await withinTime(connected(), ms);
+    const asked = await withTimeout(connected(), ms);
     if (asked === null) throw new Error(`Redis: no connection within ${ms} ms`);
     try {
-      const answer = await withinTime(
+      const answer = await withTimeout(
         work(asked).then((value) => ({ value })),
         ms,
       );

@@ -3,7 +3,7 @@
 
 const SHARE = 0.1;
 /** Per visit, because one error is often followed by many. */
-const MOST_REPORTS = 3;
+const MAX_REPORTS = 3;
 const OWN_PLACE = /\/assets\/[\w.-]+\.js:\d+:\d+/;
 
 type Send = (kind: 'script' | 'promise', place: string) => void;
@@ -17,7 +17,7 @@ export const ownPlace = (text: string): string => OWN_PLACE.exec(text)?.[0] ?? '
 
 export function reportErrors(target: EventTarget, send: Send = beacon, chance: number = Math.random()): void {
   if (chance >= SHARE) return;
-  let left = MOST_REPORTS;
+  let left = MAX_REPORTS;
   const report: Send = (kind, place) => {
     if (place === '' || left === 0) return;
     left -= 1;

@@ -9,12 +9,12 @@ import { resized } from '#contract/resized.ts';
 /** If this schedule fails, it is not retried immediately, because documents contain the same data. */
 const FAILED_SCHEDULE_SECONDS = 30;
 /** Number of cached schedules of parent routes at a stop; each may have thousands of rows. */
-const MOST_SCHEDULES = 24;
+const MAX_SCHEDULES = 24;
 
 /** Rows of decoded documents to cache, about 200 bytes each; and answers about live trips. */
-const MOST_ROWS = 150_000;
-const MOST_TRIPS = 200;
-const MOST_LIVE_ROWS = 100_000;
+const MAX_ROWS = 150_000;
+const MAX_TRIPS = 200;
+const MAX_LIVE_ROWS = 100_000;
 
 interface Kept {
   answer: Promise<Answer<unknown>>;
@@ -35,7 +35,7 @@ export function cachedClient(
 ): ContractClient {
   const kept = new Map<string, Kept>();
   /** An LRU cache, because riders choose among many stops. */
-  const keptSchedules = new LRUCache<string, Kept>({ max: MOST_SCHEDULES });
+  const keptSchedules = new LRUCache<string, Kept>({ max: MAX_SCHEDULES });
 
   const share = <T>(
     among: Pick<Map<string, Kept>, 'get'> & { set(name: string, entry: Kept): unknown },
@@ -77,7 +77,7 @@ export function cachedClient(
   const documents = new LRUCache<
     string,
     { version: string; answer: Promise<Answer<unknown>>; until: number }
-  >({ maxSize: MOST_ROWS, sizeCalculation: () => 1 });
+  >({ maxSize: MAX_ROWS, sizeCalculation: () => 1 });
   const keepDocument = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     const version = client.version?.() ?? null;
     if (version === null) return ask();
@@ -98,8 +98,8 @@ export function cachedClient(
   };
   /** Trips and predictions of the current snapshot for a choice of routes. */
   const keptTrips = new LRUCache<string, Kept>({
-    max: MOST_TRIPS,
-    maxSize: MOST_LIVE_ROWS,
+    max: MAX_TRIPS,
+    maxSize: MAX_LIVE_ROWS,
     sizeCalculation: (_, name) => rowsOfName(name),
   });
   const keepTrips = <T>(name: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {

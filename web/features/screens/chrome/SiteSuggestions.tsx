@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A longer list would not be read. */
-const MOST_SAVED = 8;
+const MAX_SAVED = 8;
 
 export default function SiteSuggestions({ input, text, choose, isFinder, staticSiteUrl }: Props) {
   const t = useT();
@@ -60,7 +60,7 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
       ask={ask}
       choose={choose}
       note={note}
-      untyped={isFinder ? [] : saved.slice(0, MOST_SAVED).map(suggestionOf)}
+      untyped={isFinder ? [] : saved.slice(0, MAX_SAVED).map(suggestionOf)}
     />
   );
 }

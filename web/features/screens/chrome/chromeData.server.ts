@@ -1,7 +1,7 @@
 // Data for the frame of every page: notification, chat, search target.
 
 import type { ChatOffer } from '#agency/types.ts';
-import { withinTime } from '#contract/withinTime.ts';
+import { withTimeout } from '#contract/withTimeout.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -41,9 +41,9 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
   const asked = new URL(url);
   const { client, log, now, requestId, settings } = app;
   const [content, chatStatus, routes] = await Promise.all([
-    withinTime(client.content(), PATIENCE_MILLISECONDS),
-    settings.chat === null ? null : withinTime(client.chatStatus(), PATIENCE_MILLISECONDS),
-    withinTime(loadRoutes(app), PATIENCE_MILLISECONDS),
+    withTimeout(client.content(), PATIENCE_MILLISECONDS),
+    settings.chat === null ? null : withTimeout(client.chatStatus(), PATIENCE_MILLISECONDS),
+    withTimeout(loadRoutes(app), PATIENCE_MILLISECONDS),
   ]);
   if (content === null)
     log.warn({ requestId, endpoint: 'content' }, 'content did not arrive in time for the frame');

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { readFavouriteLink } from '#web/features/transit/favourites/favouriteLink.ts';
-import { MOST_FAVOURITES } from '#web/features/transit/favourites/favouriteList.ts';
+import { MAX_FAVOURITES } from '#web/features/transit/favourites/favouriteList.ts';
 import { STORED_AS } from '#web/features/transit/favourites/favouriteStore.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -15,7 +15,7 @@ const SharedPlaces = lazy(() => import('./SharedPlaces.tsx'));
 
 /** Reserves space for the stored places; invalid data reserves none. */
 const reserve = `try{
-const n=Math.min(JSON.parse(localStorage.getItem("${STORED_AS}")).items.length,${MOST_FAVOURITES}),e=document.currentScript.previousElementSibling
+const n=Math.min(JSON.parse(localStorage.getItem("${STORED_AS}")).items.length,${MAX_FAVOURITES}),e=document.currentScript.previousElementSibling
 if(n>0){e.style.setProperty("--places",n);e.dataset.room=""}
 }catch{}`;
 

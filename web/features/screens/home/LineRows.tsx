@@ -6,7 +6,7 @@ import type { SoonDeparture } from '#web/features/transit/departures/soonDepartu
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
 /** Further departures after the first one of a row. */
-const MOST_AFTER = 2;
+const MAX_AFTER = 2;
 
 interface Props {
   label: string;
@@ -38,7 +38,7 @@ export function LineRows({ label, departures, most, now, stale }: Props) {
         if (!first) return null;
         const times = after
           .filter(({ shown: { state } }) => isServed(state))
-          .slice(0, MOST_AFTER)
+          .slice(0, MAX_AFTER)
           .map(({ shown: { minutes, at } }) =>
             minutes === null ? format.clock(at) : t('route.minutes', { n: minutes }),
           );

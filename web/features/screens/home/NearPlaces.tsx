@@ -14,7 +14,7 @@ import styles from './NearPlaces.module.css';
 import { type NearAnswer, type NearPlaceView, nearAddress } from './nearView.ts';
 
 /** Departures per place. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 export default function NearPlaces({ from }: { from: { lat: number; lon: number } }) {
   const t = useT();
@@ -60,7 +60,7 @@ function Place({ place, answer }: { place: NearPlaceView; answer: NearAnswer }) 
         <LineRows
           label={name}
           departures={departures}
-          most={MOST_SHOWN}
+          most={MAX_SHOWN}
           now={now}
           stale={isStale(answer.live, now)}
         />

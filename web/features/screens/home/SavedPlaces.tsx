@@ -24,7 +24,7 @@ import {
   type FavouritesAnswer,
   type FavouriteView,
   favouritesAddress,
-  MOST_ASKED,
+  MAX_ASKED,
 } from '#web/features/transit/favourites/favouriteView.ts';
 import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -36,7 +36,7 @@ import { LineRows } from './LineRows.tsx';
 import styles from './SavedPlaces.module.css';
 
 /** Departures per place. */
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 export default function SavedPlaces({ list }: { list: FavouriteList }) {
   const t = useT();
@@ -161,7 +161,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           );
         })}
       </ul>
-      {list.length > MOST_ASKED ? <p className="quiet">{t('favourites.beyond', { n: MOST_ASKED })}</p> : null}
+      {list.length > MAX_ASKED ? <p className="quiet">{t('favourites.beyond', { n: MAX_ASKED })}</p> : null}
     </section>
   );
 }
@@ -207,7 +207,7 @@ function Next({ view, answer }: { view: FavouriteView; answer: FavouritesAnswer 
         <LineRows
           label={view.name}
           departures={view.departures}
-          most={MOST_SHOWN}
+          most={MAX_SHOWN}
           now={now}
           stale={isStale(answer?.live ?? null, now)}
         />

@@ -13,12 +13,12 @@ import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNe
 import type { AppContext } from '#web/request/context.ts';
 import type { NearAnswer, NearPlaceView } from './nearView.ts';
 
-const MOST_PLACES = 4;
+const MAX_PLACES = 4;
 /** Number of places to load; some may have no departures. */
 const MAX_CANDIDATES = 8;
-const MOST_STOPS = 4;
+const MAX_STOPS = 4;
 /** Some departures are over before the next refresh. */
-const MOST_DEPARTURES = 6;
+const MAX_DEPARTURES = 6;
 
 /** Never fails: unknown data is marked as such. */
 export async function loadNear(app: AppContext, from: Position, signal: AbortSignal): Promise<NearAnswer> {
@@ -44,7 +44,7 @@ export async function loadNear(app: AppContext, from: Position, signal: AbortSig
   );
   // Omit places without departures; if no place has any, each shows when service resumes.
   const served = views.filter(({ departures, known }) => departures.length > 0 || !known);
-  const shown = (served.length > 0 ? served : views).slice(0, MOST_PLACES);
+  const shown = (served.length > 0 ? served : views).slice(0, MAX_PLACES);
   return { now, places: shown, onlyStations: !withStops, live: shared.liveAge() };
 }
 
@@ -64,7 +64,7 @@ async function viewOf(
     name: first.name,
     to: placePath(first),
     meters: Math.round(meters),
-    departures: soonAndLater(departures, MOST_DEPARTURES, app.now().epochMilliseconds),
+    departures: soonAndLater(departures, MAX_DEPARTURES, app.now().epochMilliseconds),
     resumes: board.resumes,
     known: gtfsIds.length > 0 && board.failure === null && board.dayKnown,
   };
@@ -76,6 +76,6 @@ function stopsOf({ entries }: PlaceNear, stations: readonly Station[]): string[]
   if (first.kind === 'station') return stationByName(stations, first.id)?.gtfsIds ?? [];
   return entries
     .filter(({ kind }) => kind === 'stop')
-    .slice(0, MOST_STOPS)
+    .slice(0, MAX_STOPS)
     .map(({ id }) => id);
 }

@@ -21,7 +21,7 @@ export interface ModeStatus {
   more: number;
 }
 
-const MOST_MARKS = 8;
+const MAX_MARKS = 8;
 const DISTURBED: ReadonlySet<ServiceLevel | undefined> = new Set(['suspended', 'delays']);
 
 export function serviceStatus(
@@ -46,8 +46,8 @@ export function serviceStatus(
         level: worstLevel(levels),
         // Alerts for everyone are listed separately; but if there are no others, the count must not be zero.
         alerts: own.filter(({ entities }) => !entities.some(isWholeAgency)).length || own.length,
-        routes: disturbed.slice(0, MOST_MARKS).map(toBadge),
-        more: Math.max(0, disturbed.length - MOST_MARKS),
+        routes: disturbed.slice(0, MAX_MARKS).map(toBadge),
+        more: Math.max(0, disturbed.length - MAX_MARKS),
       };
     });
 }

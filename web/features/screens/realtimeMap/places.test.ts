@@ -186,7 +186,7 @@ describe('the search of the map', () => {
     ]);
     expect(await say('mifflin', { searchIndex: missing, places: down })).toEqual([
       [],
-      'No station matches “mifflin”. Stops cannot be searched here, and places not right now.',
+      'No station matches “mifflin”. Stops cannot be searched here, and places cannot be searched right now.',
     ]);
   });
   it('does not report failed places if stops were found', async () => {

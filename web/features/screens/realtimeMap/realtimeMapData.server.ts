@@ -1,7 +1,7 @@
 // Data of the map screen before any script runs: the list of vehicles, by the filters in the address.
 
 import type { Region } from '#agency/types.ts';
-import { withinTime } from '#contract/withinTime.ts';
+import { withTimeout } from '#contract/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
@@ -118,11 +118,11 @@ export async function realtimeMapData(
     state.selected === null ? null : askTripRun(client, state.selected, now(), signal),
     loadPlace(app, state, signal),
     state.find !== null && state.place === null ? findPlaces(app, state.find, signal) : null,
-    withinTime(
+    withTimeout(
       Promise.all(lineRoutes(state, known, null).map((id) => askRouteLines(client, badge(id), ''))),
       LINES_MS,
     ),
-    withinTime(networkLines(app, all), LINES_MS),
+    withTimeout(networkLines(app, all), LINES_MS),
     // A request for a non-existent trip is valid and returns nothing; an empty one would be a bad request.
     client.predictions({ tripIds: ['-'] }, { signal }),
   ]);

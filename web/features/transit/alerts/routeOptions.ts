@@ -23,7 +23,7 @@ export interface RouteOptions {
 }
 
 /** With more routes without alerts than this, they are omitted: three thousand weigh more than the alerts. */
-const MOST_OTHERS = 300;
+const MAX_OTHERS = 300;
 
 /**
  * `said`: the route ids of each alert or detour. As in the filter, a parent matches its children and vice versa.
@@ -59,7 +59,7 @@ export function routeOptions(
       }))
       .filter((group) => group.routes.length > 0);
   const isNamed = (option: RouteOption) => option.n > 0;
-  const isMany = options.filter(({ option }) => !isNamed(option)).length > MOST_OTHERS;
+  const isMany = options.filter(({ option }) => !isNamed(option)).length > MAX_OTHERS;
   return {
     named: grouped((option) => isNamed(option) || (isMany && option.id === chosen)),
     others: isMany ? null : grouped((option) => !isNamed(option)),

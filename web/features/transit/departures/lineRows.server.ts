@@ -1,7 +1,7 @@
 // Stops and schedules of a page's lines. For a parent route, the live service is requested as well (spec section 7), in
 // parallel: it adds what documents lack, without duplicates.
 import type { Answer, ContractError } from '#contract/answer.ts';
-import { withinTime } from '#contract/withinTime.ts';
+import { withTimeout } from '#contract/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { routeIdSet } from '#domain/routes/routeId.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
@@ -107,9 +107,9 @@ async function load<Row extends { routeId: string }>(
 
 const late = new WeakSet<Promise<unknown>>();
 
-/** Like `withinTime`, but a shared call that has already timed out once is not awaited again. */
+/** Like `withTimeout`, but a shared call that has already timed out once is not awaited again. */
 async function waitOnce<T>(asked: Promise<T>, milliseconds: number): Promise<T | null> {
-  const found = await withinTime(asked, late.has(asked) ? 0 : milliseconds);
+  const found = await withTimeout(asked, late.has(asked) ? 0 : milliseconds);
   if (found === null) late.add(asked);
   return found;
 }

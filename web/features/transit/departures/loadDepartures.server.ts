@@ -12,7 +12,7 @@ import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
-import { shownDay } from '#domain/time/shownDay.ts';
+import { serviceDayShown } from '#domain/time/serviceDayShown.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AppContext } from '#web/request/context.ts';
 import { loadRuns, mayBeLive } from './loadRuns.server.ts';
@@ -95,7 +95,7 @@ export async function loadDepartures(
     (row) => directionId === null || row.directionId === null || row.directionId === directionId,
   );
   const dayAt = (day: Temporal.PlainDate): { known: boolean; outdated: boolean } & ScheduledDay => {
-    const shown = shownDay(calendar, day, isToday && Temporal.PlainDate.compare(day, today) <= 0);
+    const shown = serviceDayShown(calendar, day, isToday && Temporal.PlainDate.compare(day, today) <= 0);
     return {
       day: serviceDay(day, zone),
       trips: shown ? tripsOfDay(rows, shown.day) : [],

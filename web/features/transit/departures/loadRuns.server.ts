@@ -6,7 +6,7 @@ import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOf
 import { LONG_TRIP_SECONDS } from '#domain/departures/thresholds.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
-import { cureDayTooLate } from '#domain/vehicles/tripUpdate.ts';
+import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -85,7 +85,7 @@ export async function loadRuns(
     Array.from(wanted, async ([tripId, run]) => {
       const update = await client.tripUpdate(tripId, { signal });
       if (!update.ok || update.value.value.calls.length === 0) return run;
-      const cured = cureDayTooLate(update.value.value, now());
+      const cured = correctServiceDay(update.value.value, now());
       return withTripUpdate(run ?? runOfUpdate(cured), cured);
     }),
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Favourite } from './favourite.ts';
-import { addFavourites, hasFavourite, MOST_FAVOURITES, removeFavourite } from './favouriteList.ts';
+import { addFavourites, hasFavourite, MAX_FAVOURITES, removeFavourite } from './favouriteList.ts';
 import styles from './SaveButton.module.css';
 import { favouriteStore, useFavourites } from './useFavourites.ts';
 
@@ -23,8 +23,8 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
   const saved = list !== null && hasFavourite(list, favourite.place);
   const press = () => {
     const store = favouriteStore();
-    if (!saved && store.list().length >= MOST_FAVOURITES) {
-      setSaid(t('favourites.full', { n: MOST_FAVOURITES }));
+    if (!saved && store.list().length >= MAX_FAVOURITES) {
+      setSaid(t('favourites.full', { n: MAX_FAVOURITES }));
       return;
     }
     const isKept = store.change((all) =>

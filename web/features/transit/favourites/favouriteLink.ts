@@ -1,6 +1,6 @@
 /** Shares a list as a link. The places are in the fragment, which browsers send to no server; names are looked up. */
 import { favouriteKey, readFavouriteKey } from './favourite.ts';
-import { addFavourites, type FavouriteList, MOST_FAVOURITES } from './favouriteList.ts';
+import { addFavourites, type FavouriteList, MAX_FAVOURITES } from './favouriteList.ts';
 
 const START = '#saved=';
 /** Two ids of the maximum length, percent-encoded, plus separators. */
@@ -17,7 +17,7 @@ export function readFavouriteLink(hash: string): FavouriteList | null {
   if (!hash.startsWith(START)) return null;
   let list: FavouriteList = [];
   // Parse piece by piece up to a limit, because a link can have any length.
-  for (let at = START.length; at < Math.min(hash.length, MAX_LINK) && list.length < MOST_FAVOURITES; ) {
+  for (let at = START.length; at < Math.min(hash.length, MAX_LINK) && list.length < MAX_FAVOURITES; ) {
     const comma = hash.indexOf(',', at);
     const end = comma === -1 ? hash.length : comma;
     const place = end - at > MAX_KEY ? null : readFavouriteKey(hash.slice(at, end));

@@ -3,7 +3,7 @@ import { type Favourite, type FavouritePlace, favouriteKey } from './favourite.t
 
 export type FavouriteList = readonly Favourite[];
 
-export const MOST_FAVOURITES = 50;
+export const MAX_FAVOURITES = 50;
 
 export const hasFavourite = (list: FavouriteList, place: FavouritePlace): boolean => {
   const key = favouriteKey(place);
@@ -15,7 +15,7 @@ export function addFavourites(list: FavouriteList, added: FavouriteList): Favour
   const byKey = new Map(list.map((each) => [favouriteKey(each.place), each]));
   for (const each of added) {
     const key = favouriteKey(each.place);
-    if (byKey.size < MOST_FAVOURITES && !byKey.has(key)) byKey.set(key, each);
+    if (byKey.size < MAX_FAVOURITES && !byKey.has(key)) byKey.set(key, each);
   }
   return byKey.size === list.length ? list : [...byKey.values()];
 }

@@ -31,13 +31,13 @@ export type FavouriteView = { key: string } & (
 );
 
 /** Maximum places in one request; a list may have more. */
-export const MOST_ASKED = 12;
+export const MAX_ASKED = 12;
 
 /** The address of the response for these places, in an order independent of theirs. */
 export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
   `/saved-departures?${new URLSearchParams(
     places
-      .slice(0, MOST_ASKED)
+      .slice(0, MAX_ASKED)
       .map(favouriteKey)
       .sort()
       .map((key) => ['of', key]),
@@ -46,7 +46,7 @@ export const favouritesAddress = (places: readonly FavouritePlace[]): string =>
 /** Parses the places in such an address, each once; `null` if one is invalid or there are too many. */
 export function readFavouritesAddress(search: URLSearchParams): FavouritePlace[] | null {
   const keys = [...new Set(search.getAll('of'))];
-  if (keys.length > MOST_ASKED) return null;
+  if (keys.length > MAX_ASKED) return null;
   const places = keys.flatMap((key) => readFavouriteKey(key) ?? []);
   return places.length === keys.length ? places : null;
 }

@@ -7,7 +7,7 @@ import { favouriteLink, readFavouriteLink } from './favouriteLink.ts';
 import {
   addFavourites,
   hasFavourite,
-  MOST_FAVOURITES,
+  MAX_FAVOURITES,
   moveFavourite,
   removeFavourite,
   renameFavourites,
@@ -101,7 +101,7 @@ describe('a list', () => {
         const all = addFavourites(list, added);
         const keys = all.map(({ place }) => favouriteKey(place));
         expect(new Set(keys).size).toBe(keys.length);
-        expect(all.length).toBeLessThanOrEqual(MOST_FAVOURITES);
+        expect(all.length).toBeLessThanOrEqual(MAX_FAVOURITES);
         expect(all.slice(0, list.length)).toEqual(list);
         expect(addFavourites(all, added)).toBe(all);
       }),
@@ -166,7 +166,7 @@ describe('the stored list', () => {
     ]);
     const many = Array.from({ length: 80 }, (_, i) => ({ key: `route/${i}`, name: 'x'.repeat(500) }));
     const read = decodeStored(JSON.stringify({ v: 1, items: many }));
-    expect([read.length, read[0]?.name.length]).toEqual([MOST_FAVOURITES, 120]);
+    expect([read.length, read[0]?.name.length]).toEqual([MAX_FAVOURITES, 120]);
   });
 });
 
@@ -196,12 +196,12 @@ it('fifty places are read from a link of any length, and the rest is ignored', a
     `#saved=route/${'1'.repeat(2_000_000)}`,
   ]) {
     const took = await processorTime(() =>
-      expect(readFavouriteLink(hash)?.length).toBeLessThanOrEqual(MOST_FAVOURITES),
+      expect(readFavouriteLink(hash)?.length).toBeLessThanOrEqual(MAX_FAVOURITES),
     );
     // This took 20 s for 300 KB before it was limited; now it takes a few milliseconds.
     expect(took).toBeLessThan(2_000);
   }
-  expect(readFavouriteLink(`#saved=${many}`)).toHaveLength(MOST_FAVOURITES);
+  expect(readFavouriteLink(`#saved=${many}`)).toHaveLength(MAX_FAVOURITES);
 });
 
 /** A browser's storage, shared by two tabs. */

@@ -7,7 +7,7 @@ import { got, lost, testNow as now } from '#testing/answers.ts';
 import { testDay, testSourceRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { FavouritePlace } from './favourite.ts';
-import { favouritesAddress, MOST_ASKED, readFavouritesAddress } from './favouriteView.ts';
+import { favouritesAddress, MAX_ASKED, readFavouritesAddress } from './favouriteView.ts';
 import { loadFavourites } from './loadFavourites.server.ts';
 
 const stopOf = (stopId: string, directionId: 0 | 1, stopSequence: number): RouteStop => ({
@@ -170,10 +170,10 @@ describe('the address', () => {
     expect(favouritesAddress([stopA, bus])).toBe('/saved-departures?of=route%2F17&of=stop%2F17%2F0%2Fa');
     const many = Array.from({ length: 30 }, (_, i): FavouritePlace => ({ kind: 'route', routeId: `${i}` }));
     const asked = new URL(favouritesAddress(many), 'https://x').searchParams;
-    expect(readFavouritesAddress(asked)).toHaveLength(MOST_ASKED);
+    expect(readFavouritesAddress(asked)).toHaveLength(MAX_ASKED);
   });
   it('is rejected with too many places or an invalid one', () => {
-    const many = new URLSearchParams(Array.from({ length: MOST_ASKED + 1 }, (_, i) => ['of', `route/${i}`]));
+    const many = new URLSearchParams(Array.from({ length: MAX_ASKED + 1 }, (_, i) => ['of', `route/${i}`]));
     expect(readFavouritesAddress(many)).toBeNull();
     expect(readFavouritesAddress(new URLSearchParams('of=route/17&of=x'))).toBeNull();
     expect(readFavouritesAddress(new URLSearchParams('of=route/17&of=route/17'))).toEqual([bus]);

@@ -1,6 +1,6 @@
 // The sources of a search by name: the stops and stations of the flat store, and the geocoder's places.
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { withinTime } from '#contract/withinTime.ts';
+import { withTimeout } from '#contract/withTimeout.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { Route } from '#domain/routes/route.ts';
@@ -61,6 +61,6 @@ async function placesOf(
   entries: readonly SearchEntry[],
   signal: AbortSignal,
 ): Promise<Place[] | null> {
-  const answer = await withinTime(client.places(text, middleOf(entries), { signal }), GEOCODER_MILLISECONDS);
+  const answer = await withTimeout(client.places(text, middleOf(entries), { signal }), GEOCODER_MILLISECONDS);
   return answer?.ok ? answer.value.value : null;
 }

@@ -16,7 +16,7 @@ export interface Way {
 }
 
 /** Maximum number of routes whose destinations are listed. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 /** Stops closer together than this cannot be distinguished by position. */
 const APART_METERS = 12;
 
@@ -42,7 +42,7 @@ export function waysOf(
     const name = shared(lines.map((line) => line?.name ?? null));
     const place = shared(lines.map((line) => line?.place ?? null));
     const known = lines.flatMap((line) => (line?.place ? [{ line: line.line, place: line.place }] : []));
-    const each = name === null && known.length <= MOST_LINES ? known : [];
+    const each = name === null && known.length <= MAX_LINES ? known : [];
     return {
       way: name === null ? '' : directionWord(name, t),
       toward: place ? t('route.to', { place }) : each.map((line) => t('chrome.lineTo', line)).join(' · '),

@@ -3,7 +3,7 @@ import type { ContractClient } from '#contract/contractClient.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
-import { cureDayTooLate } from '#domain/vehicles/tripUpdate.ts';
+import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
 
 /**
  * `null`: unknown. `id` identifies the run (`runId`) or only the trip: then, of several dates, the run with a vehicle.
@@ -30,6 +30,6 @@ export async function askTripRun(
   if (predicted && predicted.error.kind !== 'not found') return null;
   const update = await client.tripUpdate(tripId, { signal });
   if (!update.ok) return null;
-  const cured = cureDayTooLate(update.value.value, now);
+  const cured = correctServiceDay(update.value.value, now);
   return withTripUpdate(runOfUpdate(cured), cured);
 }

@@ -2,8 +2,9 @@
  * The map's client in the browser: the same calls to the same addresses, under the page's own origin. It includes only
  * the decoders of these five endpoints, and loads those other than vehicles on demand.
  */
-import { type Asker, createAsker } from '#contract/asker.ts';
+
 import type { ContractClient } from '#contract/contractClient.ts';
+import { createEndpointCaller, type EndpointCaller } from '#contract/endpointCaller.ts';
 import { trips } from '#contract/live/trips.ts';
 import { rememberAbsence } from '#contract/rememberAbsence.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
@@ -22,7 +23,7 @@ let client: BrowserClient | null = null;
  */
 export function browserClient(now: Clock, namesIn: string | null): BrowserClient {
   if (client) return client;
-  const { ask } = createAsker({
+  const { ask } = createEndpointCaller({
     flatBase: '/flat',
     liveBase: '/live',
     contentBase: '/content',
@@ -55,7 +56,7 @@ export function browserClient(now: Clock, namesIn: string | null): BrowserClient
 }
 
 /** The same client with translated names, whose code is loaded only if the feed has translations. */
-function later(own: BrowserClient, ask: Asker['ask'], language: string): BrowserClient {
+function later(own: BrowserClient, ask: EndpointCaller['ask'], language: string): BrowserClient {
   const loaded = import('./translatedBrowser.ts').then(({ translatedBrowser }) =>
     translatedBrowser(own, ask, language),
   );

@@ -1,13 +1,17 @@
 // The map's answers with names in the rider's language, like the server's pages.
 import type { Answer } from '#contract/answer.ts';
-import type { Asker } from '#contract/asker.ts';
+import type { EndpointCaller } from '#contract/endpointCaller.ts';
 import { translations } from '#contract/flat/translations.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { ok } from '#domain/result.ts';
 import { runIn, searchedIn, tripIn, updateIn } from '#web/features/base/network/translatedNames.ts';
 import type { BrowserClient } from './browserClient.ts';
 
-export function translatedBrowser(own: BrowserClient, ask: Asker['ask'], language: string): BrowserClient {
+export function translatedBrowser(
+  own: BrowserClient,
+  ask: EndpointCaller['ask'],
+  language: string,
+): BrowserClient {
   let known: Promise<FeedNames | null> | null = null;
   const names = (): Promise<FeedNames | null> => {
     known ??= ask(translations, { language }).then((answer) => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { withinTime } from './withinTime.ts';
+import { withTimeout } from './withTimeout.ts';
 
 it('returns a value in time, rejects like the promise, and gives up after the time limit', async () => {
-  expect(await withinTime(Promise.resolve('here'), 1000)).toBe('here');
-  await expect(withinTime(Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken');
+  expect(await withTimeout(Promise.resolve('here'), 1000)).toBe('here');
+  await expect(withTimeout(Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken');
   const late = Promise.withResolvers<string>();
-  expect(await withinTime(late.promise, 0)).toBeNull();
+  expect(await withTimeout(late.promise, 0)).toBeNull();
   // A rejection after the time limit must not be unhandled, which would fail this run.
   late.reject(new Error('too late'));
   await new Promise(setImmediate);

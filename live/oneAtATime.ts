@@ -1,7 +1,7 @@
 /**
  * Runs `work` once at a time. Calls during a run share the next run, which sees everything that happened before them.
  */
-export function createTurnstile(work: () => Promise<void>): () => Promise<void> {
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let waiting: Promise<void> | null = null;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
-import { shownDay } from './shownDay.ts';
+import { serviceDayShown } from './serviceDayShown.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const day = (text: string): [string, CalendarDay] => [
@@ -17,20 +17,20 @@ const day = (text: string): [string, CalendarDay] => [
 const calendar = new Map([day('2026-10-12'), day('2026-10-13'), day('2026-10-16')]);
 
 it('is the date’s own day', () => {
-  expect(shownDay(calendar, date('2026-10-13'), true)).toMatchObject({
+  expect(serviceDayShown(calendar, date('2026-10-13'), true)).toMatchObject({
     day: { serviceIds: ['2026-10-13'] },
     outdated: false,
   });
 });
 
 it('is the last day of a calendar that has ended, for today only', () => {
-  const found = shownDay(calendar, date('2026-10-20'), true);
+  const found = serviceDayShown(calendar, date('2026-10-20'), true);
   expect(found).toMatchObject({ day: { serviceIds: ['2026-10-16'] }, outdated: true });
   expect(found?.day.date.toString()).toBe('2026-10-20');
-  expect(shownDay(calendar, date('2026-10-20'), false)).toBeNull();
+  expect(serviceDayShown(calendar, date('2026-10-20'), false)).toBeNull();
 });
 
 it('is none for a date missing from the calendar or before it', () => {
-  expect(shownDay(calendar, date('2026-10-14'), true)).toBeNull();
-  expect(shownDay(calendar, date('2026-10-01'), true)).toBeNull();
+  expect(serviceDayShown(calendar, date('2026-10-14'), true)).toBeNull();
+  expect(serviceDayShown(calendar, date('2026-10-01'), true)).toBeNull();
 });

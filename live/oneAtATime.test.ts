@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createTurnstile } from './turnstile.ts';
+import { oneAtATime } from './oneAtATime.ts';
 
 it('runs once at a time, and concurrent callers share one later run', async () => {
   let running = 0;
   let most = 0;
   let runs = 0;
-  const pass = createTurnstile(async () => {
+  const pass = oneAtATime(async () => {
     runs++;
     running++;
     most = Math.max(most, running);
@@ -26,7 +26,7 @@ it('runs once at a time, and concurrent callers share one later run', async () =
 
 it('continues after a failed run', async () => {
   let fails = true;
-  const pass = createTurnstile(async () => {
+  const pass = oneAtATime(async () => {
     if (fails) throw new Error('broken');
   });
   await expect(pass()).rejects.toThrow('broken');

@@ -4,7 +4,7 @@ import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';
 import { nearPages, wordsOfPath } from '#web/features/transit/stations/nearPages.server.ts';
 import { appContext } from '#web/request/context.ts';
-import type { Route } from './+types/elsewhere.ts';
+import type { Route } from './+types/catchAll.ts';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = appContext(context);

@@ -49,7 +49,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** The version only improves caching, so calls do not wait long for it. */
 const VERSION_TIMEOUT_MS = 5_000;
 
-export interface Asker {
+export interface EndpointCaller {
   ask<P extends PathParameters, T>(
     endpoint: Endpoint<P, T>,
     asked: P,
@@ -60,7 +60,7 @@ export interface Asker {
 }
 
 /** Calls endpoints over the given `fetch`. Its only state is the flat version. */
-export function createAsker(given: ContractClientSettings): Asker {
+export function createEndpointCaller(given: ContractClientSettings): EndpointCaller {
   const { zone = ZONE } = given;
   const { now } = given;
   const settings: CallSettings = {

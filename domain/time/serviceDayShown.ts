@@ -6,7 +6,7 @@ import { currentRelease } from '#domain/schedule/currentRelease.ts';
  * which helps riders more than nothing. This applies only to today, since service on other days after the calendar is
  * unknown. `null`: the calendar does not cover the date.
  */
-export function shownDay(
+export function serviceDayShown(
   calendar: Calendar,
   date: Temporal.PlainDate,
   isToday: boolean,
