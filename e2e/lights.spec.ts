@@ -46,6 +46,27 @@ test('a departure highlights its vehicle on the line and in the map’s list, an
   await expect(lit).toHaveCount(0);
 });
 
+test('a vehicle under the pointer on the map is highlighted in its list', async ({ page }) => {
+  await page.goto('/schedules/17');
+  await hydrated(page);
+  const map = page.getByRole('region', { name: 'Map of Bus 17' });
+  await expect(page.locator('[data-small-map] [data-trip]').first()).toBeVisible();
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const lit = page.locator('[data-trip][data-lit]');
+  // Vehicles glide, so the pointer searches the map for one.
+  await expect(async () => {
+    for (let down = 60; down < height - 20; down += 12) {
+      for (let right = 20; right < width - 40; right += 12) {
+        await page.mouse.move(x + right, y + down);
+        if ((await lit.count()) === 1) return;
+      }
+    }
+    throw new Error('no vehicle is highlighted');
+  }).toPass();
+  await page.locator('h1').hover();
+  await expect(page.locator('[data-lit]')).toHaveCount(0);
+});
+
 test('on narrower screens none of it is loaded', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -18,6 +18,8 @@ import { type Traffic, useMapTraffic } from './useMapTraffic.ts';
 export interface MapEvents {
   /** A vehicle was selected, or the selection was cleared. */
   select: (id: string | null) => void;
+  /** The pointer is over another vehicle, or over none. */
+  hover?: (id: string | null) => void;
   /** The map came to rest with a new view. */
   view?: (view: MapView) => void;
   /** The visible region, initially and whenever the map comes to rest. */

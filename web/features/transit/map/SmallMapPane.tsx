@@ -71,11 +71,14 @@ export default function SmallMapPane({
   );
 
   const base = moreHref ?? '/realtime-map';
+  const lightOf = (id: string | null) => {
+    const vehicle = feed.vehicles.get(id ?? '');
+    return vehicle ? tripLight(vehicle.tripId) : null;
+  };
   const select = (id: string | null) => {
     setSelected(id);
     setPlace(null);
-    const picked = feed.vehicles.get(id ?? '');
-    light(picked ? tripLight(picked.tripId) : null);
+    light(lightOf(id));
     if (id === null) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(id)}"]`);
     // Scroll only the list, not the page.
@@ -103,6 +106,7 @@ export default function SmallMapPane({
           camera={{ view: null, region, home }}
           on={{
             select,
+            hover: (id) => light(lightOf(id)),
             pin: (id) => {
               setSelected(null);
               setPlace(places.find((each) => each.id === id) ?? null);

@@ -79,6 +79,7 @@ export function useMapTraffic(
       lookOf: (mark, selected) =>
         vehicleLook(mark, traffic().badge(mark.vehicle.routeId), selected, marks.current),
       onPick: (id) => latest.current.on.select(id),
+      onHover: (id) => latest.current.on.hover?.(id),
       onFrame: (mark) => {
         if (traffic().following && mark) queueMicrotask(() => made.follow(mark.position));
       },

@@ -23,6 +23,8 @@ export interface VehicleLayerOptions {
   /** Epoch milliseconds of the app's clock. */
   now: () => number;
   onPick: (id: string | null) => void;
+  /** The pointer moved onto a vehicle, or off all of them. */
+  onHover?: (id: string | null) => void;
   /** Called after each frame with the selected vehicle's mark, for following it. */
   onFrame?: (selected: SceneMark | null) => void;
 }
@@ -77,6 +79,7 @@ export class VehicleLayer extends CanvasLayer {
   /** By vehicle object: a new report is a new object, so the old stamp is garbage-collected. */
   #stamps = new WeakMap<MapVehicle, Stamp>();
   #measured = false;
+  #hovered: string | null = null;
 
   constructor(options: VehicleLayerOptions) {
     super('markerPane');
@@ -86,12 +89,14 @@ export class VehicleLayer extends CanvasLayer {
   override onAdd(map: LeafletMap): this {
     // The native event, because Leaflet drops mouse moves over lines and pins that follow each other quickly.
     map.getContainer().addEventListener('mousemove', this.#hover);
+    map.getContainer().addEventListener('mouseleave', this.#hover);
     return super.onAdd(map);
   }
 
   override onRemove(): this {
     this.#cancel();
     this._map.getContainer().removeEventListener('mousemove', this.#hover);
+    this._map.getContainer().removeEventListener('mouseleave', this.#hover);
     return super.onRemove();
   }
 
@@ -103,8 +108,11 @@ export class VehicleLayer extends CanvasLayer {
   }
 
   readonly #hover = (event: MouseEvent): void => {
-    const over = this.#markAt(this._map.mouseEventToContainerPoint(event)) !== null;
-    this._map.getContainer().style.cursor = over ? 'pointer' : '';
+    const id = event.type === 'mouseleave' ? null : this.#markAt(this._map.mouseEventToContainerPoint(event));
+    if (id === this.#hovered) return;
+    this.#hovered = id;
+    this._map.getContainer().style.cursor = id === null ? '' : 'pointer';
+    this.#options.onHover?.(id);
   };
 
   /** Selects the vehicle at a point when something below it was clicked; returns whether there was one. */
