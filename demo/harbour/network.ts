@@ -30,7 +30,7 @@ corderie | La Corderie | - | 47.0557 -64.8433 | n
 phare | Quartier du Phare | Lighthouse District | 47.0590 -64.8402 | y
 dunes | Rue des Dunes | Dunes Street | 47.0648 -64.8378 | y
 plage | Plage du Nord | North Beach | 47.0718 -64.8352 | y
-pointe | Pointe-Sud | South Position | 47.0362 -64.8448 | y
+pointe | Pointe-Sud | South Point | 47.0362 -64.8448 | y
 ile | Île aux Goélands | Gull Island | 47.0455 -64.7975 | n
 ecluse | L’Écluse | The Lock | 47.0331 -64.8537 | ?
 moulin | Vieux-Moulin | Old Mill | 47.0294 -64.8610 | y
