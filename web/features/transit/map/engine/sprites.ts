@@ -63,7 +63,7 @@ const ARROW_STEP = 15;
 const DOT_BOX = 28;
 const SPECK_BOX = 8;
 const SPECK_RADIUS = 2.75;
-const SPECK_STRENGTH = 0.5;
+const SPECK_STRENGTH = 0.7;
 const FONT_FAMILY = '"Atkinson Hyperlegible Next", system-ui, sans-serif';
 /** Scale of the selected mark, and the ring around it in pixels: the gap and the width of the ring. */
 const SELECTED_SCALE = 1.25;
