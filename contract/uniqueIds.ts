@@ -1,9 +1,16 @@
-/** Makes ids unique: the first occurrence of an id keeps it, later ones get a numeric suffix. */
+/** Makes ids unique: the first occurrence of an id keeps it, later ones get a numeric suffix that nobody else has. */
 export function uniqueIds(): (id: string) => string {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const given = new Set<string>();
   return (id) => {
-    const count = (seen.get(id) ?? 0) + 1;
-    seen.set(id, count);
-    return count === 1 ? id : `${id}#${count}`;
+    let count = counts.get(id) ?? 0;
+    let unique: string;
+    do {
+      count++;
+      unique = count === 1 ? id : `${id}#${count}`;
+    } while (given.has(unique));
+    counts.set(id, count);
+    given.add(unique);
+    return unique;
   };
 }
