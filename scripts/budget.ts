@@ -112,8 +112,8 @@ const screens: Screen[] = [
 const layoutShiftLimit = 0.02;
 /** The screen whose first paint on the same phone is the reference for the map. */
 const COMPARED = '/elevator-alerts';
-/** Vehicles are visible, in the server's picture or on the map. */
-const firstVehicleLimit = 1.8;
+/** Vehicles are visible, in the server's picture or on the map: 1.0 to 1.4 on a quiet machine, 2.1 on a busy one. */
+const firstVehicleLimit = 2.5;
 /** Vehicles are visible on the interactive map. */
 const liveVehicleLimit = 5;
 /**
