@@ -1,5 +1,5 @@
 // A single choice as a plain form, submitted on change if scripts run.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -38,15 +38,25 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
   const send = useSendChoice();
   const field = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
+  /** Where the field and the page were when the rider chose. */
+  const held = useRef([0, -1]);
   // Follows the address without remounting, which would take the focus from the rider. A choice made before hydration
   // stays.
-  useEffect(() => {
-    if (shown.current === value) return;
+  useLayoutEffect(() => {
+    const select = field.current;
+    if (shown.current === value || !select) return;
     shown.current = value;
-    if (field.current) field.current.value = value;
+    select.value = value;
+    // Another day removes the list above: the field stays where the rider sees it, unless they have scrolled since.
+    const [top = 0, at] = held.current;
+    if (scrollY === at) scrollBy(0, select.getBoundingClientRect().top - top);
   }, [value]);
+  const choose = (form: HTMLFormElement) => {
+    held.current = [field.current?.getBoundingClientRect().top ?? 0, scrollY];
+    send(form, name, KEPT);
+  };
   return (
-    <Form method="get" className={styles.choice} onChange={(event) => send(event.currentTarget, name, KEPT)}>
+    <Form method="get" className={styles.choice} onChange={(event) => choose(event.currentTarget)}>
       <KeptFields names={KEPT.filter((each) => each !== name)} />
       <Field label={label} isBeside>
         <select ref={field} name={name} defaultValue={value} translate={own ? undefined : 'no'}>
