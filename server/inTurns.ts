@@ -14,10 +14,14 @@ export function inTurns(sliceMs = SLICE_MS): (work: () => void) => void {
   function nextTurn(): void {
     const at = performance.now();
     let done = 0;
-    while (done < waiting.length && (done === 0 || isLeft(at))) waiting[done++]?.();
-    waiting.splice(0, done);
-    began = null;
-    if (waiting.length > 0) setImmediate(nextTurn);
+    try {
+      while (done < waiting.length && (done === 0 || isLeft(at))) waiting[done++]?.();
+    } finally {
+      // Work that throws must not keep the rest waiting.
+      waiting.splice(0, done);
+      began = null;
+      if (waiting.length > 0) setImmediate(nextTurn);
+    }
   }
 
   return (work) => {

@@ -50,6 +50,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
     // Another day removes the list above: the field stays where the rider sees it, unless they have scrolled since.
     const [top = 0, at] = held.current;
     if (scrollY === at) scrollBy(0, select.getBoundingClientRect().top - top);
+    held.current = [0, -1];
   }, [value]);
   const choose = (form: HTMLFormElement) => {
     held.current = [field.current?.getBoundingClientRect().top ?? 0, scrollY];
